@@ -1,4 +1,5 @@
-"""Lines with the punctuation of speech: a full stop ends a part, and a comma stands before the other player's side.
+"""Lines with the punctuation of speech: a full stop ends a part, and a comma stands before the other player's side or
+before the question at the end.
 
 In: a line and how it is read. Out: what was read. Such a mark is taken for a semicolon only where the line cannot be
 read as it stands, because names of cards have stops and commas too.
@@ -9,12 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain, combinations
 
 from kfjudge.errors import Problem
 from kfjudge.notation.line import WrongLine, place_in
 from kfjudge.notation.typed import Typed
 
 _SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
+_ASKED = re.compile(
+    r"(,)(?=\s*(?:who|what|which|where|how|is|are|does|do|did|can|will|would|should)\b[^,;]*\??\s*$)", re.IGNORECASE
+)
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 
 
@@ -25,8 +30,9 @@ def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[
     except WrongLine as error:
         stops = [found.start(1) for found in _STOPS.finditer(line) if not _in_names(line, found, card_names())]
         sides = [found.start(1) for found in _SIDES.finditer(line)]
+        asked = [found.start(1) for found in _ASKED.finditer(line)]
         best = error.problems
-        for places in _tries(sides, stops):
+        for places in _tries(sides, stops, asked):
             parted = "".join(";" if place in places else letter for place, letter in enumerate(line))
             try:
                 return replace(read(parted), line=line)
@@ -38,11 +44,12 @@ def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[
         raise WrongLine(line, [*hint, *best]) from error
 
 
-def _tries(sides: list[int], stops: list[int]) -> Iterator[frozenset[int]]:
-    """Which marks to take for semicolons, one reading after the other."""
-    for places in (sides, stops, [*sides, *stops]):
-        if places:
-            yield frozenset(places)
+def _tries(*marks: list[int]) -> Iterator[frozenset[int]]:
+    """Which marks to take for semicolons, one reading after the other: those of one kind, of two, of all."""
+    kinds = [places for places in marks if places]
+    for many in range(1, len(kinds) + 1):
+        for some in combinations(kinds, many):
+            yield frozenset(chain.from_iterable(some))
 
 
 def _in_names(line: str, stop: re.Match[str], names: Iterable[str]) -> bool:

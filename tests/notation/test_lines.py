@@ -416,3 +416,7 @@ def test_of_two_cards_of_one_name_the_one_without_the_mark_of_a_twin_is_meant() 
 @pytest.mark.parametrize("tide", ["tide", "the tide", "high tide", "tide is high"])
 def test_who_has_the_tide_has_it_high(tide: str) -> None:
     assert "tide: high" in as_yaml(read(f"me: Red Giant, {tide}; reap Red Giant", Shelf()).node)
+
+
+def test_it_is_no_one_where_several_could_be_meant() -> None:
+    assert "it" in refused("me: Red Giant, Grey Guard | opp: begin turn; it dead?")

@@ -74,6 +74,8 @@ class ClaimReader(FieldReader):
         def card(text: str, side: int | None) -> yaml.Node | None:
             there = None if side is None else lambda laid: laid.side == side
             found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
+            spoken = self.deeds.spoken_of(text) if not found else None
+            found = found if spoken is None else [spoken]
             return self.deeds.ref(found[0], phrase[0].start) if len(found) == 1 else None
 
         active = self.deeds.board.active or 0
@@ -291,6 +293,8 @@ class ClaimReader(FieldReader):
             if not phrase[count:]:
                 continue
             found = self.names.on_table(name_of(phrase[:count]), lambda laid: side is None or laid.side == side)
+            spoken = self.deeds.spoken_of(name_of(phrase[:count])) if not found else None
+            found = found if spoken is None else [spoken]
             read = self._card(phrase[count:], found[0] if len(found) == 1 else None) if found else None
             if read is None:
                 continue

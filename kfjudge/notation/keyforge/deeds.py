@@ -12,7 +12,7 @@ from dataclasses import field
 import yaml
 
 from kfjudge.notation.keyforge.cutting import FLANK, POSITION, cut_at, cut_end, verb_first
-from kfjudge.notation.keyforge.pointing import Pointer, in_play, is_creature
+from kfjudge.notation.keyforge.pointing import Pointer, in_play, is_creature, may_fight
 from kfjudge.notation.keyforge.settings import begin_turn
 from kfjudge.notation.keyforge.shaping import begins_with_name, steps
 from kfjudge.notation.keyforge.words import AGAINST, CHOOSING, USES, VERB_OF, player_of
@@ -112,9 +112,9 @@ class DeedReader(Pointer):
         return None, phrase
 
     def _verb_at(self, phrase: Phrase) -> int | None:
-        """Where the verb stands in `Red Giant fights Grey Guard`: behind the name of a card on the table."""
+        """Where the verb stands in `Red Giant fights Grey Guard`: behind the name of a card."""
         for place in range(1, len(phrase)):
-            if VERB_OF.get(phrase[place].folded) in USES and self.names.on_table(name_of(phrase[:place])):
+            if VERB_OF.get(phrase[place].folded) in USES and self._is_card(phrase[:place]):
                 return place
         return None
 
@@ -256,7 +256,9 @@ class DeedReader(Pointer):
             verb, body = ("omni" if body[-1].folded == "omni" else verb), body[:-1]
             body = body[:-1] if len(body) > 1 and body[-1].folded in ("its", "his", "her", "the") else body
         name, _tail, target = self.aimed(body)
-        card = self.one(name, lambda laid: in_play(laid) and laid.side == self.player, "a card in play", in_play)
+        card = self.one(
+            name, lambda laid: in_play(laid) and laid.side == self.player, "a card in play", in_play, self.player
+        )
         if card is None:
             return None
         if not claimed:
@@ -275,21 +277,24 @@ class DeedReader(Pointer):
             other, mark, name = cut_at(body, frozenset(("with",)), self.is_name)
             name, other = (name, other) if mark == "with" else self._two_names(body)
         if not other and self._creatures(name, own=False) and not self._creatures(name, own=True):
-            mine = [card for card in self.names.laid if card.side == self.player and _may_fight(card)]
+            mine = [card for card in self.names.laid if card.side == self.player and may_fight(card)]
             if len(mine) != 1:
                 self.names.problems.report(name[0], f"who fights {said(name)}? Write 'fight NAME -> {said(name)}'")
                 return None
             pairs: list[tuple[str, Value]] = [("with", self.ref(mine[0], at))]
             pairs.append(("against", self.ref(self._creatures(name, own=False)[0], at)))
             return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
-        card = self.one(name, lambda laid: is_creature(laid) and laid.side == self.player, "a creature", is_creature)
+        card = self.one(
+            name, lambda laid: is_creature(laid) and laid.side == self.player, "a creature", is_creature, self.player
+        )
         if card is None:
             return None
         self.first = self.first or card
         pairs = [("with", self.ref(card, name[0].start))]
         if other:
+            other_side = 1 - self.player
             fought = self.one(
-                other, lambda laid: is_creature(laid) and laid.side != self.player, "a creature", is_creature
+                other, lambda laid: is_creature(laid) and laid.side == other_side, "a creature", is_creature, other_side
             )
             if fought is None:
                 return None
@@ -367,12 +372,6 @@ class DeedReader(Pointer):
         if found and len({card.title for card in found}) == 1 and "#" not in text:
             text = found[0].title
         return self.nodes.value(text, phrase[0].start)
-
-
-def _may_fight(card: Laid) -> bool:
-    """Whether a card is a creature in play or has been played as one."""
-    creature = card.facts is not None and card.facts.type == "creature"
-    return is_creature(card) or (creature and card.played)
 
 
 _OF_A_USE = frozenset(("of", "with", "the", "my", "action", "ability"))

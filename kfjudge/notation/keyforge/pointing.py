@@ -18,8 +18,11 @@ from kfjudge.notation.line import Group, Phrase, Word
 from kfjudge.notation.names import LONGEST, Laid, Names, name_of, said
 from kfjudge.notation.nodes import Nodes
 from kfjudge.rules import fold
+from kfjudge.rules.cards import CardFacts
 from kfjudge.scenario.words import PLAYERS
 from kfjudge.values import dataclass
+
+_SPOKEN_OF = frozenset(("it", "him", "her"))
 
 
 @dataclass(slots=True)
@@ -146,16 +149,23 @@ class Pointer:
             self.board.assumed.append(("whose turn it is", PLAYERS[1], why))
 
     def one(
-        self, phrase: Phrase, fits: Callable[[Laid], bool], what: str, else_fits: Callable[[Laid], bool] | None = None
+        self,
+        phrase: Phrase,
+        fits: Callable[[Laid], bool],
+        what: str,
+        else_fits: Callable[[Laid], bool] | None = None,
+        lies: int | None = None,
     ) -> Laid | None:
-        """The one card on the table that is meant, one that fits before others; a problem if there is none or more."""
+        """The one card on the table that is meant, one that fits before others; a problem if there is none or more.
+        A card that the line has nowhere is laid down for the player with whom it `lies`, which is told.
+        """
         if not phrase:
             self.names.problems.report(0, f"{what} is expected")
             return None
         text = name_of(phrase)
         side = player_of(phrase[0].folded) if len(phrase) > 1 and not self.is_name(phrase) else None
         if side is not None:
-            return self._of_side(side, phrase, fits, what, else_fits)
+            return self._of_side(side, phrase, fits, what, else_fits, lies is not None)
         found = (
             self.names.on_table(text, fits)
             or (self.names.on_table(text, else_fits) if else_fits else [])
@@ -163,7 +173,13 @@ class Pointer:
         )
         if len(found) == 1:
             return found[0]
+        spoken = self.spoken_of(text) if not found else None
+        if spoken is not None:
+            return spoken
         if not found:
+            laid = self._laid_down(phrase, lies) if lies is not None else None
+            if laid is not None:
+                return laid
             if self.names.is_known(text):
                 self.names.problems.report(phrase[0], f"{text} lies nowhere in this line; write it on a side first")
             else:
@@ -179,6 +195,31 @@ class Pointer:
         )
         return None
 
+    def spoken_of(self, text: str) -> Laid | None:
+        """The card that "it" means: the one acted with or on last, or the only one, which is told; None for another
+        word, and where it could be several. What has been done with an action is not asked.
+        """
+        if text.lower() not in _SPOKEN_OF:
+            return None
+        named = [card for _node, card in self.refs if card.facts is None or card.facts.type != "action"]
+        there = named[-1:] or [card for card in self.names.laid if in_play(card)]
+        if len(there) != 1:
+            return None
+        self.names.repaired[text] = there[0].title
+        return there[0]
+
+    def _laid_down(self, phrase: Phrase, player: int) -> Laid | None:
+        """A card that is acted with and lies nowhere in the line, in play on a player's side."""
+        text = name_of(phrase)
+        facts = self.names.repair(text) if self.names.is_known(text) else None
+        if not isinstance(facts, CardFacts) or facts.type not in ("creature", "artifact"):
+            return None
+        laid = self.board.lay(phrase, player, "")
+        if laid is not None:
+            why = "it is acted with, and the line has it nowhere"
+            self.board.assumed.append((f"where {laid.title} lies", f"in play, ready, with {PLAYERS[player]}", why))
+        return laid
+
     def _of_side(
         self,
         side: int,
@@ -186,10 +227,14 @@ class Pointer:
         fits: Callable[[Laid], bool],
         what: str,
         else_fits: Callable[[Laid], bool] | None,
+        lies: bool,
     ) -> Laid | None:
         """`opp's Red Giant`: the one on that side."""
         rest = phrase[1:]
         if not self.names.on_table(name_of(rest), lambda laid: laid.side == side):
+            laid = self._laid_down(rest, side) if lies else None
+            if laid is not None:
+                return laid
             self.names.problems.report(
                 phrase[0],
                 f"no card of {PLAYERS[side]} is called {name_of(rest)!r}",
@@ -266,3 +311,9 @@ def in_play(card: Laid) -> bool:
 
 def is_creature(card: Laid) -> bool:
     return card.place == "battleline"
+
+
+def may_fight(card: Laid) -> bool:
+    """Whether a card is a creature in play or has been played as one."""
+    creature = card.facts is not None and card.facts.type == "creature"
+    return is_creature(card) or (creature and card.played)

@@ -100,7 +100,7 @@ EXPECTED = {
 
 VERBS = {
     "play": ("play", "plays", "played"),
-    "fight": ("fight", "fights", "attack", "attacks", "kill", "kills", "hit", "hits"),
+    "fight": ("fight", "fights", "attack", "attacks", "kill", "kills", "hit", "hits", "vs", "versus"),
     "reap": ("reap", "reaps"),
     "action": ("action", "actions"),
     "omni": ("omni",),

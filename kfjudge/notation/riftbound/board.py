@@ -238,15 +238,22 @@ class BoardReader:
         for place, atom in enumerate(phrase[:LONGEST]):
             if atom.kind == "WORD" and atom.folded.endswith("s") and not atom.folded.endswith("ss"):
                 one = (*phrase[:place], Word(said((atom,))[:-1], atom.start, atom.end))
-                if self.table.is_title(name_of(one)) and not self.table.is_title(name_of(phrase[: place + 1])):
+                title = self.table.is_title(name_of(one)) or self.table.is_token(name_of(one))
+                if title and not self.table.is_title(name_of(phrase[: place + 1])):
                     return (*one, *phrase[place + 1 :])
         return phrase
 
     def lay(self, phrase: Phrase, number: int, place: str | Field) -> Card | None:
         """Lays down one card; None and a problem if it cannot be read."""
         phrase, place = self._behind(phrase, place)
-        if phrase[0].folded == "token" and len(phrase) > 1:
-            phrase = (*phrase[1:], phrase[0])
+        while len(phrase) > 1 and not self.table.starts_with_card(phrase):
+            if self.table.is_token(name_of(phrase[:1])) or not States(self, phrase[:1]).read():
+                break
+            phrase = (*phrase[1:], phrase[0])  # `stunned Guard`, `token Recruit`
+        for count in range(1, name_lengths(phrase) + 1):
+            if self.table.is_token(name_of(phrase[:count])):
+                phrase = (*phrase, Word("token", phrase[0].start, phrase[0].start))
+                break
         most = name_lengths(phrase)
         if not most:
             self.table.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")

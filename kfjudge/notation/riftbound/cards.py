@@ -14,7 +14,7 @@ from kfjudge.errors import WrongName
 from kfjudge.notation.line import Atom, Phrase, Word
 from kfjudge.notation.names import Problems, has_words, name_lengths, name_of, possessor, rejoined, within
 from kfjudge.notation.nodes import Nodes
-from kfjudge.riftbound.board.facts import Facts
+from kfjudge.riftbound.board.facts import TOKENS, Facts
 from kfjudge.riftbound.scenario.library import Library
 from kfjudge.rules import fold
 from kfjudge.scenario.names import nearest, nearest_names
@@ -61,6 +61,10 @@ class TypedCards:
         """Whether a card is called exactly so."""
         facts = self.known(name)
         return facts is not None and fold.fold(facts.name) == fold.fold(name)
+
+    def is_token(self, name: str) -> bool:
+        """Whether only a token of the rules is called so (187)."""
+        return self.known(name) is None and fold.fold(name) in map(fold.fold, TOKENS)
 
     def repair(self, name: str, at: Atom) -> Facts | None:
         """The card that a name means, put right where only one is near; a problem with the nearest otherwise."""

@@ -53,3 +53,13 @@ def test_the_armor_of_a_card_that_has_just_lost_it_is_not_counted() -> None:
     said = "Play: Choose a creature. It loses all of its armor this turn. Deal 1D to it for each point of armor it had."
     assert not read_text(KEYFORGE, said, name="Order").understood
     assert read_text(KEYFORGE, said.replace("it had", "it lost this way"), name="Order").understood
+
+
+def test_that_many_of_each_player_is_not_the_last_ones() -> None:
+    text = "Play: Each player shuffles their hand into their deck, then draws that many cards."
+    table = Table()
+    table.put("hand", face("Spare"))
+    card = table.put("hand", face("Order", text, type="action"))
+    lines = table.play(PlayCard(card)).lines
+    assert lines
+    assert all("each player did it" in str(line.undecided) for line in lines)

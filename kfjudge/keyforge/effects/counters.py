@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import meant, pools
+from kfjudge.keyforge.effects.its_own import each_its_own
 from kfjudge.keyforge.effects.marking import mark_all
 from kfjudge.keyforge.meaning import amounts, does
 from kfjudge.keyforge.view import facts
@@ -28,6 +29,7 @@ REMOVED = {Mark.WARD: "remove ward", Mark.STUN: "unstun", Mark.ENRAGE: "remove e
 
 
 @does(AddCounters, "amount counter cards divided")
+@each_its_own
 def add_counters(ctx: Context, node: AddCounters) -> bool:
     """Rulebook: Counters, Power counter."""
     targets = meant.in_play(ctx, node.cards, "Put counters on which card?", "counters")
@@ -79,6 +81,7 @@ def double_counters(ctx: Context, node: DoubleCounters) -> bool:
 
 
 @does(RemoveCounters, "amount counter cards mark every")
+@each_its_own
 def remove_counters(ctx: Context, node: RemoveCounters) -> bool:
     """Counters of a name, of every kind, or a ward, stun or enrage, are taken off cards."""
     if node.mark is not None:

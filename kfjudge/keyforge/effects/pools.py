@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.keyforge.effects.its_own import each_its_own
 from kfjudge.keyforge.meaning import amounts, choosing, does, who
 from kfjudge.keyforge.words.nodes.amounts import All, Amount, Half
 from kfjudge.keyforge.words.nodes.base import Rounding
@@ -116,6 +117,7 @@ def exalt(ctx: Context, node: Exalt) -> bool:
 
 
 @does(PutAember, "amount on")
+@each_its_own
 def put(ctx: Context, node: PutAember) -> bool:
     done = True
     for seen in choosing.choose(ctx, node.on, "Put æmber on which card?", rule="aember"):
@@ -126,6 +128,7 @@ def put(ctx: Context, node: PutAember) -> bool:
 
 
 @does(MoveAember, "amount from_cards from_player to_cards to_player")
+@each_its_own
 def move(ctx: Context, node: MoveAember) -> bool:
     """From cards or a pool to a card, a pool or the supply (Rulebook: Move)."""
     game = ctx.game

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.zones import NOBODY
+from kfjudge.keyforge.effects import its_own
 from kfjudge.keyforge.effects.hits import hits_of, spoken_of
 from kfjudge.keyforge.events import loops
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.meaning import choosing, does, optional, who
 from kfjudge.keyforge.words.houses import HOUSES
 from kfjudge.keyforge.words.nodes.amounts import Times
-from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind, Select
+from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind
 from kfjudge.keyforge.words.nodes.effects import (
     DealDamage,
     DoTimes,
@@ -29,7 +30,7 @@ from kfjudge.keyforge.words.nodes.effects import (
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Mentionable
-from kfjudge.language.trees import walk, with_parts
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.meaning.context import Context
@@ -120,31 +121,23 @@ def _counted_on(node: ForEach) -> Cards | None:
     counted = node.cards if node.cards is not None else node.amount
     if counted is None:
         return None
-    spoken = {item.refers_to for item in walk(counted) if isinstance(item, Ref)} - {None}
-    return next((item for item in walk(node.effect) if isinstance(item, Select) and item.mention in spoken), None)
+    return its_own.spoken_of(counted, node.effect)
 
 
 def _for_its_own(ctx: Context, node: ForEach, own: Cards) -> bool:
     """The instruction for one card after the other, as often as each card says; damage is dealt at once."""
-    number = own.mention
-
-    def meant(value: Any) -> Any:
-        return Ref(kind=RefKind.IT, refers_to=number) if value is own else with_parts(value, meant)
-
-    inner = meant(node.effect)
-    group = choosing.choose(ctx, own, "Choose for which", rule="for-each")
-    outer, done = ctx.each, bool(group)
+    inner = its_own.with_it(node.effect, own)
+    if not isinstance(inner, DealDamage):
+        return its_own.card_by_card(ctx, own, lambda: for_each(ctx, replace(node, effect=inner)))
     hits: list[Event] = []
-    for seen in group:
-        _enter(ctx, (seen,), number)
-        if isinstance(inner, DealDamage):
-            count = meaning.members(ctx, node.cards) if node.cards is not None else ()
-            hits.extend(one for _ in count for one in hits_of(ctx, inner))
-        else:
-            done = for_each(ctx, replace(node, effect=inner)) and done
-    ctx.each = outer
-    ctx.mention(group, number)
-    return _dealt(ctx, inner, hits) if isinstance(inner, DealDamage) else done
+
+    def add() -> bool:
+        count = meaning.members(ctx, node.cards) if node.cards is not None else ()
+        hits.extend(one for _ in count for one in hits_of(ctx, inner))
+        return True
+
+    its_own.card_by_card(ctx, own, add)
+    return _dealt(ctx, inner, hits)
 
 
 def _counts_on_each(node: ForEach, damage: DealDamage) -> bool:

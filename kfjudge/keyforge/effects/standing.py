@@ -9,6 +9,7 @@ from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.board.faces import CREATURE
 from kfjudge.keyforge.effects import durations, meant, places, pools, replaced
 from kfjudge.keyforge.effects.hits import hits_of
+from kfjudge.keyforge.effects.its_own import each_its_own
 from kfjudge.keyforge.events import entering, line, prophecies, zones
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.events.destruction import destroy as destroy_cards
@@ -48,6 +49,7 @@ def deal_damage(ctx: Context, node: DealDamage) -> bool:
 
 
 @does(Heal, "cards amount")
+@each_its_own
 def heal(ctx: Context, node: Heal) -> bool:
     """Removes damage, all of it if no number is named (Rulebook: Heal)."""
     if amounts.is_chosen(node.amount):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeGuard
 
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
-from kfjudge.keyforge.meaning import history, key_costs, measures, measuring
+from kfjudge.keyforge.meaning import history, key_costs, measures, measuring, references
 from kfjudge.keyforge.view import facts
 from kfjudge.keyforge.words.nodes.amounts import (
     All,
@@ -41,6 +42,7 @@ from kfjudge.keyforge.words.nodes.amounts import (
 from kfjudge.keyforge.words.nodes.base import KeyColor, KeyState, Rounding
 from kfjudge.keyforge.words.nodes.cards import Cards, Except, QuantityKind, Ref, Select
 from kfjudge.keyforge.words.nodes.effects import DefineX, If
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import WhereX
 from kfjudge.language.trees import walk
 
@@ -108,7 +110,15 @@ def defined_under_condition(ctx: Context, definition: DefineX | WhereX) -> bool:
 def _that_much(ctx: Context, node: ThatMuch) -> int:
     if node.refers_to is not None and node.refers_to in ctx.named_amounts:
         return ctx.named_amounts[node.refers_to]
+    meant = references.node_of_mention(ctx, node.refers_to) if node.refers_to is not None else None
+    did, does = getattr(meant, "player", None), getattr(ctx.clause, "player", None)
+    if isinstance(did, Player) and did.kind is PlayerKind.EACH and isinstance(does, Player) and does.kind in _EACH:
+        raise NotDecidable("each player did it, and how often is not told apart", rule="ability")
     return ctx.amount
+
+
+_EACH = (PlayerKind.EACH, PlayerKind.THAT_PLAYER)
+"""Who may be both players."""
 
 
 @measures(CountOf, "cards")

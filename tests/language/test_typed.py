@@ -60,6 +60,13 @@ TYPED = [
     ),
     ("at start of your turn, gain 1 amber", "At the start of your turn, gain 1A."),
     ("this gets +2 pow", "This card gains +2 power."),
+    ("opp cant forge next turn", "Play: During your opponent's next turn, your opponent cannot forge a key."),
+    ("after opp reaps, deal 1 dmg to that creature", "After an enemy creature reaps, deal 1D to that creature."),
+    ("destroyed: return to hand", "Destroyed: Return ~ to its owner's hand."),
+    ("reap: look at opp hand and discard a card", "After Reap: Look at your opponent's hand. Discard a card from it."),
+    ("cant be attacked by power 4 or more", "This creature cannot be attacked by each creature with power 4 or more."),
+    ("play: both players discard 2", "Play: Each player discards 2 cards."),
+    ("enters with 2 +1 counters", "This creature enters play with 2 +1 power counters."),
     ("keys cost +2 amber while this is in play", "While ~ is in play, keys cost +2A."),
 ]
 """As typed, and what it means."""

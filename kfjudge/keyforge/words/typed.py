@@ -55,6 +55,12 @@ _RULES: tuple[tuple[str, str], ...] = (
     (r"^(?:dest|dies)\s*:\s*", "Destroyed: "),
     (r"^(Destroyed: (?:return|archive|purge|put|shuffle|heal|ready)) (?:it|this)\b(?! (?:creature|card))", r"\1 ~"),
     (r"^(?=[+-]\d+ (?:power|armor)\b)", "This creature gets "),
+    (r"^(?:gains|gets) (?=[+-]\d+ (?:power|armor)\b)", "This creature gets "),
+    (
+        r"^(?=(?:cannot (?:be|reap|fight|attack)|enters|gains (?:taunt|elusive|skirmish|poison|hazardous|assault))\b)",
+        "This creature ",
+    ),
+    (r"^(Destroyed: return) (?=to (?:its owner's )?hand\b)", r"\1 ~ "),
     (
         r"(?<=^This creature gets )([+-]\d+ (?:power|armor))(?:,| and|, and) "
         r"(?=(?:taunt|elusive|skirmish|poison|deploy|hazardous|assault)\b)",
@@ -62,7 +68,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     ),
     (r"\bthis is\b", "~ is"),
     (r"\bthis (?=(?:gets|gains|has|cannot|may|captures|deals|enters|reaps|fights)\b)", "this card "),
-    (r"\benters (?=ready|exhausted|stunned|warded|enraged)", "enters play "),
+    (r"\benters (?=ready|exhausted|stunned|warded|enraged|with)", "enters play "),
     (r"(?<!its )(?<!their )(?<!'s )\b(?:to|into) owner'?s'? (?=hand|deck|archives|discard)", "to its owner's "),
     (r"\b(its) owners? (?=hand|deck|archives|discard)", r"\1 owner's "),
     (r"\b(their) owners? (?=hand|deck|archives|discard)", r"\1 owners' "),
@@ -90,7 +96,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     (rf"\bheal {_N}(?= from\b)", "heal {n} damage"),
     (rf"(\bdeals? \d+D to [^.,]*? and) {_N}(?= to\b)", r"\1 {n}D"),
     (rf"\b(draws?) {_N}(?=,? (?:then )?discard\b)", r"\1 {n} cards"),
-    (rf"\b(draws?) {_N}{_END}", r"\1 {n} cards"),
+    (rf"\b(draws?|(?:players?|opponent) discards?) {_N}{_END}", r"\1 {n} cards"),
     (rf"(\bdraws? \d+ cards?) discard {_N}(?=[.,;]|$)", r"\1, then discard {n} cards"),
     (r"\b(draws?|discards?|archives?) that many(?=[.,;]|$)", r"\1 that many cards"),
     (rf"\bkeys? costs? (?:your opponent|them) {_N} more\b", "your opponent's keys cost +{n}A"),
@@ -106,6 +112,15 @@ _RULES: tuple[tuple[str, str], ...] = (
     # whose and which, where cards have one way to say it
     (r"\benemy(?=[.,;]|$| (?:and|or|with|that|to|for|until|then)\b)", "enemy creature"),
     (rf"{_MINE}\bopponent\b", "your opponent"),
+    (r"\byour opponent (?=(?:hand|deck|discard pile|discard|archives|pool|keys|creatures)\b)", "your opponent's "),
+    (r"\b(after|when|each time|whenever) your opponent (reaps|fights|attacks)\b", r"\1 an enemy creature \2"),
+    (r"\bcannot forge(?= (?:next|on|during|this)\b|[.,]|$)", "cannot forge keys"),
+    (
+        r"\b(look at your opponent's hand,? (?:and|then) (?:discard|purge|archive) (?:an? )?(?:\w+ )?card)\b(?! from)",
+        r"\1 from it",
+    ),
+    (r"\bsearch deck\b", "search your deck"),
+    (r"\bby (?:with )?(?=power \d+ or\b)", "by creatures with "),
     (r"\byour opponent cannot (reap|fight|attack)\b", r"enemy creatures cannot \1"),
     (
         r"^((?:your opponent|enemy creatures) cannot [^.]*?) (?:on |during )?(?:their |your opponent's )?next turn$",

@@ -30,6 +30,7 @@ from kfjudge.keyforge.words.nodes.cards import (
     WholeZone,
 )
 from kfjudge.keyforge.words.nodes.effects import (
+    Choose,
     MakeTokens,
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
@@ -363,12 +364,23 @@ def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Envir
                 continue
             if (
                 _alike(node.type, phrase.type)
-                and all(one in node.filters for one in wanted)
-                and not _opposed(node.filters, filters)
+                and all(one in _said(node.filters, mention.path, env) for one in wanted)
+                and not _opposed(_said(node.filters, mention.path, env), filters)
             ):
                 whole = env.at(mention.path[:-2]) if mention.path[-2:-1] == ("parts",) else None
                 return whole if whole is not None and not within(path, whole.path) else mention
     return None
+
+
+def _said(filters: tuple[Filter, ...], path: Path, env: Environment) -> tuple[Filter, ...]:
+    """The properties with whoever chooses in place of "they": "your opponent chooses one of their creatures"."""
+    holder = env.at(path[:-1])
+    if holder is None or not isinstance(holder.node, Choose):
+        return filters
+    they = Controlled(by=holder.node.player)
+    return tuple(
+        they if isinstance(one, Controlled) and one.by.kind is PlayerKind.THAT_PLAYER else one for one in filters
+    )
 
 
 def _alike(one: CardType, other: CardType) -> bool:

@@ -92,8 +92,11 @@ def answered(asked: Decision, mine: int, source: random.Random) -> Answer:
         own = [i for i, one in acts.items() if one.obj == mine]
         deeds = [i for i, one in acts.items() if one.kind in DEEDS]
         liked = own if own and source.random() < 0.4 else deeds  # others first, now and then: some texts wait for that
-        if liked and source.random() < 0.85:
+        if liked and source.random() < 0.7:
             return (source.choice(liked),)
+        goes_on = [i for i, one in acts.items() if one.kind not in ("tap", "recycle rune")]
+        if goes_on:
+            return (source.choice(goes_on),)
     likes = [i for i, one in enumerate(asked.options) if isinstance(one, tuple) and one and one[0] == mine]
     if likes and asked.minimum <= 1 <= asked.maximum and source.random() < 0.6 and asked.allows((likes[0],)):
         return (likes[0],)

@@ -335,3 +335,32 @@ def test_damage_by_might_reaches_the_battlefield_of_the_unit_chosen() -> None:
     table.start()
     play(table, word, mine)
     assert (there.damage, apart.damage, mine.damage) == (3, 0, 0)
+
+
+def test_what_was_burned_is_it() -> None:
+    table = Table()
+    bear = table.put(card("Bear", might=2))
+    words = [
+        table.put(spell("Burn 1. If it's a unit, give a friendly unit +2 {M} this turn."), 0, Spot.HAND)
+        for _ in range(2)
+    ]
+    table.put(spell("Draw 1."), 0, Spot.DECK)
+    deck = table.board.seats[0].piles[Spot.DECK]
+    deck.insert(0, deck.pop())
+    table.start()
+    play(table, words[0])  # a spell lies on top
+    assert table.game.view.might(bear) == 2
+    play(table, words[1])
+    assert table.game.view.might(bear) == 4
+
+
+def test_a_unit_played_from_the_trash_hears_of_it() -> None:
+    table = Table()
+    table.pool(0, 9)
+    text = "You may play me from your trash for {1}.\nWhen you play me from your trash, ready me."
+    risen = table.put(card("Risen", energy=3, text=text), 0, Spot.TRASH)
+    fresh = table.put(card("Fresh", energy=3, text=text), 0, Spot.HAND)
+    table.start()
+    play(table, risen, how="play from trash")
+    play(table, fresh)
+    assert (risen.exhausted, fresh.exhausted) == (False, True)

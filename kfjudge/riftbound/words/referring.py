@@ -13,10 +13,10 @@ from kfjudge.language.bind import References, Unbound
 from kfjudge.language.trees import part_names
 from kfjudge.riftbound.words.base import Node
 from kfjudge.riftbound.words.cards import Both, Place, PlaceKind, Player, PlayerKind, Ref, Select, Us
-from kfjudge.riftbound.words.effects import Choose, Look, PlayToken, Reveal, RevealUntil, Steps
+from kfjudge.riftbound.words.effects import Burn, Choose, Look, PlayToken, Reveal, RevealUntil, Steps
 from kfjudge.riftbound.words.events import Event
 
-_NAMES = (Select, Both, PlayToken, Look, Reveal, RevealUntil, Choose, Event)
+_NAMES = (Select, Both, PlayToken, Look, Burn, Reveal, RevealUntil, Choose, Event)
 """Nodes of which later words can speak."""
 _NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
 """Who is no player that later words could speak of: "you", and whose a "friendly" thing is."""

@@ -76,6 +76,8 @@ def _event(said: dict[str, Any]) -> bool:
     filters = said["cards"].filters if isinstance(said["cards"], Select) else ()
     if any(isinstance(one, InZone) for one in filters):
         return False
+    if said["kind"] is EventKind.PLAY and isinstance(said["cards"], MeFrom):
+        return False
     return not (said["kind"] is EventKind.PLAY and any(isinstance(one, At) for one in filters))
 
 

@@ -258,3 +258,32 @@ def test_what_left_play_otherwise_than_by_dying_is_not_dead(
         "Mouse" if died else "none",
         "none" if gone else "Mouse",
     ]
+
+
+ANSWERED = """game: riftbound
+cards:
+  - {name: Zap, type: spell, energy: 1, text: "[Action]\\nDraw 1."}
+  - {name: No, type: spell, energy: 0, text: "[Reaction]\\nCounter a spell."}
+me: {hand: [Zap], pool: {energy: 1}, deck: []}
+opponent: {hand: [No]}
+do: [{play: Zap}]
+claims:
+  - {says: at the end, can: {play: No, by: opponent}, expect: never}
+  - {says: in answer, can: {play: No, by: opponent, at: step 1}, expect: always}
+"""
+
+
+def test_what_can_be_done_is_asked_at_the_end_or_in_answer_to_a_step(tmp_path: Path) -> None:
+    (ruling,) = rulings(ANSWERED, tmp_path)
+    assert [claim.verdict for claim in ruling.claims] == ["never", "always"]
+
+
+def test_a_deck_without_cards_is_told_to_be_unknown(tmp_path: Path) -> None:
+    (ruling,) = rulings(ANSWERED, tmp_path)
+    assert any("deck of me" in str(one) for one in ruling.assumed)
+
+
+def test_a_card_may_be_called_no(tmp_path: Path) -> None:
+    line = "do: [{play: Zap}, {opponent: {play: {card: No, targets: [Zap]}}}]"
+    (ruling,) = rulings(ANSWERED.replace("do: [{play: Zap}]", line), tmp_path)
+    assert all("Zap" in str(outcome.changes) and "in the trash" in str(outcome.changes) for outcome in ruling.outcomes)

@@ -99,6 +99,10 @@ class BoardReader(CardReader):
         rest = (
             reader.choice(entries["deck_rest"], "'deck_rest'", ("empty", "unknown")) if "deck_rest" in entries else ""
         )
+        if "deck" in entries and not rest and not seat.piles[Spot.DECK]:
+            whose = f"what lies in the deck of {self.scenario.players[player]}"
+            told = "'deck' names no card; 'deck_rest: empty' says that there is none"
+            self.scenario.assumed.append((whose, "cards that nobody knows", told))
         for _ in range(0 if rest == "empty" else UNKNOWN):
             board.add(PLAIN, player, Spot.DECK)
         if "runes" in entries:

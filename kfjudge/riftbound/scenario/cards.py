@@ -29,7 +29,7 @@ class CardReader:
     def _own_card(self, node: yaml.Node) -> None:
         keys = ("name", "type", "energy", "power", "might", "domains", "tags", "text", "supertype")
         entries = self.reader.mapping(node, "a card of 'cards'", keys)
-        record = {key: plain(value) for key, value in entries.items()}
+        record = {key: plain(value, key) for key, value in entries.items()}
         if "name" not in record or "type" not in record:
             self.reader.report(node, "a card needs 'name' and 'type'")
             return

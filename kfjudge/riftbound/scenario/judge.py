@@ -236,7 +236,10 @@ def _could(scenario: Scenario, claim: Claim, end: End) -> bool:
     numbers = candidates(scenario, act.card) if act.card is not None else []
     if act.words.get("from") in ("hidden", "facedown"):
         kinds = ("play hidden",)
-    for player, kind, number in end.legal.get(step, ()):
+    legal = end.legal.get(step, set())
+    if claim.step is None and end.at_the_end is not None:
+        legal = end.at_the_end
+    for player, kind, number in legal:
         if kind in kinds and (not numbers or number in numbers) and (act.who is None or act.who == player):
             return True
     return False

@@ -36,14 +36,18 @@ def _parts(title: str) -> list[str]:
     ]
 
 
-def plain(node: yaml.Node) -> Any:
-    """A node as plain values, numbers as numbers."""
+_NAMES = frozenset(("name", "card", "targets", "units", "tags", "text"))
+"""Under which keys words are names of cards, or their text, whatever else they could be: a card may be called No."""
+
+
+def plain(node: yaml.Node, key: str = "") -> Any:
+    """A node as plain values, numbers as numbers; `key` is what it stands under."""
     if isinstance(node, yaml.MappingNode):
-        return {str(plain(key)): plain(value) for key, value in node.value}
+        return {str(inner.value): plain(value, str(inner.value)) for inner, value in node.value}
     if isinstance(node, yaml.SequenceNode):
-        return [plain(item) for item in node.value]
+        return [plain(item, key) for item in node.value]
     text = str(getattr(node, "value", ""))
-    if getattr(node, "style", None) is None:
+    if getattr(node, "style", None) is None and not (text and key in _NAMES):
         if text.lstrip("-").isdigit():
             return int(text)
         if text.lower() in ("true", "yes", "false", "no"):

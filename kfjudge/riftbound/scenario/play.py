@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Iterable
 from dataclasses import field
 from functools import partial
 from typing import Any
@@ -49,23 +48,12 @@ class End:
     undecided: str = ""
     legal: dict[int, set[tuple[int, str, int]]] = field(default_factory=dict)
     """After each step, what each player could do: player, kind of action, card."""
+    at_the_end: set[tuple[int, str, int]] | None = None
+    """The same where everything has settled; None for a file that stands amid a showdown or chain and does nothing."""
     refused: dict[int, Refusal] = field(default_factory=dict)
     """By claim: why the action it asks for could not be done when its player could last act."""
     tried: dict[tuple[int, int], bool] = field(default_factory=dict)
     """Claim and step: whether the action it asks for can be done as its words fix it."""
-
-
-class Policy:
-    """What an exploration tries: everything legal, except that nobody does more than the file says."""
-
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
-
-    def candidates(self, decision: Decision) -> Iterable[Answer]:
-        return decision.answers()
-
-    def note(self, decision: Decision, answer: Answer) -> None:
-        return None
 
 
 class Player(Answering):
@@ -153,6 +141,8 @@ class Player(Answering):
             return self._choice(asked)
         player = asked.player
         legal = self.end.legal.setdefault(self.step, set())
+        if self.step or not self.amid:
+            self.end.at_the_end = {(player, one.kind, one.obj) for one in asked.options if isinstance(one, Action)}
         if not self._over():
             for one in asked.options:
                 if isinstance(one, Action):
@@ -216,6 +206,9 @@ class Player(Answering):
             act = claim.can
             if act is None or not FIXING & act.words.keys() or claim.step not in (None, self.step):
                 continue
+            settles = claim.step is None and (self.step > 0 or not self.amid)
+            if settles:  # only the last moment counts
+                self.end.tried[index, self.step] = False
             if self.end.tried.get((index, self.step)) or self._wanted(act, asked) is None:
                 continue
             copied = copy.deepcopy(self.game.board)
@@ -233,7 +226,9 @@ class Player(Answering):
                 self.end.refused[index] = self._refused(act, asked.player)
 
     def _note_at_the_end(self) -> None:
-        """The same for players who could not act at all."""
+        """The same for players who could not act at all; once somebody has won, nobody can."""
+        if self.game.board.winner is not None and self.end.at_the_end is not None:
+            self.end.at_the_end = set()
         for index, claim in enumerate(self.scenario.claims):
             if claim.can is not None and claim.step in (None, self.step) and index not in self.end.refused:
                 self.end.refused[index] = self._refused(claim.can, self._claimant(claim.can))
@@ -393,4 +388,4 @@ def _played(scenario: Scenario, decider: PathDecider) -> End:
     return Player(scenario, decider).play()
 
 
-__all__ = ["Domain", "End", "Player", "Policy"]
+__all__ = ["Domain", "End", "Player"]

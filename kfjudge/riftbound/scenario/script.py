@@ -54,7 +54,7 @@ class ScriptReader(BeforeReader):
             return None
         act = Act(verb, text, place_of(node), who)
         if isinstance(value, yaml.MappingNode) and verb not in ("assign",):
-            act.words = {name: plain(inner) for _key, name, inner in reader.entries(value, f"'{verb}'")}
+            act.words = {name: plain(inner, name) for _key, name, inner in reader.entries(value, f"'{verb}'")}
             allowed = WORDS.get(verb, ())
             for key_, name, _inner in reader.entries(value, f"'{verb}'"):
                 if allowed and name not in allowed:

@@ -51,6 +51,10 @@ class Facts(Protocol):
         """A creature's current total armor."""
         ...  # pragma: no cover
 
+    def loses_armor(self, number: int) -> bool:
+        """Whether something makes a creature lose its armor at the moment."""
+        ...  # pragma: no cover
+
     def key_cost(self, player: int) -> int:
         """What the player's next key costs at the moment."""
         ...  # pragma: no cover
@@ -243,7 +247,7 @@ def _strength(
     power, armor = facts.power(number), facts.armor(number)
     if power != record.get("power", 0):
         yield Difference("power", where, record.get("power", 0), power)
-    if record.get("armor", 0) == record.get("armorUsed", 0) and armor == card.armor_used == 0:
+    if record.get("armor", 0) == record.get("armorUsed", 0) and facts.loses_armor(number):
         return  # armor that is lost for the turn is written down as used up
     if armor != record.get("armor", 0):
         yield Difference("armor", where, record.get("armor", 0), armor)

@@ -40,6 +40,7 @@ from kfjudge.keyforge.play.actions import (
 )
 from kfjudge.keyforge.play.session import Session, perform
 from kfjudge.keyforge.words.nodes.effects import UseKind
+from kfjudge.keyforge.words.nodes.statics import Quality
 
 OPTIONS = Options(order_piles=True, collapse=False, traced=False, ask_forced=True)
 
@@ -92,6 +93,10 @@ class Run:
     def armor(self, number: int) -> int:
         """A creature's current total armor."""
         return self.game.view.armor(number)
+
+    def loses_armor(self, number: int) -> bool:
+        """Whether something makes a creature lose its armor at the moment."""
+        return self.game.view.loses(number, Quality.ARMOR)
 
     def key_cost(self, player: int) -> int:
         """What the player's next key costs at the moment."""

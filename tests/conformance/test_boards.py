@@ -85,6 +85,9 @@ class Printed:
     def armor(self, number: int) -> int:
         return 1
 
+    def loses_armor(self, number: int) -> bool:
+        return False
+
     def key_cost(self, player: int) -> int:
         return 6
 

@@ -167,7 +167,7 @@ class Attributes(Statements):
                     for model in self._models(stated):
                         base = facts.base_value(self.game, model, what)
             total = base + (state.power_counters if what == "power" else 0)
-            if what == "armor" and self._loses(number, Quality.ARMOR):
+            if what == "armor" and self.loses(number, Quality.ARMOR):
                 return 0
             adding = self.statements.get(GetsStats)
             if adding:
@@ -244,7 +244,7 @@ class Attributes(Statements):
 
     @reads(GainsTrait, "cards trait loses_others")
     def _compute_traits(self, number: int) -> tuple[str, ...]:
-        if self._loses(number, Quality.TRAITS):
+        if self.loses(number, Quality.TRAITS):
             return ()
         traits = self.known(number).traits
         for stated in self.statements.get(TakesAfter, ()):
@@ -325,7 +325,7 @@ class Attributes(Statements):
                         elif name in node.keywords:
                             result.setdefault(name, value)
         if self.statements.get(Loses):
-            if self.loses_abilities(number, None) or self._loses(number, Quality.KEYWORDS):
+            if self.loses_abilities(number, None) or self.loses(number, Quality.KEYWORDS):
                 return {}
             for stated in self.about(Loses, number):
                 for name in stated.statement.node.keywords:  # type: ignore[attr-defined]
@@ -369,10 +369,10 @@ class Attributes(Statements):
 
     def loses_abilities(self, number: int, timing: Timing | None) -> bool:
         """Whether the card loses its abilities, all or those with this lead-in."""
-        return self._loses(number, Quality.ABILITIES, timing)
+        return self.loses(number, Quality.ABILITIES, timing)
 
     @reads(Loses, "cards what")
-    def _loses(self, number: int, what: Quality, timing: Timing | None = None) -> bool:
+    def loses(self, number: int, what: Quality, timing: Timing | None = None) -> bool:
         """Whether the card loses all that it has of something; of abilities those with this lead-in."""
         nodes = (stated.statement.node for stated in self.about(Loses, number))
         return any(isinstance(node, Loses) and node.what is what and node.timing in (None, timing) for node in nodes)

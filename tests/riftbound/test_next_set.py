@@ -364,3 +364,30 @@ def test_a_unit_played_from_the_trash_hears_of_it() -> None:
     play(table, risen, how="play from trash")
     play(table, fresh)
     assert (risen.exhausted, fresh.exhausted) == (False, True)
+
+
+def test_how_many_cards_were_burned_this_turn_is_counted() -> None:
+    table = Table()
+    table.pool(0, 3)
+    late = table.put(
+        card("Late", energy=3, text="If you've burned 3 or more cards this turn, I cost {2} less."), 0, Spot.HAND
+    )
+    fires = [table.put(spell("Burn 2."), 0, Spot.HAND) for _ in range(2)]
+    table.start()
+    play(table, fires[0])
+    play(table, fires[1])
+    play(table, late)
+    assert late.spot is Spot.BASE
+    assert table.board.seats[0].pool.energy == 2
+
+
+def test_a_unit_is_killed_by_what_its_might_is_when_it_is_asked() -> None:
+    table = Table()
+    small, big = table.put(card("Small", might=2)), table.put(card("Big", might=5))
+    text = "Choose a unit. If it has 2 {M} or less, kill it. Otherwise, deal 2 to it."
+    words = [table.put(spell(text), 0, Spot.HAND) for _ in range(2)]
+    table.start()
+    play(table, words[0], small)
+    play(table, words[1])
+    assert small.spot is Spot.TRASH
+    assert (big.spot, big.damage) == (Spot.BASE, 2)

@@ -20,7 +20,7 @@ from kfjudge.notation.keyforge.claim_words import (
     WITHOUT_CLAIM,
 )
 from kfjudge.notation.keyforge.pointing import is_creature
-from kfjudge.notation.keyforge.shaping import without_asking, words_of
+from kfjudge.notation.keyforge.shaping import turned, without_asking, words_of
 from kfjudge.notation.keyforge.words import EXPECTED, PRONOUNS, USES, VERB_OF, player_of
 from kfjudge.notation.line import Phrase, Question, Word
 from kfjudge.notation.names import Laid, name_of, rejoined, said
@@ -289,6 +289,8 @@ class ClaimReader(FieldReader):
 
     def _card_is(self, phrase: Phrase, cards: CardClaims, side: int | None = None) -> bool:
         """Whether a phrase says something of a card (of a player), which is then noted."""
+        on_it = turned(phrase, self.names) if phrase[0].folded.isdigit() else None  # `3 damage on Red Giant`
+        phrase = phrase if on_it is None else (*on_it[0], *on_it[1])
         for count in self.names.starts(phrase):
             if not phrase[count:]:
                 continue

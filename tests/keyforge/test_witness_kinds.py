@@ -125,3 +125,11 @@ def test_only_its_destruction_is_done_in_another_way() -> None:
 
     assert is_executable(said(Destroy(cards=Ref(kind=RefKind.SELF))))
     assert [item.reason for item in obstacles(said(Draw(amount=ONE)))] == ["nothing else can be done in place of Draw"]
+
+
+@pytest.mark.parametrize("name", sorted(STATEMENTS))
+def test_lost_armor_is_only_looked_back_on(name: str) -> None:
+    """Nothing asks about it as it happens; how much was lost this way is counted."""
+    text = card(STATEMENTS[name](EventKind.LOSE_ARMOR)).text
+    assert text is not None
+    assert not is_executable(text)

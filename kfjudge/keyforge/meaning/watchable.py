@@ -79,8 +79,8 @@ def taken_too_soon(ability: Triggered) -> str:
 
 def _present(pattern: EventPattern, around: Node) -> str:
     """The same for events that are looked at as they happen."""
-    if not registry.is_consulted(around, pattern.kind):
-        return _unasked(pattern.kind, around)
+    if pattern.kind is EventKind.LOSE_ARMOR or not registry.is_consulted(around, pattern.kind):
+        return _unasked(pattern.kind, around)  # how much armor was lost is only looked back on
     if pattern.kind is EventKind.PREVENT_DAMAGE and not isinstance(around, Trigger):
         return "what armor prevents is known once it is prevented"
     if pattern.kind is EventKind.LEAVE_PLAY and not isinstance(around, Trigger):

@@ -139,6 +139,20 @@ TYPED = [
         "Play: Discard the top 2 cards of your deck. If you discarded an action card this way, gain 1A.",
         ("Play: Discard the top 2 cards of your deck. If you discarded an action card, gain 1A.",),
     ),
+    (
+        "Play: Destroy a creature unless your opponent discards a card.",
+        ("Play: Unless your opponent discards a card, destroy a creature.",),
+    ),
+    (
+        "The first time an enemy creature reaps each turn, gain 1A.",
+        ("After an enemy creature reaps for the first time each turn, gain 1A.",),
+    ),
+    (
+        "Play: Heal damage equal to ~'s power from a creature.",
+        ("Play: Heal damage from a creature equal to ~'s power.",),
+    ),
+    ("Play: If your opponent has no A, draw a card.", ("Play: If your opponent's pool is empty, draw a card.",)),
+    ("Play: Choose 2 creatures. Deal 2D to 1 of them.", ("Play: Choose 2 creatures. Deal 2D to one.",)),
 ]
 
 

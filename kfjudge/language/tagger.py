@@ -265,6 +265,7 @@ def _participle_or_adjective(token: Token, before: str, last: str, after: Token 
             verb = after is not None and (
                 after.tag in ("determiner", "conjunction")
                 or after.number is not None
+                or after.word == "X"
                 or after.kind == TITLE
                 or after.word in _READY_FOLLOWS
             )

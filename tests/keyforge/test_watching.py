@@ -56,6 +56,19 @@ from tests.keyforge.table import ME, OPPONENT, Table, face
         ("After your opponent damages a creature, gain 1A.", "Play: Deal 1D to each enemy creature.", 0),
         ("After you damage a creature, gain 1A.", "Play: Deal 1D to each enemy creature.", 2),
         ("After you unforge a key, gain 1A.", "Play: Unforge an opponent's key.", 1),
+        ("After a creature loses its ward, gain 1A.", "Play: Ward each enemy creature. Deal 1D to each creature.", 2),
+        (
+            "After a creature loses its ward, gain 1A.",
+            "Play: Ward each enemy creature. Remove a ward from each enemy creature.",
+            2,
+        ),
+        (
+            "The first time an enemy creature is destroyed or purged each turn, gain 1A.",
+            "Play: Destroy each enemy creature.",
+            1,
+        ),
+        ("After you gain 2 or more chains, gain 1A.", "Play: Gain 2 chains. Gain 1 chain.", 1),
+        ("Each time you gain chains, gain 1A.", "Play: Gain 2 chains. Gain 1 chain.", 2),
         ("After a card is put under ~, gain 1A.", "Play: Place a card from your hand facedown under ~.", 0),
     ],
 )

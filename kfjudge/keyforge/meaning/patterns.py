@@ -29,6 +29,7 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
     EventKind.SACRIFICE: ("destroy",),
     EventKind.PUT_UNDER: ("put",),
     EventKind.LOSE_AEMBER: ("lose aember",),
+    EventKind.LOSE_WARD: ("lose ward", "remove ward"),
     EventKind.SHUFFLE: ("shuffle deck", "shuffle discard", "put"),
     EventKind.LEAVE_ZONE: ("discard", "return", "archive", "purge", "put", "draw", "play", "take archives"),
 }

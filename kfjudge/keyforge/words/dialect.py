@@ -75,7 +75,7 @@ KEYFORGE = Dialect(
         "each": Player(kind=PlayerKind.EACH),
     },
     objects=("Cards", "Cards.object"),
-    amounts=("Amount.aember", "Amount.damage"),
+    amounts=("Amount.aember", "Amount.damage", "Amount.taken", "Amount.healed"),
     phrase_names=PHRASE_NAMES,
 )
 """“It” in `spoken_of` is what was just spoken of, for the second verb of "stun and exhaust a creature"; “described” the

@@ -13,6 +13,7 @@ from typing import Any
 from kfjudge.keyforge.words import wellformed
 from kfjudge.keyforge.words.nodes.amounts import (
     AmountOfEvent,
+    AnyNumber,
     Bound,
     CountersOn,
     CountOf,
@@ -52,6 +53,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     InOrderTo,
     Instead,
     Lasting,
+    LoseAember,
     MoveAember,
     PlayCards,
     PutAember,
@@ -72,7 +74,7 @@ from kfjudge.keyforge.words.nodes.events import (
     TriggerWord,
     When,
 )
-from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import (
     Cannot,
     CountsAs,
@@ -229,6 +231,11 @@ def _again(value: Any) -> bool:
     )
 
 
+def _lost_at_will(values: dict[str, Any]) -> bool:
+    """How much they like is what somebody loses of their own: nothing says who would decide it for somebody else."""
+    return not isinstance(values["amount"], AnyNumber) or values.get("player", YOU) == YOU
+
+
 def _in_place(values: dict[str, Any]) -> bool:
     """The ability of a card that an event plays is a part of that event, and no instruction: `Replaces` says what is
     done in its place.
@@ -273,6 +280,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     EitherOf: in_own_words,
     InOrderTo: _costs,
     Instead: _in_place,
+    LoseAember: _lost_at_will,
     ForEach: lambda values: wellformed.counts_rounds(values) and _each_time(values),
     MoveAember: wellformed.moves_aember,
     DealDamage: wellformed.deals,

@@ -31,7 +31,7 @@ class CardRef(NamedTuple):
 @dataclass(slots=True)
 class PlacedCard:
     """A card as it lies before the first action. `facts` is None for a card nobody can see. `host` is the number of the
-    card it is on or under.
+    card it is on or under; `faceup` is None where the file does not say how it lies there.
     """
 
     number: int
@@ -56,6 +56,7 @@ class PlacedCard:
     token: CardFacts | None = None
     armor_used: int = 0
     half: str | None = None
+    faceup: bool | None = None
     active: bool = False
     places: dict[str, FilePlace] = field(default_factory=dict)
 

@@ -184,6 +184,12 @@ def _shares(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
         )
 
 
+def _faces(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
+    """Which way up a card lies is a question only beneath another card that is in play."""
+    if card.faceup is not None and card.zone != "under":
+        reader.report(card.where("faceup"), f"'faceup' is for a card under another one; {card.name} is under none")
+
+
 def _a(kind: str) -> str:
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
@@ -195,4 +201,5 @@ _CARD_RULES: tuple[Callable[[PlacedCard, Scenario, Reader], None], ...] = (
     _damage,
     _halves,
     _shares,
+    _faces,
 )

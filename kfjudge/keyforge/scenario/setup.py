@@ -14,6 +14,8 @@ from kfjudge.keyforge.board.log import LogEntry
 from kfjudge.keyforge.board.sides import PlayerState
 from kfjudge.keyforge.board.zones import Zone
 from kfjudge.keyforge.scenario.faces import Faces, house_slug, icon_slug
+from kfjudge.keyforge.words.nodes.effects import Graft, PlaceUnder
+from kfjudge.language.trees import walk
 from kfjudge.scenario.model import PlacedCard, Scenario
 from kfjudge.scenario.names import is_half
 
@@ -94,7 +96,7 @@ def _lay(board: Board, card: PlacedCard, faces: Faces) -> None:
             if card.facts is not None and card.facts.type != "upgrade":
                 fields["played_as"] = "upgrade"
         else:
-            fields["facedown"] = True
+            fields["facedown"] = not _lies_faceup(card, board.cards[card.host].face)
     number = board.add(face, side, cast(Zone, card.zone), **fields)
     assert number == card.number
     if card.host is not None:
@@ -103,6 +105,16 @@ def _lay(board: Board, card: PlacedCard, faces: Faces) -> None:
             board.set(card.host, upgrades=(*host.upgrades, number))
         else:
             board.set(card.host, under=(*host.under, number))
+
+
+def _lies_faceup(card: PlacedCard, host: CardFace) -> bool:
+    """Whether a card beneath another lies faceup: as the file says, or as the text of the card above lays cards there,
+    facedown if it does so in both ways or in none.
+    """
+    if card.faceup is not None:
+        return card.faceup
+    laid = [item for item in walk(host.text) if isinstance(item, PlaceUnder | Graft)] if host.text is not None else []
+    return bool(laid) and all(isinstance(item, Graft) or item.faceup for item in laid)
 
 
 def _half(card: PlacedCard) -> str | None:

@@ -35,7 +35,7 @@ _PLAYER_KEYS = (
     "stolen_last_turn",
 )
 _NUMBERS = ("damage", "aember", "power_counters", "armor_used")
-_FLAGS = ("ward", "stun", "enrage", "exhausted", "attacked")
+_FLAGS = ("ward", "stun", "enrage", "exhausted", "attacked", "faceup")
 _CARD_KEYS = (
     "card",
     "id",

@@ -152,6 +152,14 @@ TYPED = [
         ("Play: Heal damage from a creature equal to ~'s power.",),
     ),
     ("Play: If your opponent has no A, draw a card.", ("Play: If your opponent's pool is empty, draw a card.",)),
+    (
+        "Play: Each player discards all but 3 cards.",
+        ("Play: Each player discards cards until they have 3 cards in hand.",),
+    ),
+    (
+        "Play: Stun a creature with less power than ~.",
+        ("Play: Stun a creature with power lower than ~'s.",),
+    ),
     ("Play: Choose 2 creatures. Deal 2D to 1 of them.", ("Play: Choose 2 creatures. Deal 2D to one.",)),
 ]
 

@@ -173,8 +173,15 @@ class Writer:
                     for said in self.ways(value, category, tense, subject, number):
                         yield Said(who.words + said.words, number, who.cost + said.cost)
         wholes = self.table.asked_at_once(category, mode)[len(SUBJECTS) :]
+        said_whole = False
         for name, in_mode in wholes:
-            yield from self.ways(value, name, in_mode, None, number)
+            for said in self.ways(value, name, in_mode, None, number):
+                said_whole = True
+                yield said
+        if wholes and not said_whole:  # more is said of a phrase that names its subject itself
+            for plan in plan_of(self.table, category, mode, self.fillings.kind(value)):
+                for frame in plan.tails:
+                    yield from self._tailed(frame, value, category, mode, None, number, False)
 
     def _tailed(
         self, frame: Frame, value: Any, category: str, mode: str, subject: Any, number: str, kept: bool

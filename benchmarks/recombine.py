@@ -4,8 +4,9 @@
 In: the trees of the identity lines, and of the card list in ../shared where it is. Out: how many of the trees that are
 made of their parts are written and read back as equal trees, and why the rest is not. A tree is *drawn* by giving each
 field of a node, independently, something that this field can hold; it is *exchanged* by putting a part of one
-instruction in the place of a part of another that is of the same kind. What `makes_sense` does not admit is not drawn.
-References are not bound: "it" may be spoken of nothing here.
+instruction in the place of a part of another that is of the same kind. What `makes_sense` does not admit
+is not drawn, nor what speaks of a described card or an amount outside the description. References are not bound: "it"
+may be spoken of nothing here.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from kfjudge.keyforge.words.dialect import KEYFORGE
 from kfjudge.keyforge.words.nodes.base import Timing
 from kfjudge.keyforge.words.nodes.effects import Effect
 from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
+from kfjudge.keyforge.words.normal import normal
+from kfjudge.keyforge.words.scope import in_scope
 from kfjudge.language.canonical import plain, texts
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, language
@@ -150,18 +153,25 @@ def _replaced(value: Any, old: Node, new: Node) -> Any:
     return fresh if KEYFORGE.makes_sense(type(value), held) else None
 
 
+def said(tree: Node) -> bool:
+    """Whether a tree is an instruction in which nothing is spoken of that is not there."""
+    return isinstance(tree, Effect) and in_scope(tree)
+
+
 def outcome(effect: Node, reader: Language) -> str:
-    """ "" if a tree is written and read back, else why not, with the kind of node that cannot be written where one
+    """ "" if a tree is written and read back as an equal tree, or as one of equal normal form (sentences in one row or
+    one within another), else why not, with the kind of node that cannot be written where one
     cannot.
     """
     assert isinstance(effect, Effect)
     ability = BoldAbility(timings=(Timing.PLAY,), effect=effect)
     wanted = plain(ability)
+    whole = CardText(paragraphs=(wanted,))
     written = ""
     for text in islice(texts(ability, reader), 8):
         written = written or text
         meant = reader.meaning(text, bound=False)
-        if meant is not None and plain(meant.paragraphs[0]) == wanted:
+        if meant is not None and (plain(meant.paragraphs[0]) == wanted or normal(meant) == normal(whole)):
             return ""
     if written:
         return f"read otherwise: {type(effect).__name__}"
@@ -169,16 +179,24 @@ def outcome(effect: Node, reader: Language) -> str:
 
 
 def _unwritten(effect: Node, reader: Language) -> str:
-    """The kind of the smallest part that has no words."""
+    """The kind of the deepest part that has no words, within parts that have none either, and what it is a part of."""
     writer = reader.writer()
     names = writer.table.frames.keys() | writer.table.includes.keys()
-    mute = [
-        node
-        for node in walk(plain(effect))
-        if any(base.__name__ in names for base in type(node).__mro__)
-        and not any(writer.ways(node, base.__name__) for base in type(node).__mro__ if base.__name__ in names)
-    ]
-    return type(mute[-1]).__name__ if mute else type(effect).__name__
+
+    def mute(node: Node) -> bool:
+        kinds = [base.__name__ for base in type(node).__mro__ if base.__name__ in names]
+        return bool(kinds) and not any(writer.ways(node, kind) for kind in kinds)
+
+    def deepest(node: Node) -> list[Node]:
+        found: list[Node] = []
+        for name in part_names(type(node)):
+            value = getattr(node, name)
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Node) and mute(part):
+                    found = max(found, deepest(part), key=len)
+        return [node, *found]
+
+    return ".".join(type(node).__name__ for node in deepest(plain(effect))[-2:])
 
 
 def measure(parts: Parts, reader: Language, trees: int, seed: int) -> dict[str, Any]:
@@ -190,7 +208,7 @@ def measure(parts: Parts, reader: Language, trees: int, seed: int) -> dict[str, 
         made = 0
         while made < trees:
             effect = way(parts, chance)
-            if effect is None or not isinstance(effect, Effect):
+            if effect is None or not said(effect):
                 continue
             made += 1
             reasons[outcome(effect, reader)] += 1

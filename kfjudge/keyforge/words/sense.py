@@ -10,15 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kfjudge.keyforge.words import wellformed
+from kfjudge.keyforge.words import sense_of_effects, wellformed
 from kfjudge.keyforge.words.nodes.amounts import (
     AmountOfEvent,
     AnyNumber,
+    AtMost,
     Bound,
     CountersOn,
     CountOf,
     CountOfEvents,
+    Half,
     InExcessOf,
+    KeyCost,
+    Negative,
+    Number,
+    Times,
 )
 from kfjudge.keyforge.words.nodes.base import KeywordName
 from kfjudge.keyforge.words.nodes.cards import (
@@ -30,22 +36,32 @@ from kfjudge.keyforge.words.nodes.cards import (
     Involved,
     NeighborOf,
     OfType,
+    OneOf,
     Quantity,
+    QuantityKind,
     Ref,
     RefKind,
     Select,
+    TopOf,
     Union,
+    With,
 )
-from kfjudge.keyforge.words.nodes.conditions import Happened, Is
+from kfjudge.keyforge.words.nodes.conditions import Compare, Exists, Happened, Is
 from kfjudge.keyforge.words.nodes.effects import (
+    AddCounters,
+    Attach,
     CallOff,
+    CaptureAember,
     CardByCard,
     Choose,
+    ChooseThing,
     DealDamage,
+    Delayed,
     DoTimes,
     Draw,
     Duration,
     DurationKind,
+    Effect,
     Exalt,
     ForEach,
     ForgeKey,
@@ -54,7 +70,11 @@ from kfjudge.keyforge.words.nodes.effects import (
     Instead,
     Lasting,
     LoseAember,
+    MakeTokens,
+    May,
     MoveAember,
+    MoveCounters,
+    Place,
     PlayCards,
     PutAember,
     PutInto,
@@ -97,6 +117,7 @@ from kfjudge.keyforge.words.sense_of_cards import (
     apart,
     considered,
     excepted,
+    fits,
     holds,
     in_own_words,
     lies_between,
@@ -107,6 +128,7 @@ from kfjudge.keyforge.words.sense_of_cards import (
     various,
 )
 from kfjudge.keyforge.words.sense_of_events import (
+    OF_TIME,
     asks_what_is,
     asks_when,
     comes_to_an_end,
@@ -126,7 +148,9 @@ from kfjudge.language.node import Node
 def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:
     """Whether a node with these values says something that can be meant."""
     test = SENSE.get(node)
-    return test is None or test(values)
+    if test is not None and not test(values):
+        return False
+    return not issubclass(node, Effect) or sense_of_effects.done_to(node, values)
 
 
 def _played(values: dict[str, Any]) -> bool:
@@ -168,6 +192,8 @@ def _uses(values: dict[str, Any]) -> bool:
     before is repeated so often; an ability
     that repeats itself goes on until it stops itself."""
     effect = values["effect"]
+    if values.get("against") is not None and not holds(effect, Use):
+        return False
     return (
         isinstance(effect, Exalt | ResolveAbilities | ResolveIcons)
         or holds(effect, Use)
@@ -213,10 +239,25 @@ def _costs(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("cost"), Choose)
 
 
+def _lets(values: dict[str, Any]) -> bool:
+    """Who may do something chooses once."""
+    return not isinstance(values["effect"], May)
+
+
+def _forged_at(values: dict[str, Any]) -> bool:
+    """A key costs what keys cost, so much more or less: "at 6 cost" is a cost too."""
+    return values.get("cost") is None or isinstance(values["cost"], KeyCost)
+
+
 def _each_time(values: dict[str, Any]) -> bool:
     """What a key costs for each card is a part of the cost: nobody forges a key for each card. Nor is an ability
     repeated for each card together
     with the words that repeat it."""
+    cards = values.get("cards")
+    several = cards is None or not isinstance(cards, Select) or cards.quantity.kind is QuantityKind.EACH
+    numbered = isinstance(values.get("amount"), Number | Negative)
+    if not several or numbered or (isinstance(cards, Ref) and not cards.plural):
+        return False
     return not isinstance(values.get("effect"), ForgeKey) and not _again(values.get("effect"))
 
 
@@ -271,7 +312,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     DoTimes: _uses,
     Keyword: _valued,
     Interrupts: _calls_off,
-    Cannot: forbidden,
+    Cannot: lambda values: forbidden(values) and values["event"].kind not in OF_TIME,
     AnyOf: listed,
     InExcessOf: _counted,
     OfType: various,
@@ -279,13 +320,32 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Union: together,
     EitherOf: in_own_words,
     InOrderTo: _costs,
+    May: _lets,
+    ForgeKey: _forged_at,
     Instead: _in_place,
     LoseAember: _lost_at_will,
     ForEach: lambda values: wellformed.counts_rounds(values) and _each_time(values),
     MoveAember: wellformed.moves_aember,
-    DealDamage: wellformed.deals,
+    DealDamage: lambda values: wellformed.deals(values) and sense_of_effects.divided(values),
     PutInto: wellformed.puts_into,
     Draw: wellformed.draws,
+    CountOf: sense_of_effects.counted_cards,
+    Half: sense_of_effects.measured,
+    Times: sense_of_effects.measured,
+    Compare: sense_of_effects.was_so,
+    Exists: sense_of_effects.there_is,
+    Delayed: sense_of_effects.awaited,
+    AtMost: sense_of_effects.bounded,
+    KeyCost: sense_of_effects.key_cost,
+    Place: sense_of_effects.stands_at,
+    ChooseThing: sense_of_effects.things,
+    MakeTokens: sense_of_effects.tokens,
+    TopOf: sense_of_effects.topmost,
+    MoveCounters: sense_of_effects.moved,
+    AddCounters: sense_of_effects.divided,
+    CaptureAember: sense_of_effects.divided,
+    Attach: sense_of_effects.attached,
+    OneOf: sense_of_effects.one_of,
     CountersOn: wellformed.counters_there,
     EventPattern: happens,
     Happened: has_happened,
@@ -308,6 +368,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Loses: _lost,
     CountsAs: considered,
     Ignores: lambda values: values.get("what") in (None, Quality.ARMOR),
+    With: fits,
     InLine: lies_between,
     NeighborOf: near_what,
     Replaces: _one_by_one,

@@ -14,7 +14,7 @@ from kfjudge.keyforge.words.nodes.amounts import (
     Number,
     Times,
 )
-from kfjudge.keyforge.words.nodes.base import Zone
+from kfjudge.keyforge.words.nodes.base import CardType, Zone
 from kfjudge.keyforge.words.nodes.cards import (
     AllOf,
     AnyOf,
@@ -30,21 +30,26 @@ from kfjudge.keyforge.words.nodes.cards import (
     Named,
     NeighborOf,
     NotThe,
+    OfHouse,
     OfTrait,
     OfType,
+    Other,
     Owned,
     Quantity,
     QuantityKind,
     Ref,
     Select,
     Shares,
+    TopOf,
     Under,
     Union,
     WholeZone,
     With,
     WithExtreme,
+    WithKeyword,
 )
 from kfjudge.keyforge.words.nodes.players import PlayerKind
+from kfjudge.keyforge.words.wellformed import speaks_of_described
 from kfjudge.language.node import WORDED, WRAPPED, Node
 from kfjudge.language.trees import field_names
 
@@ -76,6 +81,35 @@ def several(quantity: Quantity) -> bool:
     return quantity.kind is QuantityKind.ANY_NUMBER or (
         quantity.amount is not None and quantity.amount != Number(value=1)
     )
+
+
+def _definite(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+    """ "The creature" alone means one that was spoken of, which is a reference; a description with "the" says which
+    one it is. How many they are is told where more than one can be meant: "the 2 most powerful creatures".
+    """
+    return (
+        quantity.kind is not QuantityKind.THE
+        or not all(isinstance(one, _GENERAL) for one in filters)
+        or (quantity.amount is None and len(filters) == 1 and isinstance(filters[0], Controlled))
+    )
+
+
+def _by_chance(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+    """So many are picked at random; all but so many are left to chance in a hand alone."""
+    return not (quantity.at_random and quantity.kind is QuantityKind.ALL_BUT) or any(
+        isinstance(one, InZone) and one.zone is Zone.HAND for one in filters
+    )
+
+
+def _another(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+    """One other than a card that was spoken of: several are "except" that card."""
+    if not any(isinstance(one, Other) and one.than is not None for one in filters):
+        return True
+    return quantity.kind in (QuantityKind.ANY, QuantityKind.THE) or quantity.amount == Number(value=1)
+
+
+_GENERAL = (Controlled, InState, InZone, NotThe, OfHouse, OfTrait, OfType, WithKeyword)
+"""What many cards can be."""
 
 
 def _like_it(one: Any) -> bool:
@@ -158,7 +192,12 @@ def says_more(values: dict[str, Any]) -> bool:
         or _is_neighbor(quantity, filters)
         or _among_themselves(quantity, filters)
         or any(map(_takes, filters, filters[1:]))
+        or not _definite(quantity, filters)
+        or not _by_chance(quantity, filters)
+        or not _another(quantity, filters)
     ):
+        return False
+    if values.get("type") in _IN_NO_LINE and any(isinstance(one, InLine | NeighborOf) for one in filters):
         return False
     outside = any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters)
     if outside and any(
@@ -229,7 +268,8 @@ def near_what(values: dict[str, Any]) -> bool:
     """Not near a card that is like one left out: the card that it would be like is the one described, which no word
     there can mean.
     """
-    return not any(map(_like_it, getattr(values.get("of"), "filters", ())))
+    of = values.get("of")
+    return not isinstance(of, TopOf) and not any(map(_like_it, getattr(of, "filters", ())))
 
 
 def lies_between(values: dict[str, Any]) -> bool:
@@ -253,6 +293,7 @@ def together(values: dict[str, Any]) -> bool:
     )
 
 
+_IN_NO_LINE = (CardType.ACTION, CardType.ARTIFACT, CardType.UPGRADE, CardType.PROPHECY)
 _NOUNS = (AnyOf, Named, OfTrait, OfType)
 """What nouns say of cards, as far as they are no type: a filter without words of its own."""
 
@@ -276,6 +317,11 @@ EACH_OTHER = "each-other"
 
 THE_ONE = "the-one"
 """Marks "the creature" that was spoken of."""
+
+
+def fits(values: dict[str, Any]) -> bool:
+    """A card fits by what it has itself, or by how many cards there are about it."""
+    return speaks_of_described(values["of"])
 
 
 THE = Quantity(kind=QuantityKind.THE)

@@ -199,7 +199,7 @@ def involved(values: dict[str, Any]) -> bool:
     to it.
     """
     event = values["event"]
-    return event.kind not in LYING and _has_its_time(event)
+    return event.kind not in LYING and event.kind not in OF_TIME and _has_its_time(event)
 
 
 def _has_its_time(event: EventPattern) -> bool:
@@ -214,7 +214,13 @@ def has_happened(values: dict[str, Any]) -> bool:
     event = values["event"]
     if event.player is not None and event.player.kind is PlayerKind.EACH and event.player.condition is None:
         return False
+    if event.kind in OF_TIME:
+        return False
     return was_done(values)
+
+
+OF_TIME = frozenset((EventKind.TURN_START, EventKind.TURN_END, EventKind.STEP_START, EventKind.STEP_END))
+"""What nobody does, and what is done to no card."""
 
 
 DEMANDED = frozenset((EventKind.FIGHT, EventKind.REAP, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.CHOOSE_HOUSE))

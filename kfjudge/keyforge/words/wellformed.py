@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from kfjudge.keyforge.words.nodes.amounts import All, AnyNumber, AtMost, KeyCost, Negative, Number, Variable
 from kfjudge.keyforge.words.nodes.base import Comparison, Mark, Rounding, Zone
-from kfjudge.keyforge.words.nodes.cards import QuantityKind, RefKind
+from kfjudge.keyforge.words.nodes.cards import QuantityKind, Ref, RefKind
 from kfjudge.keyforge.words.nodes.effects import DurationKind
 from kfjudge.keyforge.words.nodes.events import MEASURED, When
-from kfjudge.keyforge.words.nodes.players import YOU, PlayerKind
+from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
+from kfjudge.language.node import Node
+from kfjudge.language.trees import part_names
 
 _NEEDS_AMOUNT = frozenset((QuantityKind.EXACTLY, QuantityKind.ALL_BUT, QuantityKind.UP_TO, QuantityKind.AT_LEAST))
 _PARTS = frozenset((QuantityKind.HALF, QuantityKind.THIRD))
@@ -27,6 +30,10 @@ def so_many(values: dict[str, Any]) -> bool:
         return False
     if values.get("rounding", Rounding.UNSAID) is not Rounding.UNSAID and kind not in _PARTS:
         return False
+    if isinstance(amount, AtMost | AnyNumber | All | Negative | KeyCost):
+        return False
+    if values.get("at_random") and values.get("by"):
+        return False
     return kind in _PICKED or not (values.get("at_random") or values.get("by"))
 
 
@@ -40,9 +47,9 @@ def who(values: dict[str, Any]) -> bool:
         case PlayerKind.OPPONENT_OF:
             return said in ({"of"}, {"of_player"})
         case PlayerKind.WITH_EXTREME:
-            return said == {"extreme", "counted"}
+            return said == {"extreme", "counted"} and speaks_of_described(values["counted"])
         case PlayerKind.EACH | PlayerKind.A_PLAYER:
-            return said <= {"condition"}
+            return said <= {"condition"} and (not said or speaks_of_described(values["condition"]))
         case _:
             return not said
 
@@ -62,6 +69,17 @@ def referred(values: dict[str, Any]) -> bool:
             return said == {"ordinal"}
         case _:
             return not said
+
+
+def speaks_of_described(value: Any) -> bool:
+    """Whether what is said of somebody, or of a card, is about them: "each player that controls more creatures"."""
+    if isinstance(value, tuple):
+        return any(map(speaks_of_described, value))
+    if isinstance(value, Player | Ref) and value.kind in (PlayerKind.DESCRIBED, RefKind.DESCRIBED):
+        return True
+    return isinstance(value, Node) and any(
+        speaks_of_described(getattr(value, name)) for name in part_names(type(value))
+    )
 
 
 def compared(values: dict[str, Any]) -> bool:
@@ -90,6 +108,8 @@ def counts_rounds(values: dict[str, Any]) -> bool:
 def deals(values: dict[str, Any]) -> bool:
     """A card deals damage, or a player does; what is divided among several is dealt evenly, or has no splash."""
     divided = bool(values.get("divided"))
+    if not isinstance(values.get("splash"), Number | Variable | None):
+        return False
     by_player = values.get("player", YOU) != YOU
     if by_player and _said(values, "source", "splash", "divided"):
         return False

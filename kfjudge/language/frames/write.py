@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 3
 """So many ways of what stands in a slot are tried, if the first will not do."""
 DEEPEST = 70
-MOST_REMEMBERED = 6_000
+MOST_REMEMBERED = 20_000
 """So many phrases are remembered; what some hundred texts have in common is among them, and memory stays bounded."""
 LATE = 20
 """What a wording costs that is only read and not written, if there is another."""

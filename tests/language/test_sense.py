@@ -1,0 +1,112 @@
+"""What can be meant: which values belong together in a node, whatever words could lead to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kfjudge.keyforge.words.nodes.amounts import (
+    All,
+    AnyNumber,
+    AtMost,
+    AttributeOf,
+    Bound,
+    CountOf,
+    Half,
+    KeyCost,
+    Negative,
+    Number,
+    PoolOf,
+)
+from kfjudge.keyforge.words.nodes.base import Attribute, CardType, Direction, Status, Zone
+from kfjudge.keyforge.words.nodes.cards import (
+    InLine,
+    InState,
+    Quantity,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    TopOf,
+    With,
+)
+from kfjudge.keyforge.words.nodes.conditions import Exists
+from kfjudge.keyforge.words.nodes.effects import (
+    ChoiceOf,
+    ChooseThing,
+    Destroy,
+    Draw,
+    ForEach,
+    ForgeKey,
+    GainAember,
+    Heal,
+    LoseAember,
+    Place,
+    Spot,
+)
+from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.scope import in_scope
+from kfjudge.keyforge.words.sense import makes_sense
+from kfjudge.language.node import Node
+
+ONE = Number(value=1)
+EACH = Quantity(kind=QuantityKind.EACH)
+THE = Quantity(kind=QuantityKind.THE)
+NO = Quantity(kind=QuantityKind.NO)
+PICKED = Quantity(kind=QuantityKind.EXACTLY, amount=ONE)
+STUNNED = InState(status=Status.STUNNED)
+DESCRIBED = AttributeOf(attribute=Attribute.POWER, cards=Ref(kind=RefKind.DESCRIBED))
+
+
+def cards(quantity: Quantity, *filters: Any) -> Select:
+    """Creatures, so many, described so."""
+    return Select(quantity=quantity, type=CardType.CREATURE, filters=filters)
+
+
+@pytest.mark.parametrize(
+    ("sense", "kind", "values"),
+    [
+        pytest.param(True, Destroy, {"cards": cards(EACH)}, id="destroy each creature"),
+        pytest.param(False, Destroy, {"cards": cards(NO)}, id="destroy no creature"),
+        pytest.param(False, GainAember, {"amount": Negative(of=ONE)}, id="gain -1A"),
+        pytest.param(False, Draw, {"amount": All()}, id="draw all"),
+        pytest.param(True, LoseAember, {"amount": All()}, id="lose all A"),
+        pytest.param(True, Heal, {"cards": cards(EACH), "amount": AtMost(of=AnyNumber(), maximum=ONE)}, id="up to 1"),
+        pytest.param(False, Half, {"of": Number(value=4)}, id="half of 4"),
+        pytest.param(True, Half, {"of": PoolOf()}, id="half of your A"),
+        pytest.param(False, CountOf, {"cards": cards(PICKED)}, id="the number of a creature"),
+        pytest.param(False, ForEach, {"effect": Draw(amount=ONE), "amount": ONE}, id="for each 1"),
+        pytest.param(False, ForEach, {"effect": Draw(amount=ONE), "cards": cards(PICKED)}, id="for each of one"),
+        pytest.param(False, ForgeKey, {"cost": Number(value=6)}, id="a number is no cost"),
+        pytest.param(True, ForgeKey, {"cost": KeyCost()}, id="at current cost"),
+        pytest.param(False, Select, {"quantity": THE, "filters": (STUNNED,)}, id="the stunned one, of many"),
+        pytest.param(
+            False, Select, {"quantity": EACH, "type": CardType.ACTION, "filters": (InLine(),)}, id="on a flank"
+        ),
+        pytest.param(False, With, {"of": PoolOf(), "bound": Bound()}, id="what is described is not spoken of"),
+        pytest.param(True, With, {"of": DESCRIBED, "bound": Bound(amount=ONE)}, id="with power 1 or more"),
+        pytest.param(False, TopOf, {"zone": Zone.DECK, "type": CardType.CREATURE}, id="the topmost creature of a deck"),
+        pytest.param(True, TopOf, {"zone": Zone.DISCARD, "type": CardType.CREATURE}, id="of a discard pile"),
+        pytest.param(False, Place, {"spot": Spot.CENTER, "side": Direction.LEFT}, id="the left center"),
+        pytest.param(True, Place, {"spot": Spot.FLANK, "side": Direction.LEFT}, id="the left flank"),
+        pytest.param(False, ChooseThing, {"of": ChoiceOf.HOUSE, "from_number": 1}, id="a house from 1"),
+        pytest.param(True, ChooseThing, {"of": ChoiceOf.NUMBER, "from_number": 1, "to_number": 5}, id="1 to 5"),
+        pytest.param(False, Exists, {"cards": cards(PICKED), "bound": Bound(amount=ONE)}, id="a number said twice"),
+        pytest.param(False, Quantity, {"kind": QuantityKind.EXACTLY, "amount": All()}, id="all creatures, as a number"),
+    ],
+)
+def test_a_node_makes_sense_or_it_does_not(sense: bool, kind: type[Node], values: dict[str, Any]) -> None:
+    assert makes_sense(kind, values) is sense
+
+
+@pytest.mark.parametrize(
+    ("there", "tree"),
+    [
+        (True, Destroy(cards=cards(EACH, With(of=DESCRIBED, bound=Bound(amount=ONE))))),
+        (False, Draw(amount=DESCRIBED)),
+        (False, Draw(amount=ONE, player=Player(kind=PlayerKind.DESCRIBED))),
+    ],
+)
+def test_what_is_described_is_spoken_of_within_the_description_alone(there: bool, tree: Node) -> None:
+    assert in_scope(tree) is there

@@ -7,6 +7,34 @@ import pytest
 from kfjudge.language.reading import Language
 
 TYPED = [
+    ("opponent discards a random card from hand", "Play: Your opponent discards a random card from their hand."),
+    ("opp discards top card", "Play: Your opponent discards the top card of their deck."),
+    ("each player shuffles discard pile into deck", "Play: Each player shuffles their discard into their deck."),
+    ("play - draw 2, discard 1", "Play: Draw 2 cards. Discard a card."),
+    ("play: capture 2 from opp on a friendly creature", "Play: A friendly creature captures 2A from your opponent."),
+    ("creature with taunt get +1 armor", "Each taunt creature gains +1 armor."),
+    ("upgrade: this creature gains reap: draw a card", "This creature gains, “After Reap: Draw 1 card.”"),
+    (
+        "reap: if tide is high, steal 1, otherwise raise tide",
+        "After Reap: If the tide is high, steal 1A. Otherwise, raise the tide.",
+    ),
+    (
+        "reap: opp's keys cost +2 next turn",
+        "After Reap: During your opponent's next turn, your opponent's keys cost +2A.",
+    ),
+    (
+        "play: deal dmg equal to this creatures power to an enemy creature",
+        "Play: Deal damage equal to this creature's power to an enemy creature.",
+    ),
+    ("play: if you have no keys gain 3 ae", "Play: If you have no forged key, gain 3A."),
+    ("play: draw cards until you have 6 in hand", "Play: Draw until you have 6 cards in hand."),
+    ("action: move 1 ae from this to my pool", "Action: Move 1A from ~ to your pool."),
+    ("if this would be destroyed, fully heal it instead", "If ~ would be destroyed, fully heal it instead."),
+    ("reap: opponent loses all amber over 6", "After Reap: Your opponent loses all but 6 of their A."),
+    ("play: make 2 tokens", "Play: Make 2 token creatures."),
+    ("play: 3 dmg to a creature, 1 to each neighbor", "Play: Deal 3D to a creature. Deal 1D to each neighbor of it."),
+    ("play: skip your next draw step", "Play: Skip your next draw cards step."),
+    ("play: forge a key at +6", "Play: Forge a key at +6A current cost."),
     ("deal 2 dmg to an enemy creature", "Play: Deal 2D to an enemy creature."),
     ("play: steal 1", "Play: Steal 1A."),
     ("Reap: draw 2", "After Reap: Draw 2 cards."),
@@ -89,3 +117,8 @@ def test_what_is_read_as_it_stands_is_taken_as_it_stands(text: str, reader: Lang
 @pytest.mark.parametrize("text", ["keys cost more", "Play: Flumph 2 creatures.", "deal dmg"])
 def test_what_nobody_can_complete_is_declined(text: str, reader: Language) -> None:
     assert not reader.read(text).understood
+
+
+def test_a_number_alone_after_cards_that_were_looked_at_is_of_those_cards(reader: Language) -> None:
+    reading = reader.read("play: reveal top 3 cards of deck, archive 1 & discard rest")
+    assert reading.means == "Play: Reveal the top 3 cards of your deck. Archive 1. Discard the rest."

@@ -37,10 +37,42 @@ _NO_SUBJECT = "".join(
     f"(?<!{word} )" for word in ("you", "they", "opponent", "player", "may", "to", "and", "or", "cannot")
 )
 _MINE = r"(?<!your )(?<!an )(?<!their )(?<!its )(?<!each )"
+_HEAPS = "(?:deck|hand|discard pile|discard|archives)"
+_THEIRS = (
+    r"\b(?:your opponent|each player|both players|that player|they) (?:may )?"
+    r"(?:discard|draw|reveal|shuffle|put|archive|purge|return|play|look|search|pick)(?:s|es)?\b"
+)
+"""Who does what with cards of their own."""
 _RULES: tuple[tuple[str, str], ...] = (
     # other words
     (r"\btarget (?=(?:friendly|enemy|damaged|ready|flank|creature|artifact|upgrade)\b)", "a "),
     (r",? \belse,? (?=[a-z])", ". Otherwise, "),
+    (r", otherwise,? (?=[a-z])", ". Otherwise, "),
+    (r"\bfor every (?!(?:\d|two|three|four|five|six)\b)", "for each "),
+    (r"(?<!fully )\bheal (?=(?:all|each|every|an?) (?:[\w-]+ )*?creatures?(?=[.,;]|$| (?:and|then)\b))", "fully heal "),
+    (r"\b(equal to) (?=(?:number|amount) of\b)", r"\1 the "),
+    (rf"\b(until (?:you|they) have) {_N} in (?:your |their )?hand\b", r"\1 {n} cards in hand"),
+    (r"\b(have|has) (no|\d+(?: or more)?) keys?\b(?! forged)", r"\1 \2 forged keys"),
+    (rf"\bputs? {_N} damage on\b", "deal {n} damage to"),
+    (r"\b(on|from|to) this(?=[.,;]|$| (?:and|to|for|then)\b)", r"\1 ~"),
+    (r"\bcannot steal(?=[.,;]|$| (?:from|while|until|during|next|this)\b)", "cannot steal A"),
+    (r"^((?:while|if) [^,.:]*?) (?=(?:this creature|~) (?:gets?|gains?|cannot|has|enters)\b)", r"\1, "),
+    (r"(?<!\u201c)\bdraw step\b", "\u201cdraw cards\u201d step"),
+    (r"(?<!\u201c)\bforge step\b", "\u201cforge a key\u201d step"),
+    (r"(?<!\u201c)\bready step\b", "\u201cready cards\u201d step"),
+    (r"(?<!the )\btide(?= (?:is|was|becomes)\b)", "the tide"),
+    (r"\b(raises?|lowers?) tide\b", r"\1 the tide"),
+    (
+        r"\b(this|that|the) (creature|card|artifact)s (?=(?:power|armor|controller|owner|neighbors?|house|trait)\b)",
+        r"\1 \2's ",
+    ),
+    (r"^(?:upgrade|passive|constant|static): +(?=\w)", ""),
+    (
+        r"^(this creature|~|each (?:\w+ )*creature|creatures? you control) (gains?),? (?:\")?"
+        r"(?=(?:after reap|after fight|before fight|reap|fight|play|destroyed|action|omni): )(.*[^\"])$",
+        r'\1 \2, "\3"',
+    ),
+    (r"^creature (?=(?:[\w+' -]+ )?(?:get|gain|have) )", "creatures "),
     # lead-ins
     (r"^(?:when|if|after) (?:this creature|this card|this|it|~) (?:dies|is destroyed)\s*[:,-]?\s*", "Destroyed: "),
     (r"^on (play|reap|fight)(?: this)?\s*[:,-]?\s+(?=[a-z])", r"\1: "),
@@ -68,7 +100,22 @@ _RULES: tuple[tuple[str, str], ...] = (
     ),
     (r"\bthis is\b", "~ is"),
     (r"\bthis (?=(?:gets|gains|has|cannot|may|captures|deals|enters|reaps|fights)\b)", "this card "),
-    (r"\benters (?=ready|exhausted|stunned|warded|enraged|with)", "enters play "),
+    (r"\b(enters?) (?=ready|exhausted|stunned|warded|enraged|with)", r"\1 play "),
+    (r"\btoken(s?)\b(?! creature)", r"token creature\1"),
+    (r"\bevery (?=(?:[\w-]+ )*?(?:creature|artifact|upgrade|card)\b)", "each "),
+    (
+        r"\bfor each (?:one )?(destroyed|discarded|purged|stunned|exhausted|archived|returned|sacrificed)"
+        r"(?: this way)?(?=[.,;]|$)",
+        r"for each card \1 this way",
+    ),
+    (r"\bthis (?=would\b)", "~ "),
+    (r"\b(forges? a key at \+\d+)(?! ?A)(?: cost)?(?=[.,;]|$)", r"\1A current cost"),
+    (r"\ball (?:their )?A (?:over|above|beyond) (\d+)\b", r"all but \1 of their A"),
+    (r"\bswitch(?:es)?\b", "swap"),
+    (r"^((?:[a-z]+(?: [a-z]+)?: )?)(\d+) damage (?=to\b)", r"\1deal \2D "),
+    (r"(\bdeal \d+ ?D? ?(?:damage )?to [^.,]*), (\d+)(?= to\b)", r"\1 and \2D"),
+    (r"\b(discard|archive|purge|return) rest\b", r"\1 the rest"),
+    (r"(\bto an? (?:[\w-]+ )*?creature\b[^.]*?\b)each neighbors?\b(?! of)", r"\1each of its neighbors"),
     (r"(?<!its )(?<!their )(?<!'s )\b(?:to|into) owner'?s'? (?=hand|deck|archives|discard)", "to its owner's "),
     (r"\b(its) owners? (?=hand|deck|archives|discard)", r"\1 owner's "),
     (r"\b(their) owners? (?=hand|deck|archives|discard)", r"\1 owners' "),
@@ -97,7 +144,13 @@ _RULES: tuple[tuple[str, str], ...] = (
     (rf"(\bdeals? \d+D to [^.,]*? and) {_N}(?= to\b)", r"\1 {n}D"),
     (rf"\b(draws?) {_N}(?=,? (?:then )?discard\b)", r"\1 {n} cards"),
     (rf"\b(draws?|(?:players?|opponent) discards?) {_N}{_END}", r"\1 {n} cards"),
-    (rf"(\bdraws? \d+ cards?) discard {_N}(?=[.,;]|$)", r"\1, then discard {n} cards"),
+    (rf"^(?!.*\b(?:reveal|look|top|search|rest|others?)\b)(.*?\b(?:discard|archive)s?) {_N}{_END}", r"\1 {n} cards"),
+    (rf"(\bdraws? \d+ cards?) discard {_N}(?: cards?)?(?=[.,;]|$)", r"\1, then discard {n} cards"),
+    (
+        r"\bcapture (\d+A)( from your opponent)? (?:on|onto|with|to) "
+        r"((?:an?|each|every) (?:[\w-]+ )*?creature|~)(?=[.,;]|$)",
+        r"\3 captures \1\2",
+    ),
     (r"\b(draws?|discards?|archives?) that many(?=[.,;]|$)", r"\1 that many cards"),
     (rf"\bkeys? costs? (?:your opponent|them) {_N} more\b", "your opponent's keys cost +{n}A"),
     (rf"\bkeys? costs? (?:your opponent|them) {_N} (?:less|fewer)\b", "your opponent's keys cost -{n}A"),
@@ -123,8 +176,10 @@ _RULES: tuple[tuple[str, str], ...] = (
     (r"\bby (?:with )?(?=power \d+ or\b)", "by creatures with "),
     (r"\byour opponent cannot (reap|fight|attack)\b", r"enemy creatures cannot \1"),
     (
-        r"^((?:your opponent|enemy creatures) cannot [^.]*?) (?:on |during )?(?:their |your opponent's )?next turn$",
-        r"During your opponent's next turn, \1",
+        r"^((?:[a-z]+(?: [a-z]+)?(?:/[a-z]+)?: )?)"
+        r"((?:your opponent|enemy creatures) cannot [^.]*?|your opponent's keys cost [+-]\d+A) "
+        r"(?:on |during )?(?:their |your opponent's )?next turn\.?$",
+        r"\1During your opponent's next turn, \2",
     ),
     (r"\bat (start|end) of\b", r"at the \1 of"),
     (r"^at (?:the )?end of (?:the )?turn,? ", "at the end of your turn, "),
@@ -133,14 +188,21 @@ _RULES: tuple[tuple[str, str], ...] = (
         rf"{_MINE}\bopponents\b(?='? (?:pool|hand|deck|keys|creatures|archives|discard|turn)\b)",
         "your opponent's",
     ),
-    (r"(?<!the )\b(top|bottom) (?=(?:\d+ )?cards? )", r"the \1 "),
+    (r"(?<!the )\b(top|bottom) (?=(?:\d+ )?cards?\b)", r"the \1 "),
+    (rf"({_THEIRS}[^.:]*? top card)\b(?! (?:of|from|in))", r"\1 of their deck"),
     (r"\btop card\b(?! (?:of|from|in))", "top card of your deck"),
-    (r"\b(of|from|in|into) (?=(?:deck|hand|discard pile|discard|archives)\b)", r"\1 your "),
+    (rf"({_THEIRS}[^.:]*? (?:of|from|in|into)) (?={_HEAPS}\b)", r"\1 their "),
+    (rf"\b(of|from|in|into) (?={_HEAPS}\b)", r"\1 your "),
+    (rf"({_THEIRS}) (?={_HEAPS}\b)", r"\1 their "),
+    (rf"\b(reveals?|discards?|shuffles?) (?={_HEAPS}\b)", r"\1 your "),
+    (r"\b(draws? (?:a|\d+) cards?) from (?:your |their |the )deck\b", r"\1"),
     (r"\b(return\w* (?:all|each|\d+)\b(?![^.]*\bdiscard\b)[^.]*?) to hand\b", r"\1 to their owners' hands"),
     (r"\b(return\w* (?![^.]*\bdiscard\b)[^.]*?) to hand\b", r"\1 to its owner's hand"),
     (r"\b((?:creatures|artifacts|upgrades|cards|they)\b[^.]*? returned) to hand\b", r"\1 to their owner's hand"),
     (r"\breturned to hand\b", "returned to its owner's hand"),
     (r"\bto hand\b", "to your hand"),
+    (r"\bput (?=(?:in|into|on) (?:your|its|their|top|the)\b)", "put it "),
+    (r"\bput it in (?=your (?:hand|archives))", "put it into "),
     (r"\bnon (?=[a-zA-Z])", "non-"),
     (r"\b(sacrifice|destroy|archive|purge|exhaust|ready|heal|ward|exalt|stun) this(?= and\b|[.,;:]|$)", r"\1 ~"),
     # articles and commas
@@ -206,7 +268,8 @@ _LED = re.compile(r"(?i)[a-z /]+:")
 _IMPERATIVE = re.compile(
     r"(?i)(?:you may )?(?:deal|destroy|steal|gain|draw|capture|stun|ward|enrage|exhaust|ready|exalt|sacrifice|purge"
     r"|archive|discard|return|choose|reveal|heal|put|move|swap|take|search|shuffle|forge|look|each player"
-    r"|your opponent (?:loses|discards|draws|gains|sacrifices)|during your opponent's next turn"
+    r"|your opponent (?:loses|discards|draws|gains|sacrifices"
+    r"|shuffles|reveals|puts|returns|archives|purges|destroys|chooses)|during your opponent's next turn"
     r"|an? (?:\w+ )?creature captures|[^:.]* (?:until|for the remainder of|this turn)\b.*$|if [^.]*[.] otherwise)\b"
 )
 """What an ability does: a text that begins with it and has no lead-in is read as a Play: ability."""

@@ -96,7 +96,7 @@ def _definite(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
 
 def _by_chance(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     """So many are picked at random; all but so many are left to chance in a hand alone."""
-    return not (quantity.at_random and quantity.kind is QuantityKind.ALL_BUT) or any(
+    return not (quantity.at_random and quantity.kind is QuantityKind.ALL_BUT) or all(
         isinstance(one, InZone) and one.zone is Zone.HAND for one in filters
     )
 

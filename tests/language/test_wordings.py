@@ -160,6 +160,10 @@ TYPED = [
         "Play: Stun a creature with less power than ~.",
         ("Play: Stun a creature with power lower than ~'s.",),
     ),
+    (
+        "If a friendly creature would be destroyed, you may archive it instead.",
+        ("If a friendly creature would be destroyed, you may instead archive it.",),
+    ),
     ("Play: Choose 2 creatures. Deal 2D to 1 of them.", ("Play: Choose 2 creatures. Deal 2D to one.",)),
 ]
 

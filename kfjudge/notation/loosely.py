@@ -1,5 +1,5 @@
-"""Lines with the punctuation of speech: a full stop ends a part, and a comma stands before the other player's side or
-before the question at the end.
+"""Lines with the punctuation of speech: a full stop or a dash ends a part, and a comma stands before the other player's
+side or before the question at the end.
 
 In: a line and how it is read. Out: what was read. Such a mark is taken for a semicolon only where the line cannot be
 read as it stands, because names of cards have stops and commas too.
@@ -18,9 +18,11 @@ from kfjudge.notation.typed import Typed
 
 _SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
 _ASKED = re.compile(
-    r"(,)(?=\s*(?:who|what|which|where|how|is|are|does|do|did|can|will|would|should)\b[^,;]*\??\s*$)", re.IGNORECASE
+    r"(,)(?=\s*(?:who|what|which|where|how|is|are|does|do|did|can|will|would|should)\b[^,;]*\??\s*$)",
+    re.IGNORECASE,
 )
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
+_DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
 def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]]) -> Typed:
@@ -31,9 +33,14 @@ def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[
         stops = [found.start(1) for found in _STOPS.finditer(line) if not _in_names(line, found, card_names())]
         sides = [found.start(1) for found in _SIDES.finditer(line)]
         asked = [found.start(1) for found in _ASKED.finditer(line)]
+        dashes = [found.start(1) for found in _DASHES.finditer(line)]
+        tails = {place for found in _DASHES.finditer(line) for place in range(found.start(1) + 1, found.end(1))}
         best = error.problems
-        for places in _tries(sides, stops, asked):
-            parted = "".join(";" if place in places else letter for place, letter in enumerate(line))
+        for places in _tries(dashes, sides, stops, asked):
+            parted = "".join(
+                ";" if place in places else " " if dashes and dashes[0] in places and place in tails else letter
+                for place, letter in enumerate(line)
+            )
             try:
                 return replace(read(parted), line=line)
             except WrongLine as other:

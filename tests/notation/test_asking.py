@@ -51,6 +51,20 @@ def test_questions_as_people_ask_them(words: str, then: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "me: Red Giant; opp: Grey Guard - giant fights guard; guard dead?",
+        "me: Red Giant; opp: Grey Guard -- giant fights guard - guard dead?",
+        "me: Red Giant, opp: Grey Guard \u2014 giant fights guard; guard dead?",
+        "me: Red Giant. opp: Grey Guard. giant fights guard. guard dead?",
+    ],
+)
+def test_a_dash_or_a_full_stop_ends_a_part(line: str) -> None:
+    asked = scenario("me: Red Giant | opp: Grey Guard; giant fights guard; guard dead?")
+    assert {**scenario(line), "title": ""} == {**asked, "title": ""}
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
         ("me: 3; end turn", ("'3' of me", "3 æmber", "nothing is said to be counted")),

@@ -6,9 +6,14 @@ import pytest
 
 from kfjudge.engine.path import PathDecider
 from kfjudge.errors import NotDecidable
+from kfjudge.keyforge.meaning import references
+from kfjudge.keyforge.meaning.context import Context
 from kfjudge.keyforge.play.actions import PlayCard
 from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.keyforge.words.nodes.cards import Ref
+from kfjudge.keyforge.words.nodes.effects import Stun
 from kfjudge.language.reading import read_text
+from kfjudge.language.trees import walk
 from tests.keyforge.table import Table, face
 
 
@@ -63,3 +68,18 @@ def test_that_many_of_each_player_is_not_the_last_ones() -> None:
     lines = table.play(PlayCard(card)).lines
     assert lines
     assert all("each player did it" in str(line.undecided) for line in lines)
+
+
+def test_cards_that_an_instruction_was_done_with_and_nobody_kept() -> None:
+    table = Table()
+    card = table.put("hand", face("Order", "Play: Stun a creature. Destroy it.", type="action"))
+    game = table.session.game(table.board, PathDecider())
+    text = game.board.cards[card].face.text
+    assert text is not None
+    stun = next(node for node in walk(text) if isinstance(node, Stun))
+    it = next(node for node in walk(text) if isinstance(node, Ref))
+    ctx = Context(game, 0, card, card, root=stun, paragraph=text)
+    assert references.refer(ctx, it) == (), "it was not done: nothing is destroyed"
+    ctx.did.append(stun)
+    with pytest.raises(NotDecidable, match="'a creature'"):
+        references.refer(ctx, it)

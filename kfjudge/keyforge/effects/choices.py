@@ -267,8 +267,13 @@ def end_step(ctx: Context, effect: Effect) -> bool:
 
 
 @does(EndTurn, "player")
-def end_turn(ctx: Context, effect: Effect) -> bool:
-    """The turn is over when this has been resolved: the steps that are left do not take place."""
+def end_turn(ctx: Context, node: EndTurn) -> bool:
+    """The turn is over when this has been resolved: the steps that are left do not take place. A player's own turn ends
+    only while they have it.
+    """
+    if ctx.game.board.active not in meaning.players(ctx, node.player):
+        ctx.game.step("end turn", "as-much-as-possible", "it is another player's turn, which goes on")
+        return False
     ctx.game.apply(Event("omega", flag=True))
     ctx.game.step("end turn", "turn-sequence", "the turn ends")
     return True

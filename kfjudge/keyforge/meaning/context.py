@@ -37,6 +37,7 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]] | type[ByIdentity[A
     "named_events": dict,
     "players": list,
     "happened": list,
+    "did": list,
     "results": dict,
     "past": dict,
     "spared": ByIdentity,
@@ -90,6 +91,7 @@ class Context:
     many are meant.
     `stated_of`: which cards, by mention, a lasting statement was about when it began, for the instructions after it.
     `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
+    `did` the instructions that were done fully,
     `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully
     ("if you do"), `short` whether there were fewer cards for it than it asks for. The `chosen_…` fields hold what
     was chosen or named.
@@ -110,6 +112,7 @@ class Context:
     named_events: dict[int, list[Event]]
     players: list[int]
     happened: list[Event]
+    did: list[Effect]
     results: dict[int, bool]
     past: dict[int, Past]
     spared: ByIdentity[Node, Group]

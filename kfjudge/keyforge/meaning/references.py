@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Seen
 from kfjudge.keyforge.board.faces import ACTION, ARTIFACT
@@ -48,6 +49,18 @@ def mentioned(ctx: Context, number: int) -> Group:
     meant = node_of_mention(ctx, number)
     if isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf):
         return meaning.members(ctx, meant)
+    return () if meant is None else _unmet(ctx, meant)
+
+
+def _unmet(ctx: Context, meant: Node) -> Group:
+    """No cards, where the instruction that the phrase belongs to was not carried out. Where it was, which cards it was
+    carried out with should be known: nothing is done in their place.
+    """
+    for deed in ctx.did:
+        if any(getattr(deed, item.name) is meant for item in fields(deed)):
+            start, end = meant.span
+            words = ctx.game.view.face(ctx.card).printed[start:end] if start >= 0 else type(meant).__name__
+            raise NotDecidable(f"it is not kept which cards '{words}' turned out to be")
     return ()
 
 
@@ -87,7 +100,7 @@ def _it(ctx: Context, ref: Ref) -> Group:
         if isinstance(meant, Ref) or (ctx.root is None and isinstance(meant, Cards) and _needs_no_choice(meant)):
             return meaning.members(ctx, meant)
         if meant is not None and ctx.root is not None:
-            return ()
+            return _unmet(ctx, meant)
     for group in reversed(ctx.mentions):
         if group or not ctx.each:
             return group

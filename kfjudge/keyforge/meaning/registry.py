@@ -336,6 +336,8 @@ def do(ctx: Context, effect: Effect) -> bool:
     finally:
         ctx.clause = outer
         ctx.short = short
+    if ctx.done:
+        ctx.did.append(effect)
     if effect.mention is not None:
         ctx.results[effect.mention] = ctx.done
         ctx.named_events[effect.mention] = ctx.happened[start:]

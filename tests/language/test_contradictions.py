@@ -12,6 +12,7 @@ from kfjudge.language.trees import walk
 
 NO_CARD = [
     ("Play: Destroy a friendly enemy creature.", "a friendly enemy creature"),
+    ("Destroyed: The player with the fewest friendly creatures gains 2A.", "friendly"),
     ("Play: Stun a friendly creature controlled by your opponent.", "a friendly creature controlled by your opponent"),
     (
         "Play: Destroy each creature with power 3 or lower and power 5 or higher.",

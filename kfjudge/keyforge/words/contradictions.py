@@ -88,7 +88,7 @@ def _exclude(one: Filter, other: Filter) -> bool:
         case InState(), InState():
             return {one.status, other.status} in _OPPOSITES
         case Controlled(), Controlled():
-            return one.before == other.before and _two_sides(one.by, other.by)
+            return one.before == other.before and (_two_sides(one.by, other.by) or _anybodys(one.by, other.by))
         case InState(), With():
             return one.status in _DAMAGED and _exclude(_DAMAGED[one.status], other)
         case With(), InState():
@@ -103,6 +103,12 @@ def _exclude(one: Filter, other: Filter) -> bool:
 def _two_sides(one: Player | None, other: Player | None) -> bool:
     """Whether one is you and the other your opponent."""
     return one is not None and other is not None and {one.kind, other.kind} == _SIDES
+
+
+def _anybodys(one: Player, other: Player) -> bool:
+    """Whether cards of whichever player is described are said to be friendly or enemy, which one player's cannot be."""
+    kinds = {one.kind, other.kind}
+    return PlayerKind.DESCRIBED in kinds and bool(kinds & _SIDES)
 
 
 def _zones(one: InZone | InZones) -> set[Zone]:

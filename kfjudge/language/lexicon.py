@@ -202,9 +202,10 @@ class Lexicon:
         Such a title counts as one behind "named", or where its capitals show it: several words in mid-sentence, with
         a capital where card texts write a small letter.
         """
-        return all(word[0].isdigit() or self._is_known(word) for word in _WORDS.findall(name))
+        return all(word[0].isdigit() or self.knows(word) for word in _WORDS.findall(name))
 
-    def _is_known(self, word: str) -> bool:
+    def knows(self, word: str) -> bool:
+        """Whether a word stands in card texts."""
         low = word.lower().removeprefix("non-").removeprefix("non\u2011").removesuffix("'s")
         known = self.classes.get(low) or self.is_marked(low) or low in self.fixed_of or low in self._plain_words
         return bool(known) or len(low) == 1 or low in ("star", "alliance")

@@ -35,6 +35,9 @@ def nearest(decline: Decline, language: Language) -> str:
 
 def _mended(decline: Decline, sentence: str, language: Language) -> str:
     """The sentence with the word at the place changed, where that makes it understood."""
+    whole = _STRAY.sub("", sentence)
+    if whole != sentence and (reading := language.read(whole)).understood:
+        return reading.prepared.text
     word = decline.words.split(" ")[0].strip(".,:;")
     if not word or word not in sentence:
         return ""
@@ -45,9 +48,11 @@ def _mended(decline: Decline, sentence: str, language: Language) -> str:
         if tried >= TRIES:
             break
         for lead in ("", "Play: "):
-            changed = sentence.replace(word, other, 1)
+            changed = re.sub(rf"\b{re.escape(word)}(?!\w)", other, sentence, count=1)
             changed = changed[0].upper() + changed[1:]
-            if changed == sentence or not _same_matter(_without(sentence, word), changed, language, other):
+            known_word = language.lexicon.knows(word)  # then what it says is kept
+            told = sentence if known_word else _without(sentence, word)
+            if changed == sentence or not _same_matter(told, changed, language, "" if known_word else other):
                 continue
             if language.read(lead + changed).understood:
                 return lead + changed
@@ -69,14 +74,35 @@ def _matter(sentence: str, language: Language) -> tuple[list[str], set[str], fro
     words = re.findall(r"[+-]?\d+|[a-z]+", sentence.lower())
     verbs = {form: verb.base for verb in language.lexicon.verbs.values() for form in (verb.base, verb.third, verb.past)}
     numbers = sorted(_NUMBERS.get(word, word) for word in words if word in _NUMBERS or word[-1].isdigit())
-    return numbers, {verbs[word] for word in words if word in verbs}, _PEOPLE.intersection(words)
+    lead = sentence.partition(":")[0].lower().split() if ":" in sentence else []
+    said = {_ONE.get(word, word) for word in words} & _TOLD | {f"{word}:" for word in lead if word in _LEADS}
+    return numbers, {verbs[word] for word in words if word in verbs}, frozenset(said)
 
 
 _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "more": "more", "less": "less"}
-_PEOPLE = frozenset(
-    ("you", "your", "opponent", "player", "players", "friendly", "enemy", "each", "all", "cannot", "not")
+_ONE = {
+    **{
+        f"{noun}s": noun
+        for noun in ("creature", "artifact", "upgrade", "card", "key", "player", "neighbor", "opponent")
+    },
+    "all": "each",
+    "actions": "action",
+    "enemies": "enemy",
+}
+_TOLD = frozenset(
+    re.findall(
+        r"\w+",
+        "you your opponent player friendly enemy each cannot not may other another it creature artifact upgrade card"
+        " action top bottom left right highest lowest most least ready exhausted stunned damaged undamaged"
+        " key neighbor next turn turns before after until while unless start end hand deck discard archives"
+        " power armor instead random",
+    )
 )
-"""Words that tell of whom a sentence speaks, and whether it denies."""
+"""Words that tell of whom and of what a sentence speaks, where, when, and whether it denies."""
+_STRAY = re.compile(r" (?:an?|the)(?=[.,]|$)")
+"""An article with nothing behind it, which may be left out."""
+_LEADS = frozenset(("reap", "fight", "destroyed", "omni", "action", "scrap", "leaves", "before", "fate"))
+"""Lead-ins that no other may stand for; a sentence without one may be offered as a Play: ability."""
 
 
 def _alike(sentence: str, language: Language) -> str:
@@ -85,15 +111,27 @@ def _alike(sentence: str, language: Language) -> str:
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(words)
     told = {word for word in words if word.isalpha()}
+    said = _forms(told, language)
     for example, its_words in _examples():
         if len(told.intersection(its_words)) < 2:
             continue
+        if any(len(word) > 2 and word not in said for word in its_words if word.isalpha()):
+            continue  # it says more, or another thing
         if not _same_matter(sentence, example, language):
             continue
         matcher.set_seq1(its_words)
         if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best and matcher.ratio() > best:
             best, found = matcher.ratio(), example
     return found
+
+
+def _forms(words: set[str], language: Language) -> set[str]:
+    """The words, their other forms, and those that only tie a sentence together."""
+    forms = {word + "s" for word in words} | {word.removesuffix("s") for word in words} | words
+    for verb in language.lexicon.verbs.values():
+        if not words.isdisjoint((verb.base, verb.third, verb.past)):
+            forms |= {verb.base, verb.third, verb.past}
+    return forms | {"the", "and", "play", "card", "cards", "for", "with"}
 
 
 def _words(sentence: str) -> list[str]:

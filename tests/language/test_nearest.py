@@ -56,3 +56,21 @@ def test_no_sentence_is_offered_that_says_another_thing(text: str) -> None:
     assert decline is not None
     told = set(re.findall(r"[+-]?\d+", text))
     assert not decline.nearest or set(re.findall(r"[+-]?\d+", decline.nearest)) == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "you can never reap",
+        "destroyed: put ~ on bottom of deck maybe",
+        "before fight: deal 2D to the creature its owner loves",
+        "artifacts you control cost 1",
+        "Creatures that are adjacent by name get +1 power.",
+        "Play: Give your opponent 2 turns.",
+        "Your opponent's creatures with shame cannot fight.",
+    ],
+)
+def test_nothing_is_offered_with_another_subject_place_or_verb(text: str) -> None:
+    decline = read_text(KEYFORGE, text).decline
+    assert decline is not None
+    assert decline.nearest == ""

@@ -95,6 +95,48 @@ TYPED = [
     ("cant be attacked by power 4 or more", "This creature cannot be attacked by each creature with power 4 or more."),
     ("play: both players discard 2", "Play: Each player discards 2 cards."),
     ("enters with 2 +1 counters", "This creature enters play with 2 +1 power counters."),
+    ("destroyed - archive me", "Destroyed: Archive ~."),
+    ("creature gets +2 power til end of turn", "Play: This turn, a creature gains +2 power."),
+    ("2 dmg to each enemy creature", "Play: Deal 2D to each enemy creature."),
+    ("my creatures get taunt", "Each friendly creature gains taunt."),
+    ("keys cost +2 for opp next turn", "Play: During your opponent's next turn, your opponent's keys cost +2A."),
+    (
+        "reap: look at top 3 of deck, put 1 in hand, discard the rest",
+        "After Reap: Look at the top 3 cards of your deck. Put 1 into your hand. Discard the rest.",
+    ),
+    ("while im on a flank, +3 power", "While ~ is flank, it gains +3 power."),
+    ("play: shuffle discard pile into deck", "Play: Shuffle your discard into your deck."),
+    (
+        "reap: you may exalt this, if you do ready and use a friendly creature",
+        "After Reap: You may exalt ~. If you do, ready and use a friendly creature.",
+    ),
+    ("this cant reap unless opp has more amber", "Unless your opponent has more A than you, this card cannot reap."),
+    ("opp's creatures enter stunned", "Each enemy creature enters play stunned."),
+    (
+        "play: move all dmg from one creature to another",
+        "Play: Move each damage from a creature to another creature.",
+    ),
+    ("i may play one card not of active house", "You may play a card not of the active house."),
+    ("before fight: deal 2 dmg to the creature its fighting", "Before Fight: Deal 2D to the creature ~ fights."),
+    ("play: destroy strongest creature", "Play: Destroy the most powerful creature."),
+    ("creature takes no dmg this turn", "Play: This turn, a creature cannot be damaged."),
+    ("creatures with power < 3 cant attack", "Each creature with power less than 3 cannot attack."),
+    ("scrap: destory a creatue", "Scrap: Destroy a creature."),
+    ("play: they discard 2 random cards", "Play: Your opponent discards 2 random cards."),
+    ("destroyed: draw 2, discard 1", "Destroyed: Draw 2 cards. Discard a card."),
+    # a place is that of the player of whom the sentence speaks
+    (
+        "fight: opp discards a random card from hand",
+        "After Fight: Your opponent discards a random card from their hand.",
+    ),
+    ("play: opp discards top card", "Play: Your opponent discards the top card of their deck."),
+    ("each player shuffles discard into deck", "Play: Each player shuffles their discard into their deck."),
+    (
+        "play: deal 2 to a creature, its controller discards a card from hand",
+        "Play: Deal 2D to a creature. Its controller discards a card from their hand.",
+    ),
+    ("play: opp gains 1, discard a card from hand", "Play: Your opponent gains 1A. Discard a card from your hand."),
+    ("when opp reaps archive a card from hand", "After an enemy creature reaps, archive a card from your hand."),
     ("keys cost +2 amber while this is in play", "While ~ is in play, keys cost +2A."),
 ]
 """As typed, and what it means."""
@@ -114,7 +156,17 @@ def test_what_is_read_as_it_stands_is_taken_as_it_stands(text: str, reader: Lang
     assert reader.read(text).prepared.taken == ()
 
 
-@pytest.mark.parametrize("text", ["keys cost more", "Play: Flumph 2 creatures.", "deal dmg"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "keys cost more",
+        "Play: Flumph 2 creatures.",
+        "deal dmg",
+        "creature cant fight next turn",  # whose?
+        "look at opp hand, discard a card from hand",  # from whose?
+        "opp gains 1 from me",
+    ],
+)
 def test_what_nobody_can_complete_is_declined(text: str, reader: Language) -> None:
     assert not reader.read(text).understood
 

@@ -116,7 +116,7 @@ def prepare(text: str, name: str, lexicon: Lexicon, typed: bool = False) -> Prep
         work.sub(at, right.removeprefix("^").replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
     if typed:
-        taken = spell_out(work)
+        taken = spell_out(work, lexicon)
     _typed(work, name)
     _odd_name(work, name)
     _icons(work)

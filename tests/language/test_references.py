@@ -331,3 +331,21 @@ def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: 
 )
 def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:
     assert reader.read(text).understood == understood
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: Discard a card from your hand. If it is an upgrade, ward a creature. If it is an action card, gain 1A.",
+        "Play: Reveal the top card of your deck. If it is a Mars card, stun a creature. If it is a Dis card, destroy an"
+        " artifact.",
+        "Play: Choose a creature. If it is damaged, ward a creature. If it is undamaged, destroy it.",
+        "Play: Choose a creature. If it is friendly, ready a creature. If it is an enemy creature, stun it.",
+    ],
+)
+def test_two_questions_in_a_row_are_asked_of_the_same_card(text: str, reader: Language) -> None:
+    ast = reader.read(text).ast
+    assert ast is not None
+    first, *asked = ast.paragraphs[0].effect.effects
+    meant = first.cards.mention
+    assert [one.condition.cards.refers_to for one in asked] == [meant, meant]

@@ -34,6 +34,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     MakeTokens,
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.keyforge.words.said_again import asked_again, copying, just_said
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path
 
@@ -87,7 +88,7 @@ def _lies_out_of_play(cards: Node) -> bool:
 
 def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
     """The same, whoever controls them."""
-    said = _just_said(ref, path, env) or _copying(path, env)
+    said = just_said(ref, path, env) or copying(path, env) or asked_again(ref, path, env)
     if said is not None:
         return said
     for replacing, replaced in reversed(env.instead_of):
@@ -116,40 +117,6 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
                     meant = _one_of(fitting, path, ref)
                     return AMBIGUOUS if isinstance(meant, Mention) and _has_a_rival(ref, path, meant, env) else meant
     return "means nothing mentioned before it"
-
-
-def _just_said(ref: Ref, path: Path, env: Environment) -> Mention | None:
-    """For a frame that does several things to one phrase ("ready and fight with …"): that phrase."""
-    if ref.span[0] >= 0 or len(path) < 3:
-        return None
-    if "statics" in path:
-        return _stated_of(path, env)
-    if path[-3] != "effects" or not isinstance(path[-2], int):
-        return None
-    before = [(*path[:-2], place, field_name) for place in range(path[-2]) for field_name in ("cards", "on")]
-    return next((mention for mention in env.mentions if mention.path in before and mention.kind is Kind.CARDS), None)
-
-
-def _stated_of(path: Path, env: Environment) -> Mention | None:
-    """The common subject of several statements, of which the first names it."""
-    place = len(path) - 1 - path[::-1].index("statics")
-    inner = [step for step in path[place + 1 :] if isinstance(step, str)]
-    if path[-1] != "cards" or not {"static", "cards"}.issuperset(inner):
-        return None
-    first = {
-        (*path[: place + 1], 0, *wrapped, "cards")
-        for wrapped in ((), ("static",), ("statics", 0), ("statics", 0, "static"))
-    }
-    found = next((mention for mention in env.mentions if mention.path in first), None)
-    return found or (_stated_of((*path[:place], "cards"), env) if "statics" in path[:place] else None)
-
-
-def _copying(path: Path, env: Environment) -> Mention | None:
-    """ "Enters play as a copy of another creature, except it …" speaks of what enters."""
-    if "keeps" not in path:
-        return None
-    copy = path[: path.index("keeps")]
-    return env.at((*copy, "cards")) or env.at((*copy[:-1], "cards"))
 
 
 def _group(ref: Ref, path: Path, env: Environment) -> Mention | None:

@@ -130,9 +130,8 @@ class Attributes(Statements):
     @reads(GetsStats, "cards power armor")
     @reads(SwapsStats, "cards")
     def _compute(self, number: int, what: str) -> int:
-        """Power or armor: the printed or stated value, then everything added and taken away.
-
-        Where a text says of another card what it is considered to have, nothing is added (Rulebook: FAQ).
+        """Power or armor: the printed or stated value, then everything added and taken away. Nothing is added to what a
+        text says that another card is considered to have (Rulebook: FAQ); of no creature otherwise, the first is base.
         """
         state = self.game.board.cards[number]
         face = self.face(number)
@@ -159,7 +158,8 @@ class Attributes(Statements):
                         continue
                     if number in self.members(stated):
                         base = set_value(self.for_card(stated, number), amount)
-                        latest, fixed = stated.since, stated.is_of_another(number)
+                        fixed = stated.is_of_another(number) and (face.type == CREATURE or latest >= 0)
+                        latest = stated.since
                 if fixed:
                     return base
             for stated in self.statements.get(TakesAfter, ()):

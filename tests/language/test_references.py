@@ -349,3 +349,17 @@ def test_two_questions_in_a_row_are_asked_of_the_same_card(text: str, reader: La
     first, *asked = ast.paragraphs[0].effect.effects
     meant = first.cards.mention
     assert [one.condition.cards.refers_to for one in asked] == [meant, meant]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: Reveal a card from your hand. If it is a creature, exhaust a creature. Archive it.",
+        "Play: Look at the top card of your deck. If it is a creature, you may deal 2D to a creature. Put it into your"
+        " hand.",
+    ],
+)
+def test_it_after_an_answer_that_names_another_card_could_be_either(text: str, reader: Language) -> None:
+    decline = reader.read(text).decline
+    assert decline is not None
+    assert decline.reason == "it could mean several things"

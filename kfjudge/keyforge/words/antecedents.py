@@ -34,7 +34,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     MakeTokens,
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.keyforge.words.said_again import asked_again, copying, just_said
+from kfjudge.keyforge.words.said_again import asked_again, asked_of_another, copying, just_said
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path
 
@@ -115,7 +115,10 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
                 ]
                 if fitting:
                     meant = _one_of(fitting, path, ref)
-                    return AMBIGUOUS if isinstance(meant, Mention) and _has_a_rival(ref, path, meant, env) else meant
+                    rival = isinstance(meant, Mention) and (
+                        _has_a_rival(ref, path, meant, env) or asked_of_another(ref, path, meant, env)
+                    )
+                    return AMBIGUOUS if rival else meant
     return "means nothing mentioned before it"
 
 

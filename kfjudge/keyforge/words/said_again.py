@@ -60,3 +60,17 @@ def copying(path: Path, env: Environment) -> Mention | None:
         return None
     copy = path[: path.index("keeps")]
     return env.at((*copy, "cards")) or env.at((*copy[:-1], "cards"))
+
+
+def asked_of_another(ref: Ref, path: Path, meant: Mention, env: Environment) -> bool:
+    """Whether "it" could be the card that the sentence before asks about as well as one that its answer names: "reveal
+    a card. If it is a creature, exhaust a creature. Archive it."
+    """
+    if ref.kind is not RefKind.IT or ref.type is not None or ref.filters or "then" not in meant.path:
+        return False
+    whole = meant.path[: meant.path.index("then")]
+    if within(path, whole):
+        return False
+    asked = next((one for words, one in env.targets.items() if within(words, (*whole, "condition"))), None)
+    other = env.at(asked) if asked is not None else None
+    return other is not None and other is not meant and other.kind is Kind.CARDS and may_mean(ref, other)

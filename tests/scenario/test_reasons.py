@@ -256,10 +256,15 @@ LAMP = "cards: [{name: Lamp, type: artifact, house: dis, text: 'Omni: Gain 1A.'}
             "{fight: {with: Troll, against: Urchin}}",
             ("taunt", "the taunt of Guard protects it"),
         ),
+        (
+            "house: brobnar\nme: {battleline: [Troll, Urchin]}\nopponent: {battleline: [Bumpsy]}\n",
+            "{fight: {with: Troll, against: Urchin}}",
+            ("fight", "only an enemy creature can be fought"),
+        ),
         (f"{LAMP}me: {{artifacts: [Lamp]}}\n", "{action: Lamp}", ("action-ability", "but an Omni: ability")),
         ("house: dis\nme: {battleline: [Troll]}\n", "{reap: Troll}", ("house-requirement", "the active house, Dis")),
     ],
-    ids=["taunt", "another kind of ability", "house"],
+    ids=["taunt", "a friendly creature", "another kind of ability", "house"],
 )
 def test_a_refusal_names_what_stands_in_the_way(
     court: Court, tmp_path: Path, board: str, act: str, told: tuple[str, str]
@@ -314,3 +319,17 @@ def test_why_an_ability_does_not_play_a_card_and_what_moved_a_whole_pile_are_tol
 ) -> None:
     reasons = [(reason.rule, reason.text) for reason in claim_of(court, tmp_path, text).because]
     assert any(named == rule and words.casefold().endswith(told.casefold()) for named, words in reasons), reasons
+
+
+def test_whose_text_a_gained_ability_is_from_is_told(court: Court, tmp_path: Path) -> None:
+    text = (
+        "cards:\n"
+        '- {name: Giver, type: upgrade, house: dis, text: "This creature gains, \\"After Reap: Steal 1A.\\""}\n'
+        "- {name: Taker, type: creature, house: dis, power: 3}\n"
+        "house: dis\nme: {battleline: [{card: Taker, upgrades: [Giver]}]}\nopponent: {aember: 2}\n"
+        "do: [{reap: Taker}]\n"
+        "claims: [{says: it steals, then: {opponent: {aember: 1}}}]\n"
+    )
+    assert "Taker: its After Reap: ability, which Giver gives it, resolves" in [
+        reason.text for reason in claim_of(court, tmp_path, text).because
+    ]

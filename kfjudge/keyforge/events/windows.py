@@ -9,6 +9,7 @@ from kfjudge.engine.run import Comparable
 from kfjudge.engine.window import work_through
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, event_key
+from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events import changes, loops
 from kfjudge.keyforge.events.going_off import (
     asks_the_board,
@@ -73,11 +74,14 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     if not loops.enter(game, mark):
         return ctx
     rule = RULES[held.timing] if held.timing is not None else "simultaneous-effects"
+    led = LED[held.timing] if held.timing is not None else "{0}: its ability resolves"
+    given = held.origin not in (held.card, NOBODY)
     game.step(
         "resolve ability",
         rule,
-        LED[held.timing] if held.timing is not None else "{0}: its ability resolves",
+        led.replace("ability resolves", "ability, which {1} gives it, resolves") if given else led,
         Card(held.card),
+        *((Card(held.origin),) if given else ()),
     )
     game.trace.depth += 1
     game.frames.append(ctx)

@@ -119,6 +119,8 @@ def _why_not_kind(
 
 def _why_not_attacked(game: Game, player: int, number: int, enemy: int) -> legality.Refusal:
     """Why a creature cannot be chosen to be fought, though others can."""
+    if enemy not in game.board.players[1 - player].battleline:
+        return legality.Refusal("only an enemy creature can be fought", "fight")
     taunting = attacking.taunting(game, number, enemy)
     if taunting is not None:
         return legality.Refusal(f"the taunt of {game.board.cards[taunting].face.name} protects it", "taunt")

@@ -7,6 +7,7 @@ Properties are tried on the same examples at each run, so that what passed once 
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, redirect_stdout
 from dataclasses import dataclass, replace
@@ -18,7 +19,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kfjudge.cli import run
-from kfjudge.rules.library import open_library
+from kfjudge.paths import import_files
+from kfjudge.rules.library import index_path, open_library
 from kfjudge.rules.reader import CardReader
 from tests.browsing import BROWSER
 
@@ -50,6 +52,31 @@ def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 if text
             )
     return home / "cache"
+
+
+@pytest.fixture(scope="session")
+def used_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cache of a user who has looked something up and judged something: index and tables, to be copied."""
+    home = tmp_path_factory.mktemp("used")
+    with pytest.MonkeyPatch.context() as monkeypatch, redirect_stdout(StringIO()):
+        monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+        monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+        assert run(["rule", "elusive"]) == 0
+        assert run(["scenario", str(ROOT / "examples" / "gateway-to-dis.yaml")]) == 0
+    return home / "cache"
+
+
+def lend(cache: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make `home` the home of a user with an empty data folder and a copy of that cache. An index belongs to the data
+    folder that its name tells, so it is renamed; with nothing imported, every index holds the same.
+    """
+    shutil.copytree(cache, home / "cache")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+    wanted = index_path()
+    for suffix in (".sqlite3", ".seal"):
+        (made,) = wanted.parent.glob(f"rules-*{suffix}")
+        made.rename(wanted.with_suffix(suffix))
 
 
 @dataclass(frozen=True)
@@ -96,16 +123,15 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", autouse=True)
 def empty_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A home folder in which nothing was ever imported; the environment points there for the whole session."""
+    """A home folder in which nothing is ever imported; the environment points there before anything else is set up, so
+    that no test sees what whoever runs the tests has imported, and every other home is left for this one.
+    """
     home = tmp_path_factory.mktemp("home")
-    wanted = {"XDG_DATA_HOME": str(home / "data"), "XDG_CACHE_HOME": str(home / "cache"), "NO_COLOR": "1"}
-    before = {name: os.environ.get(name) for name in wanted}
-    os.environ.update(wanted)
-    yield home
-    for name, value in before.items():
-        if value is None:
-            os.environ.pop(name, None)
-        else:
-            os.environ[name] = value
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for name in ("DATA", "CACHE", "CONFIG"):
+            monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+        monkeypatch.setenv("NO_COLOR", "1")
+        yield home
+        assert not import_files(), "a test has imported something into the home that all tests share"

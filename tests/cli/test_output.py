@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from kfjudge.cli.output import Screen, Style, code, show_json_line, shown
-from tests.faults.conftest import Kfjudge, home, kfjudge  # noqa: F401 (fixtures)
+from tests.faults.conftest import Kfjudge
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = "a\x1b[31mred\x1b[0m \x07bell \u202eturned\u2069 \x9b2J\x7f"
@@ -70,7 +70,7 @@ def test_json_is_valid_in_any_output_encoding(monkeypatch: pytest.MonkeyPatch, e
     assert json.loads(data.decode(encoding) if encoding == "utf-16" else data) == value
 
 
-def test_titles_and_claims_of_a_scenario_are_shown_safely(kfjudge: Kfjudge, home: Path) -> None:  # noqa: F811
+def test_titles_and_claims_of_a_scenario_are_shown_safely(kfjudge: Kfjudge, home: Path) -> None:
     path = home / "hostile\x1b[2J.yaml"
     path.write_text(SCENARIO, encoding="utf-8")
     reports = [home / name for name in ("out.html", "out.xml")]
@@ -88,7 +88,7 @@ def test_titles_and_claims_of_a_scenario_are_shown_safely(kfjudge: Kfjudge, home
 
 
 @pytest.mark.parametrize("letter", ["\ufffe", "\uffff", "\ud800", "\x00", "\x0b", "\x7f"])
-def test_a_junit_file_holds_only_what_xml_can(kfjudge: Kfjudge, home: Path, letter: str) -> None:  # noqa: F811
+def test_a_junit_file_holds_only_what_xml_can(kfjudge: Kfjudge, home: Path, letter: str) -> None:
     import xml.etree.ElementTree as ET
 
     path, report = home / "a.yaml", home / "out.xml"
@@ -101,8 +101,8 @@ def test_a_junit_file_holds_only_what_xml_can(kfjudge: Kfjudge, home: Path, lett
 
 
 def test_a_folder_that_cannot_be_read_is_told_and_the_others_are_judged(
-    kfjudge: Kfjudge,  # noqa: F811
-    home: Path,  # noqa: F811
+    kfjudge: Kfjudge,
+    home: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Simulated: an administrator may read everything."""
@@ -127,7 +127,7 @@ def test_a_folder_that_cannot_be_read_is_told_and_the_others_are_judged(
     assert "Permission denied" in err and "closed" in err
 
 
-def test_messages_about_hostile_names_are_safe(kfjudge: Kfjudge, home: Path) -> None:  # noqa: F811
+def test_messages_about_hostile_names_are_safe(kfjudge: Kfjudge, home: Path) -> None:
     for arguments in (
         ("rule", f"ward {HOSTILE}"),
         ("card", HOSTILE),
@@ -141,7 +141,7 @@ def test_messages_about_hostile_names_are_safe(kfjudge: Kfjudge, home: Path) -> 
         assert not unsafe(out + err)
 
 
-def test_a_report_never_overwrites_what_it_is_about(kfjudge: Kfjudge, home: Path) -> None:  # noqa: F811
+def test_a_report_never_overwrites_what_it_is_about(kfjudge: Kfjudge, home: Path) -> None:
     path = home / "a.yaml"
     path.write_text(SCENARIO, encoding="utf-8")
     (home / "link.yaml").symlink_to(path)
@@ -154,8 +154,8 @@ def test_a_report_never_overwrites_what_it_is_about(kfjudge: Kfjudge, home: Path
 
 
 def test_a_report_that_cannot_be_written_leaves_the_old_one(
-    kfjudge: Kfjudge,  # noqa: F811
-    home: Path,  # noqa: F811
+    kfjudge: Kfjudge,
+    home: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path, report = home / "a.yaml", home / "report.html"
@@ -174,7 +174,7 @@ def test_a_report_that_cannot_be_written_leaves_the_old_one(
     assert not list(home.glob(".*.tmp"))
 
 
-def called(home: Path, *arguments: str | bytes, **options: object) -> subprocess.CompletedProcess[bytes]:  # noqa: F811
+def called(home: Path, *arguments: str | bytes, **options: object) -> subprocess.CompletedProcess[bytes]:
     """A command in a process of its own."""
     environment = {**os.environ, "XDG_DATA_HOME": str(home / "data"), "XDG_CACHE_HOME": str(home / "cache")}
     return subprocess.run(  # type: ignore[call-overload,no-any-return]
@@ -189,7 +189,7 @@ def called(home: Path, *arguments: str | bytes, **options: object) -> subprocess
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full and /dev/zero")
-def test_odd_streams_inputs_and_arguments(home: Path) -> None:  # noqa: F811
+def test_odd_streams_inputs_and_arguments(home: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         for arguments in (("rule", "ward"), ("rule", "ward", "--json"), ("doctor",), ("--help",)):
             done = called(home, *arguments, stdout=full)
@@ -223,7 +223,7 @@ def test_odd_streams_inputs_and_arguments(home: Path) -> None:  # noqa: F811
     assert b"No such file" in done.stderr
 
 
-def test_queries_and_versions_that_are_none(kfjudge: Kfjudge, home: Path) -> None:  # noqa: F811
+def test_queries_and_versions_that_are_none(kfjudge: Kfjudge, home: Path) -> None:
     code_, _, err = kfjudge("rule", *["ward"] * 50_000)
     assert code_ == 2
     assert "too many for a query" in err

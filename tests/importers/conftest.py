@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from kfjudge.cli import run
 from kfjudge.rules.importers import documents
+from tests.conftest import lend
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 SEEDS = SHARED / "seeds"
@@ -30,9 +30,7 @@ def _read_our_entries_once(our_bench: documents.Bench, monkeypatch: pytest.Monke
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, warm_cache: Path) -> Path:
     """An empty data folder, and a cache in which the shipped cards have been read; the folder that imports go to."""
-    shutil.copytree(warm_cache, tmp_path / "cache")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    lend(warm_cache, tmp_path, monkeypatch)
     return tmp_path / "data" / "kfjudge" / "imports"
 
 

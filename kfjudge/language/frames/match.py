@@ -51,6 +51,15 @@ PRONOUNS = frozenset(("it", "its", "they", "their"))
 """Words that speak of what the sentence before was about."""
 
 
+class _Open(list[Any]):
+    """What stands for a category while it is being matched: nothing, and how deep it lies."""
+
+    __slots__ = ("depth",)
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+
+
 @dataclass(slots=True)
 class Matcher:
     """Matches one text. Results are kept by category, mode and place, so nothing is matched twice. `hurried`: frames
@@ -67,6 +76,8 @@ class Matcher:
     wanted: set[str] = field(default_factory=set)
     _depth: int = 0
     _steps: int = 0
+    _met_open: int = DEEPEST + 1
+    """How deep the outermost category lies that was asked for while it was being matched."""
     beyond: bool = False
     """Whether a match went on after the stop of a sentence."""
     _signs: list[tuple[Any, ...]] = field(default_factory=list)
@@ -267,12 +278,14 @@ class Matcher:
         asked = (category, mode)
         known = memo.get(asked)
         if known is not None:
+            if known.__class__ is _Open:  # what begins with itself is not matched again
+                self._met_open = min(self._met_open, known.depth)
             return known
         plan = self.table.plans.get(asked) or self.table.plan(category, mode)
         if self.hurried and not plan.begins & self._here[at]:
             return []
-        memo[asked] = []  # what begins with itself is not matched again
-        self._depth += 1
+        self._depth = depth = self._depth + 1
+        memo[asked] = _Open(depth)
         self._steps += 1
         if self._depth > DEEPEST or self._steps > MOST_STEPS:
             raise TooInvolved
@@ -281,6 +294,10 @@ class Matcher:
         if category == "Cards":
             inside = self.phrases.inside
             results = [result for result in results if result[0] not in inside]
+        if self._met_open < depth:  # found while something around it was open: what needs that is not among it
+            del memo[asked]
+            return results
+        self._met_open = DEEPEST + 1
         memo[asked] = results
         return results
 

@@ -49,6 +49,8 @@ def parsed(path: Path) -> ast.Module:
 def _imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
     """The imports that run, those inside functions included; what only a type checker reads does not count."""
     for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.expr):
+            continue  # no import stands inside of one
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             continue
         if isinstance(node, ast.Import | ast.ImportFrom):

@@ -14,13 +14,14 @@ from typing import Any
 
 from kfjudge.keyforge.meaning import amounts, patterns, registry, watchable
 from kfjudge.keyforge.tables import EVENTS
+from kfjudge.keyforge.view import abilities
 from kfjudge.keyforge.words.nodes.amounts import Amount, AmountOfEvent
 from kfjudge.keyforge.words.nodes.base import CardType, Zone
 from kfjudge.keyforge.words.nodes.cards import Cards, CardsFrom, Filter, Ref, Select
 from kfjudge.keyforge.words.nodes.conditions import Condition
 from kfjudge.keyforge.words.nodes.effects import Destroy, Effect, Instead, ResolveAs, Triggered
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
-from kfjudge.keyforge.words.nodes.statics import GainsText, Replaces
+from kfjudge.keyforge.words.nodes.statics import ForEachStatic, GainsText, Replaces, Static, Together, WhereX, While
 from kfjudge.keyforge.words.nodes.text import CardText
 from kfjudge.language.node import Node, Span
 from kfjudge.language.trees import BOOKKEEPING, walk
@@ -69,6 +70,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
         return
     if isinstance(node, GainsText) and isinstance(node.cards, Select) and node.cards.type is CardType.ACTION:
         yield Obstacle("no text is gained by cards that never are in play", node.span)
+    if isinstance(node, ForEachStatic) and (once := _counted_once(node)):
+        yield Obstacle(f"nothing plays {once} for each of several", node.span)
     if isinstance(node, Triggered) and (reason := watchable.taken_too_soon(node)):
         yield Obstacle(reason, node.span)
     for item in fields(node):
@@ -104,6 +107,13 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                 yield from _walk(inner)
             elif isinstance(value, tuple) and isinstance(inner, Enum) and _is_unplayed(inner):
                 yield Obstacle(f"nothing plays {name} with {inner.value}", node.span)
+
+
+def _counted_once(node: ForEachStatic) -> str:
+    """The kind of a statement in "for each …" of which there cannot be more than one; empty if there is none."""
+    wrappers = (ForEachStatic, Together, WhereX, While)
+    parts = (part for part in walk(node) if isinstance(part, Static) and not isinstance(part, wrappers))
+    return next((type(part).__name__ for part in parts if not isinstance(part, abilities.MULTIPLIED)), "")
 
 
 def _lacks_handler(node: Node) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kfjudge.keyforge.play.actions import PlayCard
@@ -69,3 +71,24 @@ def test_only_that_play_is_meant() -> None:
     assert lines
     assert not any(line.board.cards[other].stun or line.board.cards[martian].stun for line in lines)
     assert all(line.board.cards[martian].controller == ME for line in lines)
+
+
+@pytest.mark.parametrize(
+    "text", ["Make a token creature. It enters", "Make 2 token creatures. Those token creatures enter"]
+)
+def test_tokens_are_made_as_the_next_sentence_says(text: str) -> None:
+    table = Table()
+    table.board.players[ME].token = replace(face("Grunt", type="token creature"), power=2)
+    for name in ("Top", "Next"):
+        table.put("deck", face(name))
+    card = table.put("hand", face("Muster", f"Play: {text} play stunned.", type="action"))
+    made = [one for line in table.play(PlayCard(card)).lines for one in line.board.cards if one.token is not None]
+    assert made
+    assert all(one.stun for one in made)
+
+
+def test_what_is_in_play_cannot_be_said_to_enter() -> None:
+    table = Table()
+    table.put("battleline", face("Other"))
+    card = table.put("hand", face("Late", "Play: Ward a creature. It enters play stunned.", type="action"))
+    assert all(line.undecided is not None for line in table.play(PlayCard(card)).lines)

@@ -117,6 +117,12 @@ def test_a_field_that_nothing_uses_is_declined_by_name(monkeypatch: pytest.Monke
     assert [obstacle.reason for obstacle in executable.obstacles(played)] == ["nothing plays GainAember with player"]
 
 
+def test_what_is_gained_once_is_not_counted_for_each() -> None:
+    reading = read_text(KEYFORGE, "~ gains, “After Reap: Draw a card.” for each of its neighbors.", name="Foo")
+    assert reading.ast is not None
+    assert ["for each of several" in obstacle.reason for obstacle in executable.obstacles(reading.ast)] == [True]
+
+
 def text(*paragraphs: Any) -> CardText:
     """A text box."""
     return CardText(paragraphs=tuple(paragraphs))

@@ -8,6 +8,8 @@ import pytest
 
 from kfjudge.keyforge.board.board import Board
 from kfjudge.keyforge.play.actions import Fight, PlayCard, Reap
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
@@ -218,3 +220,56 @@ def test_a_creature_is_under_control_for_as_long_as_a_statement_says_so() -> Non
     cut = table.put("hand", face("Cut", "Play: Destroy each upgrade.", type="action"))
     assert table.end(PlayCard(idle)).board.players[ME].battleline == [stolen]
     assert table.end(PlayCard(idle), PlayCard(cut)).board.players[OPPONENT].battleline == [stolen]
+
+
+@pytest.mark.parametrize(
+    ("rich", "poor", "stolen"), [(False, False, 1), (True, False, 2), (False, True, 3), (True, True, 3)]
+)
+def test_of_two_replacements_in_a_row_the_last_that_applies_is_done(rich: bool, poor: bool, stolen: int) -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = 8 if rich else 6
+    table.board.players[ME].aember = 0 if poor else 7
+    card = table.put(
+        "hand",
+        face(
+            "Toll",
+            "Play: Steal 1A. If your opponent has 8 or more A, steal 2A instead. If you have no A, steal 3A instead.",
+            type="action",
+        ),
+    )
+    before = table.board.players[OPPONENT].aember
+    assert before - table.end(PlayCard(card)).board.players[OPPONENT].aember == stolen
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("you may return it to its owner's hand instead. If you do, gain 1A.", {(0, 0), (1, 1)}),
+        ("return it to its owner's hand instead. If you do, gain 1A.", {(1, 1)}),
+    ],
+)
+def test_if_you_do_is_asked_of_what_is_done_instead(text: str, ends: set[tuple[int, int]]) -> None:
+    table = Table()
+    weak = table.put("battleline", face("Weak", power=1))
+    table.put("artifacts", face("Haven", f"If a friendly creature would be destroyed, {text}", type="artifact"))
+    strong = table.put("battleline", face("Strong", power=9), OPPONENT)
+    lines = table.play(Fight(weak, strong)).lines
+    assert not any(line.undecided for line in lines)
+    assert {(line.board.players[ME].aember, len(line.board.players[ME].hand)) for line in lines} == ends
+
+
+def test_if_you_do_is_no_state_to_wait_for() -> None:
+    assert not read_text(KEYFORGE, "If you do, gain 1A.", name="Haven").understood
+    text = "If a friendly creature would be destroyed, you may return it to its owner's hand instead."
+    assert not read_text(KEYFORGE, f"{text} If you do not, draw a card.", name="Haven").understood
+
+
+@pytest.mark.parametrize(("aember", "saved"), [(0, True), (1, False)])
+def test_what_holds_a_replacement_back_is_asked_of_the_card_of_the_event(aember: int, saved: bool) -> None:
+    table = Table()
+    dragon = table.put("battleline", face("Wyrm", traits=("dragon",)), aember=aember)
+    text = "When a friendly Dragon creature would be destroyed, exalt it instead if it has no A on it."
+    table.put("artifacts", face("Hoard", text, type="artifact"))
+    card = table.put("hand", face("Sweep", "Play: Destroy each creature.", type="action"))
+    after = table.end(PlayCard(card)).board.cards[dragon]
+    assert (after.in_play, after.aember if saved else 0) == (saved, int(saved))

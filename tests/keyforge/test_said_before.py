@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.keyforge.play.actions import BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction
+from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
@@ -417,3 +419,78 @@ def test_a_key_is_unforged_as_soon_as_it_is_forged() -> None:
     table.put("battleline", face("Smith", "After your opponent forges a key, unforge it."))
     for line in table.play(EndTurn(), BeginTurn(house="dis")).lines:
         assert line.board.players[OPPONENT].keys == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "warded"),
+    [
+        (
+            "After a friendly creature fights, if it was dealt damage by an enemy creature this turn, ward it.",
+            "Fighter",
+        ),
+        ("After a friendly creature fights, if it destroyed the creature it fought, it captures 1A.", None),
+    ],
+)
+def test_what_is_asked_about_is_spoken_of_and_not_what_it_met(text: str, warded: str | None) -> None:
+    table = Table()
+    fighter = table.put("battleline", face("Fighter", power=5))
+    table.put("artifacts", face("Watcher", text, type="artifact"))
+    prey = table.put("battleline", face("Prey", power=2), OPPONENT)
+    table.board.players[OPPONENT].aember = 2
+    end = table.end(Fight(fighter, prey)).board
+    assert end.cards[fighter].ward == (warded is not None)
+    assert end.cards[fighter].aember == (0 if warded else 1)
+
+
+@pytest.mark.parametrize("words", ["it", "that creature"])
+def test_what_did_it_or_what_it_was_done_to_is_not_guessed(words: str) -> None:
+    reading = read_text(
+        KEYFORGE,
+        f"After a friendly creature fights, if it destroyed an enemy creature, archive {words}.",
+        name="Watcher",
+    )
+    assert not reading.understood
+    assert reading.decline is not None
+    assert "could mean several things" in reading.decline.reason
+
+
+def test_it_is_not_one_of_those_for_each_of_which_something_was_done() -> None:
+    table = Table()
+    entering = table.put("hand", face("Newcomer", power=3))
+    for name in ("First", "Second"):
+        table.put("battleline", face(name), OPPONENT)
+    text = "After you play a creature, deal 1D to it for each enemy creature. Ward it."
+    table.put("artifacts", face("Gate", text, type="artifact"))
+    board = table.end(PlayCard(entering)).board
+    assert (board.cards[entering].damage, board.cards[entering].ward) == (2, True)
+    assert not any(board.cards[number].ward for number in board.players[OPPONENT].battleline)
+
+
+def test_it_goes_on_about_who_does_something_and_that_creature_is_the_other() -> None:
+    table = Table()
+    hunter = table.put("battleline", face("Hunter", power=6))
+    prey = table.put("battleline", face("Prey", power=2), OPPONENT)
+    text = "After a friendly creature destroys an enemy creature, it captures A equal to that creature's power."
+    table.put("artifacts", face("Trophy", text, type="artifact"))
+    table.board.players[OPPONENT].aember = 5
+    assert table.end(Fight(hunter, prey)).board.cards[hunter].aember == 2
+
+
+def test_it_is_the_creature_spoken_of_and_not_each_of_its_neighbors() -> None:
+    table = Table()
+    numbers = [table.put("battleline", face(name)) for name in ("Left", "Middle", "Right")]
+    text = "After a friendly creature reaps, each of its neighbors captures 1A. Ward it."
+    table.put("artifacts", face("Choir", text, type="artifact"))
+    table.board.players[OPPONENT].aember = 5
+    cards = table.end(Reap(numbers[1])).board.cards
+    assert [cards[number].ward for number in numbers] == [False, True, False]
+
+
+def test_each_other_creature_of_some_kind_is_other_than_the_one_spoken_of() -> None:
+    table = Table()
+    first, second = (table.put("battleline", face(name)) for name in ("First", "Second"))
+    text = "Each time a friendly creature reaps, each other friendly creature that has reaped this turn captures 1A."
+    table.put("artifacts", face("Choir", text, type="artifact"))
+    table.board.players[OPPONENT].aember = 5
+    cards = table.end(Reap(first), Reap(second)).board.cards
+    assert (cards[first].aember, cards[second].aember) == (1, 0)

@@ -84,7 +84,7 @@ TYPED = [
     ("play: return a creature to owners hand", "Play: Return a creature to its owner's hand."),
     (
         "opponent can't play more than 2 cards next turn",
-        "Play: During your opponent's next turn, your opponent cannot play more than 2 card.",
+        "Play: During your opponent's next turn, your opponent cannot play more than 2 cards.",
     ),
     ("at start of your turn, gain 1 amber", "At the start of your turn, gain 1A."),
     ("this gets +2 pow", "This card gains +2 power."),

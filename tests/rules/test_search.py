@@ -389,6 +389,7 @@ def _many_cards(folder: Path) -> Library:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "query",
     [

@@ -333,3 +333,47 @@ def test_whose_text_a_gained_ability_is_from_is_told(court: Court, tmp_path: Pat
     assert "Taker: its After Reap: ability, which Giver gives it, resolves" in [
         reason.text for reason in claim_of(court, tmp_path, text).because
     ]
+
+
+def test_of_several_outcomes_one_is_told_in_which_the_card_is_touched(court: Court, tmp_path: Path) -> None:
+    text = (
+        "cards:\n"
+        '- {name: Bolt, type: action, house: dis, text: "Play: Deal 2D to an enemy creature."}\n'
+        "house: dis\nme: {hand: [Bolt]}\nopponent: {battleline: [Dust Imp, Troll]}\n"
+        "do: [{play: Bolt}]\n"
+        "claims: [{says: it takes 3, then: {cards: {Troll: {damage: 3}}}}]\n"
+    )
+    told = [reason.text for reason in claim_of(court, tmp_path, text).because]
+    assert "Troll is dealt 2 damage" in told
+    assert told[-1] == "in the end the damage of Troll is 2, not 3"
+
+
+def test_how_a_card_enters_play_is_told(court: Court, tmp_path: Path) -> None:
+    text = (
+        "house: brobnar\nme: {hand: [Headhunter]}\ndo: [{play: Headhunter}]\n"
+        "claims: [{says: it is exhausted, then: {cards: {Headhunter: {exhausted: true}}}}]\n"
+    )
+    assert any("enters play exhausted" in reason.text for reason in claim_of(court, tmp_path, text).because)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "active: opponent\nhouse: brobnar\nme: {houses: [logos, sanctum, dis], aember: 5}\n"
+            "do: [end turn, {begin turn: {house: logos}}]\nclaims: [{says: it forges, then: {me: {keys: 1}}}]\n",
+            "My side cannot pay 6 for a key",
+        ),
+        (
+            "house: logos\nme: {houses: [logos, untamed, dis], chains: 2, hand: [Troll, Mug, Dextre, Bumpsy, Urchin],"
+            " deck: [Archimedes]}\ndo: [end turn]\n"
+            "claims: [{says: it is drawn, then: {cards: {Archimedes: {zone: hand}}}}]\n",
+            "Chains hold back 1 of 1 cards",
+        ),
+    ],
+    ids=["too little for a key", "a card that is not drawn"],
+)
+def test_what_did_not_happen_is_told_by_what_kept_it_from_happening(
+    court: Court, tmp_path: Path, text: str, told: str
+) -> None:
+    assert told in [reason.text for reason in claim_of(court, tmp_path, text).because]

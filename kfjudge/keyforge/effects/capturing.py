@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
 from kfjudge.keyforge.effects import pools, replaced
@@ -26,6 +27,8 @@ def capture(ctx: Context, node: CaptureAember) -> bool:
     if ctx.replacing and isinstance(node.amount, AmountOfEvent):
         return replaced.capture_instead(ctx, node)
     targets: tuple[Seen, ...] = (references.own(ctx, ctx.card),)
+    if node.cards is None and ctx.game.view.known(ctx.card).type == "action":
+        raise NotDecidable("the text of an action does not say which creature captures", rule="capture")
     if node.cards is not None:
         targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
     if node.divided:

@@ -57,6 +57,8 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
     what = THIS_USE if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
     about, lost = _about(ctx, parts), _armor_lost(ctx, parts)
+    if any(isinstance(part, EntersPlay) and _is_in_play(ctx, part.cards) for part in parts):
+        raise NotDecidable("it says how a card enters that is in play already", rule="enters-play")
     add(
         ctx,
         node.duration,
@@ -70,6 +72,13 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
     ctx.game.note(lost)
     ctx.game.settle()
     return True
+
+
+def _is_in_play(ctx: Context, cards: Cards | None) -> bool:
+    """Whether words for cards spoken of before mean some that are in play."""
+    if not isinstance(cards, Ref) or cards.kind in OWN:
+        return False
+    return any(ctx.game.card(seen.card).in_play for seen in meaning.members(ctx, cards))
 
 
 def _about(ctx: Context, parts: list[Static | Triggered]) -> dict[int, tuple[Seen, ...]]:

@@ -10,7 +10,7 @@ from kfjudge.keyforge.board.zones import NOBODY
 from kfjudge.keyforge.events.damage import hit
 from kfjudge.keyforge.meaning import choosing
 from kfjudge.keyforge.view import facts
-from kfjudge.keyforge.words.nodes.cards import Cards, Ref, RefKind, Select
+from kfjudge.keyforge.words.nodes.cards import Cards, OneOf, Ref, RefKind, Select, Union
 from kfjudge.keyforge.words.nodes.effects import DealDamage
 from kfjudge.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.trees import walk
@@ -30,31 +30,32 @@ def hits_of(ctx: Context, node: DealDamage) -> list[Event]:
 
 
 def _portions(ctx: Context, node: DealDamage) -> list[Event]:
-    game = ctx.game
     chooser = None if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
     source, stay = _source(ctx, node)
     amount = meaning.value(ctx, node.amount)
     player = ctx.player
-    result: list[Event] = []
     if node.divided:
         shares = divided(ctx, node, amount, "damage")
         ctx.mention(tuple(seen for seen, _points in shares))
         return [hit(seen, points, player=player, source=source, source_stay=stay) for seen, points in shares]
-    if (
-        node.source is not None
-        and node.source.mention is not None
-        and (isinstance(node.source, Select) or getattr(node.source, "plural", False))
-    ):
+    if isinstance(node.source, Select | OneOf | Union) or getattr(node.source, "plural", False):
+        assert node.source is not None
         return _from_each(ctx, node, node.source)
+    return _at_targets(ctx, node, amount, Seen(source, stay), chooser)
+
+
+def _at_targets(ctx: Context, node: DealDamage, amount: int, source: Seen, chooser: int | None) -> list[Event]:
+    """The damage that one source deals."""
+    result: list[Event] = []
     for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
         aimed = Seen(target.card, target.stay)
         own = amount if not _depends_on_target(node) else _amount_for(ctx, node, aimed)
-        result.append(hit(aimed, own, player=player, source=source, source_stay=stay))
+        result.append(hit(aimed, own, player=ctx.player, source=source.card, source_stay=source.stay))
         if node.splash is not None:
             splash = meaning.value(ctx, node.splash)
             result.extend(
-                hit(neighbor, splash, player=player, source=source, source_stay=stay)
-                for neighbor in facts.neighbors_of(game, aimed)
+                hit(neighbor, splash, player=ctx.player, source=source.card, source_stay=source.stay)
+                for neighbor in facts.neighbors_of(ctx.game, aimed)
             )
     return result
 
@@ -92,11 +93,10 @@ def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:
     dealing = choosing.choose(ctx, sources, "Which creatures deal damage?", rule="damage")
     for source in dealing:
         ctx.others = tuple(other for other in dealing if other != source)
-        ctx.named_mentions[sources.mention or 0] = (source,)
+        if sources.mention is not None:
+            ctx.named_mentions[sources.mention] = (source,)
         ctx.each = (source,)
-        amount = meaning.value(ctx, node.amount)
-        for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage"):
-            result.append(hit(target, amount, player=ctx.player, source=source.card, source_stay=source.stay))
+        result.extend(_at_targets(ctx, node, meaning.value(ctx, node.amount), source, chooser=None))
     return result
 
 

@@ -7,38 +7,31 @@ from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.board.event import Event, Seen
-from kfjudge.keyforge.effects import neighbors
+from kfjudge.keyforge.effects import in_turn, manners, neighbors
 from kfjudge.keyforge.effects.hits import hits_of
 from kfjudge.keyforge.events.damage import deal
 from kfjudge.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
 from kfjudge.keyforge.words.nodes.cards import Cards, NeighborOf, QuantityKind, Ref, RefKind, Select
-from kfjudge.keyforge.words.nodes.conditions import Did
 from kfjudge.keyforge.words.nodes.effects import (
     ChooseOne,
     DealDamage,
     DefineX,
     DoNothing,
-    DurationKind,
     Effect,
     FightsInTurn,
     HasTo,
     If,
     InOrderTo,
     Instead,
-    Lasting,
     LoseAember,
     May,
     PayAember,
-    PlayCards,
-    PutIntoPlay,
-    ReturnToPlay,
     Sequence,
     SpendAember,
     Use,
     WithoutArmor,
 )
 from kfjudge.keyforge.words.nodes.players import PlayerKind
-from kfjudge.keyforge.words.nodes.statics import EntersPlay, Together
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
@@ -63,27 +56,30 @@ def sequence(ctx: Context, node: Sequence) -> bool:
         ctx.before = effects[:place] if place else outer
         last = _instead_of(effects, place)
         if last is not None:
-            replacing = effects[last]
-            assert isinstance(replacing, If)
             for between in effects[place + 1 : last]:
                 meaning.do(ctx, between)
-            after = replacing.then.effect if isinstance(replacing.then, Instead) else replacing.then
+            replacing = _in_turn(effects, last)
             several = _judged_one_by_one(ctx, _without_then(current), replacing)
             if several:
-                done = _each_or_instead(ctx, _without_then(current), replacing, after, several)
+                done = _each_or_instead(ctx, _without_then(current), replacing, several)
             else:
                 current = _aimed(ctx, _without_then(current), replacing)
-                done = meaning.do(ctx, after if meaning.holds(ctx, replacing.condition) else current)
-            place = last + 1
+                done = meaning.do(ctx, _which_of(ctx, current, replacing))
+            place = last + len(replacing)
             continue
         turns = _neighbors_in_turn(effects, place)
         if turns is not None:
             done = neighbors.with_each_neighbor(ctx, turns, effects[place : place + 2])
             place += 2
             continue
-        manner = _manner_of_entering(effects, place)
+        last_of_each = in_turn.last_said_of_each(effects, place)
+        if last_of_each > place:
+            done = in_turn.each_in_turn(ctx, effects[place : last_of_each + 1])
+            place = last_of_each + 1
+            continue
+        manner = manners.of_entering(effects, place)
         if manner:
-            done = _brought_in(ctx, current, manner)
+            done = manners.brought_in(ctx, current, manner)
             otherwise = getattr(effects[place + 1], "otherwise", None)
             if otherwise is not None and not done:
                 done = meaning.do(ctx, otherwise)
@@ -122,48 +118,6 @@ def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None
     return cards if every and same else None
 
 
-def _manner_of_entering(effects: tuple[Effect, ...], place: int) -> tuple[EntersPlay, ...]:
-    """How the cards that an instruction brings into play enter, if the next sentence says so: "play a creature; it
-    enters play ready", and also "if you do,
-    it enters play ready"."""
-    following = effects[place + 1] if place + 1 < len(effects) else None
-    if (
-        isinstance(following, If)
-        and isinstance(following.condition, Did)
-        and following.condition.refers_to in (None, effects[place].mention)
-    ):
-        following = following.then
-    if (
-        not isinstance(following, Lasting)
-        or following.duration is None
-        or following.duration.kind is not DurationKind.UNSAID
-    ):
-        return ()
-    said = tuple(part for one in following.effects for part in (one.statics if isinstance(one, Together) else (one,)))
-    brought = [item for item in walk(effects[place]) if isinstance(item, PlayCards | PutIntoPlay | ReturnToPlay)]
-    spoken_of = {
-        number
-        for item in brought
-        for number in (item.cards.mention, getattr(item.cards, "refers_to", None))
-        if number is not None
-    }
-    manner = tuple(
-        part
-        for part in said
-        if isinstance(part, EntersPlay) and isinstance(part.cards, Ref) and part.cards.refers_to in spoken_of
-    )
-    return manner if len(manner) == len(said) else ()
-
-
-def _brought_in(ctx: Context, effect: Effect, manner: tuple[EntersPlay, ...]) -> bool:
-    """Done while the cards that it brings into play enter in this manner."""
-    outer, ctx.manner = ctx.manner, manner
-    try:
-        return meaning.do(ctx, effect)
-    finally:
-        ctx.manner = outer
-
-
 def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
     """The place of the instruction that says what happens instead of this one, if there is one: the next one, or a
     later one that is about it. What stands between them ("you may exalt it. If you do, … instead") is done first: only
@@ -183,6 +137,28 @@ def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
     return None
 
 
+def _in_turn(effects: tuple[Effect, ...], first: int) -> tuple[If, ...]:
+    """What may happen instead, from a place on: the sentence there, and those behind it of which each may replace the
+    one before ("steal 1. If …, steal 2 instead. If …, steal 3 instead").
+    """
+    found: list[If] = []
+    for item in effects[first:]:
+        if not isinstance(item, If):
+            break
+        if found and not (item.instead and item.refers_to is not None and item.refers_to == found[-1].then.mention):
+            break
+        found.append(item)
+    return tuple(found)
+
+
+def _which_of(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
+    """The instruction, or what happens instead of it: of several whose conditions hold the last."""
+    for one in reversed(replacing):
+        if meaning.holds(ctx, one.condition):
+            return one.then.effect if isinstance(one.then, Instead) else one.then
+    return effect
+
+
 def _without_then(effect: Effect) -> Effect:
     """The instruction of a sentence that opens with "then": what later words speak of."""
     while isinstance(effect, Sequence) and len(effect.effects) == 1 and effect.mention is None:
@@ -190,7 +166,7 @@ def _without_then(effect: Effect) -> Effect:
     return effect
 
 
-def _aimed(ctx: Context, effect: Effect, replacing: If) -> Effect:
+def _aimed(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
     """The instruction with its cards chosen, where what may happen instead speaks of them ("if that creature is …, … it
     instead").
     """
@@ -204,7 +180,7 @@ def _aimed(ctx: Context, effect: Effect, replacing: If) -> Effect:
     return effect
 
 
-def _judged_one_by_one(ctx: Context, effect: Effect, replacing: If) -> tuple[Seen, ...]:
+def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> tuple[Seen, ...]:
     """The cards of which each is judged for itself where what may happen instead speaks of one of them ("each chosen
     creature. If that creature …, … instead"); none if there is but one, or if it speaks of them all.
     """
@@ -213,13 +189,14 @@ def _judged_one_by_one(ctx: Context, effect: Effect, replacing: If) -> tuple[See
         return ()
     about_one = any(
         isinstance(node, Ref) and node.refers_to == cards.mention and not node.plural
-        for node in walk(replacing.condition)
+        for one in replacing
+        for node in walk(one.condition)
     )
     group = choosing.choose(ctx, cards, "Choose which card?", rule="replacement-effects") if about_one else ()
     return group if len(group) > 1 else ()
 
 
-def _each_or_instead(ctx: Context, effect: Effect, replacing: If, after: Effect, group: tuple[Seen, ...]) -> bool:
+def _each_or_instead(ctx: Context, effect: Effect, replacing: tuple[If, ...], group: tuple[Seen, ...]) -> bool:
     """The instruction, or what happens instead, for each of several cards; damage is dealt at once."""
     number = effect.cards.mention  # type: ignore[attr-defined]
     one = replace(effect, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]
@@ -227,7 +204,7 @@ def _each_or_instead(ctx: Context, effect: Effect, replacing: If, after: Effect,
     done = True
     for seen in group:
         ctx.named_mentions[number] = (seen,)
-        chosen = after if meaning.holds(ctx, replacing.condition) else one
+        chosen = _which_of(ctx, one, replacing)
         if isinstance(chosen, DealDamage):
             hits.extend(hits_of(ctx, chosen))
         else:
@@ -273,7 +250,9 @@ def instead(ctx: Context, node: Instead) -> bool:
 
 @does(May, "effect player otherwise")
 def may(ctx: Context, node: May) -> bool:
-    """Optional (Rulebook: May)."""
+    """Optional (Rulebook: May); of several players each decides, one after the other."""
+    if node.player.kind is PlayerKind.EACH:
+        return in_turn.each_in_turn(ctx, (node,))
     player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         done = optional.do_optional(ctx, node.effect, ctx.chooser if ctx.chooser is not None else ctx.game.board.active)

@@ -35,6 +35,8 @@ from kfjudge.keyforge.words.nodes.events import EventKind
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kfjudge.keyforge.meaning.context import Context
 
 
@@ -106,12 +108,16 @@ def sacrifice(ctx: Context, node: Sacrifice) -> bool:
         if node.player.kind is not PlayerKind.YOU:
             ctx.player = player
         with choosing.done_by(ctx, node.player, player):
-            found = meant.in_play(ctx, node.cards, "Sacrifice which card?", "sacrifice")
-        targets = [number for number in found if ctx.game.board.cards[number].controller == player]
+            targets = meant.in_play(ctx, node.cards, "Sacrifice which card?", "sacrifice", _not_of(ctx, player))
         ctx.player = outer
         marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card, cause="sacrifice")
         gone.extend(Seen(event.card, event.stay) for event in marked)
     return len(gone) >= meant.wanted(ctx, node.cards) and meant.reaches_total(ctx, node.cards, gone)
+
+
+def _not_of(ctx: Context, player: int) -> Callable[[Seen], bool]:
+    """Whether a card is not that player's to sacrifice."""
+    return lambda seen: ctx.game.board.cards[seen.card].controller != player
 
 
 def _one_by_one(ctx: Context, named: Player, cards: Cards, name: str, verb: str, rule: str) -> bool:

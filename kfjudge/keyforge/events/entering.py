@@ -70,7 +70,7 @@ def put_into_play(
 
 
 ENTERED = {
-    (False, False): "{0} enters play under the control of {1}",
+    (False, False): "{0} enters play exhausted under the control of {1}",
     (False, True): "{0} enters play stunned under the control of {1}",
     (True, False): "{0} enters play ready under the control of {1}",
     (True, True): "{0} enters play ready and stunned under the control of {1}",

@@ -192,6 +192,7 @@ def _discard_with_host(game: Game, number: int) -> None:
     )
     if state.zone == "upgrade":
         remember(game, [event])
+    event.clock = game.board.clock
     take_out(game, event)
     game.step("leave play", "leaves-play", "{0} is discarded with its host", Card(number))
     game.left.append(event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kfjudge.errors import NotDecidable
 from kfjudge.keyforge import meaning
 from kfjudge.keyforge.meaning import history, judges, key_costs, measuring, references, selectors
 from kfjudge.keyforge.view import facts
@@ -38,7 +39,7 @@ from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.board.event import Seen
-    from kfjudge.keyforge.meaning.context import Context
+    from kfjudge.keyforge.meaning.context import Context, Group
 
 
 EVERYONE = Select(quantity=Quantity(kind=QuantityKind.EACH), type=CardType.CREATURE)
@@ -61,6 +62,8 @@ def _exists(ctx: Context, node: Exists) -> bool:
     if node.player is not None:
         whose = meaning.players(ctx, node.player)
         group = tuple(seen for seen in group if facts.controller_of(ctx.game, seen) in whose)
+        if node.cards.mention is not None:
+            ctx.named_mentions[node.cards.mention] = group
     found = len(group)
     wanted = 1
     if node.bound is not None:
@@ -92,13 +95,7 @@ def _leave_open(ctx: Context, mention: int, found: int, wanted: int) -> None:
 def _is(ctx: Context, node: Is) -> bool:
     if isinstance(node.cards, Select) and _looks_into_zone(node):
         there = selectors.candidates(ctx, replace(node.cards, filters=(*node.cards.filters, *node.filters)))
-        amount = node.cards.quantity.amount
-        wanted_number = meaning.value(ctx, amount) if amount is not None else 1
-        if node.cards.mention is not None:
-            ctx.named_mentions[node.cards.mention] = there
-            if node.cards.quantity.kind is QuantityKind.EXACTLY:
-                _leave_open(ctx, node.cards.mention, len(there), wanted_number)
-        return len(there) >= wanted_number
+        return _are_enough(ctx, node.cards, there)
     found = meaning.members(ctx, node.cards)
     if not found:
         return isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO
@@ -108,10 +105,23 @@ def _is(ctx: Context, node: Is) -> bool:
     )
     tests = [meaning.passes_all(ctx, wanted, seen) for seen in found]
     if isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.ANY, QuantityKind.EXACTLY):
-        return any(tests)
+        return _are_enough(ctx, node.cards, tuple(seen for seen, is_so in zip(found, tests, strict=True) if is_so))
     if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO:
         return not any(tests)
     return all(tests)
+
+
+def _are_enough(ctx: Context, cards: Select, there: Group) -> bool:
+    """Whether so many cards are what a condition says of them. They are what later words mean ("if an enemy creature is
+    stunned, destroy it"): one that is so, not one of all that could have been.
+    """
+    amount = cards.quantity.amount
+    wanted = meaning.value(ctx, amount) if amount is not None else 1
+    if cards.mention is not None:
+        ctx.named_mentions[cards.mention] = there
+        if cards.quantity.kind is QuantityKind.EXACTLY:
+            _leave_open(ctx, cards.mention, len(there), wanted)
+    return len(there) >= wanted
 
 
 def _looks_into_zone(node: Is) -> bool:
@@ -199,7 +209,10 @@ def _shares_with_another(ctx: Context, node: ShareAttribute, one: Seen, right: C
         ctx.named_mentions[node.left.mention] = (one,)
     values = set(facts.shared_values(ctx.game, one, node.attribute))
     others = [other for other in meaning.members(ctx, right) if other.card != one.card]
-    return any(values & set(facts.shared_values(ctx.game, other, node.attribute)) for other in others)
+    sharing = tuple(other for other in others if values & set(facts.shared_values(ctx.game, other, node.attribute)))
+    if isinstance(right, Select) and right.quantity.kind is QuantityKind.EACH:
+        return bool(others) and len(sharing) == len(others)
+    return _are_enough(ctx, right, sharing) if isinstance(right, Select) else bool(sharing)
 
 
 @judges(CanForge, "player")
@@ -265,12 +278,13 @@ def _or(ctx: Context, node: Or) -> bool:
 
 @judges(OfPlayer, "player condition")
 def _of_player(ctx: Context, node: OfPlayer) -> bool:
-    for number in meaning.players(ctx, node.player):
-        if node.player.mention is not None:
-            ctx.named_players[node.player.mention] = number
-        if meaning.holds_for(ctx, node.condition, number):
-            return True
-    return False
+    """Of a player who is spoken of again there can be but one. Raises `NotDecidable` where both are so."""
+    found = [number for number in meaning.players(ctx, node.player) if meaning.holds_for(ctx, node.condition, number)]
+    if found and node.player.mention is not None:
+        if len(found) > 1:
+            raise NotDecidable("both players are so, and the text goes on about one of them")
+        ctx.named_players[node.player.mention] = found[0]
+    return bool(found)
 
 
 @judges(ChosenWas, "option")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.keyforge import meaning
@@ -248,7 +249,8 @@ def records(ctx: Context, pattern: EventPattern, log: Sequence[LogEntry], step: 
 
 def has_happened(ctx: Context, pattern: EventPattern) -> bool:
     """Whether enough of such events have happened: one, or the number the pattern compares with."""
-    found = history(ctx, pattern)
+    # The number that is compared is that of all of them, not of each.
+    found = history(ctx, replace(pattern, bound=None) if pattern.bound is not None else pattern)
     if found and pattern.cards is not None and pattern.cards.mention is not None:
         ctx.named_mentions[pattern.cards.mention] = tuple(
             dict.fromkeys(seen for seen, _amount in found if seen.card != NOBODY)

@@ -125,8 +125,10 @@ def _is_payable(ctx: Context, effect: Effect) -> bool:
     first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
     if isinstance(first, InOrderTo):
         first = first.cost
-    if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind is PlayerKind.YOU:
-        return amounts.is_chosen(first.amount) or ctx.game.board.players[ctx.player].aember >= min(
+    payers = (PlayerKind.YOU, PlayerKind.THAT_PLAYER)
+    if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind in payers:
+        payer = meaning.player(ctx, first.player)
+        return amounts.is_chosen(first.amount) or ctx.game.board.players[payer].aember >= min(
             meaning.value(ctx, first.amount), amounts.ENDLESS - 1
         )
     return True

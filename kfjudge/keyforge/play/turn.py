@@ -117,9 +117,11 @@ def begin_turn(game: Game, house: str | None = None, key: str = "", archives: bo
         for further in range(1 + piles.more_in_step(game, player, Routine.FORGE)):
             cost = key_costs.key_cost(game, player)
             if not key_costs.can_forge(game, player, cost):
-                if key_costs.means(game, player) >= key_costs.BASE_COST:
+                dearer = key_costs.means(game, player) >= key_costs.BASE_COST
+                if dearer:
                     keys.tell_cost(game, player)
-                    game.step(NOT_DONE, "step-1-forge", "{0} cannot pay {1} for a key", Who(player), cost)
+                event = NOT_DONE if dearer else "no key"  # too little is no news but to a claim about keys
+                game.step(event, "step-1-forge", "{0} cannot pay {1} for a key", Who(player), cost)
                 break
             if further and not game.agrees(player, "Forge another key?", rule="step-1-forge"):
                 break

@@ -64,12 +64,24 @@ _AEMBER = (
 )
 FIELD_EVENTS: dict[str, tuple[str, ...]] = {
     "aember": _AEMBER,
-    "keys": ("forge", "unforge", "skip forge"),
-    "key_cost": ("forge",),
+    "keys": ("forge", "unforge", "skip forge", "no key"),
+    "key_cost": ("forge", "no key"),
     "chains": ("gain chains", "chains", "draw", "draw step", "lose chains"),
     "tide": ("raise tide", "tide"),
     "house": ("choose house", "skip house"),
-    "hand": ("draw", "skip draw", "return", "discard", "archive", "take archives", "play", "put", "swap"),
+    "hand": (
+        "draw",
+        "draw step",
+        "chains",
+        "skip draw",
+        "return",
+        "discard",
+        "archive",
+        "take archives",
+        "play",
+        "put",
+        "swap",
+    ),
     "deck": ("draw", "put", "shuffle", "discard", "swap"),
     "discard": ("discard", "discarded", "destroy", "play", "purge", "swap"),
     "archives": ("archive", "take archives", "put", "swap"),
@@ -128,7 +140,7 @@ def because(
 def _reasons(steps: Iterable[Step], tell: Tell, before: str = "") -> tuple[Reason, ...]:
     told = Counter(Reason(step.rule, before + tell(step)) for step in steps)
     return tuple(
-        reason if times == 1 or before else Reason(reason.rule, f"{reason.text} ({times} times)")
+        reason if times == 1 else Reason(reason.rule, f"{reason.text} ({times} times)")
         for reason, times in told.items()
     )
 
@@ -142,6 +154,8 @@ class _Part:
     field: str = ""
     of_card: str = ""
     """The field of its cards that is asked."""
+    zone: str = ""
+    """The zone in which its cards are said to be."""
 
     def concerns(self, step: Step, owners: Sequence[int]) -> bool:
         """Whether a step names its cards, or can have changed its field: of a player that the step names, or whose card
@@ -176,7 +190,8 @@ def _parts(claim: Claim) -> list[_Part]:
 def _part(check: Check) -> _Part:
     """What one check asks."""
     if isinstance(check.subject, CardRef):
-        return _Part(frozenset(check.subject.cards), of_card=check.field)
+        zone = check.wanted if check.field == "zone" and isinstance(check.wanted, str) else ""
+        return _Part(frozenset(check.subject.cards), of_card=check.field, zone=zone)
     named = (
         frozenset(number for ref in check.wanted.names for number in ref.cards)
         if isinstance(check.wanted, NamedCards)
@@ -265,7 +280,9 @@ def _otherwise(steps: Sequence[Step], table: Involved, parts: Sequence[_Part]) -
     """
     steps = [step for step in steps if step.rule != PLAYED]
     said = [step for step in steps if any(number in table.said for number in _cards_in(step))]
-    like = [step for step in steps if any(step.event in FIELD_EVENTS.get(part.of_card, ()) for part in parts)]
+    like = [
+        step for step in steps if any(step.event in FIELD_EVENTS.get(part.zone or part.of_card, ()) for part in parts)
+    ]
     offers = any(not part.field and not part.of_card for part in parts)
     return said[-MOST:] or like[-2:] or (steps[-2:] if offers else [])
 

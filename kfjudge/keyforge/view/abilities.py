@@ -17,6 +17,9 @@ from kfjudge.keyforge.words.nodes.events import EventKind, TriggerWord
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import (
     ForEachStatic,
+    GainsKeywords,
+    GetsStats,
+    KeyCostChange,
     Keyword,
     MoreInStep,
     Routine,
@@ -171,6 +174,10 @@ def _joined(parts: tuple[Static | Triggered, ...]) -> tuple[Static | Triggered, 
         else:
             result.append(part)
     return tuple(result)
+
+
+MULTIPLIED = (GetsStats, GainsKeywords, KeyCostChange, MoreInStep)
+"""The statements of which "for each …" makes more; any other would count once."""
 
 
 @reads(Triggered, "trigger effect")

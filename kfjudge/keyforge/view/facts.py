@@ -177,7 +177,7 @@ def base_value(game: Game, seen: Seen, what: str) -> int:
     return getattr(snapshot, what) if snapshot is not None else 0
 
 
-@plays(Attribute.HOUSE, Attribute.TRAIT, Attribute.TYPE, Attribute.NAME)
+@plays(Attribute.HOUSE, Attribute.TRAIT, Attribute.TYPE, Attribute.NAME, Attribute.CONTROLLER, Attribute.OWNER)
 def shared_values(game: Game, seen: Seen, attribute: Attribute) -> tuple[str, ...]:
     """What a card can share with others: its houses, traits, types, name or numbers."""
     match attribute:
@@ -189,6 +189,10 @@ def shared_values(game: Game, seen: Seen, attribute: Attribute) -> tuple[str, ..
             return types_of(game, seen)
         case Attribute.NAME:
             return (name_of(game, seen),)
+        case Attribute.CONTROLLER:
+            return (str(last_controller(game, seen)),)
+        case Attribute.OWNER:
+            return (str(game.card(seen.card).owner),)
         case _:
             return (str(attribute_of(game, seen, attribute)),)
 

@@ -34,7 +34,15 @@ from kfjudge.keyforge.words.nodes.effects import (
     MakeTokens,
 )
 from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.keyforge.words.said_again import asked_again, asked_of_another, copying, just_said
+from kfjudge.keyforge.words.said_again import (
+    asked_again,
+    asked_of_another,
+    copying,
+    dealt_to,
+    doing,
+    done_to_another,
+    just_said,
+)
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path
 
@@ -50,6 +58,17 @@ def cards_meant(ref: Ref, path: Path, env: Environment, controlled: bool = False
             ref, path, replace(env, mentions=[mention for mention in env.mentions if not _is_out_of_play(mention, env)])
         )
         if isinstance(meant, Mention) or meant == AMBIGUOUS:
+            return meant
+    if ref.type is None:
+        meant = _cards_meant(ref, path, env)
+        if ref.kind is RefKind.IT and not ref.plural and isinstance(meant, Mention):
+            env.called_it.setdefault(env.clause, meant.path)
+        return meant
+    it = env.called_it.get(env.clause)
+    if it is not None and env.role is Role.INSIDE:  # "it captures as much as that creature's power": another creature's
+        others = replace(env, mentions=[mention for mention in env.mentions if mention.path != it])
+        meant = _cards_meant(ref, path, others)
+        if isinstance(meant, Mention):
             return meant
     return _cards_meant(ref, path, env)
 
@@ -88,7 +107,7 @@ def _lies_out_of_play(cards: Node) -> bool:
 
 def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
     """The same, whoever controls them."""
-    said = just_said(ref, path, env) or copying(path, env) or asked_again(ref, path, env)
+    said = just_said(ref, path, env) or copying(path, env) or asked_again(ref, path, env) or dealt_to(ref, path, env)
     if said is not None:
         return said
     for replacing, replaced in reversed(env.instead_of):
@@ -114,9 +133,11 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
                     if allowed(ref, path, mention, env)
                 ]
                 if fitting:
-                    meant = _one_of(fitting, path, ref)
+                    meant = doing(ref, _one_of(fitting, path, ref), env)
                     rival = isinstance(meant, Mention) and (
-                        _has_a_rival(ref, path, meant, env) or asked_of_another(ref, path, meant, env)
+                        _has_a_rival(ref, path, meant, env)
+                        or asked_of_another(ref, path, meant, env)
+                        or done_to_another(ref, meant, env)
                     )
                     return AMBIGUOUS if rival else meant
     return "means nothing mentioned before it"
@@ -170,7 +191,14 @@ def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
         return False
     if _sentence_around(path, mention, env) is not None:
         return False
-    return not any(within(path, around) and within(mention.path, around) for around in env.loops)
+    if mention.path[:-1] in env.rounds and not within(path, mention.path[:-1]):
+        return True  # those for each of which something was done
+    return not any(
+        within(path, around)
+        and within(mention.path, around)
+        and not (around in env.waiting and within(mention.path, (*around, "effect")))
+        for around in env.loops
+    )
 
 
 def _sentence_around(path: Path, mention: Mention, env: Environment) -> Path | None:
@@ -334,7 +362,10 @@ def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Envir
                 continue
             if (
                 _alike(node.type, phrase.type)
-                and all(one in _said(node.filters, mention.path, env) for one in wanted)
+                and (
+                    all(one in _said(node.filters, mention.path, env) for one in wanted)
+                    or all(one in wanted for one in _said(node.filters, mention.path, env))
+                )
                 and not _opposed(_said(node.filters, mention.path, env), filters)
             ):
                 whole = env.at(mention.path[:-2]) if mention.path[-2:-1] == ("parts",) else None

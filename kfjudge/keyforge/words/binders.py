@@ -37,6 +37,7 @@ from kfjudge.keyforge.words.nodes.effects import (
     ChooseThing,
     ForEach,
     If,
+    Lasting,
     Triggered,
 )
 from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, When
@@ -44,7 +45,7 @@ from kfjudge.keyforge.words.nodes.statics import Replaces
 from kfjudge.keyforge.words.nodes.text import BoldAbility
 from kfjudge.keyforge.words.reading_order import enclosing
 from kfjudge.language.node import Node
-from kfjudge.language.trees import Path, at
+from kfjudge.language.trees import Path, at, walk
 
 if TYPE_CHECKING:
     from kfjudge.keyforge.words.referring import Reader
@@ -108,6 +109,10 @@ def bind_did(reader: Reader, node: Node, path: Path) -> None:
     """The instruction before, never what depends on the answer: "lose 1A and draw a card if you do"."""
     asking = enclosing(path, reader.paragraph, If)
     found = nearest(Kind.EFFECT, path, reader.env, lambda mention: asking is None or not within(mention.path, asking))
+    later = found.node if found is not None and isinstance(found.node, Lasting) else None
+    if any(isinstance(one, Triggered) for one in walk(later)):  # "whenever …, you may …. If you do" is said of that
+        reader.settle(node, path, "asks about what is done only later")
+        return
     reader.settle(node, path, found or "needs an instruction before it")
 
 

@@ -55,10 +55,18 @@ class Environment:
     """From "if … instead" to the instruction it replaces."""
     loops: list[Path] = field(default_factory=list)
     """Where something is done for each of several things."""
+    waiting: list[Path] = field(default_factory=list)
+    """The abilities among them that wait for something."""
     rounds: list[Path] = field(default_factory=list)
     """The instructions among them that are done once for each: what they speak of is several things afterwards."""
     sentences: list[Path] = field(default_factory=list)
     """The rows of clauses that are one sentence ("… and …")."""
+    doers: dict[int, Path] = field(default_factory=dict)
+    """In which clauses "it" has done something to other cards, and to what mention it goes back."""
+    called_it: dict[int, Path] = field(default_factory=dict)
+    """What "it" means in a clause."""
+    role: Role = Role.OBJECT
+    """How the reference that is being bound stands in its clause."""
 
     def back(self, kind: Kind) -> Iterator[list[Mention]]:
         """The mentions of a kind, a clause at a time, the nearest clause first, the nearest mention first."""

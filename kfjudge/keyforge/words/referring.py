@@ -37,6 +37,7 @@ from kfjudge.keyforge.words.nodes.amounts import (
 from kfjudge.keyforge.words.nodes.base import Attribute
 from kfjudge.keyforge.words.nodes.cards import (
     NeighborOf,
+    NotThe,
     OfType,
     Other,
     Ref,
@@ -46,6 +47,7 @@ from kfjudge.keyforge.words.nodes.cards import (
 )
 from kfjudge.keyforge.words.nodes.conditions import (
     Did,
+    Happened,
     Is,
     NthTime,
     OfPlayer,
@@ -75,6 +77,7 @@ from kfjudge.keyforge.words.reading_order import (
     names_two,
     role_of,
 )
+from kfjudge.keyforge.words.said_again import said_to_have_happened
 from kfjudge.keyforge.words.sense_of_cards import several
 from kfjudge.language.bind import References, Unbound
 from kfjudge.language.node import CLAUSES, Node
@@ -154,10 +157,12 @@ class Reader:
         clause = self.env.clause
         if isinstance(node, (ForEach, ForEachStatic, Static, Triggered)):
             self.env.loops.append(path)
+            self.env.waiting += [path] if isinstance(node, Triggered) else []
         if isinstance(node, ForEach):
             self.env.rounds.append(path)
         if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
             self.env.sentences.append(path)
+        self.env.role = role
         for fits, bind_it in _REFERENCES:
             if fits(node):
                 bind_it(self, node, path)
@@ -191,6 +196,8 @@ class Reader:
             )
         if isinstance(node, Is | ShareAttribute):
             self._said_of(node, path, clause)
+        if isinstance(node, Happened):
+            said_to_have_happened(node.event, (*path, "event"), self.env)
         if isinstance(node, MakeTokens) or names_two(node):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
@@ -308,10 +315,12 @@ class Reader:
                     self.env.targets[*path, "filters", place] = found.path
 
     def _likened(self, node: Select, path: Path) -> Mention | None:
-        """What "each other creature that shares a house with it" is other than: the card that it is likened to."""
+        """What "each other creature of the same house", "that shares a house with it" is other than."""
         for place, one in enumerate(node.filters):
-            if isinstance(one, Shares) and isinstance(one.other, Ref):
-                target = self.env.targets.get((*path, "filters", place, "other"))
+            said = one.filter if isinstance(one, NotThe) else one
+            if isinstance(said, Shares):
+                here = (*path, "filters", place) if said is one else (*path, "filters", place, "filter")
+                target = self.env.targets.get(here if said.other is None else (*here, "other"))
                 if target is not None:
                     return self.env.at(target)
         return None

@@ -6,10 +6,13 @@ or nothing if the place tells nothing.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kfjudge.keyforge.words.agreement import may_mean
-from kfjudge.keyforge.words.mentions import Environment, Kind, Mention, within
+from kfjudge.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, within
 from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
-from kfjudge.language.trees import Path
+from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern
+from kfjudge.language.trees import Path, start_of
 
 
 def just_said(ref: Ref, path: Path, env: Environment) -> Mention | None:
@@ -74,3 +77,53 @@ def asked_of_another(ref: Ref, path: Path, meant: Mention, env: Environment) -> 
     asked = next((one for words, one in env.targets.items() if within(words, (*whole, "condition"))), None)
     other = env.at(asked) if asked is not None else None
     return other is not None and other is not meant and other.kind is Kind.CARDS and may_mean(ref, other)
+
+
+def said_to_have_happened(event: EventPattern, path: Path, env: Environment) -> None:
+    """What is said to have done something, or had it done to it, is nearer than what did it or what it was done to: "if
+    it was dealt damage by an enemy creature, ward it".
+    """
+    there = [(name, getattr(event, name)) for name in ("cards", "other") if getattr(event, name) is not None]
+    if len(there) < 2:
+        return
+    name, about = min(there, key=lambda item: start_of(item[1]))
+    target = env.targets.get((*path, name))
+    meant = env.at(target) if target is not None else None
+    if meant is None or not isinstance(about, Ref) or meant.kind is not Kind.CARDS:
+        return
+    env.mentions.append(replace(meant, clause=env.clause, role=Role.SUBJECT))
+    if name == "other":
+        env.doers[env.clause] = meant.path
+
+
+def dealt_to(ref: Ref, path: Path, env: Environment) -> Mention | None:
+    """ "A friendly creature deals 3 to an enemy creature. If it is destroyed, …" asks of what was dealt damage, for
+    nothing happens to what deals it.
+    """
+    if ref.kind is not RefKind.IT or path[-2:] != ("event", "cards") or "condition" not in path:
+        return None
+    clause = next(env.back(Kind.CARDS), [])
+    source = next((mention for mention in clause if mention.path[-1] == "source"), None)
+    target = env.at((*source.path[:-1], "cards")) if source is not None else None
+    return target if target is not None and may_mean(ref, target) else None
+
+
+def doing(ref: Ref, meant: Choice, env: Environment) -> Choice:
+    """ "After a friendly creature destroys an enemy creature, it captures 1" goes on about who does something."""
+    if not isinstance(meant, Mention) or ref.kind is not RefKind.IT or env.role is Role.INSIDE:
+        return meant
+    doer = env.at((*meant.path[:-1], "other")) if meant.path[-1] == "cards" and "trigger" in meant.path else None
+    if doer is None or start_of(doer.node) > start_of(meant.node) or not may_mean(ref, doer):
+        return meant
+    if env.role is Role.SUBJECT:
+        return doer
+    event = env.at(meant.path[:-1])
+    gone = event is not None and isinstance(event.node, EventPattern) and event.node.kind is EventKind.DESTROY
+    return "could mean several things" if gone and ref.type is None else meant
+
+
+def done_to_another(ref: Ref, meant: Mention, env: Environment) -> bool:
+    """Whether "it" could be what something is said to have been done to as well as what did it: "if it destroyed the
+    creature it fought, archive it". As the subject it is what did it.
+    """
+    return not ref.filters and env.role is not Role.SUBJECT and env.doers.get(meant.clause) == meant.path

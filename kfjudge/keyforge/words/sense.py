@@ -46,7 +46,7 @@ from kfjudge.keyforge.words.nodes.cards import (
     Union,
     With,
 )
-from kfjudge.keyforge.words.nodes.conditions import Compare, Exists, Happened, Is
+from kfjudge.keyforge.words.nodes.conditions import Compare, Did, Exists, Happened, Is
 from kfjudge.keyforge.words.nodes.effects import (
     AddCounters,
     Attach,
@@ -98,6 +98,7 @@ from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.keyforge.words.nodes.statics import (
     Cannot,
     CountsAs,
+    EntersPlay,
     Ignores,
     Interrupts,
     Keyword,
@@ -143,6 +144,7 @@ from kfjudge.keyforge.words.sense_of_events import (
     was_done,
 )
 from kfjudge.language.node import Node
+from kfjudge.language.trees import walk
 
 
 def makes_sense(node: type[Node], values: dict[str, Any]) -> bool:
@@ -165,12 +167,10 @@ def _valued(values: dict[str, Any]) -> bool:
 
 
 def _awaits(values: dict[str, Any]) -> bool:
-    """What was done "this way" is no state that an ability could wait for."""
-    condition = values["trigger"].condition
-    if (
-        values["trigger"].word is TriggerWord.HOLDS
-        and isinstance(condition, Happened)
-        and condition.event.when is When.THIS_WAY
+    """What was done, or was done "this way", is no state that an ability could wait for."""
+    if values["trigger"].word is TriggerWord.HOLDS and any(
+        isinstance(one, Did) or (isinstance(one, Happened) and one.event.when is When.THIS_WAY)
+        for one in walk(values["trigger"].condition)
     ):
         return False
     return not isinstance(values.get("effect"), Sequence) or _speaks_on(values["effect"].effects[-1])
@@ -284,6 +284,16 @@ def _in_place(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("of"), ResolveAbilities)
 
 
+def _known_before(values: dict[str, Any]) -> bool:
+    """Whether what holds a replacement, or a way of entering, back is known before the event: "if it has no A on it"
+    behind it is asked of the card of the event.
+    """
+    replacing = any(isinstance(static, Replaces | EntersPlay) for static in values.get("statics", ()))
+    return not replacing or not any(
+        isinstance(node, Ref) and node.kind is RefKind.IT for node in walk(values.get("condition"))
+    )
+
+
 def _one_by_one(values: dict[str, Any]) -> bool:
     """Whoever may replace each æmber of an event by itself would be asked for each: that is not how it is said."""
     return not (values.get("each") and values.get("optional")) and not _out_of_nothing(values)
@@ -353,7 +363,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     CountOfEvents: lambda values: wellformed.measures(values) and was_done(values),
     RemoveCounters: wellformed.takes_off,
     Lasting: _lasts,
-    While: holds_now,
+    While: lambda values: holds_now(values) and _known_before(values),
     If: asks_what_is,
     Trigger: holds_now,
     Duration: lambda values: wellformed.lasts_so_long(values) and holds_now(values),

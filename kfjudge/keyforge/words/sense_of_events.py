@@ -19,6 +19,8 @@ from kfjudge.keyforge.words.nodes.cards import (
     InState,
     InZone,
     LinePlace,
+    Ref,
+    RefKind,
     Select,
     WholeZone,
 )
@@ -196,10 +198,18 @@ def was_done(values: dict[str, Any]) -> bool:
 
 def involved(values: dict[str, Any]) -> bool:
     """What has been attached to a card, or put under it, is there: where it lies is said of the card, not what was done
-    to it.
+    to it. "The creature that destroyed it" would have to name the doer, which such a phrase does not.
     """
     event = values["event"]
+    if event.kind in STRIKING and isinstance(event.cards, Ref) and event.other is None:
+        return False
+    if event.kind is EventKind.FIGHT and event.when is When.NOW and isinstance(event.other, Ref):
+        return event.other.kind is not RefKind.IT  # of which fight, is not said
     return event.kind not in LYING and event.kind not in OF_TIME and _has_its_time(event)
+
+
+STRIKING = (EventKind.DESTROY, EventKind.DEAL_DAMAGE)
+"""What one card can do to another."""
 
 
 def _has_its_time(event: EventPattern) -> bool:

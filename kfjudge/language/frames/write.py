@@ -36,7 +36,7 @@ LATE = 20
 UNSAID = "unsaid"
 """The value of an enumeration that no words stand for."""
 UNBOUNDED = 1_000_000
-_OBJECTIVE = frozenset((word,) for word in CASES.values())
+_OF_SUBJECTS: dict[Words, Words] = {(word,): (subject,) for subject, word in CASES.items()}
 
 
 @dataclass(slots=True)
@@ -168,10 +168,9 @@ class Writer:
             if isinstance(subject, (self._roles.player, self._roles.cards)) and not several:
                 for who in self.ways(subject, kind)[: self.tries]:
                     number = who.number or "sg"
-                    if who.words in _OBJECTIVE:
-                        continue
+                    words = _OF_SUBJECTS.get(who.words, who.words)
                     for said in self.ways(value, category, tense, subject, number):
-                        yield Said(who.words + said.words, number, who.cost + said.cost)
+                        yield Said(words + said.words, number, who.cost + said.cost)
         wholes = self.table.asked_at_once(category, mode)[len(SUBJECTS) :]
         said_whole = False
         for name, in_mode in wholes:

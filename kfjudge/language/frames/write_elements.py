@@ -171,6 +171,8 @@ def _handed(writer: Writer, value: Any, slot: Slot, state: State, context: Conte
         return context.given or state.number
     if slot.subject:
         return dict(state.numbers).get(slot.subject) or state.number
+    if slot.repeat == "*":  # what is said of a noun agrees with it
+        return context.given or state.number
     return "" if isinstance(value, Node) and not slot.mode else context.given or state.number
 
 

@@ -152,6 +152,8 @@ class Attribute(StrEnum):
     DAMAGE = "damage"
     BONUS_ICONS = "bonus icons"
     COST = "cost"
+    CONTROLLER = "controller"
+    OWNER = "owner"
 
 
 class Direction(StrEnum):

@@ -1,0 +1,101 @@
+"""Wordings that no card had yet when they were learnt: controllers compared, limits, sizes of hands, places before."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.keyforge.play.actions import EndTurn, PlayCard, Reap, UseAction
+from tests.keyforge.table import ME, OPPONENT, Table, face
+
+
+def _sides(table: Table) -> tuple[list[int], list[int]]:
+    """Two creatures on either side."""
+    mine = [table.put("battleline", face(name, houses=("dis",))) for name in ("One", "Two")]
+    theirs = [table.put("battleline", face(name, houses=("mars",)), OPPONENT) for name in ("Three", "Four")]
+    return mine, theirs
+
+
+def _destroyed(table: Table, text: str) -> set[str]:
+    card = table.put("hand", face("Doom", f"Play: {text}", type="action"))
+    return {
+        " ".join(name for name in ("One", "Two", "Three", "Four") if line.board.cards[table[name]].zone == "discard")
+        for line in table.play(PlayCard(card)).lines
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "destroyed"),
+    [
+        ("Destroy 2 creatures with different controllers.", {"One Three", "One Four", "Two Three", "Two Four"}),
+        ("Destroy 2 creatures with the same controller.", {"One Two", "Three Four"}),
+        ("Choose a creature. Destroy each other creature with the same controller.", {"One", "Two", "Three", "Four"}),
+        ("Choose a creature. Destroy each other creature of the same house.", {"One", "Two", "Three", "Four"}),
+        ("Choose a creature. Destroy each other creature of a different house.", {"One Two", "Three Four"}),
+    ],
+)
+def test_creatures_are_compared_with_each_other(text: str, destroyed: set[str]) -> None:
+    table = Table()
+    _sides(table)
+    assert _destroyed(table, text) == destroyed
+
+
+def test_no_more_creatures_reap_than_are_allowed() -> None:
+    table = Table()
+    (first, second), _ = _sides(table)
+    table.put(
+        "artifacts",
+        face("Toll", "Your opponent cannot reap with more than 1 creature each turn.", type="artifact"),
+        OPPONENT,
+    )
+    assert table.end(Reap(first)).board.players[ME].aember == 1
+    assert table.play(Reap(first), Reap(second)).lines[0].stopped is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("Your maximum hand size is increased by 2.", 8),
+        ("Each player's hand size is reduced by 1.", 5),
+        ("Your hand size is reduced by 1 for each friendly Dis creature.", 4),
+    ],
+)
+def test_hands_are_refilled_to_their_size(text: str, held: int) -> None:
+    table = Table()
+    _sides(table)
+    table.put("artifacts", face("Shelf", text, type="artifact"))
+    for number in range(9):
+        table.put("deck", face(f"Card {number}"))
+    assert len(table.end(EndTurn()).board.players[ME].hand) == held
+
+
+@pytest.mark.parametrize(("place", "gained"), [(0, 1), (1, 0)])
+def test_where_a_card_stood_is_asked_of_the_time_before_it_moved(place: int, gained: int) -> None:
+    table = Table()
+    text = "Action: Move ~ to the right flank of your battleline. If it was already on a flank, gain 1A."
+    cards = [face("Mover", text), face("Other"), face("Third")]
+    cards.insert(place, cards.pop(0))
+    for card in cards:
+        table.put("battleline", card)
+    end = table.end(UseAction(table["Mover"]))
+    assert end.board.players[ME].aember == gained
+    assert end.board.players[ME].battleline[-1] == table["Mover"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Destroy a creature.", "Return a creature to its owner's hand.", "Destroy an upgrade."]
+)
+def test_an_upgrade_that_goes_with_its_host_has_left_play(text: str) -> None:
+    table = Table()
+    table.put("battleline", face("Host"), OPPONENT)
+    table.attach(face("Badge", "This creature gets +1 power.", type="upgrade"), "Host")
+    table.put("artifacts", face("Ledger", "Each time an upgrade leaves play, its owner gains 1A.", type="artifact"))
+    card = table.put("hand", face("Sweep", f"Play: {text}", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == 1
+
+
+def test_an_action_says_which_creature_captures() -> None:
+    table = Table()
+    table.put("battleline", face("One"))
+    table.board.players[OPPONENT].aember = 3
+    card = table.put("hand", face("Levy", "Play: Capture 2A.", type="action"))
+    assert all("which creature captures" in str(line.undecided) for line in table.play(PlayCard(card)).lines)

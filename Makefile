@@ -6,7 +6,10 @@ BIN := $(VENV)/bin
 TEST := -n auto
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
-.PHONY: demo test check wheel-test audit lock clean
+# Programs that tests start, and the tests themselves, are compiled once.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: demo test soak check wheel-test audit lock clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run-ready
@@ -15,7 +18,11 @@ demo: $(VENV)/.run-ready
 	$(BIN)/kfjudge scenario examples/gateway-to-dis.yaml
 
 test: $(VENV)/.dev-ready
-	$(BIN)/python -m pytest -m "not alone" $(TEST) --dist loadgroup $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -m "not soak" $(TEST) --dist loadgroup $(PYTEST_ARGS)
+
+# The long and random ones, of which `make test` has a sample.
+soak: $(VENV)/.dev-ready
+	$(BIN)/python -m pytest -m "soak and not alone" $(TEST) --dist loadgroup $(PYTEST_ARGS)
 	$(BIN)/python -m pytest -m alone $(PYTEST_ARGS)
 
 check: $(VENV)/.dev-ready

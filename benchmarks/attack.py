@@ -53,7 +53,7 @@ def attack(inputs: int, seed: int, kinds: Sequence[str], first: int = 0) -> dict
             case = KINDS[kind][1](random)
             begun = time.process_time()
             try:
-                with _stopped_after(STUCK):
+                with stopped_after(STUCK):
                     wrong = world.deal_with(case)
             except StuckError as error:
                 wrong = str(error)
@@ -89,7 +89,7 @@ class StuckError(BaseException):
 
 
 @contextlib.contextmanager
-def _stopped_after(seconds: float) -> Iterator[None]:
+def stopped_after(seconds: float) -> Iterator[None]:
     """Raise `StuckError` in what takes longer by the clock, again and again, where the system can do so."""
     if not hasattr(signal, "setitimer"):
         yield

@@ -26,10 +26,10 @@ from urllib.parse import quote
 from benchmarks.hostile import CARD, Case
 from kfjudge.cli import run
 from kfjudge.errors import JudgeError, Problem
-from kfjudge.rules import imports
+from kfjudge.lookup import imports
 from tests.faults import damage
 
-CODES = (0, 1, 2, 3)
+CODES = (0, 1, 2, 3, 4)
 STATUSES = (200, 400, 404, 405, 413, 414, 422, 503)
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 OWN_ERROR = "an error of kfjudge's own"
@@ -157,7 +157,7 @@ class World:
 
     def _read(self, case: Case) -> str:
         """Take a file in: what is kept is what was read."""
-        from kfjudge.rules.importers.take import take_in
+        from kfjudge.lookup.importers.take import take_in
 
         try:
             taken = take_in(Path(case.arguments[0]), label="1.8", replace=True)
@@ -244,7 +244,8 @@ class World:
                     return f"{arguments[0]}: {wrong}"
             return ""
         finally:
-            from kfjudge.riftbound.scenario.library import library, stored
+            from kfjudge.games.riftbound.cards.records import stored
+            from kfjudge.games.riftbound.situation.library import library
 
             with contextlib.suppress(OSError):
                 stored().unlink()
@@ -335,7 +336,8 @@ class World:
             return wrong_with(code, out, err, as_json=True) or self._answers(Path("pack"))
         finally:
             shutil.rmtree(place, ignore_errors=True)
-            from kfjudge.riftbound.scenario.library import library, stored
+            from kfjudge.games.riftbound.cards.records import stored
+            from kfjudge.games.riftbound.situation.library import library
 
             with contextlib.suppress(OSError):
                 stored().unlink()

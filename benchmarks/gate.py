@@ -1,6 +1,6 @@
 """Fits the gate that decides whether a question is answered at all: `python -m benchmarks.gate`.
 
-A logistic regression over what `kfjudge.rules.domain` tells of a question, on the files of `tests/rules/questions`.
+A logistic regression over what `kfjudge.lookup.domain` tells of a question, on the files of `tests/lookup/questions`.
 Each file is also judged by weights fitted on the others alone: those figures say what to expect of new questions. The
 odds of words are counted here without the phrases of `elsewhere.yaml`, which have been added for questions of these
 files. Prints the weights for `domain.WEIGHTS`. With `--show`, the questions that are judged wrongly.
@@ -19,13 +19,14 @@ import yaml
 
 from benchmarks.lookup import ROOT
 from kfjudge.games import DEFAULT
+from kfjudge.lookup import build_talk, domain, fold, question, ranking, search
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.load import read_shelf
+from kfjudge.lookup.synonyms import load_elsewhere
 from kfjudge.paths import packaged
-from kfjudge.rules import build_talk, domain, fold, question, ranking, search
-from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.load import read_shelf
-from kfjudge.rules.synonyms import load_elsewhere
 
-FILES = ROOT / "tests" / "rules" / "questions"
+FILES = ROOT / "tests" / "lookup" / "questions"
 ROUNDS = 6000
 STEP = 0.5
 SMOOTH = 0.01

@@ -21,12 +21,13 @@ from typing import Any
 
 import yaml
 
-from kfjudge.rules import fold
-from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.search import Scope, search
+from kfjudge.lookup import fold
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import Scope, search
 
 ROOT = Path(__file__).resolve().parent.parent
-TUNING = ROOT / "tests" / "rules" / "questions" / "tuning.yaml"
+TUNING = ROOT / "tests" / "lookup" / "questions" / "tuning.yaml"
 DEPTH = 10
 Finder = Callable[["Question"], list[str]]
 

@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.recombine import identity_texts, pool_texts
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language, language
 
 SYNONYMS = Path(__file__).parents[1] / "tests" / "language" / "synonyms.txt"

@@ -81,7 +81,7 @@ def _server(browser: Browser, folder: Path) -> list[Path]:
 async def _played() -> str:
     """The table in 80 by 24, at a question, as a drawing."""
     from kfjudge.cli.table import opened
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.index import open_library
     from kfjudge.table.app import TableApp, looked_up
 
     app = TableApp(opened(line=TABLE), looked_up(open_library()))

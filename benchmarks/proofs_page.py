@@ -12,9 +12,9 @@ from typing import Any
 
 import yaml
 
+from kfjudge.lookup.entry import Entry
+from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
-from kfjudge.rules.entry import Entry
-from kfjudge.rules.load import load
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "proofs.md"

@@ -19,7 +19,7 @@ from typing import Any
 from benchmarks.riftbound.facts import Facts
 from benchmarks.riftbound.playing import Line, Refused
 from benchmarks.riftbound.position import Position
-from kfjudge.riftbound.meaning.records import NotPlayed
+from kfjudge.games.riftbound.meaning.records import NotPlayed
 
 
 def card_list(folder: Path) -> dict[str, dict[str, Any]]:

@@ -23,13 +23,13 @@ from typing import Any
 from kfjudge.cluster import connected, spread
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE, CardFace
-from kfjudge.keyforge.executable import is_executable
-from kfjudge.keyforge.options import Options
-from kfjudge.keyforge.play.actions import Action, EndTurn, PlayCard, Reap, UseAction
-from kfjudge.keyforge.play.session import Session, explore
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE, CardFace
+from kfjudge.games.keyforge.executable import is_executable
+from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.play.actions import Action, EndTurn, PlayCard, Reap, UseAction
+from kfjudge.games.keyforge.play.session import Session, explore
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 
 POOL = Path(__file__).parents[2] / "shared" / "cards" / "keyforge_cards.json"

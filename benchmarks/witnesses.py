@@ -18,19 +18,19 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kfjudge.errors import JudgeError
-from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, PROPHECY, TOKEN_CREATURE, UPGRADE, CardFace
-from kfjudge.keyforge.executable import is_executable
-from kfjudge.keyforge.witness import known
-from kfjudge.keyforge.witness.seeing import SITUATIONS, Witness, stock_of, witness
-from kfjudge.keyforge.witness.situations import Stock
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, PROPHECY, TOKEN_CREATURE, UPGRADE, CardFace
+from kfjudge.games.keyforge.executable import is_executable
+from kfjudge.games.keyforge.witness import known
+from kfjudge.games.keyforge.witness.seeing import SITUATIONS, Witness, stock_of, witness
+from kfjudge.games.keyforge.witness.situations import Stock
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import Language, language
 from kfjudge.language.serial import to_json
 
@@ -180,12 +180,17 @@ def stock(reader: Language) -> Stock:
 
 def wordings(cards: Sequence[Mapping[str, Any]], reader: Language) -> list[Wording]:
     """Every different executable tree of the cards."""
+    return wordings_by(cards, lambda text, name: reader.read(text, name=name).ast)
+
+
+def wordings_by(cards: Sequence[Mapping[str, Any]], tree_of: Callable[[str, str], Any]) -> list[Wording]:
+    """The same, where `tree_of` gives the tree of a text of a card's name."""
     hidden = set(ASIDE.read_text(encoding="utf-8").split("\n")) if ASIDE.is_file() else set()
     found: dict[CardText, Wording] = {}
     for card in cards:
         aside = card["name"] in hidden or card["id"] in hidden
         for text in dict.fromkeys(printing["text"] for printing in card["printings"] if printing["text"]):
-            tree = reader.read(text, name=card["name"]).ast
+            tree = tree_of(text, card["name"])
             if isinstance(tree, CardText) and tree.paragraphs and (tree in found or is_executable(tree)):
                 wording = found.setdefault(tree, Wording(card, tree, set(), aside))
                 wording.marks.add(known.mark_of(to_json(tree, spans=False)))

@@ -60,7 +60,7 @@ def connected(address: str) -> Iterator[Client]:
     Raises `WrongSetup` without the extra, `WrongInput` for what is no address, and `WrongSetup` if nobody answers.
     """
     if find_spec("distributed") is None:
-        raise WrongSetup("'--cluster' needs dask.distributed: pip install 'kfjudge[cluster]'")
+        raise WrongSetup("'--cluster' needs dask.distributed: pip install distributed (or the extra cluster)")
     from distributed import Client
 
     # What goes wrong is told in our own words; the log says it again, in many lines.

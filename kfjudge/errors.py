@@ -4,6 +4,7 @@
     ├── WrongInput               2  what was typed or written cannot be used
     │   ├── WrongFile            2  a file with problems, all of them reported at once
     │   ├── WrongName            2  a card or rules version nobody knows, or that fits several; names the nearest
+    │   │   └── UnknownCard      1  no card is called so: nothing is found
     │   └── WrongSetup           2  packaged data or a folder that kfjudge needs cannot be read or written
     ├── NothingFound             1  a query that nothing answers; names the nearest terms
     ├── NotUnderstood            1  a text that the card language does not read; says where and why
@@ -73,6 +74,12 @@ class WrongFile(WrongInput):
 
 class WrongName(WrongInput):
     """A name (card, rules version, house ...) that is not known or fits several things."""
+
+
+class UnknownCard(WrongName):
+    """No card is called so. Asked for by itself that is a query which nothing answers."""
+
+    exit_code = 1
 
 
 class WrongSetup(WrongInput):

@@ -39,11 +39,33 @@ def write_whole(path: Path, data: str | bytes, *, private: bool = False) -> None
             scratch.unlink()
 
 
+STAYING = 3
+"""So many older files of a kind stay in the cache: of other games, and of other installations of this user."""
+
+
 def keep(path: Path, data: str | bytes) -> None:
-    """Write a file of the cache for this user alone. Where that cannot be, it is done without."""
+    """Write a file of the cache, whose name is its kind and a stamp, for this user alone; old ones of its kind go.
+    Where that cannot be, it is done without.
+    """
     with contextlib.suppress(OSError):
         make_way(path)
         write_whole(path, data, private=True)
+        forget_older(path)
+
+
+def forget_older(path: Path, *companions: str) -> None:
+    """Delete the oldest files that are of one kind with `path`, which was just made: all but it and the newest few.
+    With each go the files of its name with these endings.
+    """
+    with contextlib.suppress(OSError):
+        made = {}
+        for other in path.parent.glob(f"{path.stem.partition('-')[0]}-*{path.suffix}"):
+            if other != path and other.is_file():
+                made[other] = other.stat().st_mtime
+        for old in sorted(made, key=lambda one: made[one])[:-STAYING]:
+            for gone in (old, *(old.with_suffix(ending) for ending in companions)):
+                with contextlib.suppress(OSError):
+                    gone.unlink()
 
 
 def _private(path: str, flags: int) -> int:

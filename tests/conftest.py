@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, redirect_stdout
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from kfjudge.cli import run
+from kfjudge.games.keyforge.words.nodes.names import NAMES
+from kfjudge.language.serial import from_json
+from kfjudge.lookup.index import index_path, open_library
+from kfjudge.lookup.reader import CardReader
 from kfjudge.paths import import_files
-from kfjudge.rules.library import index_path, open_library
-from kfjudge.rules.reader import CardReader
 from tests.browsing import BROWSER
+from tests.kept import kept, stamp_of, stamp_of_package
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -37,33 +40,51 @@ settings.register_profile("fresh", UNHURRIED, derandomize=False, print_blob=True
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
-@pytest.fixture(scope="session")
-def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cache of a user who has used everything (index, tables of the language, all readings), to be copied."""
-    home = tmp_path_factory.mktemp("warm")
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
-        monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
-        with closing(open_library()) as library:
-            CardReader(library).read_all(
-                (card.name, text)
-                for card in library.all_cards()
-                for text in (*(item.text for item in card.wordings), *(item.text for item in card.errata))
-                if text
-            )
-    return home / "cache"
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What measures time belongs to the long tests, and no long test is a fast one."""
+    for item in items:
+        if item.get_closest_marker("alone"):
+            item.add_marker(pytest.mark.soak)
+        if item.get_closest_marker("soak"):
+            item.add_marker(pytest.mark.slow)
 
 
-@pytest.fixture(scope="session")
-def used_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cache of a user who has looked something up and judged something: index and tables, to be copied."""
-    home = tmp_path_factory.mktemp("used")
+@contextmanager
+def at_home_in(folder: Path) -> Iterator[None]:
+    """With the home of a user in a folder, and what is printed thrown away."""
     with pytest.MonkeyPatch.context() as monkeypatch, redirect_stdout(StringIO()):
-        monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
-        monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+        for name in ("DATA", "CACHE", "CONFIG"):
+            monkeypatch.setenv(f"XDG_{name}_HOME", str(folder / name.lower()))
+        yield
+
+
+def _warm(folder: Path) -> None:
+    with at_home_in(folder), closing(open_library()) as library:
+        CardReader(library).read_all(
+            (card.name, text)
+            for card in library.all_cards()
+            for text in (*(item.text for item in card.wordings), *(item.text for item in card.errata))
+            if text
+        )
+
+
+@pytest.fixture(scope="session")
+def warm_cache() -> Path:
+    """The cache of a user who has used everything (index, tables of the language, all readings), to be copied."""
+    return kept("warm", stamp_of_package(), _warm) / "cache"
+
+
+def _used(folder: Path) -> None:
+    with at_home_in(folder):
         assert run(["rule", "elusive"]) == 0
         assert run(["scenario", str(ROOT / "examples" / "gateway-to-dis.yaml")]) == 0
-    return home / "cache"
+
+
+@pytest.fixture(scope="session")
+def used_cache() -> Path:
+    """The cache of a user who has looked something up and judged something: index and tables, to be copied."""
+    return kept("used", stamp_of_package(), _used) / "cache"
 
 
 def lend(cache: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,20 +115,42 @@ class Imported:
                 monkeypatch.setenv(name, value)
             yield
 
+    @contextmanager
+    def trees(self) -> Iterator[Callable[[str, str], Any]]:
+        """What gives the tree of a text of the list by the card's name, as it was read at the import; None if the text
+        is not understood.
+        """
+        with self.at_home(), closing(open_library()) as library:
+            reader = CardReader(library)
+
+            def tree_of(text: str, name: str) -> Any:
+                stored = reader.read(name, text)
+                return from_json(stored.ast, NAMES) if stored.understood else None
+
+            yield tree_of
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """The environment of a user whose home lies there; an error of our own about any card ends what is done."""
+    places = {f"XDG_{name}_HOME": str(home / name) for name in ("DATA", "CACHE", "CONFIG")}
+    return {**places, "NO_COLOR": "1", "KFJUDGE_TRACEBACK": "1"}
+
+
+def _import_list(folder: Path) -> None:
+    with Imported(_environment(folder), "").at_home(), redirect_stdout(StringIO()) as printed:
+        assert run(["import", str(POOL), "--json"]) == 0
+    (folder / "report.json").write_text(printed.getvalue(), encoding="utf-8")
+
 
 @pytest.fixture(scope="session")
-def card_list(tmp_path_factory: pytest.TempPathFactory) -> Imported:
-    """The card list of ../shared imported, which takes half a minute: the tests that use it are of one group, so that
-    one process does it. Skips where the list is missing; an error of our own about any card ends the import.
+def card_list() -> Imported:
+    """The card list of ../shared imported, which takes half a minute and is done once for all tests. They only read in
+    this home. Skips where the list is missing.
     """
     if not POOL.is_file():
         pytest.skip("needs the card list in ../shared/cards")
-    home = tmp_path_factory.mktemp("list")
-    environment = {f"XDG_{name}_HOME": str(home / name) for name in ("DATA", "CACHE", "CONFIG")}
-    found = Imported({**environment, "NO_COLOR": "1", "KFJUDGE_TRACEBACK": "1"}, "")
-    with found.at_home(), redirect_stdout(StringIO()) as printed:
-        assert run(["import", str(POOL), "--json"]) == 0
-    return replace(found, report=printed.getvalue())
+    home = kept("list", f"{stamp_of([POOL])}-{stamp_of_package()}", _import_list)
+    return Imported(_environment(home), (home / "report.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -124,14 +167,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def empty_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def empty_home(tmp_path_factory: pytest.TempPathFactory, used_cache: Path) -> Iterator[Path]:
     """A home folder in which nothing is ever imported; the environment points there before anything else is set up, so
     that no test sees what whoever runs the tests has imported, and every other home is left for this one.
     """
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as monkeypatch:
-        for name in ("DATA", "CACHE", "CONFIG"):
-            monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
         monkeypatch.setenv("NO_COLOR", "1")
+        lend(used_cache, home, monkeypatch)
         yield home
         assert not import_files(), "a test has imported something into the home that all tests share"

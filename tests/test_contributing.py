@@ -17,15 +17,15 @@ STEP = re.compile(
 )
 MOST_PLACES = {"Add a keyword": 3, "Add a verb": 5}
 READS = """
-from kfjudge.keyforge.executable import obstacles
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.executable import obstacles
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 tree = read_text(KEYFORGE, {text!r}).ast
 print(*(["unread"] if tree is None else [found.reason for found in obstacles(tree)]), sep="; ")
 """
 SWITCHED = """
-from kfjudge.keyforge.older import Older
-from kfjudge.keyforge.scenario.by_version import older_behavior
+from kfjudge.games.keyforge.older import Older
+from kfjudge.games.keyforge.situation.by_version import older_behavior
 print(Older.NO_SCATTER in older_behavior({version!r}))
 """
 SALUTES = "Play: Salute each friendly creature. Draw a card for each creature saluted this way."

@@ -14,7 +14,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 LOCK = (ROOT / "requirements" / "dev.txt").read_text(encoding="utf-8")
 LOCKED = {name.lower(): version for name, version in re.findall(r"^([\w.-]+)==([\w.]+)", LOCK, re.MULTILINE)}
 EXTRAS = PROJECT["optional-dependencies"]
-OPTIONAL = ("cluster", "serve", "table")
+OPTIONAL = ("cluster", "mcp", "serve", "table")
 """What a user may install besides; the other extras are for development."""
 
 

@@ -28,11 +28,6 @@ def sessions() -> list[tuple[str, str, list[str]]]:
     return found
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("home")
-
-
 @pytest.mark.parametrize(
     ("document", "command", "lines"), sessions(), ids=lambda value: value if isinstance(value, str) else ""
 )
@@ -40,12 +35,9 @@ def test_a_session_is_what_the_program_prints(
     document: str,
     command: str,
     lines: list[str],
-    home: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
     monkeypatch.chdir(ROOT)
     code = run(shlex.split(command)[1:])
     printed = capsys.readouterr()
@@ -71,11 +63,7 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
         assert (path.parent / target).exists(), target
 
 
-def test_the_scenario_in_the_readme_is_one(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+def test_the_scenario_in_the_readme_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (block,) = re.findall(r"```yaml\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)
     file = tmp_path / "readme.yaml"
     file.write_text(block, encoding="utf-8")

@@ -7,11 +7,11 @@ from contextlib import closing
 
 import pytest
 
-from kfjudge.rules.library import open_library
-from kfjudge.rules.reader import CardReader
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.reader import CardReader
 from tests.conftest import POOL, Imported
 
-pytestmark = [pytest.mark.slow, pytest.mark.shared, pytest.mark.xdist_group("card list")]
+pytestmark = [pytest.mark.slow, pytest.mark.shared]
 
 
 def test_the_list_is_imported_whole(card_list: Imported) -> None:

@@ -17,7 +17,7 @@ from benchmarks.recorded.options import HALF, PILE_ORDER, POSITION, card_of, is_
 from benchmarks.recorded.reading import PLAYERS, Prompt
 from benchmarks.recorded.script import Entry, Meaning, is_multiple, is_one_by_one, is_ordering
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.board import Board
 
 CLICKS = frozenset((Meaning.CARD, Meaning.TITLE, Meaning.ORDER))
 """Answers that name a card."""

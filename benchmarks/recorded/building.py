@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.recorded.reading import PLAYERS, Change
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.board.zones import NOBODY, PILES, Zone
-from kfjudge.keyforge.scenario.faces import house_of_slug, house_slug
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.board.zones import NOBODY, PILES, Zone
+from kfjudge.games.keyforge.situation.faces import house_of_slug, house_slug
 
 TOKENS = {"damage": "damage", "amber": "aember", "power": "power_counters"}
 """Recorded tokens that the engine counts in a field of their own."""

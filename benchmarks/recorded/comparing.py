@@ -13,10 +13,10 @@ from typing import Any, Protocol
 from benchmarks.recorded.building import Names, lifted
 from benchmarks.recorded.expected import Expected
 from benchmarks.recorded.reading import PLAYERS
-from kfjudge.keyforge.board.board import KEY_COLORS, Board, CardState
-from kfjudge.keyforge.board.sides import PlayerState
-from kfjudge.keyforge.board.zones import NOBODY, Zone
-from kfjudge.keyforge.scenario.faces import house_of_slug
+from kfjudge.games.keyforge.board.board import KEY_COLORS, Board, CardState
+from kfjudge.games.keyforge.board.sides import PlayerState
+from kfjudge.games.keyforge.board.zones import NOBODY, Zone
+from kfjudge.games.keyforge.situation.faces import house_of_slug
 
 UNORDERED: tuple[Zone, ...] = ("hand", "archives", "purged")
 ORDERED: tuple[Zone, ...] = ("battleline", "artifacts", "discard")

@@ -15,16 +15,16 @@ from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.run import GameOverError
 from kfjudge.engine.trace import Trace
 from kfjudge.errors import NotLegal
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.event import Event
-from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.board.zones import IN_PLAY
-from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.meaning import key_costs
-from kfjudge.keyforge.meaning.option_words import OptionName
-from kfjudge.keyforge.options import Options
-from kfjudge.keyforge.play import legality, turn, usable
-from kfjudge.keyforge.play.actions import (
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.board.zones import IN_PLAY
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.meaning import key_costs
+from kfjudge.games.keyforge.meaning.option_words import OptionName
+from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.play import legality, turn, usable
+from kfjudge.games.keyforge.play.actions import (
     Action,
     BeginTurn,
     DiscardCard,
@@ -38,9 +38,9 @@ from kfjudge.keyforge.play.actions import (
     UseAction,
     UseOmni,
 )
-from kfjudge.keyforge.play.session import Session, perform
-from kfjudge.keyforge.words.nodes.effects import UseKind
-from kfjudge.keyforge.words.nodes.statics import Quality
+from kfjudge.games.keyforge.play.session import Session, perform
+from kfjudge.games.keyforge.words.nodes.effects import UseKind
+from kfjudge.games.keyforge.words.nodes.statics import Quality
 
 OPTIONS = Options(order_piles=True, collapse=False, traced=False, ask_forced=True)
 

@@ -26,7 +26,7 @@ from benchmarks.recorded.options import (
 from benchmarks.recorded.reading import Prompt
 from benchmarks.recorded.script import DECLINING, SWAPPING, Entry, Meaning, is_multiple
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.board import Board
 
 ANSWER_TRIES = 4000
 """How many legal answers are looked through for one that has certain options."""
@@ -226,7 +226,7 @@ class Fitting(Options):
         for index in self.left:
             entry = self.entries[index]
             legal = [self.names.number.get(card, -2) for card in entry.prompt.legal or ()]
-            if entry.meaning is Meaning.LABEL and entry.label.isdigit() and self.is_of(decision, entry.prompt):
+            if entry.meaning is Meaning.LABEL and entry.label.isdecimal() and self.is_of(decision, entry.prompt):
                 fitting = number_options(decision, entry.label)
                 if not fitting:
                     return None
@@ -234,7 +234,7 @@ class Fitting(Options):
                 return Bound((answer,), {answer: (index,) if about < 0 else (about, index)}, None)
             if entry.card is not None and self.names.number.get(entry.card) == decision.source:
                 about = index
-            elif decision.source not in legal and not entry.label.isdigit():
+            elif decision.source not in legal and not entry.label.isdecimal():
                 break
         asked = any(
             decision.source in [self.names.number.get(card, -2) for card in self.entries[index].prompt.legal or ()]

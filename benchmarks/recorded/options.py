@@ -12,9 +12,9 @@ from benchmarks.recorded.building import Names
 from benchmarks.recorded.reading import Prompt
 from benchmarks.recorded.script import ORDERING, Entry, Meaning, fold, words
 from kfjudge.engine.decision import Decision
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.zones import NOBODY, Zone
-from kfjudge.keyforge.naming import AbilityName
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.zones import NOBODY, Zone
+from kfjudge.games.keyforge.naming import AbilityName
 
 ModeText = Callable[[Decision, Hashable, Board], str]
 """The printed words of an option of a "choose one"; empty if they are not known."""
@@ -114,7 +114,7 @@ def _player(decision: Decision, label: str) -> list[int]:
 
 
 def number_options(decision: Decision, label: str) -> list[int]:
-    if not label.isdigit() or decision.kind in ("player", "option", POSITION):
+    if not label.isdecimal() or decision.kind in ("player", "option", POSITION):
         return []
     return [
         index

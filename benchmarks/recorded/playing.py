@@ -26,7 +26,7 @@ from kfjudge.engine.decision import Decision
 from kfjudge.engine.explore import Limits, explore
 from kfjudge.engine.path import NoAnswerError, PathDecider
 from kfjudge.errors import NotDecidable, NotLegal
-from kfjudge.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.board import Board
 
 MOST_BOARDS = 24
 """More different boards after one step are disagreement."""

@@ -13,31 +13,39 @@ import os
 import pickle
 import re
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import kfjudge
-from kfjudge.keyforge.board.faces import CardFace, Declined
-from kfjudge.keyforge.scenario.faces import Faces
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.games.keyforge.board.faces import CardFace, Declined
+from kfjudge.games.keyforge.situation.faces import Faces
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import Language, language
 from kfjudge.language.word_files import base_lexicon
+from kfjudge.lookup.carddata import load_cards
+from kfjudge.lookup.cards import CardFacts, from_card_list
+from kfjudge.lookup.load import load
 from kfjudge.paths import grammar, open_own, private_cache, rules_data
-from kfjudge.rules.carddata import load_cards
-from kfjudge.rules.cards import CardFacts, from_card_list
-from kfjudge.rules.load import load
 
-SOURCES = ("language", "keyforge/words", "keyforge/board/faces.py", "rules/cards.py", "scenario/faces.py")
+SOURCES = (
+    "language",
+    "games/keyforge/words",
+    "games/keyforge/board/faces.py",
+    "lookup/cards.py",
+    "games/keyforge/situation/faces.py",
+)
 """What of the package decides how a card is read."""
 KEPT = 4
 """How many pools stay in the cache."""
 _GIGANTIC = re.compile(r"play only with the other half", re.IGNORECASE)
 
 
-def load_pool(cards: Path) -> Mapping[str, CardFace]:
-    """The faces of the card list, from the cache if nothing they depend on has changed."""
+def load_pool(cards: Path, tree_of: Callable[[str, str], CardText | None] | None = None) -> Mapping[str, CardFace]:
+    """The faces of the card list, from the cache if nothing they depend on has changed. `tree_of` gives the tree of a
+    text of a card's name where the list was read before.
+    """
     path = private_cache() / f"recorded-pool-{_fingerprint(cards)}.pickle"
     if path.is_file():
         try:
@@ -46,13 +54,15 @@ def load_pool(cards: Path) -> Mapping[str, CardFace]:
             return kept
         except Exception:  # a damaged cache is only a reason to read the cards again
             path.unlink(missing_ok=True)
-    faces = read_pool(json.loads(cards.read_text(encoding="utf-8"))["cards"])
+    faces = read_pool(json.loads(cards.read_text(encoding="utf-8"))["cards"], tree_of)
     _keep(faces, path)
     return faces
 
 
-def read_pool(cards: Sequence[Mapping[str, object]]) -> dict[str, CardFace]:
-    """Reads every card of the list."""
+def read_pool(
+    cards: Sequence[Mapping[str, object]], tree_of: Callable[[str, str], CardText | None] | None = None
+) -> dict[str, CardFace]:
+    """Reads every card of the list, as far as `tree_of` has no tree of its text."""
     shelf = load(rules_data())
     errata = {card.id: card.errata for card in load_cards(rules_data(), shelf) if card.errata}
     known = {
@@ -61,7 +71,11 @@ def read_pool(cards: Sequence[Mapping[str, object]]) -> dict[str, CardFace]:
     names = (facts.name for facts in known.values())
     traits = (trait for facts in known.values() for trait in facts.traits)
     reader = language(KEYFORGE, base_lexicon(KEYFORGE).with_cards(names, traits))
-    faces = Faces(lambda facts, text: _read(reader, facts, text), shelf.versions, shelf.versions.newest)
+    faces = Faces(
+        lambda facts, text: (tree_of and tree_of(text, facts.name)) or _read(reader, facts, text),
+        shelf.versions,
+        shelf.versions.newest,
+    )
     found: dict[str, CardFace] = {}
     for facts in known.values():
         for key, house in _houses(facts):

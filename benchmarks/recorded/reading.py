@@ -115,13 +115,18 @@ def set_of(test: str) -> str:
     return SET_CODES.get(name, name)
 
 
+GAME_WON = "Game Won"
+"""Who asks, once a game is won, whether to play another one: no question of the play that the record is of."""
+
+
 def _step(data: dict[str, Any]) -> Step:
-    pending = data.get("pending")
+    pending = data.get("pending") or {}
+    asked = {who: prompt for who, prompt in pending.items() if prompt.get("source") != GAME_WON}
     return Step(
         tuple(_input(item) for item in data["inputs"]),
         data.get("edited"),
         data.get("after"),
-        {PLAYERS.index(player): _prompt(prompt) for player, prompt in pending.items()} if pending else None,
+        {PLAYERS.index(who): _prompt(prompt) for who, prompt in asked.items()} or None,
         bool(data.get("random")),
     )
 

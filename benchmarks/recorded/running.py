@@ -20,7 +20,7 @@ from benchmarks.recorded.playing import Replay
 from benchmarks.recorded.pool import load_pool
 from benchmarks.recorded.reading import Record, read
 from benchmarks.recorded.verdict import FAILED, Verdict
-from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.board.faces import CardFace
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from benchmarks.recorded.reading import PLAYERS, Change, Input, Prompt
 from benchmarks.recorded.verdict import Verdict
 from kfjudge.engine.decision import Decision
 from kfjudge.engine.trace import text_of
-from kfjudge.keyforge.naming import Card, Who
+from kfjudge.games.keyforge.naming import Card, Who
 
 TRACE_LINES = 60
 

@@ -11,20 +11,21 @@ import argparse
 import dataclasses
 import json
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.riftbound.board.board import Board
-from kfjudge.riftbound.board.facts import Facts, facts_of, rune, with_text
-from kfjudge.riftbound.board.objects import Obj, Spot
-from kfjudge.riftbound.meaning.records import NotPlayed
-from kfjudge.riftbound.play.actions import Action
-from kfjudge.riftbound.play.executable import in_play
-from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.turn import run
-from kfjudge.riftbound.scenario.errata import text_of
-from kfjudge.riftbound.words.base import Domain, Kind
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.facts import Facts, facts_of, rune, with_text
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.cards.errata import text_of
+from kfjudge.games.riftbound.meaning.records import NotPlayed
+from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.executable import in_play
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.turn import run
+from kfjudge.games.riftbound.words.base import Domain, Kind
 
 SPELL = with_text(Facts(name="Study", kind=Kind.SPELL, energy=1), "[Action]\nDraw 1.")
 BOLT = with_text(Facts(name="Bolt", kind=Kind.SPELL, energy=1), "[Reaction]\nDeal 3 to a unit.")
@@ -111,42 +112,70 @@ def answered(asked: Decision, mine: int, source: random.Random) -> Answer:
     return next(iter(asked.answers()))
 
 
-def line(card: Facts, seed: int, steps: int) -> list[object]:
-    """What is asked and how the board looks on the way."""
+def line(card: Facts, seed: int, steps: int, around: Facts | None = None) -> Iterator[object]:
+    """What is asked and how the board looks on the way; None at the end if what comes next is played by nobody.
+    `around`: the card that the position is made for, if it is another.
+    """
     source = random.Random(seed)
-    board, mine = position(card, source)
+    board, mine = position(around or card, source)
+    if around is not None:
+        board.becomes(mine, card)
     game = Game(board)
     game.strict = False
-    told: list[object] = []
     playing = run(game)
     try:
         asked = next(playing)
         for _ in range(steps):
-            look = [(o.spot, o.at, o.damage, o.exhausted, o.controller, game.view.might(o)) for o in board.units()]
-            sides = [
-                (
-                    seat.points,
-                    seat.xp,
-                    seat.pool.energy,
-                    repr(seat.pool.power),
-                    *(len(pile) for pile in seat.piles.values()),
-                )
-                for seat in board.seats
-            ]
-            options = [one for one in asked.options if not isinstance(one, Action) or one.kind not in ("tap",)]
-            told.append((asked.kind, asked.question, len(options), repr(look), sides))
+            yield (*_asked(asked), *_seen(game))
             asked = playing.send(answered(asked, mine.id, source))
     except (StopIteration, ValueError):
-        told.append(len(game.trace))
-    except NotPlayed as error:
-        told.append(f"declined in play: {error}")
-    return told
+        yield len(game.trace)
+    except NotPlayed:
+        yield None
+
+
+def _asked(asked: Decision) -> tuple[object, ...]:
+    """A question as it is to be seen: what can be answered, and no words of a text."""
+    options: list[object] = []
+    for one in asked.options:
+        if not isinstance(one, Action):
+            plain = isinstance(one, str | int) or (isinstance(one, tuple) and all(isinstance(n, int) for n in one))
+            options.append(one if plain else type(one))
+        elif one.kind != "tap":
+            options.append((one.kind, one.obj, one.at))
+    return (asked.kind, asked.question, asked.player, asked.minimum, asked.maximum, tuple(options))
+
+
+def _seen(game: Game) -> tuple[object, ...]:
+    """How the board looks."""
+    board = game.board
+    objects = tuple(
+        (one.id, one.spot, one.at, one.damage, one.buffs, one.exhausted, one.stunned, one.controller)
+        for one in board.objects.values()
+        if one.spot not in (Spot.DECK, Spot.RUNE_DECK)
+    )
+    mights = tuple(game.view.might(one) for one in board.units())
+    sides = tuple(
+        (seat.points, seat.xp, seat.pool.energy, repr(seat.pool.power), *(tuple(pile) for pile in seat.piles.values()))
+        for seat in board.seats
+    )
+    return (objects, mights, sides, len(board.chain), board.active, board.phase)
+
+
+def differ(one: Iterable[object], other: Iterable[object]) -> bool:
+    """Whether two lines of play part before one of them comes to what nobody plays."""
+    for seen, again in zip_longest(one, other):
+        if seen is None or again is None:
+            return False
+        if seen != again:
+            return True
+    return False
 
 
 def acts(card: Facts, tries: int = 60, steps: int = 45) -> bool:
     """Whether the text of a card has been seen to act."""
     blank = dataclasses.replace(card, text=None, abilities=(), gives_text=False)
-    return any(line(card, seed, steps) != line(blank, seed, steps) for seed in range(tries))
+    return any(differ(line(card, seed, steps), line(blank, seed, steps)) for seed in range(tries))
 
 
 def silent(cards: Iterable[Facts], tries: int = 60) -> list[str]:

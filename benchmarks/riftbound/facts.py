@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.riftbound.playing import Line
-from kfjudge.riftbound.board.objects import BASE, Obj, Spot
-from kfjudge.riftbound.play.actions import Action
-from kfjudge.riftbound.play.choices import choice_points
-from kfjudge.riftbound.play.choosing import target_options
-from kfjudge.riftbound.play.permission import effect_of, unit_places
-from kfjudge.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.choices import choice_points
+from kfjudge.games.riftbound.play.choosing import target_options
+from kfjudge.games.riftbound.play.permission import effect_of, unit_places
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
 
 ZONES = {
     Spot.BASE: "base",
@@ -305,9 +305,9 @@ class Facts:
         return self._is(found, fact["is"])
 
     def _target_names(self, player: int, alias: str) -> list[str]:
-        from kfjudge.riftbound.board.chain import Context
-        from kfjudge.riftbound.play.choosing import _loosened
-        from kfjudge.riftbound.words.cards import Cards
+        from kfjudge.games.riftbound.board.chain import Context
+        from kfjudge.games.riftbound.play.choosing import _loosened
+        from kfjudge.games.riftbound.words.cards import Cards
 
         obj = self._obj(alias)
         here = obj.at if obj.spot is Spot.FACEDOWN else None

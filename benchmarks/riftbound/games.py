@@ -14,14 +14,14 @@ from functools import cache
 from pathlib import Path
 
 from kfjudge.engine.path import PathDecider, RandomDecider
-from kfjudge.riftbound.board.board import Board
-from kfjudge.riftbound.board.facts import Facts, rune, with_text
-from kfjudge.riftbound.board.objects import BASE, Spot
-from kfjudge.riftbound.play.actions import Action
-from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.turn import run
-from kfjudge.riftbound.words.base import Domain, Kind
-from kfjudge.riftbound.words.text import Instruction
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.facts import Facts, rune, with_text
+from kfjudge.games.riftbound.board.objects import BASE, Spot
+from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.turn import run
+from kfjudge.games.riftbound.words.base import Domain, Kind
+from kfjudge.games.riftbound.words.text import Instruction
 
 TEXTS = (Path(__file__).parents[2] / "tests" / "riftbound" / "texts.txt").read_text(encoding="utf-8").splitlines()
 

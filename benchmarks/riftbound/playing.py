@@ -8,10 +8,10 @@ from typing import Any
 
 from benchmarks.riftbound.position import Position
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.riftbound.board.objects import BASE
-from kfjudge.riftbound.play.actions import Action
-from kfjudge.riftbound.play.combat import rank
-from kfjudge.riftbound.play.turn import run
+from kfjudge.games.riftbound.board.objects import BASE
+from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.combat import rank
+from kfjudge.games.riftbound.play.turn import run
 
 
 class Refused(Exception):
@@ -77,7 +77,7 @@ class Line:
         position = copy.deepcopy(self.position.game.board)
         other = copy.copy(self)
         other.position = copy.copy(self.position)
-        from kfjudge.riftbound.play.game import Game
+        from kfjudge.games.riftbound.play.game import Game
 
         pending = self.asked
         if pending is not None and pending.kind != "act":  # a choice: only the answer itself is tried

@@ -5,12 +5,12 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from kfjudge.riftbound.board.board import Board
-from kfjudge.riftbound.board.facts import Facts, facts_of, rune, with_text
-from kfjudge.riftbound.board.objects import BASE, Obj, Spot
-from kfjudge.riftbound.play.executable import in_play
-from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.words.base import Domain, Kind
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.facts import Facts, facts_of, rune, with_text
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.play.executable import in_play
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.words.base import Domain, Kind
 
 DOMAINS = {"rainbow": Domain.ANY}
 FILLER = Facts(name="Filler", kind=Kind.UNIT, energy=9, might=1)

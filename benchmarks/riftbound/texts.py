@@ -13,18 +13,18 @@ from functools import cache
 from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.facts import Facts, rune, with_text
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.effects import perform as performing
+from kfjudge.games.riftbound.meaning.records import NotPlayed
+from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.turn import run
+from kfjudge.games.riftbound.words.base import Domain, Kind, Node
+from kfjudge.games.riftbound.words.effects import Cost, Effect, Resources, Steps
 from kfjudge.language.trees import part_names
-from kfjudge.riftbound.board.board import Board
-from kfjudge.riftbound.board.chain import Context
-from kfjudge.riftbound.board.facts import Facts, rune, with_text
-from kfjudge.riftbound.board.objects import BASE, Obj, Spot
-from kfjudge.riftbound.effects import perform as performing
-from kfjudge.riftbound.meaning.records import NotPlayed
-from kfjudge.riftbound.play.actions import Action
-from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.turn import run
-from kfjudge.riftbound.words.base import Domain, Kind, Node
-from kfjudge.riftbound.words.effects import Cost, Effect, Resources, Steps
 
 DOMAINS = (Domain.FURY, Domain.CALM, Domain.MIND, Domain.BODY, Domain.CHAOS, Domain.ORDER)
 STEPS = 90

@@ -10,13 +10,13 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kfjudge.cli.output import screens
 from kfjudge.errors import JudgeError, WrongInput
 
-PLAIN_LOOKUPS = ("rule", "card", "timing", "versions", "scenario", "what-if")
+PLAIN_LOOKUPS = ("rule", "card", "timing", "policy", "versions", "scenario", "what-if")
 """Commands that need no option parser without options; their modules have `answer(words) -> exit code`."""
 WITH_FILES = ("scenario", "new-scenario", "table", "import", "coverage")
 """Commands whose arguments are names of files."""
@@ -26,7 +26,7 @@ MOST_LETTERS = 20_000
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and exit: 0 found or holds, 1 nothing found or does not hold, 2 wrong input, 3 cannot be
-    decided.
+    decided, 4 an action that is not legal.
     """
     sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
 
@@ -36,13 +36,13 @@ def run(arguments: Sequence[str]) -> int:
     if sys.platform == "win32":
         _colours_on_windows()
     with screens():
-        return _told(arguments)
+        return told(lambda: _again_if_damaged(arguments))
 
 
-def _told(arguments: Sequence[str]) -> int:
-    """The command, with every error as a message and an exit code."""
+def told(work: Callable[[], int]) -> int:
+    """The exit code of a command, with every error as a message and an exit code."""
     try:
-        return _again_if_damaged(arguments)
+        return work()
     except JudgeError as error:
         print(f"kfjudge: {error}", file=sys.stderr)
         return error.exit_code
@@ -80,7 +80,7 @@ def _again_if_damaged(arguments: Sequence[str]) -> int:
     except Exception as error:
         if type(error).__module__ != "sqlite3":
             raise
-        from kfjudge.rules.library import forget_index
+        from kfjudge.lookup.index import forget_index
 
         forget_index()
         return _run(arguments)
@@ -107,6 +107,8 @@ def _run(arguments: Sequence[str]) -> int:
         code = import_module(f"kfjudge.cli.{arguments[0].replace('-', '_')}").answer(list(arguments[1:]))
         sys.stdout.flush()
         return int(code)
+    if not arguments and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        return int(import_module("kfjudge.cli.ask").answer())
     from kfjudge.cli.app import run_typer
 
     return run_typer(arguments)

@@ -13,11 +13,16 @@ COMMANDS = {
     "scenario": "scenario",
     "new-scenario": "new_scenario",
     "what-if": "what_if",
+    "ask": "ask",
     "table": "table",
     "serve": "serve",
+    "mcp": "mcp",
+    "log": "log",
     "card": "card",
+    "errata": "errata",
     "parse": "parse",
     "timing": "timing",
+    "policy": "policy",
     "versions": "versions",
     "import": "import_",
     "coverage": "coverage",
@@ -25,6 +30,10 @@ COMMANDS = {
 }
 """Command name to module; each module has `register(app)`."""
 VERSION = ("--version", "-V")
+EXIT_CODES = (
+    " Exit codes: 0 found or as expected, 1 nothing found or not as expected, 2 wrong input, 3 cannot be decided, 4 an"
+    " action that is done is not legal."
+)
 
 
 def run_typer(arguments: Sequence[str]) -> int:
@@ -42,7 +51,7 @@ def application(command: str) -> typer.Typer:
     """The application with one command, with none of them where only the version is asked for, or with all."""
     app = typer.Typer(
         name="kfjudge",
-        help="What the rules of KeyForge and Riftbound say, and what happens here. Offline.",
+        help="What the rules of KeyForge and Riftbound say, and what happens here. Offline." + EXIT_CODES,
         no_args_is_help=True,
         add_completion=True,
         rich_markup_mode=None,

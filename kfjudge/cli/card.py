@@ -4,19 +4,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
-from kfjudge.errors import WrongName
-from kfjudge.rules.cardentry import facts_line
-from kfjudge.rules.cards import CardFacts
-from kfjudge.rules.icons import readable
-from kfjudge.rules.library import Library, open_library
+from kfjudge.errors import NothingFound, WrongInput, WrongName
+from kfjudge.lookup.cardentry import facts_line
+from kfjudge.lookup.cards import ON_BOARD, CardFacts
+from kfjudge.lookup.icons import readable
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.library import Library
 
-WHOLE_LIST = 1500
-"""So many cards are known only where a card list was imported."""
+WAY_IN = "'kfjudge import FILE' adds a list"
+
+SHOWN = 20
+"""So many cards of a search are shown."""
 
 if TYPE_CHECKING:
     import typer
 
-    from kfjudge.rules.readings import Stored
+    from kfjudge.lookup.cardsearch import Wanted
+    from kfjudge.lookup.readings import Stored
 
 
 def answer(
@@ -73,14 +77,13 @@ def _found(library: Library, name: str) -> CardFacts:
         return library.find_card(name)
     except WrongName as error:
         known = len(set(library.card_names()))
-        more = f"; {known} cards are known, 'kfjudge import FILE' adds a list" if known < WHOLE_LIST else ""
-        raise WrongName(f"{error.message}{more}", error.nearest) from error
+        raise type(error)(f"{error.message}; {known} cards are known, {WAY_IN}", error.nearest) from error
 
 
 def _reading(library: Library, card: CardFacts, text: str) -> "Stored":
-    from kfjudge.rules.reader import CardReader
+    from kfjudge.lookup.reader import CardReader
 
-    return CardReader(library).read(card.name, text)
+    return CardReader(library).told(card.name, text)
 
 
 def as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
@@ -112,6 +115,7 @@ def as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
         "ast": reading.ast,
         "declined": reading.decline,
         "source": card.source,
+        "differs": library.differing().get(card.id),
     }
 
 
@@ -125,8 +129,12 @@ def _text(library: Library, card: CardFacts, at: str, ast: bool, style: Style) -
         "",
     ]
     lines.append(f"  Text in force under rules {at}: {'the erratum' if erratum else 'the newest printing known'}.")
+    if erratum is None and card.source == ON_BOARD:
+        lines.append(style.wrap("In kfjudge's own words; kfjudge import takes in the print.", "  "))
     for erratum in card.errata:
         lines.append(style.wrap(f"Erratum since {erratum.since} ({erratum.citation}). {erratum.note}".rstrip(), "  "))
+    if differs := library.differing().get(card.id):
+        lines.append(style.wrap(f"{differs}.", "  "))
     older = [wording for wording in card.wordings if wording.text != text]
     for wording in older:
         lines += [
@@ -185,19 +193,60 @@ def _playable(reading: "Stored") -> list[str]:
     return ["  Not yet played: " + "; ".join(found)] if found else ["  All of it can be played."]
 
 
+def found(wanted: "Wanted", game: str | None, rules: str | None, limit: int, json: bool, style: Style) -> int:
+    """List the cards that have what is wanted, of one game or all. Returns 1 where there is none."""
+    from kfjudge.lookup.cardsearch import find_cards
+
+    library = open_library()
+    hits = find_cards(library, wanted, [games.named(game).name] if game else games.names(), rules)
+    if json:
+        listed = [
+            {"game": hit.card.game, "name": hit.card.name, "facts": facts_line(hit.card, hit.traits), "text": hit.text}
+            for hit in hits
+        ]
+        show_json({"cards": listed})
+        return 0 if hits else NothingFound.exit_code
+    if not hits:
+        raise NothingFound("no known card has all of this")
+    lines = [f"{len(hits)} cards" if len(hits) > 1 else "1 card"]
+    for hit in hits[:limit]:
+        lines += ["", f"{style('bold', hit.card.name)}  ({facts_line(hit.card, hit.traits)})"]
+        lines += [style.wrap(readable(hit.text), "  ")] if hit.text else []
+    if len(hits) > limit:
+        lines += ["", f"and {len(hits) - limit} more (--limit)"]
+    show("\n".join(lines), style)
+    return 0
+
+
 def register(app: "typer.Typer") -> None:
     """Add the command to the application."""
     import typer
 
     from kfjudge.cli.completing import complete_card
 
+    groups = [f"--{game.grouping}" for game in games.all_games() if game.grouping]
+
     @app.command("card")
     def card(
         name: Annotated[
-            list[str],
+            list[str] | None,
             typer.Argument(help="The card's name, or its id.", show_default=False, autocompletion=complete_card),
-        ],
-        game: Annotated[str, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = games.DEFAULT,
+        ] = None,
+        game: Annotated[
+            str | None,
+            typer.Option(
+                "--game",
+                help=f"The game: {' or '.join(games.names())}; left out: {games.DEFAULT}, and all for a search.",
+            ),
+        ] = None,
+        text: Annotated[
+            str, typer.Option("--text", metavar="WORDS", help="Find cards whose text in force has these words.")
+        ] = "",
+        group: Annotated[
+            str, typer.Option(*groups, metavar="NAME", help="Find cards that belong to this.", show_default=False)
+        ] = "",
+        trait: Annotated[str, typer.Option("--trait", "--tag", help="Find cards with this trait or tag.")] = "",
+        limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them to show at most.")] = SHOWN,
         rules: Annotated[
             str | None,
             typer.Option(
@@ -208,5 +257,14 @@ def register(app: "typer.Typer") -> None:
         json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
         plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
     ) -> None:
-        """A card: facts, text in force, errata, rulings that name it."""
-        raise typer.Exit(answer(name, game=game, rules=rules, ast=ast, json=json, plain=plain))
+        """A card: facts, text in force, errata, rulings that name it; or the cards that have something."""
+        from kfjudge.lookup.cardsearch import Wanted
+
+        wanted = Wanted(text, group, trait)
+        if any(wanted) and name:
+            raise WrongInput("name a card, or say with --text, --trait and the like which to find, not both")
+        if any(wanted):
+            raise typer.Exit(found(wanted, game, rules, limit, json, Style(plain=plain)))
+        if not name:
+            raise WrongInput("name a card, or say with --text, --trait and the like which to find")
+        raise typer.Exit(answer(name, game=game or games.DEFAULT, rules=rules, ast=ast, json=json, plain=plain))

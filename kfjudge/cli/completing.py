@@ -18,7 +18,7 @@ def complete_rule(incomplete: str) -> list[str]:
 
 
 def _fitting(incomplete: str, names: Iterable[str]) -> list[str]:
-    from kfjudge.rules import fold
+    from kfjudge.lookup import fold
 
     wanted = fold.fold(incomplete)
     folded = [(fold.fold(name), name) for name in dict.fromkeys(names)]
@@ -28,7 +28,7 @@ def _fitting(incomplete: str, names: Iterable[str]) -> list[str]:
 
 def _names() -> list[str]:
     from kfjudge.errors import JudgeError
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.index import open_library
 
     try:
         return open_library().card_names()
@@ -38,7 +38,7 @@ def _names() -> list[str]:
 
 def _terms() -> list[str]:
     from kfjudge.errors import JudgeError
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.index import open_library
 
     try:
         return [entry.title for entry in open_library().entries(kind="glossary")]

@@ -94,7 +94,7 @@ def _from_file(path: Path) -> list[dict[str, Any]]:
 
 
 def _from_library() -> list[dict[str, Any]]:
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.index import open_library
 
     return [
         {

@@ -8,10 +8,12 @@ from kfjudge.cli.progress import Progress
 if TYPE_CHECKING:
     import typer
 
-    from kfjudge.rules.imports import Import
+    from kfjudge.lookup.imports import Import
 
 
 STEPS = 3
+SHOWN = 20
+"""So many cards are named that imported lists have otherwise."""
 
 
 def answer(*, json: bool = False) -> int:
@@ -45,9 +47,9 @@ def examine() -> dict[str, Any]:
 
     from kfjudge import __version__, games
     from kfjudge.errors import JudgeError, Problem
+    from kfjudge.lookup import imports
+    from kfjudge.lookup.index import IN_MEMORY, open_library
     from kfjudge.paths import cache_folder, data_folder, packaged
-    from kfjudge.rules import imports
-    from kfjudge.rules.library import IN_MEMORY, open_library
 
     progress = Progress("doctor")
     progress.show("opening the index", 1, STEPS)
@@ -74,6 +76,9 @@ def examine() -> dict[str, Any]:
         cards = counts.pop("cards")
         report["entries"], report["cards"] = counts, cards
         problems += json_module.loads(library.meta("problems"))
+        differ = list(library.differing().values())
+        more = [f"and {len(differ) - SHOWN} more cards"] if len(differ) > SHOWN else []
+        report["cards that lists have otherwise"] = [*differ[:SHOWN], *more]
         if not library.is_sound():
             problems.append(f"the index {library.path} is damaged; delete it and it is made again")
     except JudgeError as error:
@@ -91,12 +96,16 @@ def examine() -> dict[str, Any]:
         }
         for item in taken_in
     ]
+    lists = [game.card_lists() for game in games.all_games() if game.lists]
+    report["imports"] += [
+        {"id": each.name, "kind": "cards", "cards": count} for each in lists if (count := each.counted())
+    ]
     progress.show("comparing the imports with the entries", 3, STEPS)
     report["contradictions"] = _contradictions(taken_in)
     progress.clear()
     problems += [str(problem) for problem in damaged if str(problem) not in problems]
-    for game in games.all_games():
-        problems += game.card_lists().problems() if game.lists else []
+    for each in lists:
+        problems += each.problems()
     report["problems"] = problems
     report["healthy"] = not problems
     return report
@@ -107,8 +116,8 @@ def _contradictions(taken_in: "list[Import]") -> list[str]:
     broken.
     """
     from kfjudge.errors import JudgeError
-    from kfjudge.rules.importers.compare import contradictions
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.importers.compare import contradictions
+    from kfjudge.lookup.index import open_library
 
     documents = [item for item in taken_in if item.game == "keyforge" and item.passages]
     if not documents:

@@ -6,15 +6,16 @@ from typing import Any
 
 from kfjudge import games
 from kfjudge.cli.output import Style
-from kfjudge.rules import fold
-from kfjudge.rules.entry import Entry
-from kfjudge.rules.library import Library
-from kfjudge.rules.search import Hit
+from kfjudge.lookup import fold
+from kfjudge.lookup.entry import Entry
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import Hit
 
 STATUS = {
     "official": "",
     "community": "a community ruling",
     "disputed": "disputed: the documents contradict each other",
+    "historical": "of an earlier publisher",
 }
 CONTEXT = 240
 UNBROKEN = "\u00a0"
@@ -175,6 +176,8 @@ def _heading(entry: Entry, style: Style) -> str:
 
 
 def _validity(library: Library, entry: Entry) -> str:
+    if entry.kind == "policy":
+        return f"A rule of the event as of {entry.citations[0].document} {entry.citations[0].version}."
     if not games.named(entry.game).dated:
         return _of_numbered(library, entry)
     newest = library.versions(entry.game).newest if entry.kind != "card" else entry.since
@@ -191,7 +194,7 @@ def _of_numbered(library: Library, entry: Entry) -> str:
     """Since when and until when an entry of numbered rules holds, by the versions as players call them."""
     called = {version.label: version.also or version.label for version in library.versions(entry.game).all}
     since = called.get(entry.since, entry.since)
-    from kfjudge.rules.numbers import changes, is_imported
+    from kfjudge.lookup.numbers import changes, is_imported
 
     if is_imported(library, entry):
         return f"As in the core rules {since} ({entry.since})." if since != entry.since else f"As in {since}."

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     import typer
 
-    from kfjudge.rules.importers.take import Taken
-    from kfjudge.rules.imports import Import
-    from kfjudge.rules.reader import Known
+    from kfjudge.lookup.importers.take import Taken
+    from kfjudge.lookup.imports import Import
+    from kfjudge.lookup.reader import Known
 
 SHOWN = 20
 BATCH = 100
@@ -37,7 +37,7 @@ def answer(
     json: bool = False,
 ) -> int:
     """Take in files, or remove an import. Every file is tried; returns 0 if all were taken in, else 2."""
-    from kfjudge.rules import imports
+    from kfjudge.lookup import imports
 
     if remove is not None:
         if paths:
@@ -82,8 +82,8 @@ def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress:
     """Read and keep one file, make the index anew, read the texts of its cards, and say what came of it."""
     if path.suffix == ".json" and _other_list(path, json):
         return
-    from kfjudge.rules.importers.take import take_in
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.importers.take import take_in
+    from kfjudge.lookup.index import open_library
 
     before = _known_so_far()
     taken = take_in(path, label=rules, replace=replace, progress=progress.show)
@@ -106,7 +106,7 @@ def _other_list(path: Path, json: bool) -> bool:
 
     from kfjudge import games
     from kfjudge.files import read_regular
-    from kfjudge.rules.imports import MOST_BYTES
+    from kfjudge.lookup.imports import MOST_BYTES
 
     try:
         data = parser.loads(read_regular(path, MOST_BYTES).decode("utf-8"))
@@ -145,9 +145,9 @@ def _other_lists() -> "Iterator[Any]":
 
 def _known_so_far() -> "Known | None":
     """What is kept of card texts before an import; None if nothing is."""
-    from kfjudge.rules.library import open_library
-    from kfjudge.rules.reader import CardReader
-    from kfjudge.rules.readings import is_anything_kept
+    from kfjudge.lookup.index import open_library
+    from kfjudge.lookup.reader import CardReader
+    from kfjudge.lookup.readings import is_anything_kept
 
     if not is_anything_kept():
         return None
@@ -165,8 +165,8 @@ def _read_cards(
     whose readings new names and traits may have changed. The (card, reason) of the imported ones not understood, and
     the cards whose texts our reader or describer fails on.
     """
-    from kfjudge.rules.library import open_library
-    from kfjudge.rules.reader import CardReader
+    from kfjudge.lookup.index import open_library
+    from kfjudge.lookup.reader import CardReader
 
     library = open_library()
     reader = CardReader(library)
@@ -203,8 +203,8 @@ def _names_that_are_words(imported: "Import") -> list[str]:
     """
     if not imported.cards:
         return []
-    from kfjudge.rules.library import open_library
-    from kfjudge.rules.reader import CardReader
+    from kfjudge.lookup.index import open_library
+    from kfjudge.lookup.reader import CardReader
 
     names = sorted({str(card["name"]) for card in imported.cards})
     small = [name for name in names if name[:1].islower()]

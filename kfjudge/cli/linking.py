@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kfjudge.files import write_whole
-from kfjudge.rules.library import Library, index_path
+from kfjudge.lookup.index import index_path
+from kfjudge.lookup.library import Library
 
 
 def address(library: Library) -> str:
@@ -12,7 +13,7 @@ def address(library: Library) -> str:
         index = index_path()
         page = index.with_suffix(".html")
         if not page.is_file() or page.stat().st_mtime < index.stat().st_mtime:
-            from kfjudge.report.rulebook import rulebook
+            from kfjudge.show.rulebook import rulebook
 
             write_whole(page, rulebook(library))
         return page.resolve().as_uri()

@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from kfjudge.errors import WrongInput, WrongSetup
-from kfjudge.notation.line import WrongLine
+from kfjudge.situation.notation.line import WrongLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import typer
 
-    from kfjudge.notation.typed import Typed
-    from kfjudge.rules.library import Library
+    from kfjudge.lookup.library import Library
+    from kfjudge.situation.notation.typed import Typed
 
 SIDES = (
     ("me", "What is mine? Cards and æmber between commas, such as: 3 aember, NAME d3 w, hand: NAME"),
@@ -28,8 +28,8 @@ def answer(path: str | None = None, *, ask: "Callable[[str], str] | None" = None
 
     Raises `WrongInput` if the file exists already, `WrongSetup` if it cannot be written.
     """
-    from kfjudge.notation.nodes import as_yaml
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.index import open_library
+    from kfjudge.situation.notation.nodes import as_yaml
 
     if path is not None and Path(path).exists():
         raise WrongInput(f"{path} exists already; name another file")
@@ -95,7 +95,7 @@ def _until_read(
 
 def _read(library: "Library", parts: list[str]) -> "Typed":
     """The parts as one line. Raises `WrongLine`."""
-    from kfjudge.notation.games import read
+    from kfjudge.situation.notation.games import read
 
     return read("; ".join(parts), library)
 
@@ -109,7 +109,7 @@ def _prompt(library: "Library") -> "Callable[[str], str]":
     names = library.card_names()
 
     def complete(text: str, state: int) -> str | None:
-        from kfjudge.rules import fold
+        from kfjudge.lookup import fold
 
         wanted = fold.fold(text)
         found = [name for name in dict.fromkeys(names) if wanted and fold.fold(name).startswith(wanted)]

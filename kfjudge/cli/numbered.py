@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from kfjudge.cli.output import Style
-from kfjudge.rules.entry import Entry
-from kfjudge.rules.library import Library
-from kfjudge.rules.numbers import Line, Official, changes, view
+from kfjudge.lookup.entry import Entry
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.numbers import Line, Official, changes, view
 
 MOST_LINES = 60
 

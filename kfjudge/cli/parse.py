@@ -40,21 +40,21 @@ def answer(
 def _language(game: games.Game) -> "Language":
     """The game's language, over the names of all known cards where texts speak of cards by name."""
     from kfjudge.language.reading import language
-    from kfjudge.rules.library import open_library
-    from kfjudge.rules.reader import CardReader
+    from kfjudge.lookup.index import open_library
+    from kfjudge.lookup.reader import CardReader
 
     return CardReader(open_library()).language if game.cards else language(game.dialect())
 
 
 def _said(text: str, dialect: "Dialect", name: str) -> str:
     """Prepared text for people; where a game is told in no words but the canonical ones, as it is."""
-    from kfjudge.rules.reader import named
+    from kfjudge.lookup.reader import named
 
     return named(text, name) if dialect.telling is not None else text
 
 
 def _as_json(text: str, reading: "Reading", dialect: "Dialect", name: str) -> dict[str, Any]:
-    from kfjudge.rules.reader import stored_of
+    from kfjudge.lookup.reader import stored_of
 
     stored = stored_of(reading)
     return {

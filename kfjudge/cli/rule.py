@@ -7,10 +7,11 @@ from kfjudge import games
 from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound, WrongInput
-from kfjudge.rules import fold
-from kfjudge.rules.entry import KINDS
-from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.search import Answer, Hit, Scope, search
+from kfjudge.lookup import fold
+from kfjudge.lookup.entry import KINDS
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import Answer, Hit, Scope, search
 
 if TYPE_CHECKING:
     import typer
@@ -51,7 +52,12 @@ def answer(
             from kfjudge.cli.linking import address
 
             style.page = address(library)
-        show("\n\n".join((*_to_play(found), _text(library, found, style), *_also(found))), style)
+        show(
+            "\n\n".join(
+                (*_to_play(found), _text(library, found, style), *_also(found), *([found.hint] if found.hint else []))
+            ),
+            style,
+        )
     return 0
 
 
@@ -109,7 +115,7 @@ def _follow(library: Library, found: Answer, number: int, scope: Scope | None) -
     ident = targets[number - 1]
     if ident.startswith("card."):
         card = library.card(ident.removeprefix("card."))
-        from kfjudge.rules.cardentry import card_entry
+        from kfjudge.lookup.cardentry import card_entry
 
         entry = card_entry(library, card, library.versions(), scope.rules if scope else None)
     else:

@@ -23,3 +23,6 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON object a line for e
 Plain = Annotated[bool, typer.Option("--plain", help="No colour, no pager.")]
 Markdown = Annotated[bool, typer.Option("--markdown", help="As Markdown, to share.")]
 Slip = Annotated[bool, typer.Option("--slip", help="As a slip of half a page for the players.")]
+Log = Annotated[bool, typer.Option("--log/--no-log", help="Keep the ruling in the judge's own log.")]
+Note = Annotated[str, typer.Option("--note", metavar="TEXT", help="A note to the ruling in the log.")]
+Table = Annotated[str, typer.Option("--table", metavar="NUMBER", help="The table it was given at, for the log.")]

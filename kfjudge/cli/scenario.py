@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
     import typer
 
-    from kfjudge.scenario.ruling import Ruling
-    from kfjudge.scenario.suite import FileResult, Wanted
-    from kfjudge.view.ruling import RulingView
+    from kfjudge.log.keeping import Situation
+    from kfjudge.show.ruling import RulingView
+    from kfjudge.situation.ruling import Ruling
+    from kfjudge.situation.suite import FileResult, Wanted
 
 PATIENCE, LONG_PATIENCE = 80_000, 3_000_000
 """How many steps of play one scenario may take (two to eight seconds of a processor of 2020), and how many with
@@ -24,6 +25,8 @@ PATIENCE, LONG_PATIENCE = 80_000, 3_000_000
 """
 LAST_STOP, LONG_LAST_STOP = 60.0, 900.0
 """The seconds on the clock after which a machine gives up that is too slow for so many steps."""
+MOST_KEPT = 20
+"""More rulings at once are a test of many scenarios, and are not kept in the log; neither is what a folder holds."""
 INTERVAL = 0.3
 """So often, in seconds, a watched file is looked at."""
 
@@ -44,11 +47,14 @@ class Options:
     markdown: bool = False
     slip: bool = False
     cluster: str | None = None
+    log: bool = True
+    note: str = ""
+    table: str = ""
 
     def wanted(self) -> "Wanted":
         """How far to explore, and under which rules versions. Raises `WrongName`."""
         from kfjudge.engine.explore import Limits
-        from kfjudge.scenario.suite import Wanted
+        from kfjudge.situation.suite import Wanted
 
         most = self.max_outcomes
         limits = Limits(work=PATIENCE, seconds=LAST_STOP)
@@ -64,7 +70,7 @@ def answer(paths: list[str], options: Options = DEFAULT) -> int:
     """Judge files and folders; `-` is standard input. Returns, over all of them, the first that applies of 2 (wrong),
     1 (fails), 3 (undecided), 0.
     """
-    from kfjudge.scenario.suite import files_of, judge_files
+    from kfjudge.situation.suite import files_of, judge_files
 
     files, folder = files_of([Path(path) for path in paths])
     for written in (options.html, options.junit):
@@ -85,9 +91,10 @@ def answer(paths: list[str], options: Options = DEFAULT) -> int:
 def watched(paths: list[str], options: Options, rounds: int | None = None) -> int:
     """Judge files now and whenever one of them is saved, until Ctrl-C. `rounds`: after so many judgements it ends."""
     import time
+    from dataclasses import replace
 
     from kfjudge.errors import JudgeError
-    from kfjudge.scenario.suite import files_of
+    from kfjudge.situation.suite import files_of
 
     if "-" in paths:
         raise WrongInput("standard input cannot be watched; name a file")
@@ -103,7 +110,7 @@ def watched(paths: list[str], options: Options, rounds: int | None = None) -> in
         if sys.stdout.isatty():
             print(code("2J") + code("H"), end="")
         try:
-            last = answer(paths, options)
+            last = answer(paths, replace(options, log=False))
         except JudgeError as error:
             print(f"kfjudge: {error}", file=sys.stderr)
             last = error.exit_code
@@ -112,14 +119,20 @@ def watched(paths: list[str], options: Options, rounds: int | None = None) -> in
 
 
 def deliver(
-    found: "Iterable[FileResult]", options: Options, *, suite: bool = False, clear: "Callable[[], None]" = lambda: None
+    found: "Iterable[FileResult]",
+    options: Options,
+    *,
+    suite: bool = False,
+    clear: "Callable[[], None]" = lambda: None,
+    typed: "Situation | None" = None,
 ) -> int:
-    """Print results as they come, and write the reports that are asked for. `clear` takes a line of progress away
-    before something is printed. Returns the exit code.
+    """Print results as they come, write the reports that are asked for, and keep the rulings in the log. `clear` takes
+    a line of progress away before something is printed; `typed` is the line that was judged, where it was no file.
+    Returns the exit code.
     """
     import time
 
-    from kfjudge.scenario.ruling import worst
+    from kfjudge.situation.ruling import worst
 
     begun = time.perf_counter()
     results: list[FileResult] = []
@@ -135,19 +148,34 @@ def deliver(
     rulings = [ruling for result in results for ruling in result.rulings]
     wrong = [(result.file, result.wrong) for result in results if result.wrong]
     if options.html is not None:
-        from kfjudge.report.page import page
+        from kfjudge.show.page import page
 
-        write_report(options.html, page(_views(rulings), [message for _file, message in wrong]))
+        write_report(options.html, page(views_of(rulings), [message for _file, message in wrong]))
     if options.junit is not None:
-        from kfjudge.report.junit import as_xml
+        from kfjudge.show.junit import as_xml
 
         write_report(options.junit, as_xml(rulings, wrong, time.perf_counter() - begun))
+    if options.log and not suite and 0 < len(rulings) <= MOST_KEPT:
+        _keep(results, options, typed)
     return worst(result.exit_code for result in results)
+
+
+def _keep(results: "list[FileResult]", options: Options, typed: "Situation | None") -> None:
+    """Keep rulings in the log, unless it is off. Why that cannot be is told in a line."""
+    from kfjudge.log.keeping import Remark, Situation, is_off, keep
+
+    sys.stdout.flush()
+    if is_off():
+        return
+    judged = [(typed or Situation.of_file(result.file), result.rulings) for result in results]
+    problem = keep(judged, Remark(options.note, options.table), version_asked=bool(options.rules))
+    if problem:
+        print(f"kfjudge: {problem}; --no-log does without", file=sys.stderr)
 
 
 def _known(rules: tuple[str, ...]) -> tuple[str, ...]:
     """The rules versions asked for, by their labels. Raises `WrongName`."""
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.index import open_library
 
     if not rules:
         return ()
@@ -172,27 +200,27 @@ class _Printer:
         if result.wrong and not self.suite:
             print(f"kfjudge: {result.wrong}" if "\n" not in result.wrong else result.wrong, file=sys.stderr)
         if self.json:
-            from kfjudge.report.jsonl import line
+            from kfjudge.show.jsonl import line
 
             for ruling in result.rulings:
                 show_json_line(line(ruling))
             if result.wrong and self.suite:
                 print(result.wrong, file=sys.stderr)
         elif self.shared:
-            self.views += _views(list(result.rulings))
+            self.views += views_of(list(result.rulings))
         elif not self.suite:
             self.parts.extend(self._text(ruling) for ruling in result.rulings)
             self.parts.extend(self._compared(result))
 
     def _text(self, ruling: "Ruling") -> str:
-        from kfjudge.report.text import TextReport
+        from kfjudge.show.text import TextReport
 
-        (view,) = _views([ruling])
+        (view,) = views_of([ruling])
         return TextReport(self.paint, self.style.width, self.explain, self.outcomes).ruling(view)
 
     def _compared(self, result: "FileResult") -> list[str]:
         """For each scenario judged under several rules versions, its verdicts side by side."""
-        from kfjudge.report.text import comparison
+        from kfjudge.show.text import comparison
 
         same: dict[tuple[str, int], list[Ruling]] = {}
         for ruling in result.rulings:
@@ -207,12 +235,12 @@ class _Printer:
         if self.json:
             return
         if self.shared:
-            from kfjudge.report import markdown
+            from kfjudge.show import markdown
 
             if self.views:
                 print((markdown.markdown if self.shared == "markdown" else markdown.slip)(self.views), end="")
             return
-        from kfjudge.report.text import suite
+        from kfjudge.show.text import suite
 
         rulings = [ruling for result in results for ruling in result.rulings]
         wrong = [(result.file, result.wrong) for result in results if result.wrong]
@@ -224,11 +252,11 @@ class _Printer:
             show("\n\n".join(self.parts), self.style)
 
 
-def _views(rulings: "list[Ruling]") -> "list[RulingView]":
+def views_of(rulings: "list[Ruling]") -> "list[RulingView]":
     """What is shown of rulings."""
-    from kfjudge.rules.library import open_library
-    from kfjudge.view.citing import citations
-    from kfjudge.view.ruling import view_of
+    from kfjudge.lookup.index import open_library
+    from kfjudge.show.citing import citations
+    from kfjudge.show.ruling import view_of
 
     cites = citations(open_library())
     return [view_of(ruling, cites(ruling.rules)) for ruling in rulings]
@@ -243,12 +271,15 @@ def register(app: "typer.Typer") -> None:
         Html,
         Json,
         Junit,
+        Log,
         Markdown,
         MaxOutcomes,
+        Note,
         Outcomes,
         Plain,
         Rules,
         Slip,
+        Table,
     )
 
     @app.command("scenario")
@@ -277,6 +308,9 @@ def register(app: "typer.Typer") -> None:
         slip: Slip = False,
         plain: Plain = False,
         watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever a file is saved.")] = False,
+        log: Log = True,
+        note: Note = "",
+        table: Table = "",
     ) -> None:
         """Plays FILE through by the rules: a verdict for each claim."""
         if not files:
@@ -285,6 +319,20 @@ def register(app: "typer.Typer") -> None:
             raise WrongInput(f"--cluster does without {'--watch' if watch else '--jobs'}: the work is done elsewhere")
         versions = tuple(rules or ())
         options = Options(
-            json, explain, outcomes, versions, html, junit, max_outcomes, jobs, plain, markdown, slip, cluster
+            json,
+            explain,
+            outcomes,
+            versions,
+            html,
+            junit,
+            max_outcomes,
+            jobs,
+            plain,
+            markdown,
+            slip,
+            cluster,
+            log,
+            note,
+            table,
         )
         raise typer.Exit(watched(files, options) if watch else answer(files, options))

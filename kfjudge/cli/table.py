@@ -21,11 +21,11 @@ def answer(path: str | None = None, *, line: str | None = None) -> int:
     Raises `WrongSetup` without a terminal or without the extra, and what a wrong file or line raises.
     """
     if find_spec("textual") is None:
-        raise WrongSetup("'table' needs textual: pip install 'kfjudge[table]'")
+        raise WrongSetup("'table' needs textual: pip install textual (or the extra table of kfjudge)")
     session = opened(path, line)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise WrongSetup("'table' needs a terminal; 'kfjudge scenario' and 'kfjudge what-if' do without one")
-    from kfjudge.rules.library import open_library
+    from kfjudge.lookup.index import open_library
     from kfjudge.table.app import TableApp, looked_up
 
     TableApp(session, looked_up(open_library())).run()
@@ -34,15 +34,15 @@ def answer(path: str | None = None, *, line: str | None = None) -> int:
 
 def opened(path: str | None = None, line: str | None = None) -> "Session":
     """The situation to play. Raises `WrongInput`, `WrongFile`, `WrongLine`."""
-    from kfjudge.scenario.load import scenario_of as read_scenario
-    from kfjudge.scenario.source import Reader, read_nodes
-    from kfjudge.scenario.suite import open_court
+    from kfjudge.situation.load import scenario_of as read_scenario
+    from kfjudge.situation.source import Reader, read_nodes
+    from kfjudge.situation.suite import open_court
     from kfjudge.table.session import Session
 
     court = open_court()
     if path is None:
-        from kfjudge.notation.games import read
-        from kfjudge.scenario.typed import scenario_of
+        from kfjudge.situation.notation.games import read
+        from kfjudge.situation.typed import scenario_of
 
         typed = read(line or START, court.library)
         return Session(scenario_of(typed, court), court, typed.node)

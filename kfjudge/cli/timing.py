@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound
-from kfjudge.rules.entry import Entry
-from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.search import Hit, Scope, search
+from kfjudge.lookup.entry import Entry
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import Hit, Scope, search
 
 if TYPE_CHECKING:
     import typer
@@ -53,7 +54,7 @@ def _steps(library: Library, wanted: str, rules: str | None) -> list[Entry]:
         return chart
     step = re.sub(r"[\s.:]+", "-", wanted.lower().removeprefix("timing").removeprefix("step").strip(" -"))
     slug = TURN_STEPS.get(step.split("-")[0], step.split("-")[0])
-    ident = "-".join(["timing", slug, *step.split("-")[1:]]) if step[:1].isdigit() else f"timing-{step}"
+    ident = "-".join(["timing", slug, *step.split("-")[1:]]) if step[:1].isdecimal() else f"timing-{step}"
     exact = [entry for entry in chart if entry.history == ident]
     if exact:
         return exact + [entry for entry in chart if re.fullmatch(re.escape(ident) + r"-\d+", entry.history)]

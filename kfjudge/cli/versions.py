@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from kfjudge import games
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound
-from kfjudge.rules.entry import Entry
-from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.search import Scope, search
+from kfjudge.lookup.entry import Entry
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import Scope, search
 
 if TYPE_CHECKING:
     import typer
@@ -30,7 +31,7 @@ def answer(words: list[str], *, game: str = games.DEFAULT, json: bool = False, p
     states = library.history(entry.history)
     official = library.official(entry.history)
     if games.named(entry.game).numbers is not None:
-        from kfjudge.rules.numbers import changes, official_states
+        from kfjudge.lookup.numbers import changes, official_states
 
         states += changes(library, entry)
         official = official_states(library, entry)

@@ -13,19 +13,21 @@ def answer(words: list[str], options: Options = DEFAULT, *, game: str = "keyforg
 
     With `yaml` the scenario file that says the same is printed instead. Raises `WrongLine`, `WrongName`.
     """
-    from kfjudge.scenario.suite import open_court
+    from kfjudge.situation.suite import open_court
 
     line = " ".join(words)
     if yaml:
-        from kfjudge.notation.games import read
-        from kfjudge.notation.nodes import as_yaml
-        from kfjudge.rules.library import open_library
+        from kfjudge.lookup.index import open_library
+        from kfjudge.situation.notation.games import read
+        from kfjudge.situation.notation.nodes import as_yaml
 
         print(as_yaml(read(line, open_library(), game).node), end="")
         return 0
-    from kfjudge.scenario.typed import judge_line
+    from kfjudge.log.keeping import Situation
+    from kfjudge.situation.typed import judge_line
 
-    return deliver([judge_line(line, open_court(), options.wanted(), game)], options)
+    result = judge_line(line, open_court(), options.wanted(), game)
+    return deliver([result], options, typed=Situation(line, game=game))
 
 
 def register(app: "typer.Typer") -> None:
@@ -37,12 +39,15 @@ def register(app: "typer.Typer") -> None:
         Html,
         Json,
         Junit,
+        Log,
         Markdown,
         MaxOutcomes,
+        Note,
         Outcomes,
         Plain,
         Rules,
         Slip,
+        Table,
     )
 
     @app.command("what-if")
@@ -68,8 +73,27 @@ def register(app: "typer.Typer") -> None:
         markdown: Markdown = False,
         slip: Slip = False,
         plain: Plain = False,
+        log: Log = True,
+        note: Note = "",
+        table: Table = "",
     ) -> None:
         """What happens here, typed in one line."""
         versions = tuple(rules or ())
-        options = Options(json, explain, outcomes, versions, html, junit, max_outcomes, 1, plain, markdown, slip)
+        options = Options(
+            json,
+            explain,
+            outcomes,
+            versions,
+            html,
+            junit,
+            max_outcomes,
+            1,
+            plain,
+            markdown,
+            slip,
+            None,
+            log,
+            note,
+            table,
+        )
         raise typer.Exit(answer(line, options, game=game, yaml=yaml))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import field
 from itertools import combinations, combinations_with_replacement, permutations
+from math import perm
 
 from kfjudge.values import dataclass
 
@@ -108,11 +109,18 @@ class Decision:
     def weight(self, answer: Answer) -> int:
         """How many legal answers `answer`, one of those worth trying, stands for."""
         if self.stands is not None:
-            return sum(1 for _answer in self.answers())
+            return self._count()
         if self.same is None:
             return 1
         keys = [self.same[index] for index in answer]
         return sum(1 for other in self.answers() if [self.same[index] for index in other] == keys)
+
+    def _count(self) -> int:
+        """How many legal answers there are."""
+        count = len(self.options)
+        if self.ordered and not self.repeated and self.valid is None and self.alike is None:
+            return sum(perm(count, size) for size in range(self.minimum, min(self.maximum, count) + 1))
+        return sum(1 for _answer in self.answers())
 
     def is_forced(self) -> bool:
         """Whether there is at most one different answer, so that nobody needs to be asked."""

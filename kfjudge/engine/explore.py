@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import field
 from enum import Enum, auto
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import NoAnswerError, Path, PathDecider, Policy, Trail
@@ -153,21 +153,48 @@ class Met:
     kept: list[object] = field(default_factory=list)
 
 
-class GraphDecider(PathDecider):
-    """The decider of one run of an exploration: it writes the graph, and knows which positions were met before."""
+class Kept(NamedTuple):
+    """A place in a run from which others can go on: the questions answered before it, the points it came through, and
+    what the game has kept of it.
+    """
 
-    def __init__(self, path: Path, policy: Policy | None, root: Point, met: Met | None) -> None:
+    trail: Trail
+    point: Point
+    passed: frozenset[int]
+    game: object
+
+
+class GraphDecider(PathDecider):
+    """The decider of one run of an exploration: it writes the graph, and knows which positions were met before.
+
+    The run may go on from what an earlier one has `kept`: its path then begins with the same answers.
+    """
+
+    def __init__(
+        self, path: Path, policy: Policy | None, root: Point, met: Met | None, kept: Kept | None = None
+    ) -> None:
         super().__init__(path, policy)
         self.point = root
         self.met = met
+        self.passed = {id(root)}
+        """The points this run has come through."""
+        self.kept = kept
+        """The last place of this run from which others can go on."""
+        self.starts: list[Kept | None] = []
+        """From where the untried answers can go on, one for each of `untried`."""
+        if kept is not None:
+            self.trail, self.point, self.passed = list(kept.trail), kept.point, set(kept.passed)
 
     def decide(self, decision: Decision) -> Answer:
         reduced = decision.stands is not None or decision.same is not None
         counted = reduced and not self.policy.fixes(decision)
         answer = super().decide(decision)
+        if len(self.untried) > len(self.starts):
+            self.starts.append(self.kept)
         if counted and answer not in self.point.weights:
             self.point.weights[answer] = decision.weight(answer)
         self.point = self.point.step(decision, answer)
+        self.passed.add(id(self.point))
         return answer
 
     def wants_position(self, opened: int) -> bool:
@@ -175,6 +202,10 @@ class GraphDecider(PathDecider):
         the run has left the path of an earlier one.
         """
         return self.met is not None and len(self.trail) > opened and len(self.trail) >= len(self.path)
+
+    def keep(self, game: object) -> None:
+        """Another run may go on from here, with what the game has kept."""
+        self.kept = Kept(tuple(self.trail), self.point, frozenset(self.passed), game)
 
     def meet(self, opened: int, position: Hashable, kept: object) -> None:
         """The run is at a position, inside something that began when `opened` questions had been answered.
@@ -189,7 +220,7 @@ class GraphDecider(PathDecider):
         if known is None:
             self.met.points[key] = self.point
             self.met.kept.append(kept)
-        elif known is not self.point:
+        elif known is not self.point and id(known.real()) not in self.passed:  # else it would lead back to itself
             self.point.link = known
             raise MergedError
 
@@ -209,6 +240,9 @@ def explore(
     return _Walk(run, key, policy, limits).walk()
 
 
+_Untried = tuple[Path, Iterator[Answer], Kept | None]
+
+
 @dataclass(slots=True)
 class _Walk(Generic[L]):
     run: Callable[[PathDecider], L]
@@ -222,32 +256,33 @@ class _Walk(Generic[L]):
     def walk(self) -> Exploration[L]:
         """Walks until nothing is untried or a limit is reached."""
         limits = self.limits
-        stack: list[tuple[Path, Iterator[Answer]]] = []
+        stack: list[_Untried] = []
         deadline = time.monotonic() + limits.seconds
         runs = work = 0
-        path: Path | None = ()
+        following: tuple[Path, Kept | None] | None = ((), None)
         reached = None
-        while path is not None:
+        while following is not None:
             found = len(self.found)
             reached = _limit_reached(limits, runs, found, work, deadline)
             if reached is not None:
                 break
             runs += 1
-            decider = self._once(path)
+            path, kept = following
+            decider = self._once(path, kept)
             work += decider.work
             start = len(path)
             taken = decider.taken()
             for offset, untried in enumerate(decider.untried):
-                stack.append((taken[: start + offset], untried))
-            path = _next_path(stack)
+                stack.append((taken[: start + offset], untried, decider.starts[offset]))
+            following = _next_path(stack)
         outcomes = list(self.found.values())
         count_ways(self.root, outcomes)
         return Exploration(outcomes, runs, reached, limits.in_words(reached), len(self.met.points), work, self.root)
 
-    def _once(self, path: Path) -> GraphDecider:
+    def _once(self, path: Path, kept: Kept | None) -> GraphDecider:
         """One run along a path."""
         made = self.policy() if self.policy is not None else None
-        decider = GraphDecider(path, made, self.root, self.met if self.limits.merge else None)
+        decider = GraphDecider(path, made, self.root, self.met if self.limits.merge else None, kept)
         try:
             leaf = self.run(decider)
         except (NoAnswerError, MergedError):
@@ -292,13 +327,15 @@ def in_order(root: Point) -> list[Point]:
     return done[::-1]
 
 
-def _next_path(stack: list[tuple[Path, Iterator[Answer]]]) -> Path | None:
-    """The path to the next untried answer, deepest question first; None when every answer was tried."""
+def _next_path(stack: list[_Untried]) -> tuple[Path, Kept | None] | None:
+    """The path to the next untried answer, deepest question first, and from where it can go on; None when every answer
+    was tried.
+    """
     while stack:
-        prefix, untried = stack[-1]
+        prefix, untried, kept = stack[-1]
         answer = next(untried, None)
         if answer is not None:
-            return (*prefix, answer)
+            return (*prefix, answer), kept
         stack.pop()
     return None
 

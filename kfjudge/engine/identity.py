@@ -65,6 +65,10 @@ class ByIdentity(Generic[K, V]):
         """What is known, in the order in which it was first told."""
         return (value for _key, value in self._known.values())
 
+    def items(self) -> Iterator[tuple[K, V]]:
+        """What is known, each with its object, in the order in which it was first told."""
+        return iter(self._known.values())
+
     def copy(self) -> ByIdentity[K, V]:
         """Another mapping that knows the same."""
         made: ByIdentity[K, V] = ByIdentity()

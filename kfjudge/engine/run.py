@@ -30,39 +30,79 @@ class GameOverError(Exception):
     """Somebody has won: nothing that was pending happens any more."""
 
 
-class Run(Generic[E]):
+class Course:
+    """What any line of play has: somebody who decides, a trace, and places where it can be compared with others.
+
+    `aside` is what else tells two positions apart (for whoever looks at a line from outside); `keeping` gives what
+    another line needs that goes on from a position, if lines can.
+    """
+
+    __slots__ = ("aside", "decider", "keeping", "opened", "trace", "traced")
+
+    def __init__(self, decider: Decider, *, traced: bool = True) -> None:
+        self.decider: Decider = decider
+        self.traced = traced
+        self.trace = Trace()
+        self.opened = 0
+        self.aside: Callable[[], Hashable] | None = None
+        self.keeping: Callable[[], object] | None = None
+
+    def position(self) -> Comparable | None:
+        """All that what happens next can depend on; None where that cannot be compared."""
+        return None
+
+    def step(self, event: str, rule: str, template: str, *values: object) -> None:
+        """Adds a step to the trace; `values` are those of the template."""
+        if self.traced:
+            self.trace.step(event, rule, template, *values)
+
+    @property
+    def merges(self) -> bool:
+        """Whether somebody explores the run who takes equal positions for one."""
+        return isinstance(self.decider, GraphDecider) and self.decider.met is not None
+
+    def begin_window(self) -> tuple[int, int]:
+        """A mark for something that begins now: how many questions were answered before, and its number."""
+        self.opened += 1
+        decider = self.decider
+        return (len(decider.trail) if isinstance(decider, GraphDecider) else 0, self.opened)
+
+    def meet(self, mark: tuple[int, int], within: Callable[[], Comparable | None]) -> None:
+        """The run is at a place where it can be compared with others: inside what began at `mark`, of which `within`
+        tells how far it is. Raises `MergedError` if another run has been in the same position.
+
+        Whoever is outside of it waits in the same state in all runs that answered the questions before it alike, as
+        far as nothing inside can reach it; what can be reached is part of `position`.
+        """
+        decider = self.decider
+        if not isinstance(decider, GraphDecider) or not decider.wants_position(mark[0]):
+            return
+        inside = within()
+        here = self.position() if inside is not None else None
+        if inside is None or here is None:
+            return
+        beside = self.aside() if self.aside is not None else None
+        decider.meet(mark[0], (mark[1], inside[0], here[0], beside), (inside[1], here[1]))
+        if self.keeping is not None:
+            decider.keep(self.keeping())
+
+
+class Run(Course, Generic[E]):
     """`decide` asks, `emit` lets things happen, `step` tells. `asked` and `skipped` are the questions that somebody
     answered and those that had a single legal answer.
 
-    `limit` is the number of events after which nobody waits for an end any longer, `aside` what else tells two
-    positions apart (for whoever looks at a run from outside).
+    `limit` is the number of events after which nobody waits for an end any longer.
     """
 
-    __slots__ = (
-        "aside",
-        "ask_forced",
-        "asked",
-        "decider",
-        "events",
-        "limit",
-        "opened",
-        "pipeline",
-        "skipped",
-        "trace",
-        "traced",
-    )
+    __slots__ = ("ask_forced", "asked", "events", "limit", "pipeline", "skipped")
 
     def __init__(self, decider: Decider, *, traced: bool = True, ask_forced: bool = False, limit: int = 6000) -> None:
-        self.decider: Decider = decider
-        self.traced = traced
+        super().__init__(decider, traced=traced)
         self.ask_forced = ask_forced
         self.limit = limit
-        self.trace = Trace()
         self.asked: list[Decision] = []
         self.skipped: list[Decision] = []
         self.events = 0
-        self.opened = 0
-        self.aside: Callable[[], Hashable] | None = None
         self.pipeline: Pipeline[E] = Pipeline(
             self.forbids, self.replacements, self.choose_replacement, self.apply, self.answer
         )
@@ -94,10 +134,6 @@ class Run(Generic[E]):
 
     def declines(self, decision: Decision) -> tuple[Hashable, ...] | None:
         """The answer to a question that the rules do not leave open here; None where its player decides."""
-        return None
-
-    def position(self) -> Comparable | None:
-        """All that what happens next can depend on; None where that cannot be compared."""
         return None
 
     # ── deciding ────────────────────────────────────────────────────────────
@@ -175,43 +211,6 @@ class Run(Generic[E]):
         """Counts work for whoever explores the run: about as much as `work` things that happen take."""
         if isinstance(self.decider, PathDecider):
             self.decider.work += work
-
-    # ── telling ─────────────────────────────────────────────────────────────
-
-    def step(self, event: str, rule: str, template: str, *values: object) -> None:
-        """Adds a step to the trace; `values` are those of the template."""
-        if self.traced:
-            self.trace.step(event, rule, template, *values)
-
-    @property
-    def merges(self) -> bool:
-        """Whether somebody explores the run who takes equal positions for one."""
-        return isinstance(self.decider, GraphDecider) and self.decider.met is not None
-
-    # ── positions ───────────────────────────────────────────────────────────
-
-    def begin_window(self) -> tuple[int, int]:
-        """A mark for something that begins now: how many questions were answered before, and its number."""
-        self.opened += 1
-        decider = self.decider
-        return (len(decider.trail) if isinstance(decider, GraphDecider) else 0, self.opened)
-
-    def meet(self, mark: tuple[int, int], within: Callable[[], Comparable | None]) -> None:
-        """The run is at a place where it can be compared with others: inside what began at `mark`, of which `within`
-        tells how far it is. Raises `MergedError` if another run has been in the same position.
-
-        Whoever is outside of it waits in the same state in all runs that answered the questions before it alike, as
-        far as nothing inside can reach it; what can be reached is part of `position`.
-        """
-        decider = self.decider
-        if not isinstance(decider, GraphDecider) or not decider.wants_position(mark[0]):
-            return
-        inside = within()
-        here = self.position() if inside is not None else None
-        if inside is None or here is None:
-            return
-        beside = self.aside() if self.aside is not None else None
-        decider.meet(mark[0], (mark[1], inside[0], here[0], beside), (inside[1], here[1]))
 
 
 def _forced(decision: Decision) -> Answer | None:

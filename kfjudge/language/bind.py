@@ -8,31 +8,12 @@ dialect finds by reading the paragraph.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Dialect, Unbound
 from kfjudge.language.node import Node, Text, replace
 from kfjudge.language.trees import Path, at, children, part_names
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
-
-
-@dataclass(frozen=True, slots=True)
-class Unbound:
-    """A reference without exactly one candidate, and its place in the printed text."""
-
-    reason: str
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class References:
-    """From the path of each reference of a paragraph to the path of what it means, and those that mean nothing."""
-
-    targets: Mapping[Path, Path]
-    unbound: tuple[Unbound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

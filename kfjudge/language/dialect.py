@@ -8,32 +8,21 @@ game; see docs/architecture.md for how a game gives its dialect.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.namespace import Namespace
 from kfjudge.language.node import Node
+from kfjudge.language.prepared import Prepared
+from kfjudge.language.spelling import TITLE, Spelling, Tagging
+from kfjudge.language.tokens import Token
+from kfjudge.language.trees import Path as TreePath
 from kfjudge.paths import grammar
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.bind import References
-    from kfjudge.language.frames.build import Builder
-    from kfjudge.language.frames.chart import SingleWords
-    from kfjudge.language.frames.found import Found, Results
-    from kfjudge.language.frames.match import Matcher
-    from kfjudge.language.frames.render import Renderer
-    from kfjudge.language.frames.said import Words
-    from kfjudge.language.frames.write import Writer
-    from kfjudge.language.lexicon import Lexicon
-    from kfjudge.language.prepared import Prepared
-
-
-TITLE = "CardName"
-"""The kind of name that the title of a card is."""
 
 
 def _alone(effect: Any) -> tuple[Any, ...]:
@@ -73,8 +62,47 @@ class Roles:
     """Whether a reference is to several cards."""
 
 
+@dataclass(frozen=True, slots=True)
+class Unbound:
+    """A reference without exactly one candidate, and its place in the printed text."""
+
+    reason: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class References:
+    """From the path of each reference of a paragraph to the path of what it means, and those that mean nothing."""
+
+    targets: Mapping[TreePath, TreePath]
+    unbound: tuple[Unbound, ...] = ()
+
+
+Ending = tuple[int, Any, Any]
+"""Where a phrase ends, what it means, and how it is worded, if it is a plain value."""
+
+
+class SingleWords(Protocol):
+    """What a game reads by rule and not from a frame file: numbers in icons, costs, keywords, names."""
+
+    @property
+    def categories(self) -> frozenset[str]:
+        """What it can be asked for."""
+
+    def read(self, category: str, tokens: Sequence[Token], at: int) -> Iterator[Ending]:
+        """What stands at a place, if it is of that category."""
+
+    def write(self, category: str, value: Any, wording: Any) -> list[str] | None:
+        """The words of a value, in the wording it was read with if that is given; None for what has none here."""
+
+
 class ParagraphKind(Protocol):
-    """One way in which a paragraph is set: how it is found, what it becomes, and how it is written."""
+    """One way in which a paragraph is set: how it is found, what it becomes, and how it is written.
+
+    What it works with (the `Matcher`, `Builder`, `Renderer` and `Writer` of the reader, what was found) stands above
+    the dialect and is named by those who use it.
+    """
 
     @property
     def kind(self) -> str:
@@ -92,84 +120,17 @@ class ParagraphKind(Protocol):
     def runs_on(self) -> bool:
         """Whether another paragraph may follow on the same line."""
 
-    def match(self, matcher: Matcher, at: int) -> Results:
+    def match(self, matcher: Any, at: int) -> list[Any]:
         """The paragraphs of this kind that begin at a place."""
 
-    def build(self, builder: Builder, found: Found) -> Node:
+    def build(self, builder: Any, found: Any) -> Node:
         """The node of a derivation. Raises `Senseless`."""
 
-    def words(self, renderer: Renderer, paragraph: Any) -> list[str]:
+    def words(self, renderer: Any, paragraph: Any) -> list[str]:
         """The words of a paragraph. Raises `Unsayable`."""
 
-    def ways(self, writer: Writer, paragraph: Any) -> Iterable[Words]:
+    def ways(self, writer: Any, paragraph: Any) -> Iterable[tuple[Any, ...]]:
         """The words of a paragraph without its forms: the ways to write it, the best first; none if it cannot be."""
-
-
-@dataclass(frozen=True, eq=False)
-class Spelling:
-    """How texts of a game are written."""
-
-    lead_ins: tuple[str, ...] = ()
-    """What can stand before a colon at the head of an ability; several are joined by "/". Longer ones first."""
-    icons: frozenset[str] = frozenset()
-    """Words that stand for icons; they keep their capitals, and stand behind a number without a space."""
-    after_icon: re.Pattern[str] | None = None
-    """What follows at the head of a sentence an icon that is spelled like the article "A"."""
-    pattern: re.Pattern[str] | None = None
-    """What words are made of, in groups `newline`, `space` and others, where that is not the usual."""
-    capital: re.Pattern[str] | None = None
-    """Words that have a capital wherever they stand."""
-    before_sentences: frozenset[str] = frozenset()
-    """Words besides the usual after which a sentence begins."""
-    before_capitals: re.Pattern[str] | None = None
-    """Words that leave it open that a sentence begins."""
-    stuck: re.Pattern[str] | None = None
-    """Two words, with a blank between them, that are written without it."""
-
-    @cached_property
-    def token(self) -> re.Pattern[str]:
-        """What words are made of."""
-        if self.pattern is not None:
-            return self.pattern
-        lead_in = "|".join(self.lead_ins)
-        header = f"(?P<header>(?:{lead_in})(?:/(?:{lead_in}))*:)" if lead_in else "(?P<header>(?!))"
-        return re.compile(
-            rf"(?P<newline>\n)|(?P<space> +)|(?P<bullet>\u2022)|{header}"
-            r"|(?P<ordinal>\d+(?:st|nd|rd|th)\b)"
-            r"|(?P<number>[+-]?(?:\d+|X)(?=[" + _letters(self.icons) + r"]?(?![\w'-]))|[+-]\d+)"
-            r"|(?P<non>[Nn]on-)"
-            r"|(?P<possessive>'s\b|'(?= )|')"
-            r"|(?P<word>[A-Za-z\u00c0-\u017f](?:[\w]|'(?=t\b|\w{2})|-(?=\w))*)"
-            r"|(?P<mark>[.,;:()\u201c\u201d~/])"
-            r"|(?P<other>.)"
-        )
-
-
-def _letters(icons: frozenset[str]) -> str:
-    """The icons of one letter as a set of a pattern; a letter at least, as a pattern needs one."""
-    return "".join(sorted(icon for icon in icons if len(icon) == 1)) or "\\0"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Tagging:
-    """Words of a game whose class the tagger cannot tell from their neighbors alone."""
-
-    listed: frozenset[str] = frozenset()
-    """Words between which a comma makes a list, as between names."""
-    mostly_nouns: frozenset[str] = frozenset()
-    """Verbs as well, but nouns wherever a noun can stand."""
-    compounds: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Verbs as well, but nouns before these words, wherever they stand ("discard pile")."""
-    named_before: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """The same where no noun or preposition stands before them ("play effects")."""
-    before_nouns: frozenset[str] = frozenset()
-    """Nouns that another noun follows ("bonus draw")."""
-    taking_nouns: frozenset[str] = frozenset()
-    """Verbs whose object may be a word that is a verb as well ("take control")."""
-    plurals: frozenset[str] = frozenset()
-    """Nouns in the plural that look like verbs, at the end of a sentence or before a possessive."""
-    places: frozenset[str] = frozenset()
-    """Nouns that look like verbs, unless a noun or pronoun stands before them."""
 
 
 def _nothing(_: Any) -> list[str]:

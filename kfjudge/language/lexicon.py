@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
-    from kfjudge.language.dialect import Spelling, Tagging
+    from kfjudge.language.spelling import Spelling, Tagging
 
 CLASSES = (
     "article",
@@ -202,7 +202,7 @@ class Lexicon:
         Such a title counts as one behind "named", or where its capitals show it: several words in mid-sentence, with
         a capital where card texts write a small letter.
         """
-        return all(word[0].isdigit() or self.knows(word) for word in _WORDS.findall(name))
+        return all(word[0].isdecimal() or self.knows(word) for word in _WORDS.findall(name))
 
     def knows(self, word: str) -> bool:
         """Whether a word stands in card texts."""
@@ -218,7 +218,7 @@ class Lexicon:
         return (
             len(words) > 1
             and not re.search(r"[.:!?/\u201c](?: |$)|/", name)
-            and all(word[0].isupper() or word[0].isdigit() or self.classes.get(word) in _SMALL for word in words)
+            and all(word[0].isupper() or word[0].isdecimal() or self.classes.get(word) in _SMALL for word in words)
             and name[0].isupper()
             and any(
                 word[0].isupper()

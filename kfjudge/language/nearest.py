@@ -73,7 +73,7 @@ def _same_matter(sentence: str, other: str, language: Language, mended: str = ""
 def _matter(sentence: str, language: Language) -> tuple[list[str], set[str], frozenset[str]]:
     words = re.findall(r"[+-]?\d+|[a-z]+", sentence.lower())
     verbs = {form: verb.base for verb in language.lexicon.verbs.values() for form in (verb.base, verb.third, verb.past)}
-    numbers = sorted(_NUMBERS.get(word, word) for word in words if word in _NUMBERS or word[-1].isdigit())
+    numbers = sorted(_NUMBERS.get(word, word) for word in words if word in _NUMBERS or word[-1].isdecimal())
     lead = sentence.partition(":")[0].lower().split() if ":" in sentence else []
     said = {_ONE.get(word, word) for word in words} & _TOLD | {f"{word}:" for word in lead if word in _LEADS}
     return numbers, {verbs[word] for word in words if word in verbs}, frozenset(said)

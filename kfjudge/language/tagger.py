@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kfjudge.language.dialect import TITLE
 from kfjudge.language.lexicon import Lexicon
+from kfjudge.language.spelling import TITLE
 from kfjudge.language.tokens import Token
 
 _SIMPLE = {

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kfjudge.language.dialect import TITLE
 from kfjudge.language.lexicon import Lexicon
+from kfjudge.language.spelling import TITLE
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
-    from kfjudge.language.dialect import Spelling
+    from kfjudge.language.spelling import Spelling
 
 SELF = "~"
 """Stands for the title of the card itself."""
@@ -194,7 +194,7 @@ def _token(kind: str, piece: str, start: int, end: int, text: str, lexicon: Lexi
             return Token(piece, piece, start, end, "noun", TITLE, SELF)
         return Token(piece, piece, start, end, _PUNCTUATION.get(piece, "noun"))
     if kind == "number":
-        number = int(piece) if piece[-1].isdigit() else None
+        number = int(piece) if piece[-1].isdecimal() else None
         return Token(piece, piece, start, end, "modifier", number=number)
     if kind == "ordinal":
         return Token(piece, piece, start, end, "modifier")
@@ -269,7 +269,7 @@ _BEGINNERS = frozenset((".", "\n", "\u201c", "\u2022", ":"))
 
 
 def _counts(word: str) -> bool:
-    return word[-1:].isdigit() or word.endswith("X")
+    return word[-1:].isdecimal() or word.endswith("X")
 
 
 def _vowel(word: str) -> bool:

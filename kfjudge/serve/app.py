@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 from starlette.applications import Starlette
@@ -16,11 +17,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from kfjudge import __version__
+from kfjudge import __version__, games
 from kfjudge.errors import JudgeError, NothingFound
-from kfjudge.report.page import MOST, TEMPLATES, environment, stylesheet
 from kfjudge.serve.answers import LONGEST_LINE, LONGEST_QUERY, Answers, TooBusy
-from kfjudge.view.ruling import RulingView
+from kfjudge.show.page import MOST, TEMPLATES, environment, stylesheet
+from kfjudge.show.ruling import RulingView
 
 OWN = Path(__file__).parent / "templates"
 EXAMPLE = "me: NAME, 3 aember | opp: NAME d2; fight NAME -> NAME; NAME dead?"
@@ -50,6 +51,8 @@ def make_app(
             Route("/", pages.home),
             Route("/rule", pages.rule),
             Route("/card/{name:path}", pages.card),
+            Route("/cards", pages.cards),
+            Route("/errata", pages.errata),
             Route("/api/rule", pages.api_rule),
             Route("/api/card/{name:path}", pages.api_card),
             Route("/api/what-if", pages.api_what_if),
@@ -89,40 +92,64 @@ class _Pages:
         self.answers = answers
         self.templates = _templates()
 
-    def shown(self, name: str, status: int = 200, **values: Any) -> HTMLResponse:
-        text = self.templates.get_template(name).render(most=MOST, example=EXAMPLE, longest=LONGEST_LINE, **values)
+    def shown(self, name: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page from its template. `back` is the query of the ruling that a lookup was begun from."""
+        asked = request.query_params
+        common = {"game": asked.get("game", ""), "rules": asked.get("rules", ""), "back": asked.get("back", "")}
+        text = self.templates.get_template(name).render(**(common | values))
         return HTMLResponse(text, status)
 
     async def home(self, request: Request) -> Response:
         """The one-line form, with the ruling on the line of the address: a permalink holds the whole situation."""
         line = request.query_params.get("line", "")
+        game, rules = _game_and_rules(request)
         views: list[RulingView] = []
-        wrong = ""
+        wrong = back = ""
         if line.strip():
-            views, wrong = await self.answers.ask(lambda answers: answers.views(line))
-        return self.shown("home.html.j2", 422 if wrong else 200, line=line, views=views, wrong=wrong)
+            views, wrong = await self.answers.ask(lambda answers: answers.views(line, game, rules))
+            given = {"line": line, "game": game, "rules": rules}
+            back = urlencode({name: value for name, value in given.items() if value})
+        linked = "&" + urlencode(({"game": game} if game else {}) | {"back": back})
+        status = 422 if wrong else 200
+        values = {"line": line, "views": views, "wrong": wrong, "back": back, "linked": linked}
+        return self.shown("home.html.j2", request, status, **values)
 
     async def rule(self, request: Request) -> Response:
         """A lookup."""
         query = request.query_params.get("q", "")
-        found = await self.answers.ask(lambda answers: answers.rule(query))
-        return self.shown("rule.html.j2", found=found, query=query, longest_query=LONGEST_QUERY)
+        found = await self.answers.ask(lambda answers: answers.rule(query, *_game_and_rules(request)))
+        return self.shown("rule.html.j2", request, found=found, query=query)
 
     async def card(self, request: Request) -> Response:
         """A card."""
-        found = await self.answers.ask(lambda answers: answers.card(request.path_params["name"]))
-        return self.shown("card.html.j2", cards=found["cards"])
+        name = request.path_params["name"]
+        found = await self.answers.ask(lambda answers: answers.card(name, *_game_and_rules(request)))
+        return self.shown("card.html.j2", request, cards=found["cards"])
+
+    async def cards(self, request: Request) -> Response:
+        """The cards that have something."""
+        asked = {name: request.query_params.get(name, "") for name in ("text", "group", "trait")}
+        game, _rules = _game_and_rules(request)
+        found = await self.answers.ask(lambda answers: answers.cards(**asked, game=game))
+        return self.shown("cards.html.j2", request, asked=asked, **found)
+
+    async def errata(self, request: Request) -> Response:
+        """The cards that were changed."""
+        game, _rules = _game_and_rules(request)
+        found = await self.answers.ask(lambda answers: answers.errata(game))
+        return self.shown("errata.html.j2", request, errata=found)
 
     async def api_rule(self, request: Request) -> Response:
-        found = await self.answers.ask(lambda answers: answers.rule(request.query_params.get("q", "")))
-        return JSONResponse(found)
+        query = request.query_params.get("q", "")
+        return JSONResponse(await self.answers.ask(lambda answers: answers.rule(query, *_game_and_rules(request))))
 
     async def api_card(self, request: Request) -> Response:
-        return JSONResponse(await self.answers.ask(lambda answers: answers.card(request.path_params["name"])))
+        name = request.path_params["name"]
+        return JSONResponse(await self.answers.ask(lambda answers: answers.card(name, *_game_and_rules(request))))
 
     async def api_what_if(self, request: Request) -> Response:
         line = request.query_params.get("line", "")
-        found = await self.answers.ask(lambda answers: answers.what_if(line))
+        found = await self.answers.ask(lambda answers: answers.what_if(line, *_game_and_rules(request)))
         return JSONResponse(found, 422 if found["wrong"] else 200)
 
     async def api_schema(self, request: Request) -> Response:
@@ -136,8 +163,20 @@ class _Pages:
         return Response((OWN / "app.js").read_text(encoding="utf-8"), media_type="text/javascript; charset=utf-8")
 
 
+def _game_and_rules(request: Request) -> tuple[str, str]:
+    """The game and the version of the rules that are asked for, each "" where none is."""
+    return request.query_params.get("game", ""), request.query_params.get("rules", "")
+
+
 def _templates() -> Environment:
     templates = environment()
+    templates.globals |= {
+        "most": MOST,
+        "example": EXAMPLE,
+        "longest": LONGEST_LINE,
+        "longest_query": LONGEST_QUERY,
+        "all_games": list(games.all_games()),
+    }
     templates.loader = ChoiceLoader(
         [FileSystemLoader(OWN, encoding="utf-8"), FileSystemLoader(TEMPLATES, encoding="utf-8")]
     )
@@ -150,7 +189,7 @@ def _templates() -> Environment:
 def _said(request: Request, message: str, status: int) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"wrong": message}, status)
-    text = _templates().get_template("wrong.html.j2").render(message=message, example=EXAMPLE, longest=LONGEST_LINE)
+    text = _templates().get_template("wrong.html.j2").render(message=message)
     return HTMLResponse(text, status)
 
 
@@ -178,9 +217,13 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 def _get(summary: str, name: str, where: str, answer: Mapping[str, Any]) -> dict[str, Any]:
     parameter = {"name": name, "in": where, "required": True, "schema": {"type": "string"}}
+    choices = [
+        {"name": "game", "in": "query", "schema": {"type": "string", "enum": list(games.names())}},
+        {"name": "rules", "in": "query", "description": "a version of the rules", "schema": {"type": "string"}},
+    ]
     answers = {"200": {"description": "the answer", "content": {"application/json": {"schema": dict(answer)}}}}
     wrong = {"description": "why it cannot be answered", "content": {"application/json": {"schema": _WRONG}}}
-    return {"get": {"summary": summary, "parameters": [parameter], "responses": {**answers, "422": wrong}}}
+    return {"get": {"summary": summary, "parameters": [parameter, *choices], "responses": {**answers, "422": wrong}}}
 
 
 def _object(**fields: Any) -> dict[str, Any]:

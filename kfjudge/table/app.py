@@ -17,11 +17,11 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from kfjudge.errors import JudgeError, NotLegal
-from kfjudge.rules.library import Library
-from kfjudge.scenario.spoken import act_said
+from kfjudge.lookup.library import Library
+from kfjudge.show.board import SAID
+from kfjudge.situation.spoken import act_said
 from kfjudge.table.drawing import STEPS, drawn
 from kfjudge.table.session import Option, Session
-from kfjudge.view.board import SAID
 
 LookUp = Callable[[str], str]
 """What the rules say about a term or an id, as text."""
@@ -46,6 +46,7 @@ class TableApp(App[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo"),
+        Binding("r", "redo", "Redo"),
         Binding("b", "event(-1)", "Back"),
         Binding("f", "event(1)", "Forth"),
         Binding("left", "event(-1)", "Back", show=False),
@@ -153,7 +154,7 @@ class TableApp(App[None]):
         self.renewed()
 
     def jump(self, event: int) -> None:
-        """Looks at an event: the board of its action, and its rule."""
+        """Looks at an event: the board right after it, and its rule."""
         self.event = event
         self.query_one("#events", OptionList).highlighted = event
         self.tell_rule(event)
@@ -172,6 +173,13 @@ class TableApp(App[None]):
             self.renewed()
         else:
             self.notify("There is nothing to take back.")
+
+    def action_redo(self) -> None:
+        """Does again what was taken back last."""
+        if self.session.redo():
+            self.renewed()
+        else:
+            self.notify("Nothing was taken back.")
 
     def action_look_up(self) -> None:
         """Asks for a term."""
@@ -208,7 +216,7 @@ class TableApp(App[None]):
 
 def looked_up(library: Library) -> LookUp:
     """A lookup over the library: the entry with this id, else the best answers."""
-    from kfjudge.rules.search import Hit, search
+    from kfjudge.lookup.search import Hit, search
 
     def look_up(term: str) -> str:
         try:

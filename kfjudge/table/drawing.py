@@ -5,7 +5,7 @@ In: a board view and a width. Out: lines, the opponent's side first.
 
 from __future__ import annotations
 
-from kfjudge.view.board import BoardView, CardView, SideView
+from kfjudge.show.board import BoardView, CardView, SideView
 
 _SHORT = {"warded": "w", "stunned": "s", "enraged": "e"}
 STEPS = {

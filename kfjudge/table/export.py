@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import yaml
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.notation.nodes import Nodes, Value, as_yaml
-from kfjudge.scenario.model import Act
+from kfjudge.situation.model import Act
+from kfjudge.situation.notation.nodes import Nodes, Value, as_yaml
 
 if TYPE_CHECKING:
     from kfjudge.table.session import Session

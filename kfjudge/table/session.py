@@ -16,20 +16,20 @@ import yaml
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.run import TOO_DEEP
-from kfjudge.engine.trace import Step
+from kfjudge.engine.trace import Step, Trace
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal
-from kfjudge.keyforge.board.board import Board
-from kfjudge.scenario.judge import tell, titles_of
-from kfjudge.scenario.model import Act, CardRef, Scenario
-from kfjudge.scenario.referee import Referee
-from kfjudge.scenario.ruling import CardShown
-from kfjudge.scenario.source import NOWHERE
-from kfjudge.scenario.speaker import Speaker, by_whom
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.show.board import BoardView, board_of
+from kfjudge.situation.judge import tell, titles_of
+from kfjudge.situation.model import Act, CardRef, Scenario
+from kfjudge.situation.referee import Referee
+from kfjudge.situation.ruling import CardShown
+from kfjudge.situation.source import NOWHERE
+from kfjudge.situation.speaker import Speaker, by_whom
 from kfjudge.values import dataclass
-from kfjudge.view.board import BoardView, board_of
 
 if TYPE_CHECKING:
-    from kfjudge.scenario.suite import Court
+    from kfjudge.situation.suite import Court
 
 MOST = 200
 """So many answers to one question are listed."""
@@ -41,6 +41,26 @@ class NeedsAnswer(Exception):
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision.question)
         self.decision = decision
+
+
+class Reached(Exception):
+    """Play has come to the event up to which it was played again."""
+
+
+class UpTo(Trace):
+    """A trace that stops play at a number of steps; a step is added when what it tells has been done."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def step(self, event: str, rule: str, template: str, *values: object) -> None:
+        """Adds a step. Raises `Reached` at the last."""
+        super().step(event, rule, template, *values)
+        if len(self) == self.number:
+            raise Reached
 
 
 class Asking:
@@ -100,6 +120,7 @@ class Session:
     speaker: Speaker = field(init=False)
     shown: dict[str, CardShown] = field(init=False)
     _boards: list[Position] = field(init=False)
+    _undone: list[Option] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         versions = self.court.library.versions()
@@ -137,17 +158,24 @@ class Session:
         return tell(step, self.speaker)
 
     def board(self, event: int | None = None) -> BoardView:
-        """The board now, or as it stood after the action that an event (counted from 0) belongs to."""
-        position = self.now
-        if event is not None:
-            passed = 0
-            for each in self._boards:
-                passed += len(each.steps)
-                if event < passed:
-                    position = each
-                    break
-        game = self.referee.start(position.board.copy(), PathDecider(), self.scenario, self.version)
+        """The board now, or as it stood right after an event (counted from 0)."""
+        found = self.now.board if event is None else self._board_at(event)
+        game = self.referee.start(found.copy(), PathDecider(), self.scenario, self.version)
         return board_of(self.referee.state(game, self.titles), self.shown)
+
+    def _board_at(self, event: int) -> Board:
+        """The board right after an event: the action that it belongs to is played again as far as there. What is done
+        without an event after the last one of an action belongs to that.
+        """
+        for number, position in enumerate(self._boards):
+            if event == len(position.steps) - 1:
+                return position.board
+            if event < len(position.steps):
+                move = self.moves[number - 1]
+                again = self._run(self._boards[number - 1].board, move, until=event + 1)
+                return position.board if isinstance(again, NotLegal) else again.board
+            event -= len(position.steps)
+        return self.now.board
 
     @property
     def step(self) -> str:
@@ -209,7 +237,11 @@ class Session:
     # ── doing and undoing ───────────────────────────────────────────────────
 
     def choose(self, option: Option) -> None:
-        """Does an action, or answers the open question. Raises `NotLegal`."""
+        """Does an action, or answers the open question; what was taken back is forgotten. Raises `NotLegal`."""
+        self._choose(option)
+        self._undone.clear()
+
+    def _choose(self, option: Option) -> None:
         if option.act is not None:
             self._do(Move(option.act), self.now)
         elif option.answer is not None and self.moves:
@@ -226,14 +258,18 @@ class Session:
             self.moves.append(move)
             self._boards.append(found)
 
-    def _run(self, board: Board, move: Move) -> Position | NotLegal:
-        """One action from a board, as far as its answers go."""
+    def _run(self, board: Board, move: Move, until: int | None = None) -> Position | NotLegal:
+        """One action from a board, as far as its answers go, or up to a number of steps."""
         decider = Asking(move.answers)
         game = self.referee.start(board.copy(), decider, self.scenario, self.version)
+        if until is not None:
+            game.trace = UpTo(until)
         decision: Decision | None = None
         problem = ""
         try:
             self.referee.perform(game, move.act, self.scenario)
+        except Reached:
+            pass
         except NeedsAnswer as asked:
             decision = asked.decision
         except NotLegal as error:
@@ -244,7 +280,7 @@ class Session:
             problem = TOO_DEEP
         except Exception as error:  # a table that stops on an engine's error would lose the game
             from kfjudge.engine.run import GameOverError
-            from kfjudge.scenario.play import own_error
+            from kfjudge.situation.play import own_error
 
             problem = "" if isinstance(error, GameOverError) else own_error(error)
         return Position(game.board, decision, tuple(game.trace), tuple(decider.trail), problem)
@@ -255,8 +291,16 @@ class Session:
             return False
         last = self.moves.pop()
         self._boards.pop()
+        self._undone.append(Option("", answer=last.answers[-1]) if last.answers else Option("", act=last.act))
         if last.answers:
             self._do(Move(last.act, last.answers[:-1]), self.now)
+        return True
+
+    def redo(self) -> bool:
+        """Does again what was taken back last. False if nothing is."""
+        if not self._undone:
+            return False
+        self._choose(self._undone.pop())
         return True
 
     # ── what was done, as a scenario ────────────────────────────────────────

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language, language
 from kfjudge.language.show import tree
 from kfjudge.paths import packaged
+from tests.yamlfiles import load_yaml
 
 FOLDER = Path(__file__).parent / "golden"
-CHOSEN: dict[str, list[str]] = yaml.safe_load((FOLDER / "chosen.yaml").read_text(encoding="utf-8"))
+CHOSEN: dict[str, list[str]] = load_yaml(FOLDER / "chosen.yaml")
 
 
 @cache
@@ -26,7 +26,7 @@ def _shipped() -> dict[str, dict[str, Any]]:
     """The cards that travel with the rules data, by id."""
     found: dict[str, dict[str, Any]] = {}
     for path in sorted(packaged("rules_data", "keyforge", "cards").glob("*.yaml")):
-        found |= {card["id"]: card for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"]}
+        found |= {card["id"]: card for card in load_yaml(path)["cards"]}
     return found
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.nodes.names import NAMES
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.nodes.names import NAMES
 from kfjudge.language.frames.terms import Const
 from kfjudge.language.reading import language
 from kfjudge.language.serial import from_json, to_json
 from kfjudge.language.word_files import base_lexicon
+from tests.sampling import thinned
 
 LANGUAGE = language(KEYFORGE, base_lexicon(KEYFORGE).with_cards(("Lantern Keeper", "Quiet Owl")))
 """With the titles that `identity/names.txt` invents."""
@@ -25,9 +26,14 @@ LINES = [
 TOGETHER = 20  # lines that one test reads: with a test for each, half the time went into the tests' own upkeep
 
 
+FRAMES: dict[str, frozenset[str]] = {}
+"""The frames of the lines that were read: all lines are read in one process, so that none is read twice."""
+
+
 def wrong(text: str) -> str | None:
     """What is wrong with a line, or None: each is to be read whole, kept without loss, and rebuilt exactly."""
     reading = LANGUAGE.read(text)
+    FRAMES[text] = reading.frames
     if reading.prepared.text != text:
         return "write identity lines as prepared text"
     if not reading.understood or reading.ast is None:
@@ -39,19 +45,12 @@ def wrong(text: str) -> str | None:
     return None if rebuilt == text else f"rebuilt as {rebuilt!r}"
 
 
-SAMPLE = 4  # of so many tests one is quick; `make test` reads all lines
-
-
+@pytest.mark.xdist_group("identity lines")
 @pytest.mark.parametrize(
     "lines",
-    [
-        pytest.param(
-            LINES[at : at + TOGETHER],
-            id=f"from {LINES[at][0]}",
-            marks=() if at // TOGETHER % SAMPLE == 0 else pytest.mark.slow,
-        )
-        for at in range(0, len(LINES), TOGETHER)
-    ],
+    thinned(
+        (LINES[at : at + TOGETHER] for at in range(0, len(LINES), TOGETHER)), 16, lambda lines: f"from {lines[0][0]}"
+    ),
 )
 def test_identity(lines: list[tuple[str, str]]) -> None:
     assert not {(where, text): said for where, text in lines if (said := wrong(text))}
@@ -62,11 +61,12 @@ def test_a_line_that_is_not_read_is_told() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("identity lines")
 def test_the_lines_are_many_and_use_every_frame() -> None:
     texts = [text for _, text in LINES]
     assert len(set(texts)) >= 600
     reader = LANGUAGE.over(LANGUAGE.lexicon, proving=False)
-    used = frozenset().union(*(reader.read(text).frames for text in texts))
+    used = frozenset().union(*(FRAMES[text] if text in FRAMES else reader.read(text).frames for text in texts))
     words = {name for name, frame in LANGUAGE.table.made.items() if isinstance(frame.term, Const)}
     assert not sorted((LANGUAGE.table.ids.keys() | words) - used), (
         "write a sentence for each of these frames, or take the frame out"

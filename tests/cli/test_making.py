@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import yaml
 
 from kfjudge.cli import run
 from kfjudge.cli.completing import complete_card, complete_rule
 from kfjudge.cli.new_scenario import answer
 from kfjudge.cli.scenario import DEFAULT, watched
 from kfjudge.errors import WrongInput
+from tests.yamlfiles import load_yaml
 
 LINE = "me: Troll | opp: Bumpsy; fight Troll -> Bumpsy; bumpsy dead? always"
 
@@ -42,8 +42,8 @@ def test_a_scenario_by_question_and_answer(tmp_path: Path, capsys: pytest.Captur
     )
     assert answer(str(file), ask=ask) == 0
     out, err = capsys.readouterr()
-    found = yaml.safe_load(file.read_text(encoding="utf-8"))
-    assert found == yaml.safe_load(out)
+    found = load_yaml(file)
+    assert found == load_yaml(out)
     assert found["title"] == "A fight"
     assert found["do"] == [{"fight": {"with": "Troll", "against": "Bumpsy"}}]
     assert "nearest: fight" in err

@@ -17,8 +17,8 @@ from benchmarks.recorded.script import script
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import explore
 from kfjudge.engine.path import PathDecider
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.faces import CardFace
 
 CREATURE = Prompt(ask="Choose a creature", legal=("c0", "c1", "c2"))
 TWO = Prompt(ask="Choose 2 creatures", legal=("c0", "c1", "c2"), buttons=("done",))
@@ -40,7 +40,7 @@ def pick(low: int = 1, high: int = 1, player: int = 0, options: tuple[Any, ...] 
 
 def clicks(*items: tuple[str, Prompt]) -> list[Input]:
     return [
-        Input(0, item, None, prompt) if item.startswith("c") and item[1:].isdigit() else Input(0, None, item, prompt)
+        Input(0, item, None, prompt) if item.startswith("c") and item[1:].isdecimal() else Input(0, None, item, prompt)
         for item, prompt in items
     ]
 

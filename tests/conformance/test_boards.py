@@ -15,8 +15,8 @@ from benchmarks.recorded.comparing import Difference, Played, differences
 from benchmarks.recorded.expected import start
 from benchmarks.recorded.falsify import falsified
 from benchmarks.recorded.reading import parse
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.faces import CardFace
 
 FACES = {
     ident: CardFace(ident, ident.title(), kind, ("brobnar",), power=4, armor=1)

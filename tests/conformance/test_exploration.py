@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.exploration import DYING, IN_TIME, WIPE, face, measure, table
 from kfjudge.engine.explore import Limits
-from kfjudge.keyforge.board.faces import ACTION, CREATURE
+from kfjudge.games.keyforge.board.faces import ACTION, CREATURE
 
 
 def test_its_cards_are_understood() -> None:

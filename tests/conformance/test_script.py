@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.recorded.acting import Deed, act_of
-from benchmarks.recorded.reading import Input, Prompt, Step, set_of
+from benchmarks.recorded.reading import Input, Prompt, Step, parse, set_of
 from benchmarks.recorded.script import Meaning, script
 
 MAIN = Prompt(kind="main")
@@ -79,3 +79,13 @@ def test_a_cancelled_action_is_none() -> None:
 
 def test_the_name_of_a_record_gives_its_set() -> None:
     assert [set_of(test) for test in ("01-Core/Troll#1", "06-WoE/Troll#2", "core/tide#1")] == ["CotA", "WoE", "core"]
+
+
+def test_what_is_asked_once_a_game_is_won_is_no_open_question() -> None:
+    setup = {"active": "p1", "phase": "main", "players": {}, "cards": {}}
+    won = {"ask": "player1 has won the game!", "buttons": ["Rematch"], "source": "Game Won"}
+    open_one = {"ask": "Choose a creature", "legal": ["c1"], "source": "Troll"}
+    steps = [{"inputs": [], "pending": pending} for pending in ({"p1": won, "p2": won}, {"p1": open_one})]
+    ended, asking = parse({"test": "08-AS/Troll#1", "setup": setup, "steps": steps, "winner": "p1"}).steps
+    assert ended.pending is None
+    assert asking.pending is not None and asking.pending[0].legal == ("c1",)

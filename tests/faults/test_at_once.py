@@ -11,8 +11,8 @@ import pytest
 
 from kfjudge.cli import run
 from kfjudge.errors import WrongFile, WrongSetup
-from kfjudge.rules import imports
-from kfjudge.rules.importers import take
+from kfjudge.lookup import imports
+from kfjudge.lookup.importers import take
 from tests.faults.conftest import Kfjudge
 from tests.importers import sample
 
@@ -81,7 +81,7 @@ def test_without_a_place_for_the_lock_an_import_goes_its_way(home: Path, monkeyp
     def refuse(*_values: Any, **_more: Any) -> None:
         raise sqlite3.OperationalError("unable to open database file")
 
-    monkeypatch.setattr("kfjudge.rules.imports.sqlite3.connect", refuse)
+    monkeypatch.setattr("kfjudge.lookup.imports.sqlite3.connect", refuse)
     with imports.nobody_else():
         pass
 

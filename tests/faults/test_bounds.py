@@ -14,9 +14,9 @@ from random import Random
 import pytest
 
 from kfjudge.errors import WrongFile
-from kfjudge.rules.importers import apart, numbered, take
-from kfjudge.rules.importers.blocks import of_text
-from kfjudge.rules.importers.files import open_source
+from kfjudge.lookup.importers import apart, numbered, take
+from kfjudge.lookup.importers.blocks import of_text
+from kfjudge.lookup.importers.files import open_source
 from tests.faults.conftest import Kfjudge
 from tests.importers import sample
 from tests.importers.pdfwriter import Layout

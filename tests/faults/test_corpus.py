@@ -8,24 +8,20 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.conftest import lend
 from tests.faults.conftest import Kfjudge
 
 CORPUS: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "corpus.yaml").read_text(encoding="utf-8"))
 
 
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One cache for all: no case is about the cache."""
-    return tmp_path_factory.mktemp("cache")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CORPUS, ids=[case["what"] for case in CORPUS])
 def test_what_once_crashed_has_an_answer(
-    kfjudge: Kfjudge, home: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, case: dict[str, Any]
+    kfjudge: Kfjudge, tmp_path: Path, used_cache: Path, monkeypatch: pytest.MonkeyPatch, case: dict[str, Any]
 ) -> None:
+    home = tmp_path / "user"  # no case is about the cache
+    lend(used_cache, home, monkeypatch)
     monkeypatch.chdir(home)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     piece, often = case.get("repeat", ("", 0))
 
     def whole(text: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import proofs_page
-from kfjudge.scenario.suite import Wanted, open_court
+from kfjudge.situation.suite import Wanted, open_court
 from tests.conftest import ROOT
 from tests.faults.conftest import Kfjudge
 

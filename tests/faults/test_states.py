@@ -18,8 +18,8 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, rule
 
 from kfjudge.cli import run
 from kfjudge.files import scratch_beside
+from kfjudge.lookup import imports
 from kfjudge.paths import cache_folder
-from kfjudge.rules import imports
 from tests.faults import damage
 from tests.importers import sample
 
@@ -117,7 +117,14 @@ class Stored(RuleBasedStateMachine):
             assert f"--remove={ident}" in out
 
 
-TestStored = pytest.mark.slow(Stored.TestCase)
-Stored.TestCase.settings = settings(
-    max_examples=4, stateful_step_count=10, derandomize=True, suppress_health_check=list(HealthCheck)
-)
+def _run(examples: int) -> Any:
+    """The machine as a test, with so many runs of ten steps."""
+    case: Any = type(f"Stored{examples}", (Stored.TestCase,), {})
+    case.settings = settings(
+        max_examples=examples, stateful_step_count=10, derandomize=True, suppress_health_check=list(HealthCheck)
+    )
+    return case
+
+
+TestStored = pytest.mark.slow(_run(1))
+TestStoredLong = pytest.mark.soak(_run(8))

@@ -15,11 +15,12 @@ from typing import Any
 import pytest
 
 from kfjudge.errors import Problem
-from kfjudge.rules import imports
-from kfjudge.rules.imports import Import, Passage
-from kfjudge.rules.library import open_library
+from kfjudge.lookup import imports
+from kfjudge.lookup.imports import Import, Passage
+from kfjudge.lookup.index import open_library
 from tests.faults import damage
 from tests.faults.conftest import Kfjudge
+from tests.sampling import thinned
 
 CARD: dict[str, Any] = {
     "id": "test-giant",
@@ -65,7 +66,7 @@ BAD: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", BAD.values(), ids=BAD.keys())
+@pytest.mark.parametrize("values", thinned(BAD.values(), 4, others=pytest.mark.soak))
 def test_an_import_that_cannot_be_read_stops_no_lookup(kfjudge: Kfjudge, home: Path, values: dict[str, Any]) -> None:
     rewrite(stored(), **values)
     assert kfjudge("rule", "ward")[0] == 0
@@ -149,6 +150,7 @@ def test_a_changed_word_in_the_index_is_noticed(kfjudge: Kfjudge, home: Path) ->
     assert kfjudge("rule", "ward", "--json")[1] == wanted
 
 
+@pytest.mark.slow
 def test_a_damaged_reading_is_no_reading(kfjudge: Kfjudge, home: Path) -> None:
     stored()
     wanted = kfjudge("card", "Test Giant", "--json")[1]
@@ -162,9 +164,11 @@ def test_a_damaged_reading_is_no_reading(kfjudge: Kfjudge, home: Path) -> None:
         assert kfjudge("card", "Test Giant", "--json")[1] == wanted
 
 
+@pytest.mark.slow
 def test_a_damaged_list_of_another_game_stops_no_scenario(kfjudge: Kfjudge, home: Path) -> None:
     """What of it can be read is used; `doctor` names the rest, with the command that takes it away."""
-    from kfjudge.riftbound.scenario.library import library, stored
+    from kfjudge.games.riftbound.cards.records import stored
+    from kfjudge.games.riftbound.situation.library import library
 
     question = ("what-if", "--game", "riftbound", "me: base: Vayne, Hunter")
     library.cache_clear()
@@ -207,6 +211,6 @@ def test_what_is_no_file_in_a_place_of_the_cache_makes_no_lookup_slow(
     made = {path: path.stat().st_mtime_ns for path in places if path.is_file()}
     assert len(made) == (0 if how == "a full folder" else len(places))
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("kfjudge.rules.build._fill", lambda *_values: pytest.fail("the index is made anew"))
+        patched.setattr("kfjudge.lookup.build._fill", lambda *_values: pytest.fail("the index is made anew"))
         assert kfjudge(*card)[1] == wanted
     assert {path: path.stat().st_mtime_ns for path in made} == made

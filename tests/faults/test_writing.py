@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from kfjudge.files import write_whole
-from kfjudge.rules import imports
-from kfjudge.rules.library import IN_MEMORY, open_library
+from kfjudge.lookup import imports
+from kfjudge.lookup.index import IN_MEMORY, open_library
 from tests.faults.conftest import Kfjudge
 from tests.faults.test_stored import stored
 from tests.importers import sample
+from tests.sampling import thinned
 
 pytestmark = pytest.mark.slow
 
@@ -57,7 +58,7 @@ class FullDisk:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("allowed", range(10))
+@pytest.mark.parametrize("allowed", thinned(range(10), 4, others=pytest.mark.soak))
 def test_an_import_on_a_disk_that_fills_up(
     kfjudge: Kfjudge, home: Path, monkeypatch: pytest.MonkeyPatch, allowed: int
 ) -> None:

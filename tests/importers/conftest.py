@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import run
-from kfjudge.rules.importers import documents
+from kfjudge.lookup.importers import documents
 from tests.conftest import lend
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"

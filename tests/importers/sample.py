@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import yaml
+from tests.yamlfiles import load_yaml
 
-_DATA: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "sample.yaml").read_text(encoding="utf-8"))
+_DATA: dict[str, Any] = load_yaml(Path(__file__).parent / "sample.yaml")
 TERMS: tuple[tuple[str, str, tuple[str, ...]], ...] = tuple(
     (item["title"], item["entry"], tuple(item["text"])) for item in _DATA["terms"]
 )

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from kfjudge.errors import WrongFile
-from kfjudge.rules.importers import cardlists, cardrows
-from kfjudge.rules.importers.files import open_source
+from kfjudge.lookup.importers import cardlists, cardrows
+from kfjudge.lookup.importers.files import open_source
 from tests.importers.conftest import SHARED, Kfjudge
 
 GIANT = "Fight: Gain 1A."
@@ -253,6 +253,7 @@ def test_a_wrong_record_is_named_and_the_others_are_read(tmp_path: Path, key: st
     assert said in problem.message
 
 
+@pytest.mark.slow
 def test_a_wrong_record_is_counted_and_the_others_are_taken_in(kfjudge: Kfjudge, tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
     path.write_text(json.dumps({"cards": [FULL["cards"][0], {**FULL["cards"][1], "icons": 7}]}), encoding="utf-8")

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli.versions import difference
-from kfjudge.rules.entry import Citation, Entry
-from kfjudge.rules.importers import documents, take
-from kfjudge.rules.importers.compare import contradictions
-from kfjudge.rules.importers.files import open_source
-from kfjudge.rules.imports import Import, Passage
-from kfjudge.rules.versions import RulesVersion, Versions
+from kfjudge.lookup.entry import Citation, Entry
+from kfjudge.lookup.importers import documents, take
+from kfjudge.lookup.importers.compare import contradictions
+from kfjudge.lookup.importers.files import open_source
+from kfjudge.lookup.imports import Import, Passage
+from kfjudge.lookup.versions import RulesVersion, Versions
 from tests.importers import sample
 from tests.importers.conftest import Kfjudge, seed
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from kfjudge.rules.importers import chart, take
-from kfjudge.rules.importers.files import open_source
-from kfjudge.rules.imports import Import
+from kfjudge.lookup.importers import chart, take
+from kfjudge.lookup.importers.files import open_source
+from kfjudge.lookup.imports import Import
 from tests.importers import mutate, sample
 from tests.importers.conftest import seed
 from tests.importers.pdfwriter import Layout
@@ -425,3 +425,14 @@ def test_document_004_wrapped(tmp_path: Path, width: int) -> None:
     text = seed("004").read_text(encoding="utf-8")
     page = chart.current_revision(text)
     assert found(read(tmp_path, text.replace(page, mutate.rewrapped(page, width)))) == found(read(tmp_path, text))
+
+
+def test_the_rules_of_an_event_do_not_stand_in_for_core_rules(tmp_path: Path) -> None:
+    """Both documents number from 000: a number of the event's is "tr 102"."""
+    text = sample.numbered()
+    title = next(line for line in text.splitlines() if line.strip())
+    imported = read(tmp_path, text.replace(title, "Riftbound Tournament Rules", 1))
+    rules = {passage.number: passage for passage in imported.passages}
+    assert imported.document == "Riftbound Tournament Rules"
+    assert rules["tr 102.1.a"].parents == ("tr 100", "tr 101", "tr 102", "tr 102.1")
+    assert {passage.kind for passage in imported.passages} == {"policy"}

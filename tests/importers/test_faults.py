@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 
 from kfjudge.errors import WrongFile, WrongSetup
-from kfjudge.rules import imports
-from kfjudge.rules.importers import take
-from kfjudge.rules.importers.files import LIMITS, open_source
+from kfjudge.lookup import imports
+from kfjudge.lookup.importers import take
+from kfjudge.lookup.importers.files import LIMITS, open_source
 from tests.importers import sample
 from tests.importers.conftest import Kfjudge
 from tests.importers.pdfwriter import Layout, Line, document
+from tests.sampling import thinned
 
 pytestmark = pytest.mark.slow
 
@@ -78,7 +79,7 @@ REFUSED: dict[str, tuple[str, Callable[[], bytes], str]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "content", "reason"), REFUSED.values(), ids=REFUSED.keys())
+@pytest.mark.parametrize(("name", "content", "reason"), thinned(REFUSED.values(), 3, others=pytest.mark.soak))
 def test_refused_with_the_reason(
     kfjudge: Kfjudge, home: Path, tmp_path: Path, name: str, content: Callable[[], bytes], reason: str
 ) -> None:
@@ -289,7 +290,7 @@ def test_limits_are_those_the_documentation_names(tmp_path: Path) -> None:
 def test_a_page_that_cannot_be_decoded_does_not_cost_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from kfjudge.rules.importers import pdf
+    from kfjudge.lookup.importers import pdf
 
     real = pdf._page
 
@@ -305,7 +306,7 @@ def test_a_page_that_cannot_be_decoded_does_not_cost_the_others(
 
 
 def test_nothing_is_read_from_a_file_beyond_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from kfjudge.rules.importers import files
+    from kfjudge.lookup.importers import files
 
     monkeypatch.setitem(files.LIMITS, "text", 1000)
     with pytest.raises(WrongFile, match="too large"):

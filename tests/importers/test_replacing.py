@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from kfjudge.rules.importers import take
-from kfjudge.rules.importers.files import open_source
+from kfjudge.lookup.importers import take
+from kfjudge.lookup.importers.files import open_source
 from tests.importers import sample
 from tests.importers.conftest import Kfjudge, seed
 from tests.importers.test_cardlists import DECK, FULL

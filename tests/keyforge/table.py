@@ -8,13 +8,13 @@ from functools import cache
 from typing import Any
 
 from kfjudge.engine.trace import Step
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.board.zones import Zone
-from kfjudge.keyforge.play.actions import Action
-from kfjudge.keyforge.play.session import Line, Outcomes, Session, explore
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.board.zones import Zone
+from kfjudge.games.keyforge.play.actions import Action
+from kfjudge.games.keyforge.play.session import Line, Outcomes, Session, explore
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import read_text
 
 ME, OPPONENT = 0, 1

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from kfjudge.engine.path import RandomDecider
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.event import Event
-from kfjudge.keyforge.board.sides import PlayerState
-from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.play.actions import PlayCard
-from kfjudge.keyforge.tables import make_tables
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.board.sides import PlayerState
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.tables import make_tables
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.conftest import POOL
 from tests.keyforge.table import ME, OPPONENT, Table, face

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.engine.decision import NATURE
-from kfjudge.keyforge.executable import obstacles
-from kfjudge.keyforge.play.actions import PlayCard, Reap, UseAction
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.executable import obstacles
+from kfjudge.games.keyforge.play.actions import PlayCard, Reap, UseAction
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import OPPONENT, Table, describe, face
 
@@ -33,7 +33,7 @@ def _board(text: str) -> tuple[Table, int]:
         ("Play: Stun, exhaust, and ward a friendly creature.", "stun", {"Mine"}),
         ("Play: Stun, exhaust, and ward a friendly creature.", "ward", {"Mine"}),
         ("Play: You may stun a friendly creature to exhaust each enemy creature.", "exhausted", {"Left", "Right"}),
-        ("Play: Stun each enemy artifact, if able. Ward each enemy creature.", "ward", {"Left", "Right"}),
+        ("Play: Exhaust each enemy artifact, if able. Ward each enemy creature.", "ward", {"Left", "Right"}),
     ],
 )
 def test_states(text: str, state: str, expected: set[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.play.actions import PlayCard
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kfjudge.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.play.actions import PlayCard
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 NAMES = ("Giver", "Taker", "Foe")

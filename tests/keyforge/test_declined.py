@@ -6,12 +6,12 @@ import pytest
 
 from kfjudge.engine.path import PathDecider
 from kfjudge.errors import NotDecidable
-from kfjudge.keyforge.meaning import references
-from kfjudge.keyforge.meaning.context import Context
-from kfjudge.keyforge.play.actions import PlayCard
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.nodes.cards import Ref
-from kfjudge.keyforge.words.nodes.effects import Stun
+from kfjudge.games.keyforge.meaning import references
+from kfjudge.games.keyforge.meaning.context import Context
+from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.nodes.cards import Ref
+from kfjudge.games.keyforge.words.nodes.effects import Stun
 from kfjudge.language.reading import read_text
 from kfjudge.language.trees import walk
 from tests.keyforge.table import Table, face

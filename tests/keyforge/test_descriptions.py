@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.play.actions import PlayCard
 from tests.keyforge.table import OPPONENT, Table, face
 
 LINES = (

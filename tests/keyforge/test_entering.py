@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kfjudge.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.play.actions import PlayCard
 from tests.keyforge.table import ME, Table, face
 
 

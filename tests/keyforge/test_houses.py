@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.houses import ADVENTURES, HOUSES
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.houses import ADVENTURES, HOUSES
 from kfjudge.language.word_files import base_lexicon
-from kfjudge.scenario.words import HOUSES as IN_FILES
+from kfjudge.situation.words import HOUSES as IN_FILES
 
 
 def test_the_lexicon_knows_the_same_houses() -> None:

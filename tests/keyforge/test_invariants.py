@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from kfjudge.engine.decision import NATURE
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider, RandomDecider
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.board.zones import IN_PLAY, LINES, PILES, Zone
-from kfjudge.keyforge.executable import is_executable
-from kfjudge.keyforge.older import Older
-from kfjudge.keyforge.options import Options
-from kfjudge.keyforge.play.session import Leaf, Session
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.board.zones import IN_PLAY, LINES, PILES, Zone
+from kfjudge.games.keyforge.executable import is_executable
+from kfjudge.games.keyforge.older import Older
+from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.play.session import Leaf, Session
+from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
-from kfjudge.rules.load import load
 from tests.keyforge.table import Table, face, understood
 
 TEXTS: dict[str, list[str]] = {
@@ -302,7 +302,7 @@ def test_every_step_cites_an_entry_that_exists(seed: int) -> None:
         assert all(decision.player == NATURE or decision.player in (0, 1) for decision, _answer in decider.trail)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_long_random_play() -> None:
     played = 0
     seed = 0

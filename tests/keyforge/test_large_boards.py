@@ -6,11 +6,12 @@ import pytest
 
 from benchmarks.exploration import face
 from kfjudge.engine.run import TOO_DEEP
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import ACTION, CREATURE
-from kfjudge.keyforge.options import Options
-from kfjudge.keyforge.play.actions import PlayCard
-from kfjudge.keyforge.play.session import Leaf, Session
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.faces import ACTION, CREATURE
+from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.play.session import Leaf, Session
+from tests.sampling import in_soak
 
 
 def played(each: int, creature: str, action: str, options: Options) -> Leaf:
@@ -26,10 +27,11 @@ def played(each: int, creature: str, action: str, options: Options) -> Leaf:
 
 
 @pytest.mark.slow
-def test_what_is_done_to_each_of_four_thousand_creatures_is_done() -> None:
-    leaf = played(2000, "Skirmish.", "Play: Destroy each creature.", Options(traced=False))
+@pytest.mark.parametrize("each", in_soak(500, 2000))
+def test_what_is_done_to_each_of_thousands_of_creatures_is_done(each: int) -> None:
+    leaf = played(each, "Skirmish.", "Play: Destroy each creature.", Options(traced=False))
     assert leaf.undecided is None
-    assert [len(side.discard) for side in leaf.board.players] == [2001, 2000]
+    assert [len(side.discard) for side in leaf.board.players] == [each + 1, each]
 
 
 def test_what_is_given_up_is_not_called_endless() -> None:

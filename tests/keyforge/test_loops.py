@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kfjudge.engine.path import RandomDecider
-from kfjudge.keyforge.events.loops import MANY, ROUNDS
-from kfjudge.keyforge.older import Older
-from kfjudge.keyforge.options import Options
-from kfjudge.keyforge.play.actions import BeginTurn, PlayCard, Reap
-from kfjudge.keyforge.play.session import Leaf, Session
+from kfjudge.games.keyforge.events.loops import MANY, ROUNDS
+from kfjudge.games.keyforge.older import Older
+from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.play.actions import BeginTurn, PlayCard, Reap
+from kfjudge.games.keyforge.play.session import Leaf, Session
 from tests.keyforge.table import ME, OPPONENT, Table, face, steps
 
 ECHO = "After you gain A, your opponent gains 1A."
@@ -196,6 +197,7 @@ def test_one_ability_set_off_by_many_events_at_once_is_no_loop() -> None:
     assert not any(step.event == "loop" for step in leaf.steps)
 
 
+@pytest.mark.slow
 def test_what_a_stopped_loop_adds_at_once_is_no_growth_of_a_loop_around_it() -> None:
     """Five creatures whose abilities set each other off, most of them as their player likes: many loops within each
     other, each left off, and the pools stay in the order of the rounds that were named.

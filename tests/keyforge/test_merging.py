@@ -10,11 +10,11 @@ import pytest
 
 from benchmarks.exploration import DYING, WIPE, face
 from kfjudge.engine.explore import Limits
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
-from kfjudge.keyforge.options import Options
-from kfjudge.keyforge.play.actions import Action, PlayCard
-from kfjudge.keyforge.play.session import Outcomes, Session, explore
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
+from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.play.actions import Action, PlayCard
+from kfjudge.games.keyforge.play.session import Outcomes, Session, explore
 from tests.keyforge.test_invariants import random_board
 
 SESSION = Session(Options(traced=False))
@@ -127,7 +127,7 @@ def test_merged_and_unmerged_exploration_agree_on_random_boards() -> None:
     assert compare_many(1, 120) >= 80
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(2, 10))
 def test_merged_and_unmerged_exploration_agree_on_two_thousand_random_boards(seed: int) -> None:
     assert compare_many(seed, 300) >= 250

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.play.actions import EndTurn, PlayCard, Reap, UseAction
+from kfjudge.games.keyforge.play.actions import EndTurn, PlayCard, Reap, UseAction
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 

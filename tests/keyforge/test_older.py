@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import pytest
-import yaml
 
 from kfjudge.engine.path import PathDecider
-from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.older import SAID, Older
-from kfjudge.keyforge.options import Options
-from kfjudge.keyforge.play.actions import BeginTurn, EndTurn, PlayCard, UseAction
-from kfjudge.keyforge.play.session import Session
-from kfjudge.keyforge.scenario.by_version import all_points, assumed_of, in_force, older_behavior
-from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import CardType, Timing
-from kfjudge.keyforge.words.nodes.cards import Quantity, QuantityKind, Select
-from kfjudge.keyforge.words.nodes.effects import BecomeCreature, Duration, DurationKind
-from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText
+from kfjudge.games.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.older import SAID, Older
+from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.play.actions import BeginTurn, EndTurn, PlayCard, UseAction
+from kfjudge.games.keyforge.play.session import Session
+from kfjudge.games.keyforge.situation.by_version import all_points, assumed_of, in_force, older_behavior
+from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
+from kfjudge.games.keyforge.words.nodes.cards import Quantity, QuantityKind, Select
+from kfjudge.games.keyforge.words.nodes.effects import BecomeCreature, Duration, DurationKind
+from kfjudge.games.keyforge.words.nodes.kinds import CardText
+from kfjudge.games.keyforge.words.nodes.text import BoldAbility
+from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
-from kfjudge.rules.load import load
 from tests.keyforge.table import ME, OPPONENT, Table, face
+from tests.yamlfiles import load_yaml
 
 NEWEST: frozenset[Older] = frozenset()
 ARTIFACT = Select(quantity=Quantity(kind=QuantityKind.EXACTLY, amount=Number(value=1)), type=CardType.ARTIFACT)
@@ -69,7 +70,7 @@ def test_what_is_not_switched_is_said_where_a_ruling_cites_it() -> None:
 
 
 def test_kinds_of_points_are_a_closed_list() -> None:
-    data = yaml.safe_load((rules_data() / "play.yaml").read_text(encoding="utf-8"))["points"]
+    data = load_yaml(rules_data() / "play.yaml")["points"]
     assert {item["play"] for item in data} <= {"none", "same", "text", "silent", "open", "switched"}
     assert all(("until" in item) == (item["play"] in ("silent", "open", "switched")) for item in data)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kfjudge.keyforge.play.actions import EndTurn, PlayCard
+from kfjudge.games.keyforge.play.actions import EndTurn, PlayCard
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 

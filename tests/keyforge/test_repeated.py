@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.play.actions import Fight, PlayCard
+from kfjudge.games.keyforge.play.actions import Fight, PlayCard
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 ONE_AGAINST_MANY = (

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.board.board import Board
-from kfjudge.keyforge.play.actions import Fight, PlayCard, Reap
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.play.actions import Fight, PlayCard, Reap
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.board.log import LogEntry
-from kfjudge.keyforge.play.actions import (
+from kfjudge.games.keyforge.board.log import LogEntry
+from kfjudge.games.keyforge.play.actions import (
     BeginTurn,
     DiscardCard,
     EndTurn,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.play.actions import PlayCard, Reap
-from kfjudge.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.play.actions import PlayCard, Reap
+from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 

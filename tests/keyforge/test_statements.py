@@ -6,17 +6,17 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.executable import obstacles
-from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.meaning import key_costs
-from kfjudge.keyforge.play import attacking, legality, usable
-from kfjudge.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
-from kfjudge.keyforge.play.session import Line
-from kfjudge.keyforge.play.turn import ready_cards
-from kfjudge.keyforge.view.continuous import View
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.nodes.base import KeywordName
-from kfjudge.keyforge.words.nodes.effects import UseKind
+from kfjudge.games.keyforge.executable import obstacles
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.meaning import key_costs
+from kfjudge.games.keyforge.play import attacking, legality, usable
+from kfjudge.games.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
+from kfjudge.games.keyforge.play.session import Line
+from kfjudge.games.keyforge.play.turn import ready_cards
+from kfjudge.games.keyforge.view.continuous import View
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face, steps
 

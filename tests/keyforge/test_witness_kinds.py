@@ -10,25 +10,26 @@ from collections.abc import Callable
 import pytest
 
 from benchmarks.witnesses import stock
-from kfjudge.keyforge.board.event import Event
-from kfjudge.keyforge.board.faces import CardFace
-from kfjudge.keyforge.executable import is_executable, obstacles
-from kfjudge.keyforge.game import Game
-from kfjudge.keyforge.witness.seeing import witness
-from kfjudge.keyforge.witness.situations import Stock
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import Timing
-from kfjudge.keyforge.words.nodes.cards import Ref, RefKind
-from kfjudge.keyforge.words.nodes.effects import Destroy, Draw, Effect, GainAember, Instead, Triggered
-from kfjudge.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord
-from kfjudge.keyforge.words.nodes.statics import Cannot, Interrupts, Replaces, Static
-from kfjudge.keyforge.words.nodes.text import BoldAbility, CardText, ConstantAbility
+from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.executable import is_executable, obstacles
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.witness.seeing import witness
+from kfjudge.games.keyforge.witness.situations import Stock
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes.base import Timing
+from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
+from kfjudge.games.keyforge.words.nodes.effects import Destroy, Draw, GainAember, Instead, Triggered
+from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord
+from kfjudge.games.keyforge.words.nodes.kinds import CardText, Effect, Static
+from kfjudge.games.keyforge.words.nodes.statics import Cannot, Interrupts, Replaces
+from kfjudge.games.keyforge.words.nodes.text import BoldAbility, ConstantAbility
 from kfjudge.language.reading import language
-from tests.keyforge.test_witness import engine
+from tests.sampling import in_soak
 
 ONE = Number(value=1)
-SAMPLE, SITUATIONS = 60, 800
+SITUATIONS = 800
 BEFORE_THE_GAME = EventKind.DRAW_STARTING_HANDS
 """It is over before any situation begins."""
 RARE = frozenset((EventKind.SACRIFICE, EventKind.DESTROY_IN_FIGHT, EventKind.FULFILL))
@@ -84,11 +85,11 @@ def silent(plain: Stock, cases: list[tuple[str, EventKind]], situations: int = S
 
 
 @pytest.mark.slow
-def test_what_is_declared_to_be_asked_about_is_asked_about(plain: Stock) -> None:
-    """Others after each change of the engine."""
+@pytest.mark.parametrize("size", in_soak(30, 150))
+def test_what_is_declared_to_be_asked_about_is_asked_about(plain: Stock, size: int) -> None:
     cases = declared()
     assert len(cases) > 150
-    assert silent(plain, random.Random(engine()).sample(cases, SAMPLE)) == []
+    assert silent(plain, random.Random(size).sample(cases, size)) == []
 
 
 def test_a_consultation_that_is_left_out_is_found(plain: Stock, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language, language
 
 POOL = Path(__file__).parents[3] / "shared" / "cards" / "keyforge_cards.json"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
@@ -103,7 +103,7 @@ def _replaced(words: list[Token], chance: Random) -> Iterator[Mutant]:
     """Words that have a fellow of their class: numbers, houses, and some more."""
     found: list[tuple[int, str]] = []
     for place, word in enumerate(words):
-        if word.number is not None and word.word.isdigit():
+        if word.number is not None and word.word.isdecimal():
             found.append((place, str(word.number + 1)))
         elif word.kind == "House" and word.word != "star alliance":
             found.append((place, "Dis" if word.value != "dis" else "Mars"))

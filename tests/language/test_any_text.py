@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import language, read_text
 
 LANGUAGE = language(KEYFORGE)

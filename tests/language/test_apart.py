@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.executable import is_executable
+from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.language.canonical import counted
 from kfjudge.language.reading import Language
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.reading import Language
 from kfjudge.language.trees import walk
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.describe import describe, describe_stored
 from kfjudge.language.reading import Language
 from kfjudge.language.serial import to_json

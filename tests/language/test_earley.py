@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from lark import Lark, Tree
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.preparing import prepare
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.preparing import prepare
 from kfjudge.language.parse import grammar_text, letters
 from kfjudge.language.reading import Language
 from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, tokenise
 from tests.cards.test_identity import LANGUAGE
+from tests.sampling import in_soak
 
 IDENTITY = Path(__file__).parents[1] / "cards" / "identity"
 
@@ -57,13 +58,16 @@ def test_one_tree_for_our_own_sentences(earley: Lark) -> None:
 
 @pytest.mark.slow
 @pytest.mark.shared
-def test_one_tree_for_five_hundred_wordings(pool: list[dict[str, Any]], pool_reader: Language, earley: Lark) -> None:
+@pytest.mark.parametrize("wanted", in_soak(50, 500))
+def test_one_tree_for_so_many_wordings(
+    pool: list[dict[str, Any]], pool_reader: Language, earley: Lark, wanted: int
+) -> None:
     wordings = [
         (card["name"], printing["text"]) for card in pool for printing in card["printings"] if printing.get("text")
     ]
     agreed = 0
-    for name, text in Random(11).sample(wordings, 540):
+    for name, text in Random(11).sample(wordings, wanted + 40):
         if pool_reader.read(text, name=name).rung.height >= 2:
             _agree(_tokens(text, name, pool_reader), pool_reader, earley)
             agreed += 1
-    assert agreed >= 500
+    assert agreed >= wanted

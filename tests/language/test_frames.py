@@ -13,10 +13,10 @@ import lark
 import pytest
 
 from kfjudge.errors import WrongSetup
-from kfjudge.keyforge.words import sense_of_cards, sense_of_events
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.nodes.base import Status
-from kfjudge.keyforge.words.nodes.names import NAMES
+from kfjudge.games.keyforge.words import sense_of_cards, sense_of_events
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.nodes.base import Status
+from kfjudge.games.keyforge.words.nodes.names import NAMES
 from kfjudge.language.frames.load import read_tables
 from kfjudge.language.frames.terms import Const
 from kfjudge.language.lexicon import CLASSES

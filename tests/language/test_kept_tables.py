@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.frames.load import load_table
 from kfjudge.language.parse import load_parser
 from kfjudge.language.word_files import base_lexicon

@@ -15,10 +15,11 @@ import pytest
 
 from benchmarks.mutation import measure
 from benchmarks.recombine import identity_texts, pool_texts
-from kfjudge.keyforge.words.nodes.text import CardText
+from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.coverage import is_aside
 from kfjudge.language.reading import Language
 from tests.language.mutants import mutants
+from tests.sampling import in_soak
 
 IDENTITY = Path(__file__).parents[1] / "cards" / "identity"
 EQUAL = tuple(
@@ -57,7 +58,7 @@ EQUAL = tuple(
         (r"\bforged no keys\b", "no keys forged"),
         (r"\bforged (keys?)\b", r"\1 forged"),
         (r"\bdeal (?=\d+D to a different)", ""),  # deal 2D to a creature and (deal) 2D to a different one
-        (r"\brearrange the\b", "rearrange"),
+        (r"\b([Rr])earrange the\b", r"\1earrange"),
         (r"\bwould resolve\b", "resolve"),  # when you (would) resolve a bonus icon
         (r"\b(?:was|were) readied\b", "readied"),  # a creature that readied (was readied) this turn
         (r"\b(higher|lower|greater|less) power than\b", r"power \1 than"),
@@ -106,11 +107,12 @@ def _declined(made: Counter[str], declined: Counter[str]) -> float:
 
 
 @pytest.mark.slow
-def test_of_our_own_sentences_no_wrong_one_passes(reader: Language) -> None:
+@pytest.mark.parametrize("every", in_soak(49, 7))
+def test_of_our_own_sentences_no_wrong_one_passes(reader: Language, every: int) -> None:
     lines = [
         line.replace("|", "\n")
         for path in sorted(IDENTITY.glob("*.txt"))
-        for line in path.read_text(encoding="utf-8").splitlines()[::7]
+        for line in path.read_text(encoding="utf-8").splitlines()[::every]
     ]
     texts = [
         (line, ast)
@@ -118,21 +120,22 @@ def test_of_our_own_sentences_no_wrong_one_passes(reader: Language) -> None:
         if line and not line.startswith("#") and (ast := reader.read(line).ast) is not None
     ]
     made, declined, alike = _judge(texts, reader, 1)
-    assert sum(made.values()) > 400
+    assert sum(made.values()) > 2800 // every
     assert _declined(made, declined) >= 0.85, {how: f"{declined[how]} of {made[how]}" for how in made}
     assert not alike
 
 
 @pytest.mark.slow
 @pytest.mark.shared
-def test_of_the_pool_no_wrong_one_passes(pool: list[dict[str, Any]], pool_reader: Language) -> None:
+@pytest.mark.parametrize("wanted", in_soak(60, 500))
+def test_of_the_pool_no_wrong_one_passes(pool: list[dict[str, Any]], pool_reader: Language, wanted: int) -> None:
     texts: list[tuple[str, CardText]] = []
     for card in Random(7).sample(pool, len(pool)):
         text = card["printings"][-1].get("text") or ""
         reading = pool_reader.read(text, name=card["name"]) if text and not is_aside(card) else None
         if reading is not None and reading.ast is not None:
             texts.append((reading.prepared.text, reading.ast))
-        if len(texts) == 500:
+        if len(texts) == wanted:
             break
     made, declined, alike = _judge(texts, pool_reader, 7)
     assert _declined(made, declined) >= 0.85, {how: f"{declined[how]} of {made[how]}" for how in made}
@@ -140,17 +143,19 @@ def test_of_the_pool_no_wrong_one_passes(pool: list[dict[str, Any]], pool_reader
 
 
 @pytest.mark.slow
-def test_a_changed_word_changes_the_meaning_of_our_own_sentences_or_is_a_synonym(reader: Language) -> None:
-    texts = [(text, name) for text, name in identity_texts() if crc32(text.encode()) % 6 == 0]
+@pytest.mark.parametrize("every", in_soak(48, 6))
+def test_a_changed_word_changes_the_meaning_of_our_own_sentences_or_is_a_synonym(reader: Language, every: int) -> None:
+    texts = [(text, name) for text, name in identity_texts() if crc32(text.encode()) % every == 0]
     report = measure(texts, reader, 1)
-    assert report.read > 100
+    assert report.read > 600 // every
     assert not report.same
 
 
 @pytest.mark.slow
 @pytest.mark.shared
-def test_a_changed_word_changes_the_meaning_of_the_pool_or_is_a_synonym(pool_reader: Language) -> None:
-    texts = [(text, name) for text, name in pool_texts() if crc32(text.encode()) % 12 == 0]
+@pytest.mark.parametrize("every", in_soak(60, 12))
+def test_a_changed_word_changes_the_meaning_of_the_pool_or_is_a_synonym(pool_reader: Language, every: int) -> None:
+    texts = [(text, name) for text, name in pool_texts() if crc32(text.encode()) % every == 0]
     report = measure(texts, pool_reader, 3)
-    assert report.read > 50
+    assert report.read > 600 // every
     assert not report.same

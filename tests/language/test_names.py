@@ -51,6 +51,7 @@ def test_such_a_name_counts_where_one_is_meant(reader: Language) -> None:
     assert found(lexicon, "Dust Pixie gains 1 power. Destroy Frob.") == ["Dust Pixie", "Frob"]
 
 
+@pytest.mark.slow
 @pytest.mark.shared
 def test_no_piece_of_a_text_as_a_name_changes_another(pool: list[dict[str, Any]], pool_reader: Language) -> None:
     """Pieces of texts of one to five words, as they stand and in capitals; none that is part of a real name."""

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 
 CASES = [

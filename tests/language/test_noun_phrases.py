@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
-from kfjudge.keyforge.words.nodes.amounts import Number
-from kfjudge.keyforge.words.nodes.base import CardType, Direction, Extreme, House, Status, Trait, Zone
-from kfjudge.keyforge.words.nodes.cards import (
+from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes.base import CardType, Direction, Extreme, House, Status, Trait, Zone
+from kfjudge.games.keyforge.words.nodes.cards import (
     AllOf,
     AnyOf,
-    Cards,
     Controlled,
     EitherOf,
     Except,
-    Filter,
     InLine,
     InState,
     InZone,
@@ -36,8 +34,9 @@ from kfjudge.keyforge.words.nodes.cards import (
     WholeZone,
     WithExtreme,
 )
-from kfjudge.keyforge.words.nodes.players import YOU, Player, PlayerKind
-from kfjudge.keyforge.words.nodes.text import BoldAbility
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Filter
+from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
+from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.language.reading import Language
 
 OPPONENT = Player(kind=PlayerKind.OPPONENT)
@@ -141,7 +140,7 @@ MEANINGS: list[tuple[str, Cards]] = [
 
 @pytest.mark.parametrize(("phrase", "meant"), MEANINGS, ids=[phrase for phrase, _ in MEANINGS])
 def test_a_phrase_means(phrase: str, meant: Cards, reader: Language) -> None:
-    text = f"Play: Destroy {phrase}."
+    text = f"Play: Archive {phrase}."
     reading = reader.read(text)
     assert reading.ast is not None, reading.decline
     (paragraph,) = reading.ast.paragraphs

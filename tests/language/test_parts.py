@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.alternatives import Alternatives
 from kfjudge.language.coverage import measure
 from kfjudge.language.frames.load import read_tables

@@ -5,20 +5,31 @@ they rise.
 from __future__ import annotations
 
 import gc
+import pickle
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.coverage import Coverage, measure
+from tests.conftest import POOL
+from tests.kept import kept, stamp_of, stamp_of_package
 
 BARS = {"lexed": 0.998, "parsed": 0.995, "rebuilt": 0.972, "bound": 0.971, "understood": 0.971}
 
 
 @pytest.fixture(scope="module")
 def measured(pool: list[dict[str, Any]]) -> Coverage:
-    return measure(KEYFORGE, pool)
+    """Measured once for as long as no letter of the code, the grammar and the list changes."""
+
+    def make(folder: Path) -> None:
+        (folder / "coverage.pickle").write_bytes(pickle.dumps(measure(KEYFORGE, pool)))
+
+    made = kept("coverage", f"{stamp_of([POOL])}-{stamp_of_package()}", make)
+    found: Coverage = pickle.loads((made / "coverage.pickle").read_bytes())
+    return found
 
 
 @pytest.mark.slow

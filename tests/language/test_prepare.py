@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kfjudge.keyforge.words.dialect import KEYFORGE
-from kfjudge.keyforge.words.preparing import prepare
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.preparing import prepare
 from kfjudge.language.reading import Language
 from kfjudge.language.rewrite import Rewriter, undo
 from kfjudge.language.word_files import base_lexicon

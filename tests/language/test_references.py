@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from kfjudge.keyforge.words.nodes.base import CardType
-from kfjudge.keyforge.words.nodes.cards import NeighborOf, Ref, RefKind, Select
-from kfjudge.keyforge.words.nodes.conditions import Compare, Did
-from kfjudge.keyforge.words.nodes.effects import Choose, ChooseOne, DealDamage
-from kfjudge.keyforge.words.nodes.events import EventPattern, When
-from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.keyforge.words.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
-from kfjudge.keyforge.words.nodes.text import ConstantAbility
+from kfjudge.games.keyforge.words.nodes.base import CardType
+from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, Ref, RefKind, Select
+from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did
+from kfjudge.games.keyforge.words.nodes.effects import Choose, ChooseOne, DealDamage
+from kfjudge.games.keyforge.words.nodes.events import EventPattern, When
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.games.keyforge.words.nodes.statics import GainsKeywords, GainsTrait, GetsStats, Loses
+from kfjudge.games.keyforge.words.nodes.text import ConstantAbility
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Language
 

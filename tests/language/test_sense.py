@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kfjudge.keyforge.words.nodes.amounts import (
+from kfjudge.games.keyforge.words.nodes.amounts import (
     All,
     AnyNumber,
     AtMost,
@@ -19,35 +19,42 @@ from kfjudge.keyforge.words.nodes.amounts import (
     Number,
     PoolOf,
 )
-from kfjudge.keyforge.words.nodes.base import Attribute, CardType, Direction, Status, Zone
-from kfjudge.keyforge.words.nodes.cards import (
+from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, Direction, Status, Zone
+from kfjudge.games.keyforge.words.nodes.cards import (
     InLine,
     InState,
+    InZone,
+    InZones,
     Quantity,
     QuantityKind,
     Ref,
     RefKind,
     Select,
     TopOf,
+    WholeZone,
     With,
 )
-from kfjudge.keyforge.words.nodes.conditions import Exists
-from kfjudge.keyforge.words.nodes.effects import (
+from kfjudge.games.keyforge.words.nodes.conditions import Exists
+from kfjudge.games.keyforge.words.nodes.effects import (
     ChoiceOf,
     ChooseThing,
     Destroy,
     Draw,
+    Exhaust,
     ForEach,
     ForgeKey,
     GainAember,
     Heal,
     LoseAember,
     Place,
+    Ready,
     Spot,
+    Stun,
+    Ward,
 )
-from kfjudge.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.keyforge.words.scope import in_scope
-from kfjudge.keyforge.words.sense import makes_sense
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.games.keyforge.words.scope import in_scope
+from kfjudge.games.keyforge.words.sense import makes_sense
 from kfjudge.language.node import Node
 
 ONE = Number(value=1)
@@ -110,3 +117,34 @@ def test_a_node_makes_sense_or_it_does_not(sense: bool, kind: type[Node], values
 )
 def test_what_is_described_is_spoken_of_within_the_description_alone(there: bool, tree: Node) -> None:
     assert in_scope(tree) is there
+
+
+@pytest.mark.parametrize("what", [Destroy, Exhaust, Ready, Stun, Ward])
+@pytest.mark.parametrize(
+    "those",
+    [
+        WholeZone(zone=Zone.DISCARD),
+        TopOf(zone=Zone.DECK),
+        cards(PICKED, InZone(zone=Zone.HAND)),
+        cards(PICKED, InZones(zones=(Zone.HAND, Zone.ARCHIVES))),
+        Select(quantity=PICKED, type=CardType.ACTION),
+    ],
+    ids=["a heap", "a top card", "in hand", "in several places", "an action"],
+)
+def test_what_is_not_in_play_is_not_destroyed_exhausted_or_stunned(what: type[Node], those: Node) -> None:
+    assert not makes_sense(what, {"cards": those})
+
+
+@pytest.mark.parametrize(
+    ("sense", "what", "kind"),
+    [
+        (True, Stun, CardType.CREATURE),
+        (False, Stun, CardType.ARTIFACT),
+        (False, Ward, CardType.UPGRADE),
+        (True, Exhaust, CardType.ARTIFACT),
+        (False, Ready, CardType.UPGRADE),
+        (True, Destroy, CardType.UPGRADE),
+    ],
+)
+def test_what_can_be_done_to_a_card_depends_on_its_kind(sense: bool, what: type[Node], kind: CardType) -> None:
+    assert makes_sense(what, {"cards": Select(quantity=PICKED, type=kind)}) is sense

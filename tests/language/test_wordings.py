@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from kfjudge.keyforge.words.normal import normal
+from kfjudge.games.keyforge.words.normal import normal
 from kfjudge.language.reading import Language
+from tests.conftest import Imported
 
 TYPED = [
     (
@@ -231,15 +232,16 @@ def test_normal_form_is_stable(reader: Language) -> None:
 
 @pytest.mark.slow
 @pytest.mark.shared
-def test_wordings_of_one_card_mean_the_same(pool: list[dict[str, Any]], pool_reader: Language) -> None:
+def test_wordings_of_one_card_mean_the_same(pool: list[dict[str, Any]], card_list: Imported) -> None:
     """Where they do not, `docs/coverage.md` lists the card: its wording was changed in substance."""
     equal = several = 0
-    for card in pool:
-        texts = [printing["text"] for printing in card["printings"] if printing.get("text")]
-        trees = [pool_reader.read(text, name=card["name"]).ast for text in texts] if len(texts) > 1 else []
-        forms = [normal(tree) for tree in trees if tree is not None]
-        if len(forms) > 1 and len(forms) == len(texts):
-            several += 1
-            equal += all(form == forms[0] for form in forms)
+    with card_list.trees() as tree_of:
+        for card in pool:
+            texts = [printing["text"] for printing in card["printings"] if printing.get("text")]
+            trees = [tree_of(text, card["name"]) for text in texts] if len(texts) > 1 else []
+            forms = [normal(tree) for tree in trees if tree is not None]
+            if len(forms) > 1 and len(forms) == len(texts):
+                several += 1
+                equal += all(form == forms[0] for form in forms)
     assert several >= 690
     assert equal / several >= 0.9

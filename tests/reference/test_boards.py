@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 import yaml
 
-from kfjudge.scenario.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Court, Wanted, open_court
+from tests.yamlfiles import load_yaml
 
-BOARDS: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "boards.yaml").read_text(encoding="utf-8"))
+BOARDS: list[dict[str, Any]] = load_yaml(Path(__file__).parent / "boards.yaml")
 POWER = {"Two": 2, "Four": 4, "Six": 6, "Eight": 8}
 
 

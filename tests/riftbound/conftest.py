@@ -10,15 +10,20 @@ from typing import Any
 import pytest
 
 from kfjudge.cli import run
+from tests.conftest import at_home_in, lend
 from tests.importers.conftest import seed
+from tests.kept import kept, stamp_of, stamp_of_package
 
 Rule = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
-def places(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def places(tmp_path_factory: pytest.TempPathFactory, used_cache: Path) -> Path:
     """A folder for the data and cache of all tests of a module."""
-    return tmp_path_factory.mktemp("riftbound")
+    places = tmp_path_factory.mktemp("riftbound")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        lend(used_cache, places / "bare", monkeypatch)
+    return places
 
 
 @pytest.fixture
@@ -28,13 +33,16 @@ def rule(places: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 
 
 @pytest.fixture
-def official(places: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Rule:
-    """The same with the core rules imported."""
-    home = places / "official"
-    call = _rule(home, monkeypatch, capsys)
-    if not (home / "data").is_dir():
-        assert run(["import", str(seed("002"))]) == 0
-    return call
+def official(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Rule:
+    """The same with the core rules imported, which is done once."""
+    rules = seed("002")
+
+    def take_in(home: Path) -> None:
+        with at_home_in(home):
+            assert run(["import", str(rules)]) == 0
+            assert run(["rule", "ward"]) == 0
+
+    return _rule(kept("core-rules", f"{stamp_of([rules])}-{stamp_of_package()}", take_in), monkeypatch, capsys)
 
 
 def _rule(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Rule:

@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import Any, cast
 
 from kfjudge.engine.explore import Limits
-from kfjudge.riftbound.scenario.judge import Riftbound
-from kfjudge.scenario.load import load_scenarios
-from kfjudge.scenario.ruling import Ruling
+from kfjudge.games.riftbound.situation.judge import Riftbound
+from kfjudge.situation.load import load_scenarios
+from kfjudge.situation.ruling import Ruling
 
 
-def rulings(path: Path, versions: Sequence[str] = (), data: str | None = None) -> list[Ruling]:
+def rulings(
+    path: Path, versions: Sequence[str] = (), data: str | None = None, limits: Limits | None = None
+) -> list[Ruling]:
     """The rulings on the scenarios of a file, or of what it would hold."""
+    within = Limits() if limits is None else limits
     judge = Riftbound()
     encoded = None if data is None else data.encode("utf-8")
     scenarios = load_scenarios(path, lambda _game: cast(Any, judge), encoded)
-    return [ruling for scenario in scenarios for ruling in judge.rulings(scenario, versions, Limits())]
+    return [ruling for scenario in scenarios for ruling in judge.rulings(scenario, versions, within)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from kfjudge.engine.decision import Decision
-from kfjudge.riftbound.board.board import Board
-from kfjudge.riftbound.board.facts import Facts, with_text
-from kfjudge.riftbound.board.objects import BASE, Obj, Spot
-from kfjudge.riftbound.play.actions import Action
-from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.turn import run
-from kfjudge.riftbound.words.base import Domain, Kind
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.facts import Facts, with_text
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.turn import run
+from kfjudge.games.riftbound.words.base import Domain, Kind
 
 
 def card(

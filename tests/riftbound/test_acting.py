@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.riftbound.acting import acts
-from kfjudge.riftbound.board.facts import Facts, with_text
-from kfjudge.riftbound.words.base import Kind
+from kfjudge.games.riftbound.board.facts import Facts, with_text
+from kfjudge.games.riftbound.words.base import Kind
 
 
 @pytest.mark.slow

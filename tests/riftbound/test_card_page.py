@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import run
-from kfjudge.riftbound.scenario.library import library
+from kfjudge.games.riftbound.situation.library import library
+from tests.conftest import lend
 
 
 @pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, used_cache: Path) -> None:
+    lend(used_cache, tmp_path, monkeypatch)
     library.cache_clear()
 
 
@@ -51,6 +51,39 @@ def test_a_text_that_is_not_understood_says_where(tmp_path: Path, capsys: pytest
     library.cache_clear()
 
 
+def test_imported_cards_are_listed_and_taken_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    card = {"name": "Own Raider", "type": "Unit", "domains": ["Fury"], "energy": 2, "might": 3, "text": "[Tank]"}
+    (tmp_path / "own.json").write_text(json.dumps({"cards": [card]}), encoding="utf-8")
+    assert run(["import", str(tmp_path / "own.json")]) == 0
+    capsys.readouterr()
+    assert run(["doctor"]) == 0
+    assert "id riftbound-cards, kind cards, cards 1" in capsys.readouterr().out
+    assert run(["import", "--remove", "riftbound-cards"]) == 0
+    capsys.readouterr()
+    assert run(["doctor"]) == 0
+    assert "riftbound-cards" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "might", "said"),
+    [("Doran's Shield", 1, "Its unit has: [Tank]"), ("Odd Axe", None, "it is not said what Might bonus it gives")],
+)
+def test_equipment_has_bonus_and_effect_of_our_facts_or_is_not_complete(
+    name: str, might: int | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cards.json"
+    card = {"name": name, "type": "Gear", "domains": ["Calm"], "tags": ["Equipment"], "text": "[Equip] {1}"}
+    path.write_text(json.dumps([card]), encoding="utf-8")
+    assert run(["import", str(path)]) == 0
+    capsys.readouterr()
+    assert run(["card", name, "--game", "riftbound", "--plain"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert said in told
+    assert ("All of it can be played." in told) is (might is not None)
+    assert library().find(name)[0].might == might
+    library.cache_clear()
+
+
 def test_an_unknown_card_says_how_many_are_known(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["card", "Qwertyuiop", "--game", "riftbound"]) == 2
+    assert run(["card", "Qwertyuiop", "--game", "riftbound"]) == 1
     assert f"{len(library().names())} cards are known" in capsys.readouterr().err

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
-from kfjudge.riftbound.board.facts import Facts, rune
-from kfjudge.riftbound.board.objects import BASE, Obj, Spot
-from kfjudge.riftbound.meaning.records import unplayed
-from kfjudge.riftbound.words.base import Domain, KeywordName
-from kfjudge.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.board.facts import Facts, rune
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.words.base import Domain, KeywordName
+from kfjudge.games.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
 
@@ -121,8 +121,9 @@ def test_an_equipped_unit_has_what_its_gear_says() -> None:
     table = Table()
     unit = held(table)
     other = table.put(card("Other", might=2))
-    axe = card("Axe", "gear", text='Equipped unit has [Tank] and "When I move, draw 1."', tags=frozenset({"Equipment"}))
-    gear = table.put(dataclasses.replace(axe, might=1), spot=Spot.FIELD, at=0)
+    axe = card("Axe", "gear", tags=frozenset({"Equipment"}))
+    effect = card("Axe", text="[Tank]\nWhen I move, draw 1.").abilities
+    gear = table.put(dataclasses.replace(axe, might=1, effect=effect), spot=Spot.FIELD, at=0)
     gear.attached_to = unit.id
     table.start()
     assert table.game.view.has(unit, KeywordName.TANK)
@@ -339,4 +340,39 @@ def test_what_is_done_instead_to_something_else_is_declined_in_play() -> None:
 
 
 def test_a_card_recycled_from_a_zone_is_not_heard_of_there() -> None:
-    assert not read_text("When you recycle a card from your trash, draw 1.").understood
+    assert unplayed(read_text("When you recycle a card from your trash, draw 1.").ast) is not None
+
+
+def test_half_the_lowest_and_those_beyond_the_first_are_counted() -> None:
+    table = Table()
+    table.board.fields[0].controller = 0
+    chief = table.put(
+        card("Chief", might=1, text="I have +1 {M} for each other friendly unit here beyond the first."),
+        spot=Spot.FIELD,
+        at=0,
+    )
+    for index, might in enumerate((7, 3, 4)):
+        table.put(card(f"Unit {index}", might=might), spot=Spot.FIELD, at=0)
+    big = table.put(card("Big", might=5), 1)
+    half = hand(table, "Give an enemy unit -1 {M} this turn. Draw cards equal to half its Might, rounded up.")
+    low = hand(table, "Draw cards equal to the lowest Might among other friendly units.")
+    assert table.game.view.might(chief) == 3
+    table.start()
+    play(table, half)
+    assert table.game.view.might(big) == 4
+    assert len(table.game.hand(0)) == 3  # the other spell and two more
+    play(table, low)
+    assert len(table.game.hand(0)) == 2 + 3
+
+
+def test_a_battlefield_where_there_are_so_many() -> None:
+    table = Table()
+    held(table, 0)
+    held(table, 1)
+    held(table, 1)
+    rally = hand(table, "Choose a battlefield where you have two or more units. Ready all friendly units there.")
+    for unit in table.board.units():
+        unit.exhausted = True
+    table.start()
+    play(table, rally)
+    assert [unit.exhausted for unit in table.board.units()] == [True, False, False]

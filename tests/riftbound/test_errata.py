@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.riftbound.scenario.errata import text_of, whole
-from kfjudge.riftbound.scenario.library import Library
+from kfjudge.games.riftbound.cards.errata import text_of, whole
+from kfjudge.games.riftbound.situation.library import Library
 
 HOLDING = {
     "name": "Glass of Mercy",

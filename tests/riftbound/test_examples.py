@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
-from kfjudge.riftbound.play.choices import choice_points
-from kfjudge.riftbound.words.cards import Number, Select
-from kfjudge.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.play.choices import choice_points
+from kfjudge.games.riftbound.words.cards import Number, Select
+from kfjudge.games.riftbound.words.dialect import read_text
+from tests.yamlfiles import load_yaml
 
-WORDINGS = yaml.safe_load((Path(__file__).parent / "wordings.yaml").read_text(encoding="utf-8"))
+WORDINGS = load_yaml(Path(__file__).parent / "wordings.yaml")
 
 
 @pytest.mark.parametrize("case", WORDINGS, ids=lambda case: f"{case['source']} {case['text']}")

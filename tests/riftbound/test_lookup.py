@@ -10,21 +10,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from kfjudge.cli import run
+from kfjudge.lookup.importers import take
+from kfjudge.lookup.importers.files import open_source
+from kfjudge.lookup.load import load
+from kfjudge.lookup.numbers import number_of, upwards
 from kfjudge.paths import packaged, rules_data
-from kfjudge.rules.importers import take
-from kfjudge.rules.importers.files import open_source
-from kfjudge.rules.load import load
-from kfjudge.rules.numbers import number_of, upwards
 from tests.importers.conftest import riftbound_rules, seed
 from tests.riftbound.conftest import Rule
+from tests.yamlfiles import load_yaml
 
 HERE = Path(__file__).parent
 VERSION = "2025-06-02"
-NUMBERS: list[dict[str, Any]] = yaml.safe_load((HERE / "numbers.yaml").read_text(encoding="utf-8"))["rules"]
-KEYWORDS: list[dict[str, Any]] = yaml.safe_load((HERE / "keywords.yaml").read_text(encoding="utf-8"))["keywords"]
+NUMBERS: list[dict[str, Any]] = load_yaml(HERE / "numbers.yaml")["rules"]
+KEYWORDS: list[dict[str, Any]] = load_yaml(HERE / "keywords.yaml")["keywords"]
 DISPUTED = {
     "rb-disputed-activation": ["581", "718", "725", "718.1.b"],
     "rb-disputed-first-draw": ["648.7", "646.7"],

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.riftbound.board.objects import Spot
-from kfjudge.riftbound.meaning.records import unplayed
-from kfjudge.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
 HERE = Path(__file__).parent

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.facts import Facts
-from kfjudge.riftbound.board.objects import BASE, Obj, Spot
-from kfjudge.riftbound.meaning.records import unplayed
-from kfjudge.riftbound.play.actions import END
-from kfjudge.riftbound.words.dialect import read_text
+import pytest
+
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.play.actions import END
+from kfjudge.games.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
 
@@ -243,7 +245,7 @@ def test_damage_that_i_deal_is_mine() -> None:
 
 
 def test_units_discarded_are_not_counted_as_cards() -> None:
-    assert not read_text("Discard 2. Draw 1 for each unit discarded this way.").understood
+    assert unplayed(read_text("Discard 2. Draw 1 for each unit discarded this way.").ast) is not None
     reading = read_text("The first spell you play from your trash each turn costs {2} less.")
     assert unplayed(reading.ast) is not None
 
@@ -391,3 +393,43 @@ def test_a_unit_is_killed_by_what_its_might_is_when_it_is_asked() -> None:
     play(table, words[1])
     assert small.spot is Spot.TRASH
     assert (big.spot, big.damage) == (Spot.BASE, 2)
+
+
+@pytest.mark.parametrize(("whose", "seat"), [("your", 0), ("their", 1)])
+def test_a_deck_is_that_of_whom_the_text_names(whose: str, seat: int) -> None:
+    table = Table()
+    table.pool(0, 5)
+    tops = [table.put(card("Servant", might=1), number, Spot.DECK) for number in (0, 1)]
+    for obj in tops:
+        pile = table.board.seats[obj.owner].piles[Spot.DECK]
+        pile.remove(obj.id)
+        pile.insert(0, obj.id)
+    word = table.put(spell(f"Choose an opponent. Reveal the top card of {whose} Main Deck. Banish it."), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    assert [obj.spot is Spot.BANISHED for obj in tops] == [seat == 0, seat == 1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Kill a battlefield.", "Counter a unit.", "Ready a spell.", "Stun a gear.", "Deal 2 to a rune."),
+        *("Friendly enemy units have [Tank].", "Kill a ready exhausted unit.", "Move a legend to a battlefield."),
+    ],
+)
+def test_what_cannot_be_done_to_such_objects_is_no_text(text: str) -> None:
+    assert not read_text(text).understood
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("An opponent reveals the top card of their Main Deck.", "An opponent reveals the top card of your Main Deck."),
+        ("Kill a unit you don't control.", "Kill an enemy unit."),
+        ("Look at the top card of your Rune Deck.", "Look at the top card of your Main Deck."),
+        ("I have +1 {M} for each unit you control other than me.", "I have +1 {M} for each unit you control."),
+    ],
+)
+def test_no_word_hides(text: str, other: str) -> None:
+    assert read_text(text).ast is not None
+    assert read_text(text).ast != read_text(other).ast

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.board import Board
-from kfjudge.riftbound.board.facts import Facts
-from kfjudge.riftbound.board.objects import Spot
-from kfjudge.riftbound.play import movement
-from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.words.base import Kind
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.play import movement
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.words.base import Kind
 from tests.riftbound.table import Table, card
 
 

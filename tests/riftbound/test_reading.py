@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import coverage, parse
+from kfjudge.games.riftbound.words.cards import Me, Place, PlaceKind, PlayerKind
+from kfjudge.games.riftbound.words.dialect import RIFTBOUND, read_text
+from kfjudge.games.riftbound.words.effects import Deal, Draw, May, Move, PayTo, Steps
+from kfjudge.games.riftbound.words.text import Instruction, Triggered
 from kfjudge.language.reading import Rung
 from kfjudge.language.serial import from_json, to_json
 from kfjudge.language.trees import walk
-from kfjudge.riftbound.words.cards import Me, Place, PlaceKind, PlayerKind
-from kfjudge.riftbound.words.dialect import RIFTBOUND, read_text
-from kfjudge.riftbound.words.effects import Deal, Draw, May, Move, PayTo, Steps
-from kfjudge.riftbound.words.text import Instruction, Triggered
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[1].parent / "shared" / "riftbound"
@@ -50,6 +50,19 @@ def test_a_clause_that_nobody_knows_is_declined_with_its_place(text: str, words:
     assert words in text[max(0, reading.decline.start - 12) :]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Discard 2. Draw 1 for each card recycled this way.",
+        "Kill all units. Draw 1 for each gear killed this way.",
+        "Each player discards your hand.",
+        "Discard their hand.",
+    ],
+)
+def test_what_was_not_done_is_not_counted_and_nobody_discards_another_hand(text: str) -> None:
+    assert not read_text(text).understood
+
+
 def test_what_speaks_of_nothing_is_declined() -> None:
     reading = read_text("Ready it.")
     assert not reading.understood
@@ -57,9 +70,86 @@ def test_what_speaks_of_nothing_is_declined() -> None:
     assert "it" in reading.decline.reason
 
 
-def test_only_reminders_on_the_closed_list_are_set_aside() -> None:
-    assert read_text("Draw 1. (You may recycle it.)").understood
-    assert not read_text("Draw 1. (Then lose the game.)").understood
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Vision] (You may recycle it.)",
+        "[Assault 2] (+2 {M} while I'm attacking.)",
+        "Give a unit [Deflect 2] this turn. (Opponents must pay {A}{A} to choose it with spells.)",
+        "[Level 4][>] I have [Ganking]. (While you have 4+ XP, I can move from battlefield to battlefield.)",
+        "[Flow] {1}{fury} (You may play this from your trash for {1}{fury}. Then banish it.)",
+        "Buff me. (I get a +1 {M} buff if I don't have one.)",
+    ],
+)
+def test_a_parenthesis_that_restates_a_keyword_of_the_text_is_set_aside(text: str) -> None:
+    assert read_text(text).understood
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 1. (Then lose the game.)",
+        "Draw 1. (Draw 2.)",
+        "Draw 1. (I must be assigned combat damage first.)",
+        "[Tank] (I must be assigned combat damage last.)",
+        "[Assault] (+2 {M} while I'm an attacker.)",
+        "[Shield] (+1 {M} while I'm an attacker.)",
+        "[Deflect 2] (Opponents must pay {A} to choose me with a spell or ability.)",
+        "[Burn 2]. (Put the top 3 cards of your Main Deck into your trash.)",
+    ],
+)
+def test_a_parenthesis_that_says_something_else_is_no_reminder(text: str) -> None:
+    assert not read_text(text).understood
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("[Zeal 2] (When I attack, draw 2.)", "When I attack, draw 2."),
+        ("[Tank], [Zeal] (When I conquer, ready me.)", "[Tank]\nWhen I conquer, ready me."),
+        ("[Roost][>] I have +2 {M}. (While you have 6+ XP, get the effect.)", "While you have 6+ XP, I have +2 {M}."),
+        (
+            "[Roost][>] When I attack, draw 1. (While I'm buffed, get the effect.)",
+            "While I'm buffed, when I attack, draw 1.",
+        ),
+        ("[Roost][>] I have +2 {M}. (Get the effect if I'm buffed.)", "While I'm buffed, I have +2 {M}."),
+        (
+            "[Zeal], [Tank] (When I attack, draw 1. I must be assigned combat damage first.)",
+            "[Tank]\nWhen I attack, draw 1.",
+        ),
+        ("[Zeal] {2} (Pay the cost: Draw 1.)", "{2}: Draw 1."),
+        ("[Zeal] {2} ({2}: Draw 1.)", "{2}: Draw 1."),
+        ("Give a unit [Zeal] this turn. (When it attacks, draw 1.)", 'Give a unit "When I attack, draw 1." this turn.'),
+        (
+            "Friendly units here have [Zeal].\n[Zeal] (When I attack, draw 1.)",
+            'Friendly units here have "When I attack, draw 1."\nWhen I attack, draw 1.',
+        ),
+        ("[Scorch 2] an enemy unit. (To scorch 2 a unit, deal 2 to it.)", "Deal 2 to an enemy unit."),
+        (
+            "When I attack, [Scorch] a unit here. (Deal 1 to it and stun it.)",
+            "When I attack, choose a unit here. Deal 1 to it and stun it.",
+        ),
+        ("When I hold, you may [Study]. (Draw 1, then discard 1.)", "When I hold, you may draw 1, then discard 1."),
+    ],
+)
+def test_a_keyword_that_no_rule_here_knows_is_read_from_its_reminder(text: str, same: str) -> None:
+    assert read_text(text).ast is not None
+    assert read_text(text).ast == read_text(same).ast
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Zeal] (Juggle six units.)",
+        "Give a unit [Zeal] this turn.",
+        "Give a unit [Zeal 2] this turn.\n[Zeal 1] (When I attack, draw 1.)",
+        "Give a unit [Zeal] this turn. (When it attacks, stun a unit. It can't move this turn.)",
+        "When I attack, if I have [Zeal], draw 1.",
+        "You may [Scorch] a unit. (Deal 1 to it. Stun it.)",
+    ],
+)
+def test_a_new_keyword_whose_meaning_is_not_said_is_declined(text: str) -> None:
+    assert not read_text(text).understood
 
 
 def test_wordings_of_one_meaning_make_one_tree() -> None:
@@ -201,7 +291,7 @@ def test_places_are_those_of_the_printed_text() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the card lists are not here")
-@pytest.mark.parametrize(("file", "share"), [("riftbound_cards.json", 0.97), ("riftbound_cards_2026-08.json", 0.88)])
+@pytest.mark.parametrize(("file", "share"), [("riftbound_cards.json", 0.97), ("riftbound_cards_2026-08.json", 0.95)])
 def test_so_much_of_the_card_lists_is_understood(file: str, share: float) -> None:
     cards = json.loads((SHARED / file).read_text(encoding="utf-8"))["cards"]
     found = Counter(read_text(card.get("errata") or card["text"]).understood for card in cards if card["text"])

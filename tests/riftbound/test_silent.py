@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kfjudge.riftbound.board.objects import Spot
-from kfjudge.riftbound.words.base import Domain
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.words.base import Domain
 from tests.riftbound.table import Table, card
 
 
@@ -22,7 +22,7 @@ def test_energy_for_spells_only_pays_for_no_unit() -> None:
 
 def test_a_token_adds_what_a_statement_adds_to_it() -> None:
     table = Table()
-    from kfjudge.riftbound.board.facts import token
+    from kfjudge.games.riftbound.board.facts import token
 
     table.put(card("Baron", might=1, text="Your Gold [Add] an additional {1}."))
     gold = table.put(token("Gold", gear=True))
@@ -46,7 +46,7 @@ def test_an_ability_limited_with_all_others_waits_for_its_condition() -> None:
 
 def test_units_have_an_ability_that_a_battlefield_gives() -> None:
     table = Table()
-    from kfjudge.riftbound.board.facts import with_text
+    from kfjudge.games.riftbound.board.facts import with_text
 
     field = table.board.objects[table.board.fields[0].obj]
     table.board.becomes(field, with_text(field.facts, 'Units here have "{E}: Gain 1 XP."'))

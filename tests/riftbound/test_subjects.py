@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.riftbound.board.objects import Spot
-from kfjudge.riftbound.meaning.records import NotPlayed, unplayed
-from kfjudge.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.meaning.records import NotPlayed, unplayed
+from kfjudge.games.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
 

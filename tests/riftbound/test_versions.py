@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
-import yaml
 
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.play import scoring
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.versions import assumed, dates, newest, switches
+from kfjudge.lookup.renumbering import renumbering
 from kfjudge.paths import packaged, rules_data
-from kfjudge.riftbound.board.objects import Spot
-from kfjudge.riftbound.play import scoring
-from kfjudge.riftbound.play.game import Game
-from kfjudge.riftbound.play.versions import assumed, dates, newest, switches
-from kfjudge.rules.renumbering import renumbering
-from kfjudge.scenario.ruling import parts_cited
+from kfjudge.situation.ruling import parts_cited
 from tests.riftbound import judged
 from tests.riftbound.table import Table, card
+from tests.yamlfiles import load_yaml
 
 
 def table(rules: str) -> Table:
@@ -33,9 +33,9 @@ def test_the_eighteen_points_are_played_or_assumed() -> None:
 
 def test_every_point_has_an_entry_that_says_since_when() -> None:
     folder = rules_data("riftbound")
-    data = yaml.safe_load((folder / "entries" / "changes.yaml").read_text(encoding="utf-8"))["entries"]
+    data = load_yaml(folder / "entries" / "changes.yaml")["entries"]
     since = {item["id"]: dates()[item["since"]] for item in data}
-    points = yaml.safe_load((folder / "play.yaml").read_text(encoding="utf-8"))["switches"]
+    points = load_yaml(folder / "play.yaml")["switches"]
     assert {item["entry"]: item["since"] for item in points} == since
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli.table import opened
-from kfjudge.rules.library import open_library
+from kfjudge.lookup.index import open_library
 from kfjudge.table.app import TableApp, looked_up
 
 pytestmark = pytest.mark.slow

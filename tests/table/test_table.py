@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from kfjudge.cli import run
 from kfjudge.cli.table import opened
-from kfjudge.rules.library import open_library
+from kfjudge.lookup.index import open_library
 from kfjudge.table.app import TableApp, looked_up
 from kfjudge.table.drawing import drawn
 from kfjudge.table.session import Session
+from tests.yamlfiles import load_yaml
 
 LINE = "opp: Headhunter, Troll d2 w, Bumpsy, Overlord Greking; me: Dust Imp, Dust Imp x, house dis, hand: Three Fates"
 SIZE = (80, 24)
@@ -48,6 +48,35 @@ def test_a_question_is_asked_and_its_answers_are_the_legal_ones(session: Session
     assert any("Bumpsy is marked for destruction" in session.told(step) for step in session.steps)
 
 
+def test_the_board_of_an_event_is_that_right_after_it(session: Session) -> None:
+    first = session.board()
+    take(session, "play: Three Fates")
+    take(session, "Bumpsy")
+    take(session, "end turn")
+    boards = [session.board(event) for event in range(len(session.steps))]
+    told = [session.told(step) for step in session.steps]
+    gone = next(at for at, text in enumerate(told) if text.startswith("Bumpsy goes"))
+    assert "Bumpsy" in str(boards[gone - 1].sides[1].battleline)
+    assert "Bumpsy" not in str(boards[gone].sides[1].battleline)
+    assert boards[-1] == session.board() and boards[0] != boards[-1] and first != boards[-1]
+
+
+def test_what_was_taken_back_is_done_again(session: Session) -> None:
+    assert not session.redo()
+    take(session, "play: Three Fates")
+    take(session, "Bumpsy")
+    take(session, "end turn")
+    after, steps = session.board(), len(session.steps)
+    while session.undo():
+        pass
+    while session.redo():
+        pass
+    assert session.board() == after and len(session.steps) == steps
+    session.undo()
+    take(session, "end turn")
+    assert not session.redo(), "another action makes another future"
+
+
 def test_everything_can_be_taken_back(session: Session) -> None:
     before = session.board()
     take(session, "play: Three Fates")
@@ -66,7 +95,7 @@ def test_what_was_done_is_a_scenario_that_ends_the_same(session: Session, tmp_pa
     take(session, "reap: Dust Imp")
     file = tmp_path / "played.yaml"
     file.write_text(session.export(), encoding="utf-8")
-    found = yaml.safe_load(session.export())
+    found = load_yaml(session.export())
     assert found["do"] == [{"play": "Three Fates"}, {"reap": "Dust Imp"}]
     assert found["choose"] == ["Bumpsy"]
     assert run(["scenario", str(file), "--plain"]) == 0

@@ -23,10 +23,10 @@ from kfjudge.engine.path import Decider
 from kfjudge.engine.run import Run
 from kfjudge.errors import NotLegal
 from kfjudge.language.reading import read_text
-from kfjudge.rules.versions import RulesVersion, Versions
-from kfjudge.scenario.model import Act, AnswerWord, Check, Claim, Compare, GivenAnswer, Scenario
-from kfjudge.scenario.referee import Referee
-from kfjudge.scenario.source import Reader, place_of
+from kfjudge.lookup.versions import RulesVersion, Versions
+from kfjudge.situation.model import Act, AnswerWord, Check, Claim, Compare, GivenAnswer, Scenario
+from kfjudge.situation.referee import Referee
+from kfjudge.situation.source import Reader, place_of
 from tests.toygame.words import A_PLAYER, EACH_PLAYER, TOY, Coins, Effect, Player
 from tests.toygame.words import Sequence as Row
 

@@ -10,9 +10,9 @@ import pytest
 
 from kfjudge import games
 from kfjudge.language.reading import read_text
-from kfjudge.report.jsonl import line
-from kfjudge.scenario.ruling import Ruling
-from kfjudge.scenario.suite import Court, Wanted
+from kfjudge.show.jsonl import line
+from kfjudge.situation.ruling import Ruling
+from kfjudge.situation.suite import Court, Wanted
 from tests.toygame import GAME
 from tests.toygame.play import CARDS
 from tests.toygame.words import A_PLAYER, TOY, Coins, Number

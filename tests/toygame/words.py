@@ -8,8 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.language.bind import References
-from kfjudge.language.dialect import Dialect, Roles, Telling
+from kfjudge.language.dialect import Dialect, References, Roles, Telling
 from kfjudge.language.frames.found import Found
 from kfjudge.language.frames.sentences import body
 from kfjudge.language.namespace import Namespace

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from kfjudge.engine.explore import Limits
-from kfjudge.scenario.suite import Court, Wanted, open_court
-from kfjudge.scenario.typed import judge_line
+from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.typed import judge_line
+from tests.yamlfiles import load_yaml
 
-LINES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("typed.yaml").read_text(encoding="utf-8"))
+LINES: list[dict[str, Any]] = load_yaml(Path(__file__).with_name("typed.yaml"))
 WANTED = Wanted(limits=Limits(leaves=4000))
 
 

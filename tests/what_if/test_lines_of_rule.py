@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from kfjudge.engine.explore import Limits
-from kfjudge.rules.cards import CardFacts
-from kfjudge.rules.library import Library, open_library
-from kfjudge.rules.search import search
-from kfjudge.scenario.suite import Court, Wanted, open_court
-from kfjudge.scenario.typed import judge_line
+from kfjudge.lookup.cards import CardFacts
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import search
+from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.typed import judge_line
 
 WANTED = Wanted(limits=Limits(leaves=4))
 EVERY = 15

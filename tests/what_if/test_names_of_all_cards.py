@@ -9,16 +9,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import yaml
 
-from kfjudge.notation.games import read
-from kfjudge.notation.nodes import as_yaml
-from kfjudge.rules.library import Library, open_library
+from kfjudge.lookup.index import open_library
+from kfjudge.lookup.library import Library
+from kfjudge.situation.notation.games import read
+from kfjudge.situation.notation.nodes import as_yaml
 from tests.conftest import POOL, Imported
+from tests.sampling import in_soak
+from tests.yamlfiles import load_yaml
 
-pytestmark = [pytest.mark.slow, pytest.mark.shared, pytest.mark.xdist_group("card list")]
+pytestmark = [pytest.mark.slow, pytest.mark.shared]
 OTHER = "Mother"
-STEP = 3
+STEPS = in_soak(15, 2)
 """One name in so many is tried; which ones does not matter."""
 UNTYPED = frozenset(("[REDACTED]", "Hunter or Hunted?"))
 """Names with marks that mean something else in a line; they are typed without them."""
@@ -30,29 +32,31 @@ def library(card_list: Imported) -> Iterator[Library]:
         yield open_library()
 
 
-def names(*types: str) -> list[str]:
+def names(step: int, *types: str) -> list[str]:
     cards = json.loads(POOL.read_text(encoding="utf-8"))["cards"]
     found = {str(card["name"]) for card in cards if card["type"] in types} - UNTYPED - {OTHER}
-    return sorted(found)[::STEP]
+    return sorted(found)[::step]
 
 
 def said(line: str, library: Library) -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(as_yaml(read(line, library).node))
+    found: dict[str, Any] = load_yaml(as_yaml(read(line, library).node))
     return found
 
 
-def test_a_card_is_played(library: Library) -> None:
+@pytest.mark.parametrize("step", STEPS)
+def test_a_card_is_played(library: Library, step: int) -> None:
     wrong = {}
-    for name in names("action", "creature", "artifact", "upgrade"):
+    for name in names(step, "action", "creature", "artifact", "upgrade"):
         node = said(f"me: 1 aember, hand: {name} | opp: {OTHER}; play {name}", library)
         if node.keys() - {"title", "me", "opponent", "do"} or node["do"] != [{"play": name}]:
             wrong[name] = node
     assert not wrong
 
 
-def test_a_creature_fights_and_something_is_claimed_of_it(library: Library) -> None:
+@pytest.mark.parametrize("step", STEPS)
+def test_a_creature_fights_and_something_is_claimed_of_it(library: Library, step: int) -> None:
     wrong = {}
-    for name in names("creature"):
+    for name in names(step, "creature"):
         node = said(f"me: {name} | opp: {OTHER}; {name} fights {OTHER}; {name} dead?", library)
         then = {"cards": {name: {"destroyed": True}}}
         if node["do"] != [{"fight": {"with": name, "against": OTHER}}] or node["claims"][0]["then"] != then:

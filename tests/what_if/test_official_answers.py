@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from kfjudge.engine.explore import Limits
-from kfjudge.rules.library import open_library
-from kfjudge.scenario.suite import Court, Wanted, open_court
-from kfjudge.scenario.typed import judge_line
+from kfjudge.lookup.index import open_library
+from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.typed import judge_line
+from tests.yamlfiles import load_yaml
 
-LINES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("faq.yaml").read_text(encoding="utf-8"))
+LINES: list[dict[str, Any]] = load_yaml(Path(__file__).with_name("faq.yaml"))
 WANTED = Wanted(limits=Limits(leaves=4000))
 
 

@@ -11,17 +11,19 @@ Here a verb and a noun may stand in either number; which one stood there is kept
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator
+from typing import Any
 
+from kfjudge.language.dialect import Ending
 from kfjudge.language.frames.found import TooInvolved
 from kfjudge.language.frames.numbers import FIGURES
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.table import Frame, Table
-from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term
-from kfjudge.language.namespace import required
+from kfjudge.language.frames.terms import Change, Const, Hole, Make, Several, Splat, Term
+from kfjudge.language.namespace import defaults, required
 from kfjudge.language.node import Form, Node, replace
 from kfjudge.language.tokens import Token
+from kfjudge.language.trees import part_names
 from kfjudge.values import dataclass
 
 AROUND = " > "
@@ -31,23 +33,6 @@ BY_WORD = "="
 MISSING = object()
 LIMIT = 60_000
 """So many matches are tried: a text that needs more is too involved."""
-
-Ending = tuple[int, Any, Any]
-"""Where a phrase ends, what it means, and how it is worded, if it is a plain value."""
-
-
-class SingleWords(Protocol):
-    """What a game reads by rule and not from a frame file: numbers in icons, costs, keywords, names."""
-
-    @property
-    def categories(self) -> frozenset[str]:
-        """What it can be asked for."""
-
-    def read(self, category: str, tokens: Sequence[Token], at: int) -> Iterator[Ending]:
-        """What stands at a place, if it is of that category."""
-
-    def write(self, category: str, value: Any, wording: Any) -> list[str] | None:
-        """The words of a value, in the wording it was read with if that is given; None for what has none here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +75,7 @@ class Chart:
         for source in self.table.includes.get(category, ()):
             for one in self.parse(source.category, at):
                 found.setdefault((one.end, one.value), one)
-        tails = self.table.frames.get(category + ".tail", ())
+        tails = [frame for name in self.table.tails.get(category, ()) for frame in self.table.frames[name]]
         if tails:
             queue = list(found.values())
             while queue:
@@ -213,8 +198,11 @@ class Chart:
         if value is MISSING:
             return None
         if isinstance(value, Node):
+            form = _form(frame, wording)
+            if isinstance(frame.term, Change):
+                form = Form(f"{form}{AROUND}{binds[frame.term.name].value.form}")
             span = (self.tokens[start].start, self.tokens[end - 1].end) if end > start else (-1, -1)
-            return Phrase(end, replace(value, form=_form(frame, wording), span=span))
+            return Phrase(end, replace(value, form=form, span=span))
         return Phrase(end, value, [frame.id, list(wording)])
 
     def _value(self, term: Term, binds: dict[str, Phrase]) -> Any:
@@ -239,7 +227,27 @@ class Chart:
                 if not required(kind) <= values.keys() or not self._dialect.makes_sense(kind, values):
                     return MISSING
                 return kind(**values)
+            case Change(kinds, name, fields):
+                return self._changed(binds[name].value, kinds, fields, binds)
         return MISSING
+
+    def _changed(
+        self, inner: Any, kinds: tuple[type[Node], ...], fields: tuple[tuple[str, Term], ...], binds: dict[str, Phrase]
+    ) -> Any:
+        """A node with more said of it; MISSING if it says that already, or if it makes no sense of it."""
+        if not isinstance(inner, kinds):
+            return MISSING
+        initial = defaults(type(inner))
+        more: dict[str, Any] = {}
+        for field, term in fields:
+            value = self._value(term, binds)
+            if value is MISSING:
+                continue
+            if field not in initial or getattr(inner, field) != initial[field] or value == initial[field]:
+                return MISSING
+            more[field] = value
+        said = {name: getattr(inner, name) for name in part_names(type(inner))} | more
+        return replace(inner, **more) if self._dialect.makes_sense(type(inner), said) else MISSING
 
 
 def either(element: Verb | Agreeing, table: Table) -> tuple[str, str]:

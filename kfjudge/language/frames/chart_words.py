@@ -14,7 +14,7 @@ from kfjudge.language.frames.numbers import FIGURES, NUMBER_WORDS, written
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.render_elements import Unsayable
 from kfjudge.language.frames.table import Frame, Table
-from kfjudge.language.frames.terms import Const, Hole, Make, Several, Splat, Term
+from kfjudge.language.frames.terms import Change, Const, Hole, Make, Several, Splat, Term
 from kfjudge.language.frames.unify import unify
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Form, Node, replace
@@ -63,6 +63,8 @@ class ChartWriter:
         if around and isinstance(frame.term, Hole):
             bare = replace(value, form=Form(inner))
             return self._said(frame, {frame.term.name: bare}, json.loads(wording))
+        if around and isinstance(frame.term, Change):
+            return self._in_wording(frame, replace(value, form=Form(inner)), json.loads(wording))
         return self._in_wording(frame, value, json.loads(wording))
 
     def _in_wording(self, frame: Frame, value: Any, wording: list[Any]) -> list[str]:
@@ -109,7 +111,7 @@ class ChartWriter:
 
     # ── without a form ──
 
-    def _canonical(self, value: Any, category: str, several: bool = False) -> list[str]:
+    def _canonical(self, value: Any, category: str, several: bool = False, subject: Any = None) -> list[str]:
         for name in self.table.closure(category):
             single = self._by_word(value, name)
             if single is not None:
@@ -125,7 +127,7 @@ class ChartWriter:
                 if isinstance(frame.term, Const) and type(frame.term.value) is not type(value):
                     continue
                 for binds in reversed(list(unify(frame.term, value, {}, self.table.dialect.roles))):
-                    said = self._chosen(frame, binds, value, several)
+                    said = self._chosen(frame, binds, value, several, category, subject)
                     if said is not None and said[1]:
                         return said[0]
                     first = first or said
@@ -133,7 +135,9 @@ class ChartWriter:
                 return first[0]
         raise Unsayable(f"{type(value).__name__} in {category}")
 
-    def _chosen(self, frame: Frame, binds: dict[str, Any], value: Any, several: bool) -> tuple[list[str], bool] | None:
+    def _chosen(
+        self, frame: Frame, binds: dict[str, Any], value: Any, several: bool, category: str, subject: Any
+    ) -> tuple[list[str], bool] | None:
         """The words of a frame with the first options that say all there is to say, and whether they say no more."""
         silent = _silent(frame.term, value)
         needed = {name for name, bound in binds.items() if name not in silent and bound not in (None, ())}
@@ -141,13 +145,17 @@ class ChartWriter:
         told: set[str] = set()
         try:
             if _is_tail(frame):
-                words = self.words(binds["inner"], frame.category.removesuffix(".tail"))
+                words = self.words(binds["inner"], self._before(frame, category))
                 told = {"inner"}
-            more, said, _ = self._options(frame.elements, binds, needed - told, words or ["all"] * several)
+            more, said, _ = self._options(frame.elements, binds, needed - told, words or ["all"] * several, subject)
         except (Unsayable, RecursionError):
             return None
         told |= said
         return (words + more, told <= needed) if needed <= told else None
+
+    def _before(self, tail: Frame, category: str) -> str:
+        """The category of what a tail stands behind, among those that a category includes."""
+        return next(name for name in self.table.closure(category) if tail.category in self.table.tails.get(name, ()))
 
     def _options(
         self, elements: Elements, binds: dict[str, Any], needed: set[str], before: list[str], subject: Any = None
@@ -180,8 +188,9 @@ class ChartWriter:
                 subject = best[2]
             elif isinstance(element, Slot):
                 told.add(element.hole)
-                subject = binds.get(element.hole)
-                phrase = self._slot(element, subject, before + words)
+                value = binds.get(element.hole)
+                phrase = self._slot(element, value, before + words, subject)
+                subject = value
                 follows = elements[place + 1 : place + 2]
                 if phrase and follows and (not words or self._inflected(follows[0]) is not None):
                     phrase = [self.table.dialect.subjects.get(phrase[0], phrase[0]), *phrase[1:]]
@@ -206,13 +215,14 @@ class ChartWriter:
                     return forms.third, forms.base
         return None
 
-    def _slot(self, slot: Slot, value: Any, before: list[str]) -> list[str]:
+    def _slot(self, slot: Slot, value: Any, before: list[str], subject: Any) -> list[str]:
         if not slot.repeat:
             if value is None:
                 raise Unsayable(slot.hole)
             if isinstance(value, Node) and value.form:
                 return self.words(value, slot.category)
-            return self._canonical(value, slot.category, several=_several(before))
+            verb = None if isinstance(value, Node) else subject  # a verb that is a value agrees with who does it
+            return self._canonical(value, slot.category, several=_several(before), subject=verb)
         if not value and slot.repeat != "*":
             raise Unsayable(slot.hole)
         if slot.repeat not in ("*", "+") and len(value) < 2 and not slot.repeat.endswith("+"):
@@ -252,7 +262,7 @@ def _several(words: list[str]) -> bool:
     for word, following in zip(reversed(words), ["", *reversed(words)], strict=False):
         if following.startswith("{"):  # so much of what the icon means
             continue
-        if word.isdigit() or word in NUMBER_WORDS:
+        if word.isdecimal() or word in NUMBER_WORDS:
             return word not in ("1", "one")
         if word in _SINGULAR:
             return False

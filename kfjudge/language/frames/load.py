@@ -44,6 +44,7 @@ from kfjudge.language.frames.pattern import (
     needed_one_of,
     parse_pattern,
 )
+from kfjudge.language.frames.synonyms import declared, hidden
 from kfjudge.language.frames.table import (
     BUILT_IN,
     EITHER,
@@ -78,6 +79,7 @@ def read_tables(dialect: Dialect, folder: Path, lexicon: Lexicon) -> Table:
     table.frames = {category: tuple(found) for category, found in frames.items()}
     table.includes = {category: tuple(found) for category, found in includes.items()}
     _check(table)
+    _check_synonyms(table, folder.parent / "lexicon" / "synonyms.txt")
     fill_tails(table)
     if not dialect.by_frames:
         fill_index(table)
@@ -238,6 +240,15 @@ def _givers(elements: Elements) -> dict[str, str]:
 
 def _expected(category: str, dialect: Dialect) -> object:
     return dialect.names.get(category.split(".", maxsplit=1)[0])
+
+
+def _check_synonyms(table: Table, path: Path) -> None:
+    """Words without a field are declared synonyms, in a game that declares any. Raises `WrongSetup` for others."""
+    if not path.is_file():
+        return
+    for frame, ways in hidden(table, declared(path)):
+        said = " | ".join(way or "nothing" for way in ways)
+        raise WrongSetup(f"{frame.file}:{frame.line}: no field tells these apart, and {path.name} has no line: {said}")
 
 
 def _check(table: Table) -> None:

@@ -38,7 +38,7 @@ def terminal(matcher: Matcher, category: str, at: int) -> Results:
     value: Any = None
     word = token.word
     match category:
-        case "int" if token.number is not None and word.isdigit():
+        case "int" if token.number is not None and word.isdecimal():
             value = token.number
         case "int.word" if token.number is not None and word.isalpha():
             value = token.number
@@ -48,8 +48,8 @@ def terminal(matcher: Matcher, category: str, at: int) -> Results:
             value = -token.number
         case "CounterName" if token.tag in ("noun", "modifier") and COUNTER in matcher.keys[at]:
             value = word
-        case "ordinal" if word[0].isdigit():
-            value = int("".join(letter for letter in word if letter.isdigit()))
+        case "ordinal" if word[0].isdecimal():
+            value = int("".join(letter for letter in word if letter.isdecimal()))
         case "ordinal.word" if word in ORDINALS:
             value = ORDINALS.index(word) + 1
         case _ if category == token.kind and word != SELF:
@@ -66,11 +66,17 @@ def keys_of(token: Token) -> tuple[str, ...]:
     if token.number is not None:
         word = token.word
         keys.append(
-            "#plus" if word[0] == "+" else "#minus" if word[0] == "-" else "#int" if word.isdigit() else "#word-number"
+            "#plus"
+            if word[0] == "+"
+            else "#minus"
+            if word[0] == "-"
+            else "#int"
+            if word.isdecimal()
+            else "#word-number"
         )
     if token.kind and token.word != SELF:
         keys.append(key_of_names(token.kind))
-    if token.word[0].isdigit() and token.number is None:
+    if token.word[0].isdecimal() and token.number is None:
         keys.append("#ordinal")
     if token.word in ORDINALS:
         keys.append("#ordinal-word")

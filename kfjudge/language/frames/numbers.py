@@ -25,7 +25,7 @@ NUMBER_WORDS = (
 
 
 def _figure(word: str) -> int | None:
-    return int(word) if word.isdigit() else None
+    return int(word) if word.isdecimal() else None
 
 
 def _spelled(word: str) -> int | None:
@@ -33,11 +33,11 @@ def _spelled(word: str) -> int | None:
 
 
 def _more(word: str) -> int | None:
-    return int(word[1:]) if word[:1] == "+" and word[1:].isdigit() else None
+    return int(word[1:]) if word[:1] == "+" and word[1:].isdecimal() else None
 
 
 def _less(word: str) -> int | None:
-    return int(word[1:]) if word[:1] == "-" and word[1:].isdigit() else None
+    return int(word[1:]) if word[:1] == "-" and word[1:].isdecimal() else None
 
 
 FIGURES: Mapping[str, Callable[[str], int | None]] = {

@@ -1,7 +1,8 @@
 // Results while a query is typed. Everything from the server is set as text, never as markup.
 "use strict";
 const field = document.getElementById("q");
-const main = document.getElementById("main");
+const shown = document.getElementById("found");
+const line = document.getElementById("line");
 let waiting = 0;
 let asked = 0;
 
@@ -26,22 +27,41 @@ function entry(found) {
   return section;
 }
 
+function kept(query) {
+  const asked = new URLSearchParams({ q: query });
+  for (const name of ["game", "rules"]) {
+    const value = new URLSearchParams(location.search).get(name);
+    if (value) asked.set(name, value);
+  }
+  return asked;
+}
+
 async function look() {
   const query = field.value.trim();
-  if (query.length < 2) return;
   const number = ++asked;
-  const response = await fetch(`/api/rule?q=${encodeURIComponent(query)}`);
+  if (query.length < 2) {
+    shown.hidden = true;
+    shown.replaceChildren();
+    return;
+  }
+  const response = await fetch(`/api/rule?${kept(query)}`);
   if (!response.ok || number !== asked) return;
   const found = await response.json();
-  const results = element("div");
-  results.id = "results";
-  results.setAttribute("aria-live", "polite");
-  results.append(...found.results.map(entry));
-  if (!found.results.length) results.append(element("p", "No rule answers this."));
-  main.replaceChildren(element("h1", query), results);
+  const parts = found.results.map(entry);
+  shown.replaceChildren(...(parts.length ? parts : [element("p", "No rule answers this.")]));
+  shown.hidden = false;
 }
 
 field.addEventListener("input", () => {
   clearTimeout(waiting);
   waiting = setTimeout(look, 180);
 });
+
+if (line) {
+  line.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      line.form.requestSubmit();
+    }
+  });
+}

@@ -1,0 +1,237 @@
+"""How much of Riftbound's card texts has been seen to act: `python -m benchmarks.riftbound.witnesses [LIST]
+[--sample N] [--seed S] [--tries N] [--json] [--list]`.
+
+In: cards with texts. Out: for each part of each playable text (instruction, cost, condition, amount, property,
+statement, trigger, keyword, option, word) whether a position was found in which play goes another way without it. A
+condition has to be seen both to hold and not to. Cards that are set aside count, and are not named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from benchmarks.riftbound.acting import differ, line
+from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, gives_abilities
+from kfjudge.games.riftbound.cards.errata import text_of
+from kfjudge.games.riftbound.play.executable import in_play
+from kfjudge.games.riftbound.words.base import Comparison
+from kfjudge.games.riftbound.words.cards import Amount, Filter, Number, Quantity, QuantityKind
+from kfjudge.games.riftbound.words.effects import (
+    Cost,
+    Effect,
+    ForEach,
+    ForEachDoer,
+    ForEachOf,
+    ForEachPlayerWho,
+    If,
+    IfDone,
+    Keyword,
+    May,
+    Option,
+    Otherwise,
+    PayTo,
+    Reflexive,
+    Resources,
+    Steps,
+)
+from kfjudge.games.riftbound.words.events import And, Compare, Condition, Event
+from kfjudge.games.riftbound.words.statics import Static
+from kfjudge.games.riftbound.words.text import CardText, Paragraph
+from kfjudge.language.coverage import is_aside
+from kfjudge.language.node import Node, Text
+from kfjudge.language.trees import Path as Way
+from kfjudge.language.trees import part_names
+from kfjudge.language.without import Changes, Part, at, dropped, parts_by
+
+POOL = Path(__file__).parents[3] / "shared" / "riftbound" / "riftbound_cards_2026-08.json"
+TRIES = 60
+"""So many positions are tried before a part counts as not seen."""
+STEPS = 45
+WRAPPERS = (Steps, If, IfDone, May, Otherwise, ForEach, ForEachDoer, ForEachOf, ForEachPlayerWho, Reflexive, PayTo)
+"""Instructions that only say how others are done; what they add is seen in their parts."""
+ALWAYS = And(parts=())
+NEVER = Compare(left=Number(value=0), comparison=Comparison.AT_LEAST, right=Number(value=1))
+MUCH = 7
+"""What an amount is said to be instead that is not a plain number."""
+FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError)
+"""What a game that fails raises; such a text is counted and named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """What was seen of one part: in which position (its seed) it made a difference; None if in none."""
+
+    part: Part
+    seed: int | None
+
+
+def parts_of(text: CardText) -> Iterator[Part]:
+    """Every part of a text that can be taken out of it by itself."""
+    return parts_by(text, _changes)
+
+
+def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]:
+    """What a node is a part as, with what is tried in its place."""
+    holder = at(text, path[:-1])
+    listed = isinstance(holder, tuple)
+    gone: Changes = [(path[:-1], dropped(holder, path[-1]))] if listed else []
+    if isinstance(node, Effect):
+        if listed and isinstance(at(text, path[:-2]), Cost):
+            yield "cost", gone
+        elif not isinstance(node, (*WRAPPERS, Resources)):
+            yield "instruction", [(path, If(condition=NEVER, then=node))]
+        if isinstance(node, May | IfDone):
+            yield ("may" if isinstance(node, May) else "condition"), [(path, node.effect)]
+    elif isinstance(node, Condition):
+        yield "condition holds", [(path, NEVER)]
+        yield "condition fails", [(path, ALWAYS)]
+    elif isinstance(node, Amount):
+        yield "amount", [(path, Number(value=value)) for value in _others(node)]
+    elif isinstance(node, Quantity) and _leaves_a_choice(text, path, node):
+        yield "quantity", [(path, dataclasses.replace(node, kind=QuantityKind.EXACTLY))]
+    elif listed and len(holder) > 1 and isinstance(node, Event | Option | Static | Paragraph):
+        yield type(node).__name__.lower() if isinstance(node, Event | Option) else "statement", gone
+    elif listed and isinstance(node, Filter | Keyword | Static | Paragraph):
+        yield "property" if isinstance(node, Filter) else "statement", gone
+    for name in part_names(type(node)):
+        if getattr(node, name) is True:
+            yield f"word {name}", [((*path, name), False)]
+
+
+def _leaves_a_choice(text: Text, path: Way, node: Quantity) -> bool:
+    """Whether it matters how many are chosen: a statement is about all that it describes."""
+    done = any(isinstance(at(text, path[:length]), Effect) for length in range(len(path)))
+    return node.kind is not QuantityKind.EXACTLY and (done or node.kind is not QuantityKind.ALL)
+
+
+def _others(node: Amount) -> tuple[int, ...]:
+    """Other numbers than an amount."""
+    if not isinstance(node, Number):
+        return (MUCH, 0)
+    return (node.value + 1, *((node.value - 1,) if node.value else ()), node.value + MUCH)
+
+
+def saying(card: Facts, text: CardText) -> Facts:
+    """The card with another tree."""
+    return dataclasses.replace(card, text=text, abilities=abilities_of(text), gives_text=gives_abilities(text))
+
+
+def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness]:
+    """Looks for a witness of every part of a text. Raises `ValueError` for a card that cannot be played."""
+    if card.text is None or card.declined:
+        raise ValueError(f"the text of {card.name} cannot be played")
+    parts = list(parts_of(card.text))
+    others = [[saying(card, text) for text in part.without] for part in parts]
+    blank = dataclasses.replace(card, text=None, abilities=(), gives_text=False)
+    waiting = dict.fromkeys(range(len(parts)))
+    found: dict[int, int] = {}
+    for seed in range(tries):
+        if not waiting:
+            break
+        whole = list(line(card, seed, steps, card))
+        if not differ(whole, line(blank, seed, steps, card)):
+            continue
+        for place in list(waiting):
+            if any(differ(whole, line(other, seed, steps, card)) for other in others[place]):
+                found[place] = seed
+                del waiting[place]
+    return [Witness(part, found.get(place)) for place, part in enumerate(parts)]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was found over many texts."""
+
+    understood: int = 0
+    playable: int = 0
+    witnessed: int = 0
+    parts: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
+    missing: list[tuple[str, str, str]] = field(default_factory=list)
+    crashed: list[tuple[str, str]] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def add(self, name: str, found: Sequence[Witness]) -> None:
+        """Counts a text; `name` is that of its card, "" for one that is set aside."""
+        self.witnessed += all(one.seed is not None for one in found)
+        for one in found:
+            kind = one.part.kind.partition(" ")[0]
+            self.parts[kind] += 1
+            self.seen[kind] += one.seed is not None
+            if one.seed is None and name:
+                self.missing.append((name, one.part.name, "{}-{}".format(*one.part.span)))
+
+    def report(self) -> dict[str, Any]:
+        """The JSON object of the findings."""
+        return {item.name: getattr(self, item.name) for item in dataclasses.fields(self)}
+
+    def lines(self) -> Iterator[str]:
+        """The findings as a table."""
+        share = self.witnessed / (self.understood or 1)
+        yield (
+            f"{self.witnessed} of {self.understood} understood texts witnessed ({share:.1%}), {self.playable} playable,"
+            f" {self.seconds} s of computing"
+        )
+        for kind, total in [*self.parts.most_common(), ("all", self.parts.total())]:
+            seen = self.seen.total() if kind == "all" else self.seen[kind]
+            yield f"{kind:<14}{total:>7}{seen:>7}{seen / (total or 1):>8.1%}"
+        for name, reason in self.crashed:
+            yield f"crashed: {name}: {reason}"
+
+
+def measure(records: Iterable[Mapping[str, Any]], sample: int = 0, seed: int = 1, tries: int = TRIES) -> Tally:
+    """Looks for witnesses in the different texts of a card list, or in so many of them drawn at random."""
+    todo: dict[str, Mapping[str, Any]] = {}
+    for record in records:
+        if text_of(record):
+            todo.setdefault(text_of(record), record)
+    drawn = random.Random(seed).sample(list(todo), min(sample, len(todo))) if sample else list(todo)
+    tally = Tally()
+    begun = time.process_time()
+    for text in drawn:
+        record = todo[text]
+        facts = facts_of({**record, "text": text})
+        tally.understood += facts.text is not None
+        card = in_play(facts, text)
+        if card.text is None or card.declined:
+            continue
+        tally.playable += 1
+        name = "" if is_aside(record) else card.name
+        try:
+            tally.add(name, witness(card, tries))
+        except FAILURES as error:
+            tally.crashed.append((name or "a card set aside", f"{type(error).__name__}: {error}"))
+    tally.seconds = round(time.process_time() - begun, 1)
+    return tally
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measures and prints; 1 if a text crashed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.riftbound.witnesses", description=__doc__)
+    parser.add_argument("cards", nargs="?", type=Path, default=POOL)
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="so many texts, drawn at random")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tries", type=int, default=TRIES, help="positions tried at most for each text")
+    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument("--list", action="store_true", help="name every part that was not seen to act")
+    asked = parser.parse_args(argv)
+    found = json.loads(asked.cards.read_text(encoding="utf-8"))
+    tally = measure(found["cards"] if isinstance(found, dict) else found, asked.sample, asked.seed, asked.tries)
+    print(json.dumps(tally.report()) if asked.json else "\n".join(tally.lines()))
+    for name, part, place in tally.missing if asked.list else ():
+        print(f"not seen: {name}: {part} at {place}")
+    return int(bool(tally.crashed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,29 @@
+"""`kfjudge mcp`: lookups and rulings as tools for an assistant, over standard input and output."""
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from kfjudge.errors import WrongSetup
+
+if TYPE_CHECKING:
+    import typer
+
+
+def answer() -> int:
+    """Serve until the assistant ends the connection. Returns 0. Raises `WrongSetup` if the extra is missing."""
+    if find_spec("mcp") is None:
+        raise WrongSetup("'mcp' needs the package mcp: pip install mcp (or the extra mcp of kfjudge)")
+    from kfjudge.serve.assistant import make_server
+
+    make_server().run("stdio")
+    return 0
+
+
+def register(app: "typer.Typer") -> None:
+    """Add the command to the application."""
+    import typer
+
+    @app.command("mcp")
+    def mcp() -> None:
+        """The same as tools for an assistant (MCP over stdio). Read-only."""
+        raise typer.Exit(answer())

@@ -1,0 +1,192 @@
+"""The games that kfjudge knows, each registered by its name as one object.
+
+In: a game's name. Out: what there is of it. Nothing of a game is imported before it is asked for: `kfjudge rule` starts
+without any engine, and a scenario without the reader of card text. What is asked of a game above the registry (judge,
+referee, facts of cards) is typed by whoever asks for it. Raises `WrongName` for a game nobody registered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kfjudge.errors import WrongName
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import Dialect
+
+DEFAULT = "keyforge"
+"""The game that is meant where none is named."""
+
+
+class Game(NamedTuple):
+    """One game. `name` is also its folder under `rules_data/`; `title` is how people write it.
+
+    `dated`: its entries hold from one version of the rules to another; else each is of the version that it names.
+    `numbers`: the form of its rule numbers, if its rules have any, with a group `number`.
+    `documents`: the words by which a document is told to be about it. `cards`: whether facts of its cards are kept.
+    `language` and `scenarios` name, as `module:object`, its `Dialect`, and what makes the `Referee` over a library
+    that gives the board and script keys of its scenario files and plays them.
+    """
+
+    name: str
+    title: str
+    dated: bool = True
+    numbers: re.Pattern[str] | None = None
+    documents: re.Pattern[str] | None = None
+    cards: bool = False
+    language: str = ""
+    scenarios: str = ""
+    judge: str = ""
+    """What reads and judges its scenarios over a library, as `module:object`, where they are not played in stages."""
+    executable: str = ""
+    """What says whether an understood text can be played, as `module:object`."""
+    witnessed: str = ""
+    """What says whether each part of an understood text was seen to act, as `module:object`, where that is known."""
+    witnessed_as_kept: str = ""
+    """The same for a text as it is kept, a tree in JSON."""
+    obstacles: str = ""
+    """What tells why an understood text, kept as JSON, cannot be played, as `module:object`: a list of reasons."""
+    card_page: str = ""
+    """What shows one of its cards, as `module:object`, where the facts of its cards are not in the library."""
+    records: str = ""
+    """What gives the cards that it keeps itself, for the library to know their names, as `module:object`."""
+    errata: str = ""
+    """What gives the errata of the cards that it keeps itself, as `module:object`: the cards that have some."""
+    lists: str = ""
+    """What takes in public lists of its cards, as `module:object`, where that is not the importer of the default."""
+
+    grouping: str = ""
+    """What its cards belong to, as players call it: `kfjudge card` finds cards by an option of this name."""
+    notation: str = ""
+    """What reads a board of it typed in one line, as `module:object`."""
+
+    def reader_of_lines(self) -> Any:
+        """What reads a line of its words. Raises `WrongName` if its boards cannot be typed in one line."""
+        return self._loaded(self.notation, "boards are not typed in one line")
+
+    def dialect(self) -> Dialect:
+        """What the reader of card text has to know of it. Raises `WrongName` if its texts are not read."""
+        found: Dialect = self._loaded(self.language, "card texts are not read")
+        return found
+
+    def is_executable(self) -> Callable[[Any], bool]:
+        """What says whether an understood text can be played. Raises `WrongName` if nobody plays its texts."""
+        found: Callable[[Any], bool] = self._loaded(self.executable, "card texts are not played")
+        return found
+
+    def is_witnessed(self) -> Callable[[Any], bool] | None:
+        """What says whether each part of an understood text was seen to act, or None."""
+        return self._loaded(self.witnessed, "card texts are not played") if self.witnessed else None
+
+    def is_kept_witnessed(self, tree: Any) -> bool:
+        """Whether each part of an understood text, kept as JSON, was seen to act; no where that is not known."""
+        if not self.witnessed_as_kept:
+            return False
+        found: bool = self._loaded(self.witnessed_as_kept, "card texts are not played")(tree)
+        return found
+
+    def obstacles_of(self, tree: Any) -> list[str]:
+        """Why an understood text, kept as JSON, cannot be played; nothing if it can."""
+        found: list[str] = self._loaded(self.obstacles, "card texts are not played")(tree)
+        return found
+
+    def shows_cards(self) -> Any:
+        """What shows one of its cards, or None where the library has its cards."""
+        return self._loaded(self.card_page, "cards are not shown") if self.card_page else None
+
+    def own_cards(self) -> Iterable[Any]:
+        """The facts of the cards that it keeps itself, none where the library keeps them."""
+        found: Iterable[Any] = self._loaded(self.records, "cards are not kept")() if self.records else ()
+        return found
+
+    def own_errata(self) -> Iterable[Any]:
+        """Its cards that have errata, none where the library keeps them."""
+        found: Iterable[Any] = self._loaded(self.errata, "errata are not kept")() if self.errata else ()
+        return found
+
+    def referee(self, library: object) -> Any:
+        """The `Referee` that plays its scenarios in stages, over a library. Raises `WrongName` if they are not played
+        so.
+        """
+        without = "scenarios are judged, but cannot be stepped through" if self.judge else "scenarios are not played"
+        return self._loaded(self.scenarios, without)(library)
+
+    def own_judge(self, library: object) -> Any:
+        """The `Judge` that reads and judges its scenarios where they are not played in stages, or None."""
+        return self._loaded(self.judge, "scenarios are not played")(library) if self.judge else None
+
+    def card_lists(self) -> Any:
+        """What takes in lists of its cards, or None."""
+        return self._loaded(self.lists, "card lists are not taken in") if self.lists else None
+
+    def _loaded(self, place: str, without: str) -> Any:
+        module, _, name = place.partition(":")
+        if not module:
+            raise WrongName(f"{self.title}: its {without}")
+        return getattr(import_module(module), name)
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Adds a game, or puts it in place of the one of its name."""
+    _games[game.name] = game
+
+
+def named(name: str) -> Game:
+    """The game of a name. Raises `WrongName` with the names there are."""
+    found = _games.get(name.strip().lower())
+    if found is None:
+        raise WrongName(f"there is no game {name!r}", sorted(_games))
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, the default first."""
+    return tuple(sorted(_games, key=lambda name: name != DEFAULT))
+
+
+def all_games() -> tuple[Game, ...]:
+    """All games, the default first."""
+    return tuple(_games[name] for name in names())
+
+
+register(
+    Game(
+        DEFAULT,
+        "KeyForge",
+        documents=re.compile(r"\b(?:æmber|aember|keyforge|archons?|battleline)\b", re.IGNORECASE),
+        grouping="house",
+        cards=True,
+        language="kfjudge.games.keyforge.words.dialect:KEYFORGE",
+        executable="kfjudge.games.keyforge.executable:is_executable",
+        witnessed="kfjudge.games.keyforge.witness.known:is_witnessed",
+        witnessed_as_kept="kfjudge.games.keyforge.witness.known:is_kept_witnessed",
+        obstacles="kfjudge.games.keyforge.executable:reasons",
+        scenarios="kfjudge.games.keyforge.situation.referee:make_referee",
+        notation="kfjudge.games.keyforge.notation.read:read",
+    )
+)
+register(
+    Game(
+        "riftbound",
+        "Riftbound",
+        dated=False,
+        numbers=re.compile(r"(?:(?:core\s+)?rules?\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
+        documents=re.compile(r"\briftbound\b", re.IGNORECASE),
+        language="kfjudge.games.riftbound.words.dialect:RIFTBOUND",
+        executable="kfjudge.games.riftbound.play.executable:is_executable",
+        obstacles="kfjudge.games.riftbound.play.executable:reasons",
+        card_page="kfjudge.games.riftbound.situation.card_page:page",
+        judge="kfjudge.games.riftbound.situation.judge:make_judge",
+        lists="kfjudge.games.riftbound.situation.library:LISTS",
+        grouping="domain",
+        records="kfjudge.games.riftbound.cards.records:card_facts",
+        errata="kfjudge.games.riftbound.cards.records:cards_with_errata",
+        notation="kfjudge.games.riftbound.notation.read:read",
+    )
+)

@@ -1,0 +1,308 @@
+"""Instructions that choose or name something, and those about the tide, the turn, prophecies and the end of the
+game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.engine.run import GameOverError
+from kfjudge.errors import NotDecidable
+from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.board import KEY_COLORS
+from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.board.lasting import Lasting
+from kfjudge.games.keyforge.effects import durations
+from kfjudge.games.keyforge.events import changes, prophecies
+from kfjudge.games.keyforge.meaning import choosing, does, who
+from kfjudge.games.keyforge.meaning.naming import STEPS
+from kfjudge.games.keyforge.naming import Who
+from kfjudge.games.keyforge.records import plays
+from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.houses import HOUSES
+from kfjudge.games.keyforge.words.nodes.base import CardType, TideLevel
+from kfjudge.games.keyforge.words.nodes.effects import (
+    ActivateProphecy,
+    ChangeActiveHouse,
+    ChoiceOf,
+    Choose,
+    ChooseThing,
+    EndStep,
+    EndTurn,
+    Fulfill,
+    SetTide,
+    SkipStep,
+    SkipTurn,
+    TakeTurn,
+    WinGame,
+)
+from kfjudge.games.keyforge.words.nodes.kinds import Effect
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.meaning.context import Context
+
+
+@does(Choose, "cards player")
+def choose(ctx: Context, node: Choose) -> bool:
+    """Cards are chosen; what follows speaks of them."""
+    if node.player.kind.value == "you":
+        return bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability"))
+    done = True
+    for chooser in who.each(ctx, node.player):
+        done = bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)) and done
+    return done
+
+
+@does(ChooseThing, "of player among of_player houses other_than times from_number to_number type")
+def choose_thing(ctx: Context, node: ChooseThing) -> bool:
+    """A house, a player, a number ... is chosen or named."""
+    options = _options(ctx, node)
+    if not options:
+        return False
+    kind = {
+        ChoiceOf.HOUSE: "house",
+        ChoiceOf.NUMBER: "number",
+        ChoiceOf.PLAYER: "player",
+        ChoiceOf.FLANK: "flank",
+        ChoiceOf.KEY_COLOR: "color",
+    }.get(node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option")
+    chosen: list[object] = []
+    choosers = iter((ctx.game.board.active,)) if node.player.kind.value == "you" else who.each(ctx, node.player)
+    for chooser in choosers:
+        mine: list[object] = []
+        for _time in range(meaning.value(ctx, node.times)):
+            left = tuple(option for option in options if option not in mine)
+            picked = ctx.game.choose(chooser, kind, left, f"Choose a {node.of.value}", rule="ability", ctx=ctx)
+            if picked is None:
+                break
+            mine.append(picked)
+            _remember(ctx, node.of, picked)
+            if node.mention is not None and node.of is ChoiceOf.NUMBER and isinstance(picked, int):
+                ctx.named_amounts[node.mention] = picked
+            ctx.game.step("choose", "ability", "{0} chooses {1}", Who(chooser), picked)
+        chosen += mine
+    ctx.also_chosen = tuple(str(item) for item in chosen[:-1])
+    return bool(chosen)
+
+
+def _remember(ctx: Context, of: ChoiceOf, picked: object) -> None:
+    """Keeps what was chosen for the rest of the ability."""
+    if of is ChoiceOf.NUMBER and isinstance(picked, int):
+        ctx.amount = picked
+    elif of is ChoiceOf.PLAYER and isinstance(picked, int):
+        ctx.chosen_player = picked
+        ctx.players.append(picked)
+    else:
+        field = CHOSEN.get(of)
+        if field is None:
+            raise NotDecidable(f"no rule remembers a chosen {of.value}")
+        setattr(ctx, field, str(picked))
+
+
+CHOSEN: dict[ChoiceOf, str] = {
+    ChoiceOf.HOUSE: "chosen_house",
+    ChoiceOf.TRAIT: "chosen_trait",
+    ChoiceOf.TYPE: "chosen_type",
+    ChoiceOf.NAME: "chosen_name",
+    ChoiceOf.FLANK: "chosen_flank",
+    ChoiceOf.KEY_COLOR: "chosen_color",
+}
+
+
+@plays(ChoiceOf.PLAYER, ChoiceOf.NUMBER, *CHOSEN)
+def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
+    """What can be chosen."""
+    board = ctx.game.board
+    match node.of:
+        case ChoiceOf.HOUSE:
+            return _houses(ctx, node)
+        case ChoiceOf.PLAYER:
+            return (board.active, 1 - board.active)
+        case ChoiceOf.NUMBER:
+            low = node.from_number if node.from_number is not None else 0
+            high = node.to_number if node.to_number is not None else _greatest_number(ctx)
+            return tuple(range(low, high + 1))
+        case ChoiceOf.FLANK:
+            return ("left", "right")
+        case ChoiceOf.KEY_COLOR:
+            return KEY_COLORS
+        case ChoiceOf.TYPE:
+            return ("creature", "artifact", "action", "upgrade")
+        case ChoiceOf.TRAIT:
+            cards = (
+                meaning.members(ctx, node.among)
+                if node.among is not None
+                else tuple(ctx.game.seen(n) for n in board.all_in_play())
+            )
+            return tuple(dict.fromkeys(trait for seen in cards for trait in facts.traits_of(ctx.game, seen)))
+        case ChoiceOf.NAME:
+            known = [
+                state.face.name
+                for state in board.cards
+                if state.known and node.type in (CardType.CARD, state.face.type)
+            ]
+            return tuple(dict.fromkeys(known))
+        case _:
+            raise NotDecidable(f"no rule says which {node.of.value} can be chosen")
+
+
+def _greatest_number(ctx: Context) -> int:
+    """Any number may be chosen; above what can be counted on the board all are alike."""
+    board, view = ctx.game.board, ctx.game.view
+    most = max((view.power(number) for side in board.players for number in side.battleline), default=0)
+    return max(12, most)
+
+
+def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
+    """The houses that can be chosen: those named, those on an identity card, those of cards, or any."""
+    board = ctx.game.board
+    if node.houses:
+        houses = tuple(str(house) for house in node.houses)
+    elif node.of_player is not None:
+        houses = tuple(
+            house for player in meaning.players(ctx, node.of_player) for house in board.players[player].houses
+        ) or tuple(HOUSES)
+    elif node.among is not None:
+        houses = tuple(house for seen in meaning.members(ctx, node.among) for house in facts.houses_of(ctx.game, seen))
+    else:
+        houses = all_houses(ctx)
+    return tuple(dict.fromkeys(house for house in houses if house not in node.other_than))
+
+
+def all_houses(ctx: Context) -> tuple[str, ...]:
+    """Any house may be named; those that nobody has and nobody asks about are alike, so one of them stands for all."""
+    present: list[str] = []
+    for side in ctx.game.board.players:
+        present.extend(side.houses)
+    for state in ctx.game.board.cards:
+        if state.known:
+            present.extend((state.house,) if state.house is not None else state.face.houses)
+    options = ctx.game.options
+    here = (*dict.fromkeys(present), *(house for house in HOUSES if house in options.named and house not in present))
+    rest = tuple(house for house in HOUSES if house not in here)
+    return (*here, *rest) if not options.collapse else (*here, *rest[:1])
+
+
+@does(ChangeActiveHouse, "house of")
+def change_active_house(ctx: Context, node: ChangeActiveHouse) -> bool:
+    house = str(node.house) if node.house is not None else ctx.chosen_house
+    if node.of is not None:
+        houses = tuple(
+            dict.fromkeys(name for seen in meaning.members(ctx, node.of) for name in facts.houses_of(ctx.game, seen))
+        )
+        picked = ctx.game.choose(
+            ctx.game.board.active, "house", houses, "Which house becomes active?", rule="active-house", ctx=ctx
+        )
+        house = str(picked) if picked is not None else None
+    if house is None:
+        return False
+    ctx.game.apply(Event("active house", ctx.game.board.active, detail=house))
+    ctx.game.step("choose house", "active-house", "the active house becomes {0}", house)
+    return True
+
+
+@does(SetTide, "level player")
+def set_tide(ctx: Context, node: SetTide) -> bool:
+    """A player's low tide is the opponent's high tide (Rulebook: Tide)."""
+    player = meaning.player(ctx, node.player)
+    if node.level is TideLevel.NEUTRAL:
+        return bool(ctx.game.emit(Event("neutral tide", player, source=ctx.card)))
+    return bool(
+        ctx.game.emit(Event("raise tide", player if node.level is TideLevel.HIGH else 1 - player, source=ctx.card))
+    )
+
+
+@does(SkipStep, "step player duration")
+def skip_step(ctx: Context, node: SkipStep) -> bool:
+    """The step does not take place, this turn or in the span named."""
+    player = meaning.player(ctx, node.player)
+    board = ctx.game.board
+    span = durations.span_of(
+        ctx, node.duration, meaning.player(ctx, node.duration.player) if node.duration is not None else player, ()
+    )
+    board.clock += 1
+    effect_ = Lasting(
+        board.clock,
+        board.cards[ctx.card].face,
+        ctx.card,
+        ctx.named,
+        player,
+        starts=span.starts,
+        ends=span.ends,
+        before=span.before,
+        what="skip",
+        value=player,
+        step=None,
+        bindings=ctx.bindings(),
+        skips=STEPS[node.step.value],
+    )
+    changes.add_lasting(ctx.game, effect_)
+    return True
+
+
+@does(TakeTurn, "player")
+def take_turn(ctx: Context, node: TakeTurn) -> bool:
+    ctx.game.apply(Event("extra turn", meaning.player(ctx, node.player)))
+    return True
+
+
+@does(SkipTurn, "player")
+def skip_turn(ctx: Context, node: SkipTurn) -> bool:
+    """The player's next turn is not played."""
+    player = meaning.player(ctx, node.player)
+    board = ctx.game.board
+    board.clock += 1
+    face = board.cards[ctx.card].face
+    changes.add_lasting(
+        ctx.game, Lasting(board.clock, face, ctx.card, ctx.named, player, what="skip turn", value=player)
+    )
+    return True
+
+
+@does(EndStep)
+def end_step(ctx: Context, effect: Effect) -> bool:
+    """Nothing more is played, used or discarded in this step."""
+    ctx.game.apply(Event("omega"))
+    ctx.game.step("end step", "turn-sequence", "the step ends")
+    return True
+
+
+@does(EndTurn, "player")
+def end_turn(ctx: Context, node: EndTurn) -> bool:
+    """The turn is over when this has been resolved: the steps that are left do not take place. A player's own turn ends
+    only while they have it.
+    """
+    if ctx.game.board.active not in meaning.players(ctx, node.player):
+        ctx.game.step("end turn", "as-much-as-possible", "it is another player's turn, which goes on")
+        return False
+    ctx.game.apply(Event("omega", flag=True))
+    ctx.game.step("end turn", "turn-sequence", "the turn ends")
+    return True
+
+
+@does(Fulfill, "cards")
+def fulfill(ctx: Context, node: Fulfill) -> bool:
+    done = False
+    for seen in choosing.choose(ctx, node.cards, "Fulfill which prophecy?", rule="fulfill"):
+        done = prophecies.fulfill(ctx.game, seen.card) or done
+    return done
+
+
+@does(ActivateProphecy, "cards under")
+def activate_prophecy(ctx: Context, node: ActivateProphecy) -> bool:
+    done = False
+    for seen in choosing.choose(ctx, node.cards, "Activate which prophecy?", rule="prophecy"):
+        under = (
+            choosing.choose(ctx, node.under, "Which card goes beneath?", rule="prophecy", zone="hand")
+            if node.under is not None
+            else ()
+        )
+        done = prophecies.activate(ctx.game, seen.card, [item.card for item in under]) or done
+    return done
+
+
+@does(WinGame, "player")
+def win_game(ctx: Context, node: WinGame) -> bool:
+    player = meaning.player(ctx, node.player)
+    ctx.game.apply(Event("win", player))
+    raise GameOverError

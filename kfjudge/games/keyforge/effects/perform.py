@@ -1,0 +1,401 @@
+"""Doing instructions: one after the other, for each, if, may, instead, repeat (Rulebook: Resolving an ability)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.effects import in_turn, manners, neighbors
+from kfjudge.games.keyforge.effects.hits import hits_of, land
+from kfjudge.games.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
+from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
+from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, QuantityKind, Ref, RefKind, Select
+from kfjudge.games.keyforge.words.nodes.effects import (
+    ChooseOne,
+    DealDamage,
+    DefineX,
+    DoNothing,
+    FightEachOther,
+    FightsInTurn,
+    ForEach,
+    HasTo,
+    If,
+    InOrderTo,
+    Instead,
+    LoseAember,
+    May,
+    PayAember,
+    PlayCards,
+    Sequence,
+    SpendAember,
+    Use,
+    WithoutArmor,
+)
+from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
+from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.language.trees import walk
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.meaning.context import Context
+
+
+# ── composition ─────────────────────────────────────────────────────────────
+
+
+@does(Sequence, "effects")
+def sequence(ctx: Context, node: Sequence) -> bool:
+    """One after the other. Damage printed side by side is one batch; a later "instead" replaces the part before it."""
+    effects = node.effects
+    outer, outer_board = ctx.before, ctx.earlier
+    if any(isinstance(item, If) and any(map(meaning.looks_back, walk(item.condition))) for item in effects):
+        ctx.earlier = ctx.game.board.copy()
+    place = 0
+    done = whole = True
+    while place < len(effects):
+        whole = whole and done
+        current = effects[place]
+        ctx.before = effects[:place] if place else outer
+        last = _instead_of(effects, place)
+        if last is not None:
+            for between in effects[place + 1 : last]:
+                meaning.do(ctx, between)
+            replacing = _in_turn(effects, last)
+            several = _judged_one_by_one(ctx, _without_then(current), replacing)
+            if several:
+                done = _each_or_instead(ctx, _without_then(current), replacing, several)
+            else:
+                current = _aimed(ctx, _without_then(current), replacing)
+                done = meaning.do(ctx, _which_of(ctx, current, replacing))
+            place = last + len(replacing)
+            continue
+        turns = _neighbors_in_turn(effects, place)
+        if turns is not None:
+            done = neighbors.with_each_neighbor(ctx, turns, effects[place : place + 2])
+            place += 2
+            continue
+        last_of_each = in_turn.last_said_of_each(effects, place)
+        if last_of_each > place:
+            done = in_turn.each_in_turn(ctx, effects[place : last_of_each + 1])
+            place = last_of_each + 1
+            continue
+        manner = manners.of_entering(effects, place)
+        if manner:
+            done = manners.brought_in(ctx, current, manner)
+            otherwise = getattr(effects[place + 1], "otherwise", None)
+            if otherwise is not None and not done:
+                done = meaning.do(ctx, otherwise)
+            place += 2
+            continue
+        if isinstance(current, DealDamage):
+            batch = [current]
+            for place_of_next, item in enumerate(effects[place + 1 :], place + 1):
+                if not isinstance(item, DealDamage) or _instead_of(effects, place_of_next) is not None:
+                    break
+                batch.append(item)
+            if len(batch) > 1:
+                done = _damage_together(ctx, batch)
+                place += len(batch)
+                continue
+        later = _later_damage(effects, place)
+        if later is not None:
+            done = _kept_for_later(ctx, effects[place : later + 1])
+            place = later + 1
+            continue
+        done = meaning.do(ctx, current)
+        place += 1
+    ctx.before, ctx.earlier = outer, outer_board
+    # Of several instructions that are spoken of as one, each has to be done ("if you do"; Rulebook: "If you do").
+    return done and (whole or node.mention is None)
+
+
+def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None:
+    """The neighbors with whom two instructions are done "one at a time": both with one, then both with the other."""
+    following = effects[place + 1] if place + 1 < len(effects) else None
+    cards = getattr(effects[place], "cards", None)
+    if (
+        not isinstance(following, Use)
+        or not following.one_at_a_time
+        or not isinstance(cards, Select)
+        or cards.mention is None
+    ):
+        return None
+    every = cards.quantity.kind is QuantityKind.EACH and any(isinstance(item, NeighborOf) for item in cards.filters)
+    same = isinstance(following.cards, Ref) and following.cards.refers_to == cards.mention
+    return cards if every and same else None
+
+
+def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
+    """The place of the instruction that says what happens instead of this one, if there is one: the next one, or a
+    later one that is about it. What stands between them ("you may exalt it. If you do, … instead") is done first: only
+    then is it known which of the two happens.
+    """
+    if place + 1 < len(effects):
+        following = effects[place + 1]
+        if isinstance(following, If) and (
+            following.refers_to is not None if following.instead else isinstance(following.then, Instead)
+        ):
+            return place + 1
+    spoken = _without_then(effects[place]).mention
+    for later in range(place + 2, len(effects)):
+        other = effects[later]
+        if isinstance(other, If) and other.instead and spoken is not None and other.refers_to == spoken:
+            return later
+    return None
+
+
+def _in_turn(effects: tuple[Effect, ...], first: int) -> tuple[If, ...]:
+    """What may happen instead, from a place on: the sentence there, and those behind it of which each may replace the
+    one before ("steal 1. If …, steal 2 instead. If …, steal 3 instead").
+    """
+    found: list[If] = []
+    for item in effects[first:]:
+        if not isinstance(item, If):
+            break
+        if found and not (item.instead and item.refers_to is not None and item.refers_to == found[-1].then.mention):
+            break
+        found.append(item)
+    return tuple(found)
+
+
+def _which_of(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
+    """The instruction, or what happens instead of it: of several whose conditions hold the last."""
+    for one in reversed(replacing):
+        if meaning.holds(ctx, one.condition):
+            return one.then.effect if isinstance(one.then, Instead) else one.then
+    return effect
+
+
+def _without_then(effect: Effect) -> Effect:
+    """The instruction of a sentence that opens with "then": what later words speak of."""
+    while isinstance(effect, Sequence) and len(effect.effects) == 1 and effect.mention is None:
+        effect = effect.effects[0]
+    return effect
+
+
+def _aimed(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
+    """The instruction with its cards chosen, where what may happen instead speaks of them ("if that creature is …, … it
+    instead").
+    """
+    for name in optional.LEADING.get(type(effect), ("cards",)):
+        cards = getattr(effect, name, None)
+        if not isinstance(cards, Cards) or cards.mention is None or not optional.is_choice(cards):
+            continue
+        if any(isinstance(node, Ref) and node.refers_to == cards.mention for node in walk(replacing)):
+            choosing.choose(ctx, cards, "Choose which card?", rule="replacement-effects")
+            return replace(effect, **{name: Ref(kind=RefKind.IT, refers_to=cards.mention)})  # type: ignore[arg-type]
+    return effect
+
+
+def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> tuple[Seen, ...]:
+    """The cards of which each is judged for itself where what may happen instead speaks of one of them ("each chosen
+    creature. If that creature …, … instead"); none if there is but one, or if it speaks of them all.
+    """
+    cards = getattr(effect, "cards", None)
+    if not isinstance(cards, Cards) or cards.mention is None or optional.is_choice(cards):
+        return ()
+    about_one = any(
+        isinstance(node, Ref) and node.refers_to == cards.mention and not node.plural
+        for one in replacing
+        for node in walk(one.condition)
+    )
+    group = choosing.choose(ctx, cards, "Choose which card?", rule="replacement-effects") if about_one else ()
+    return group if len(group) > 1 else ()
+
+
+def _each_or_instead(ctx: Context, effect: Effect, replacing: tuple[If, ...], group: tuple[Seen, ...]) -> bool:
+    """The instruction, or what happens instead, for each of several cards; damage is dealt at once."""
+    number = effect.cards.mention  # type: ignore[attr-defined]
+    one = replace(effect, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]
+    hits: list[Event] = []
+    done = True
+    for seen in group:
+        ctx.named_mentions[number] = (seen,)
+        chosen = _which_of(ctx, one, replacing)
+        if isinstance(chosen, DealDamage):
+            hits.extend(hits_of(ctx, chosen))
+        else:
+            done = meaning.do(ctx, chosen) and done
+    ctx.named_mentions[number] = group
+    return (bool(land(ctx, hits)) if hits else True) and done
+
+
+def _later_damage(effects: tuple[Effect, ...], place: int) -> int | None:
+    """The place of the next instruction that deals damage, where what stands between is about something else: damage
+    printed in one ability is dealt at once. What looks at what the damage did, or uses cards, orders it.
+    """
+    first = effects[place]
+    if not isinstance(first, DealDamage):
+        return None
+    spoken = {first.mention, first.cards.mention} - {None}
+    for later, effect in enumerate(effects[place + 1 :], place + 1):
+        if any(isinstance(one, If) and one.instead for one in walk(effect)):
+            return None
+        damage = _damage_of(effect)
+        aims = {id(node) for node in walk(damage.cards)} if damage is not None else set()
+        if any(
+            isinstance(node, Use | PlayCards | FightEachOther)
+            or (id(node) not in aims and (getattr(node, "refers_to", None) in spoken))
+            or (isinstance(node, EventPattern) and node.kind in _OF_DAMAGE)
+            for node in walk(effect)
+        ):
+            return None
+        if damage is not None:
+            return later
+        if any(isinstance(node, DealDamage) for node in walk(effect)):
+            return None
+    return None
+
+
+_OF_DAMAGE = (EventKind.DEAL_DAMAGE, EventKind.DESTROY, EventKind.LEAVE_PLAY)
+"""What damage can bring about, so that words about it look at what it did."""
+
+
+def _damage_of(effect: Effect) -> DealDamage | None:
+    """The damage that an instruction is about, perhaps for each of something, under a condition, or optional."""
+    while isinstance(effect, ForEach | May | If):
+        if isinstance(effect, If) and effect.otherwise is not None:
+            return None
+        effect = effect.then if isinstance(effect, If) else effect.effect
+    return effect if isinstance(effect, DealDamage) and not isinstance(effect.amount, AmountOfEvent) else None
+
+
+def _kept_for_later(ctx: Context, effects: tuple[Effect, ...]) -> bool:
+    """Damage, what stands between, and the damage with which the first is dealt, if that comes to any."""
+    first = effects[0]
+    assert isinstance(first, DealDamage)
+    ctx.clause = first
+    start = len(ctx.happened)
+    kept = hits_of(ctx, first)
+    done = bool(kept)
+    ctx.kept = [*ctx.kept, *kept]
+    for one in effects[1:]:
+        done = meaning.do(ctx, one) and done
+    if ctx.kept:
+        land(ctx, ())
+    if first.mention is not None:
+        ctx.results[first.mention] = bool(kept)
+        ctx.named_events[first.mention] = ctx.happened[start:]
+    return done
+
+
+def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
+    """Damage printed in one ability is dealt at once (Rulebook: Resolve abilities in the order written)."""
+    hits: list[Event] = []
+    for effect in effects:
+        ctx.clause = effect
+        hits.extend(hits_of(ctx, effect))
+    start = len(ctx.happened)
+    landed = land(ctx, hits)
+    ctx.done = bool(landed)
+    ctx.amount = sum(event.done for event in landed)
+    for effect in effects:
+        if effect.mention is not None:
+            ctx.results[effect.mention] = ctx.done
+            ctx.named_events[effect.mention] = ctx.happened[start:]
+    return ctx.done
+
+
+@does(If, "condition then otherwise instead")
+def if_then(ctx: Context, node: If) -> bool:
+    """Done if the condition holds, else the other part; neither if it is asked of a card that was never named."""
+    if meaning.holds(ctx, node.condition):
+        ctx.game.replaced = ctx.game.replaced or (node.instead and node.refers_to is None)
+        return meaning.do(ctx, node.then)
+    if node.otherwise is not None and not conditions.is_of_nothing(ctx, node.condition):
+        return meaning.do(ctx, node.otherwise)
+    optional.tell_unmet(ctx, node.condition)
+    return False
+
+
+@does(Instead, "effect of")
+def instead(ctx: Context, node: Instead) -> bool:
+    """The substitute inside a replacement."""
+    return meaning.do(ctx, node.effect)
+
+
+@does(May, "effect player otherwise")
+def may(ctx: Context, node: May) -> bool:
+    """Optional (Rulebook: May); of several players each decides, one after the other."""
+    if node.player.kind is PlayerKind.EACH:
+        return in_turn.each_in_turn(ctx, (node,))
+    player = meaning.player(ctx, node.player)
+    with choosing.done_by(ctx, node.player, player):
+        done = optional.do_optional(ctx, node.effect, ctx.chooser if ctx.chooser is not None else ctx.game.board.active)
+    if not done and node.otherwise is not None:
+        return meaning.do(ctx, node.otherwise)
+    return done
+
+
+@does(ChooseOne, "options player times")
+def choose_one(ctx: Context, node: ChooseOne) -> bool:
+    """One of the options, as the active player or the named player chooses."""
+    chooser = ctx.game.board.active if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
+    left = list(range(len(node.options)))
+    done = True
+    for _time in range(min(node.times, len(left))):
+        options = option_words.named(ctx, node.options, left)
+        picked = ctx.game.choose(chooser, "option", options, "Choose one:", rule="ability", ctx=ctx)
+        option = option_words.place_of(picked, left[0])
+        left.remove(option)
+        ctx.chosen_option = option
+        done = meaning.do(ctx, node.options[option]) and done
+    return done
+
+
+@does(InOrderTo, "cost effect")
+def in_order_to(ctx: Context, node: InOrderTo) -> bool:
+    """The first part must be done fully (Rulebook: If you do and in order to)."""
+    cost = node.cost
+    if isinstance(cost, PayAember | LoseAember | SpendAember) and not amounts.is_chosen(cost.amount):
+        payer = meaning.player(ctx, cost.player)
+        if ctx.game.board.players[payer].aember < meaning.value(ctx, cost.amount):
+            return False
+    if not meaning.do(ctx, cost):
+        return False
+    return meaning.do(ctx, node.effect)
+
+
+@does(HasTo, "effect player")
+def has_to(ctx: Context, node: HasTo) -> bool:
+    """A player does it as far as possible and chooses the cards it is done to; of several each in turn."""
+    done = True
+    for player in who.each(ctx, node.player):
+        outer, ctx.chooser = ctx.chooser, player
+        try:
+            done = meaning.do(ctx, node.effect) and done
+        finally:
+            ctx.chooser = outer
+    return done
+
+
+@does(WithoutArmor, "effect")
+def without_armor(ctx: Context, node: WithoutArmor) -> bool:
+    """Damage that armor does not prevent."""
+    outer = ctx.piercing
+    ctx.piercing = True
+    try:
+        return meaning.do(ctx, node.effect)
+    finally:
+        ctx.piercing = outer
+
+
+@does(FightsInTurn)
+def fights_in_turn(ctx: Context, node: FightsInTurn) -> bool:
+    """The fights of the instruction before are resolved one at a time in any case."""
+    return True
+
+
+@does(DefineX, "amount")
+def define_x(ctx: Context, node: DefineX) -> bool:
+    """The definition of X is read where X is used; what is defined only under a condition counts from here on."""
+    if amounts.defined_under_condition(ctx, node):
+        ctx.x = meaning.value(ctx, node.amount)
+    return True
+
+
+@does(DoNothing)
+def do_nothing(ctx: Context, node: DoNothing) -> bool:
+    return True

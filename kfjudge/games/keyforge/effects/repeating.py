@@ -1,0 +1,305 @@
+"""Doing instructions again: for each, so many times, repeat (Rulebook: For each, Repeat)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kfjudge.engine.identity import Same
+from kfjudge.errors import NotDecidable
+from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.effects import in_turn, its_own
+from kfjudge.games.keyforge.effects.hits import hits_of, land, spoken_of
+from kfjudge.games.keyforge.events import loops
+from kfjudge.games.keyforge.meaning import choosing, does, optional, who
+from kfjudge.games.keyforge.words.houses import HOUSES
+from kfjudge.games.keyforge.words.nodes.amounts import Times
+from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
+from kfjudge.games.keyforge.words.nodes.effects import (
+    DealDamage,
+    DoTimes,
+    ForEach,
+    Repeat,
+    RepeatWhat,
+    Rounds,
+    Sequence,
+)
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.language.node import Mentionable
+from kfjudge.language.trees import walk
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.meaning.context import Context
+
+
+DEEPEST = 40
+
+
+NAMED_NO_MORE = frozenset((PlayerKind.YOU, PlayerKind.THAT_PLAYER, PlayerKind.CONTROLLER, PlayerKind.OWNER))
+"""Who is no further player of an instruction: you, and whoever has been named already or has a card that was named."""
+
+
+def _chosen_houses(ctx: Context) -> tuple[str, ...]:
+    """The houses chosen before in this ability, in the order in which they were chosen."""
+    if ctx.chosen_house is None:
+        raise NotDecidable("no house was chosen before")
+    return tuple(dict.fromkeys((*ctx.also_chosen, ctx.chosen_house)))
+
+
+@does(ForEach, "effect cards amount through")
+def for_each(ctx: Context, node: ForEach) -> bool:
+    """Counted first, then done completely for one after the other; damage is dealt at once (Rulebook: For each)."""
+    if node.through is Rounds.BATTLELINE:
+        done = True
+        for _player in who.each(ctx, Player(kind=PlayerKind.EACH)):
+            done = meaning.do(ctx, node.effect) and done
+        return done
+    if node.through is not None:
+        return _for_each_house(ctx, node)
+    shared = _players_inside(node)
+    if shared is not None:
+        done = True
+        for player in who.each(ctx, shared):
+            mine = Player(kind=PlayerKind.THAT_PLAYER, refers_to=shared.mention)
+            ctx.named_players[shared.mention or 0] = player
+            done = meaning.do(ctx, replace(node, effect=replace(node.effect, player=mine))) and done  # type: ignore[call-arg]
+        return done
+    if isinstance(node.effect, DealDamage) and node.amount is not None and _counts_on_each(node, node.effect):
+        each_hit = hits_of(ctx, replace(node.effect, amount=Times(factor=node.effect.amount, of=node.amount)))
+        return _dealt(ctx, node.effect, each_hit)
+    own = _counted_on(node)
+    if own is not None:
+        return _for_its_own(ctx, node, own)
+    turns: list[tuple[Seen, ...] | None]
+    number = node.cards.mention if node.cards is not None else None
+    if node.cards is not None:
+        turns = [(seen,) for seen in choosing.choose(ctx, node.cards, "Choose for which", rule="for-each")]
+    else:
+        count = meaning.value(ctx, node.amount) if node.amount is not None else 1
+        turns = [None] * max(0, count)
+    inner = node.effect
+    outer = ctx.each
+    if isinstance(inner, DealDamage):
+        hits: list[Event] = []
+        for each in turns:
+            _enter(ctx, each, number)
+            ctx.clause = inner
+            hits.extend(hits_of(ctx, inner))
+        ctx.each = outer
+        return _dealt(ctx, inner, hits)
+    done = bool(turns)
+    spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
+    cards: dict[int, list[Seen]] = {}
+    events: dict[int, list[Event]] = {}
+    for each in turns:
+        _enter(ctx, each, number)
+        done = meaning.do(ctx, inner) and done
+        for mention in spoken:
+            cards.setdefault(mention, []).extend(ctx.named_mentions.pop(mention, ()))
+            events.setdefault(mention, []).extend(ctx.named_events.pop(mention, ()))
+    ctx.named_mentions.update({mention: tuple(dict.fromkeys(found)) for mention, found in cards.items() if found})
+    ctx.named_events.update({mention: found for mention, found in events.items() if found})
+    ctx.each = outer
+    return done
+
+
+def _for_each_house(ctx: Context, node: ForEach) -> bool:
+    """The instruction for one house after the other; damage is dealt at once."""
+    chosen = ctx.chosen_house, ctx.also_chosen
+    hits: list[Event] = []
+    done = True
+    for house in HOUSES if node.through is Rounds.HOUSE else _chosen_houses(ctx):
+        ctx.chosen_house, ctx.also_chosen = house, ()
+        if isinstance(node.effect, DealDamage):
+            ctx.clause = node.effect
+            hits.extend(hits_of(ctx, node.effect))
+        else:
+            done = meaning.do(ctx, node.effect) and done
+    ctx.chosen_house, ctx.also_chosen = chosen
+    return _dealt(ctx, node.effect, hits) if isinstance(node.effect, DealDamage) else done
+
+
+def _counted_on(node: ForEach) -> Cards | None:
+    """The cards of the instruction of which each has its own number ("each creature captures 1 for each damage on
+    it", "… for each of its neighbors").
+    """
+    counted = node.cards if node.cards is not None else node.amount
+    if counted is None:
+        return None
+    return its_own.spoken_of(counted, node.effect)
+
+
+def _for_its_own(ctx: Context, node: ForEach, own: Cards) -> bool:
+    """The instruction for one card after the other, as often as each card says; damage is dealt at once."""
+    inner = its_own.with_it(node.effect, own)
+    if not isinstance(inner, DealDamage):
+        return its_own.card_by_card(ctx, own, lambda: for_each(ctx, replace(node, effect=inner)))
+    hits: list[Event] = []
+
+    def add() -> bool:
+        count = meaning.members(ctx, node.cards) if node.cards is not None else ()
+        hits.extend(one for _ in count for one in hits_of(ctx, inner))
+        return True
+
+    its_own.card_by_card(ctx, own, add)
+    return _dealt(ctx, inner, hits)
+
+
+def _counts_on_each(node: ForEach, damage: DealDamage) -> bool:
+    """Whether what is counted is counted on each creature that is dealt damage ("each … for each æmber on it")."""
+    number = spoken_of(damage.cards)
+    if node.amount is None or number is None:
+        return False
+    return any(isinstance(item, Ref) and item.refers_to == number for item in walk(node.amount))
+
+
+def _dealt(ctx: Context, node: DealDamage, hits: list[Event]) -> bool:
+    """Deals what was made out, as one batch that later words speak of."""
+    start = len(ctx.happened)
+    ctx.done = bool(land(ctx, hits))
+    if node.mention is not None:
+        ctx.results[node.mention] = ctx.done
+        ctx.named_events[node.mention] = ctx.happened[start:]
+    return ctx.done
+
+
+@does(DoTimes, "effect amount against")
+def times(ctx: Context, node: DoTimes) -> bool:
+    """The same again with the cards picked the first time, each round complete before the next."""
+    outer = ctx.opponents
+    ctx.opponents = (node.against, []) if node.against is not None else None
+    inner = node.effect
+    rounds = meaning.value(ctx, node.amount)
+    done = rounds > 0
+    all_of_them = in_turn.Rounds(ctx)
+    for turn in range(rounds):
+        done = meaning.do(ctx, inner) and done
+        all_of_them.note()
+        if not turn:
+            inner = _with_the_same(ctx, inner)
+    all_of_them.end()
+    ctx.opponents = outer
+    return done
+
+
+SAME = -1
+"""The mention under which a repeated instruction finds the cards picked the first time."""
+
+
+def _with_the_same(ctx: Context, effect: Effect) -> Effect:
+    """The instruction again, about the cards that were picked for it."""
+    if isinstance(effect, Sequence):
+        return replace(effect, effects=(_with_the_same(ctx, effect.effects[0]), *effect.effects[1:]))
+    cards = getattr(effect, "cards", None)
+    if not isinstance(cards, Cards) or not optional.is_choice(cards):
+        return effect
+    ctx.named_mentions[SAME] = (
+        ctx.named_mentions.get(cards.mention, ()) if cards.mention is not None else ctx.mentions[-1]
+    )
+    return replace(effect, cards=Ref(kind=RefKind.IT, refers_to=SAME))  # type: ignore[call-arg]
+
+
+def _players_inside(node: ForEach) -> Player | None:
+    """The "each player" of the instruction, if what is counted is counted for each of them ("each … for each … in their
+    …").
+    """
+    player = getattr(node.effect, "player", None)
+    counted = node.cards if node.cards is not None else node.amount
+    if (
+        not isinstance(player, Player)
+        or player.kind is not PlayerKind.EACH
+        or player.mention is None
+        or counted is None
+    ):
+        return None
+    refers = any(isinstance(item, Player) and item.refers_to == player.mention for item in walk(counted))
+    return player if refers else None
+
+
+def _enter(ctx: Context, each: tuple[Seen, ...] | None, number: int | None) -> None:
+    """From now on "it" is the card whose turn it is."""
+    if each is not None:
+        ctx.each = each
+        ctx.mention(each, number)
+
+
+@does(Repeat, "what player on any_times")
+def repeat(ctx: Context, node: Repeat) -> bool:
+    """Again: what stands before, or the whole node, this instruction included (Rulebook: Repeat)."""
+    done = True
+    if node.what is RepeatWhat.PRECEDING:
+        before = Sequence(effects=ctx.before)
+        outer = ctx.player
+        ctx.player = _repeated_on(ctx, node, before)
+        ctx.named_players = {}
+        chooser = ctx.chooser
+        if node.player.kind is not PlayerKind.YOU:
+            ctx.chooser = ctx.player
+        elif ctx.player != outer and ctx.chooser is None:
+            ctx.chooser = outer
+        try:
+            rounds = 0
+            places: list[loops.Passing] = []
+            while rounds < (DEEPEST if node.any_times else 1):
+                if node.any_times and loops.is_unchanged(ctx.game, places):
+                    break
+                if node.any_times and not optional.is_possible_whole(ctx, before):
+                    break
+                if node.any_times and not ctx.game.agrees(
+                    ctx.game.board.active, "Repeat it?", rule="repeat-preceding", ctx=ctx
+                ):
+                    break
+                ctx.happened = []
+                ctx.x = None
+                done = meaning.do(ctx, before)
+                rounds += 1
+        finally:
+            ctx.player = outer
+            ctx.chooser = chooser
+        return done
+    if ctx.root is None or not _may_go_on(ctx):
+        return False
+    if node.any_times and not optional.is_possible_whole(ctx, ctx.root):
+        return False
+    ctx.depth += 1
+    if ctx.depth > DEEPEST:
+        raise NotDecidable("the ability repeats without end", rule="infinite-loops")
+    ctx.happened = []
+    mark = ("repeat", ctx.card, Same(node))
+    if not loops.enter(ctx.game, mark, (ctx.card,), may_grow=False):
+        return False
+    done = meaning.do(ctx, ctx.root)
+    loops.leave(ctx.game, mark)
+    ctx.depth -= 1
+    return done
+
+
+def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
+    """Who is "you" in what is repeated: whoever repeats it, or the player on whom it is repeated where it was done to
+    "you" alone.
+
+    Raises `NotDecidable` where the text does not say in whose place the named player comes.
+    """
+    repeating = meaning.player(ctx, node.player)
+    if node.on is None:
+        return repeating
+    others = {item.kind for item in walk(before) if isinstance(item, Player)} - NAMED_NO_MORE
+    on = meaning.player(ctx, node.on)
+    if node.player.kind is PlayerKind.YOU and not others:
+        return on
+    if others == {PlayerKind.OPPONENT} and on == 1 - repeating:
+        return repeating
+    raise NotDecidable(
+        "the text does not say in whose place that player comes when it is repeated", rule="repeat-preceding"
+    )
+
+
+def _may_go_on(ctx: Context) -> bool:
+    """A repeating effect ends when its card leaves play (Rulebook: Repeat); an action that is being played has not
+    left.
+    """
+    state = ctx.game.board.cards[ctx.card]
+    return state.zone == "limbo" or ctx.card == NOBODY or ctx.stay in (state.stay, 0)

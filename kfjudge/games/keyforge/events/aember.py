@@ -1,0 +1,193 @@
+"""Æmber: gained, lost, stolen, captured, paid, moved (Rulebook: Æmber). Every verb takes no more than there is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.events.applying import applies
+from kfjudge.games.keyforge.naming import Card, Who
+from kfjudge.games.keyforge.words.nodes.events import EventKind
+from kfjudge.games.keyforge.words.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.game import Game
+
+
+MOST_CHAINS = 24
+
+
+def _pool(game: Game, player: int, change: int) -> None:
+    """Changes a pool."""
+    game.board.players[player].aember += change
+    game.board.touch()
+
+
+def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY) -> bool:
+    """Æmber comes into a pool by whatever means; False if something else happens instead."""
+    view = game.view
+    asked = any(view.statements.get(kind) for kind in (Cannot, NoMoreThan, Interrupts, Replaces))
+    if not asked and EventKind.ADD_TO_POOL not in view.triggers:
+        return game.apply(Event("add to pool", player, amount=amount, source=source))
+    return any(
+        event.name == "add to pool" for event in game.emit(Event("add to pool", player, amount=amount, source=source))
+    )
+
+
+@applies("add to pool")
+def apply_add(game: Game, event: Event) -> bool:
+    """The pool grows."""
+    _pool(game, event.player, event.amount)
+    event.done = event.amount
+    return True
+
+
+def _take(game: Game, event: Event) -> int:
+    """How much can be taken from the pool of `from_player`; a replaced event may take it from the supply."""
+    return event.amount if event.supply else min(event.amount, game.board.players[event.from_player].aember)
+
+
+@applies("gain aember")
+def apply_gain(game: Game, event: Event) -> bool:
+    """From the supply to a pool; a replaced event may take it from a card (`other`)."""
+    if event.amount <= 0:
+        return False
+    if event.other != NOBODY:
+        game.board.set(event.other, aember=game.board.cards[event.other].aember - event.amount)
+        game.step("gain aember", "reap", "it is taken from {0}", Card(event.other))
+    if not add_to_pool(game, event.player, event.amount, event.source):
+        return False
+    event.done = event.amount
+    game.step("gain aember", "aember", "{0} gains {1} æmber", Who(event.player), event.amount)
+    return True
+
+
+@applies("lose aember")
+def apply_lose(game: Game, event: Event) -> bool:
+    """From a pool to the supply."""
+    event.amount = min(event.amount, game.board.players[event.player].aember)
+    if event.amount <= 0:
+        return False
+    _pool(game, event.player, -event.amount)
+    event.done = event.amount
+    game.step("lose aember", "aember", "{0} loses {1} æmber", Who(event.player), event.amount)
+    return True
+
+
+@applies("steal")
+def apply_steal(game: Game, event: Event) -> bool:
+    """From the opponent's pool to one's own (Rulebook: Steal)."""
+    event.amount = _take(game, event)
+    if event.amount <= 0:
+        return False
+    if not event.supply:
+        _pool(game, event.from_player, -event.amount)
+    event.done = event.amount
+    add_to_pool(game, event.player, event.amount, event.source)
+    game.step("steal", "steal", "{0} steals {1} æmber", Who(event.player), event.amount)
+    return True
+
+
+@applies("capture")
+def apply_capture(game: Game, event: Event) -> bool:
+    """From a pool onto a creature (Rulebook: Capture)."""
+    state = game.board.cards[event.card]
+    if not state.in_play:
+        return False
+    event.amount = _take(game, event)
+    if event.amount <= 0:
+        return False
+    if not event.supply:
+        _pool(game, event.from_player, -event.amount)
+    game.board.set(event.card, aember=state.aember + event.amount)
+    event.done = event.amount
+    game.step(
+        "capture", "capture", "{0} captures {1} æmber from {2}", Card(event.card), event.amount, Who(event.from_player)
+    )
+    return True
+
+
+@applies("pay")
+def apply_pay(game: Game, event: Event) -> bool:
+    """From one's own pool to the opponent's (Rulebook: Pay)."""
+    event.amount = min(event.amount, game.board.players[event.player].aember)
+    if event.amount <= 0:
+        return False
+    _pool(game, event.player, -event.amount)
+    add_to_pool(game, event.to_player if event.to_player != NOBODY else 1 - event.player, event.amount, event.source)
+    event.done = event.amount
+    game.step("pay", "pay", "{0} pays {1} æmber", Who(event.player), event.amount)
+    return True
+
+
+@applies("exalt")
+def apply_exalt(game: Game, event: Event) -> bool:
+    """From the supply onto a creature (Rulebook: Exalt)."""
+    state = game.board.cards[event.card]
+    if not state.in_play or event.amount <= 0:
+        return False
+    game.board.set(event.card, aember=state.aember + event.amount)
+    event.done = event.amount
+    game.step("exalt", "exalt", "{0} is exalted", Card(event.card))
+    return True
+
+
+@applies("put aember")
+def apply_put_aember(game: Game, event: Event) -> bool:
+    """From the supply onto a card, not by exalting."""
+    state = game.board.cards[event.card]
+    if not state.in_play or event.amount <= 0:
+        return False
+    game.board.set(event.card, aember=state.aember + event.amount)
+    event.done = event.amount
+    game.step("put aember", "aember", "{1} æmber are put on {0}", Card(event.card), event.amount)
+    return True
+
+
+@applies("move aember")
+def apply_move_aember(game: Game, event: Event) -> bool:
+    """From a card or pool to a card, a pool or the supply (Rulebook: Move). `card` gives it, `other` gets it."""
+    board = game.board
+    if event.other != NOBODY and not board.cards[event.other].in_play:
+        return False
+    if event.card != NOBODY:
+        state = board.cards[event.card]
+        event.amount = min(event.amount, state.aember)
+        if event.amount <= 0:
+            return False
+        board.set(event.card, aember=state.aember - event.amount)
+    else:
+        event.amount = min(event.amount, board.players[event.from_player].aember)
+        if event.amount <= 0:
+            return False
+        _pool(game, event.from_player, -event.amount)
+    if event.other != NOBODY:
+        board.set(event.other, aember=board.cards[event.other].aember + event.amount)
+        game.step("move aember", "move", "{0} æmber move to {1}", event.amount, Card(event.other))
+    elif event.to_player != NOBODY:
+        add_to_pool(game, event.to_player, event.amount, event.source)
+        game.step("move aember", "move", "{0} æmber move to the pool of {1}", event.amount, Who(event.to_player))
+    else:
+        game.step("move aember", "move", "{0} æmber move to the supply", event.amount)
+    event.done = event.amount
+    return True
+
+
+@applies("gain chains", "lose chains")
+def apply_chains(game: Game, event: Event) -> bool:
+    """Chains gained or (a negative amount) shed; there are never more than 24 (Rulebook: Chains)."""
+    side = game.board.players[event.player]
+    before = side.chains
+    side.chains = max(
+        0, before + event.amount if event.amount < 0 else max(before, min(MOST_CHAINS, before + event.amount))
+    )
+    game.board.touch()
+    if side.chains != before:
+        verb = "gains" if side.chains > before else "loses"
+        change = abs(side.chains - before)
+        game.step(
+            "chains", "chains", f"{{0}} {verb} {{1}} chain{'s' if change != 1 else ''}", Who(event.player), change
+        )
+    event.done = abs(side.chains - before)
+    return side.chains != before

@@ -1,0 +1,321 @@
+"""Whether a card has a property that a phrase asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.meaning import history, measuring, references, tests
+from kfjudge.games.keyforge.meaning.naming import ZONES
+from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf
+from kfjudge.games.keyforge.words.nodes.base import Attribute
+from kfjudge.games.keyforge.words.nodes.cards import (
+    AllOf,
+    Among,
+    AnyOf,
+    AttachedTo,
+    Controlled,
+    Different,
+    Except,
+    Halves,
+    HouseOf,
+    InState,
+    Involved,
+    InZone,
+    InZones,
+    Named,
+    NotThe,
+    OfChosen,
+    OfHouse,
+    OfHouseWith,
+    OfTheHouse,
+    OfTrait,
+    OfType,
+    OneOf,
+    OneOfEach,
+    Other,
+    Owned,
+    QuantityKind,
+    Select,
+    Shares,
+    Under,
+    With,
+    WithAbility,
+    WithExtreme,
+    WithKeyword,
+)
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.meaning.context import Context
+
+
+@tests(Controlled, "by before")
+def _controlled(ctx: Context, node: Controlled, seen: Seen) -> bool:
+    controller = facts.last_controller(ctx.game, seen) if node.before else facts.controller_of(ctx.game, seen)
+    return controller in meaning.players(ctx, node.by)
+
+
+@tests(Owned, "by")
+def _owned(ctx: Context, node: Owned, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].owner in meaning.players(ctx, node.by)
+
+
+@tests(InZone, "zone player")
+def _in_zone(ctx: Context, node: InZone, seen: Seen) -> bool:
+    state = ctx.game.board.cards[seen.card]
+    zone, whose = state.zone, state.controller
+    if ctx.origin is not None and ctx.origin[0] == seen.card:
+        _card, origin, whose = ctx.origin
+        return origin in ZONES[node.zone] and (node.player is None or whose in meaning.players(ctx, node.player))
+    return zone in ZONES[node.zone] and (node.player is None or whose in meaning.players(ctx, node.player))
+
+
+@tests(OfHouse, "house")
+def _of_house(ctx: Context, node: OfHouse, seen: Seen) -> bool:
+    return node.house in facts.houses_of(ctx.game, seen)
+
+
+@tests(OfTheHouse, "house")
+def _of_the_house(ctx: Context, node: OfTheHouse, seen: Seen) -> bool:
+    houses = facts.houses_of(ctx.game, seen)
+    return any(house in houses for house in known_houses(ctx, node))
+
+
+@tests(OfHouseWith, "cards bound")
+def _of_house_with(ctx: Context, node: OfHouseWith, seen: Seen) -> bool:
+    found = [facts.houses_of(ctx.game, card) for card in meaning.members(ctx, node.cards)]
+    return any(
+        measuring.within(ctx, sum(house in houses for houses in found), node.bound)
+        for house in facts.houses_of(ctx.game, seen)
+    )
+
+
+def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
+    """The houses that a phrase means; of those that tie for the most (or fewest) creatures in play the active player
+    chooses one.
+    """
+    board = ctx.game.board
+    if node.house is HouseOf.ACTIVE:
+        return tuple(house for house in (board.players[board.active].active_house,) if house)
+    if node.house is HouseOf.IDENTITY:
+        return tuple(board.players[ctx.player].houses)
+    known = ctx.leading.get(node)
+    if known is not None:
+        return known
+    counts: dict[str, int] = {}
+    for player in (0, 1):
+        for number in board.players[player].battleline:
+            for house in ctx.game.view.houses(number):
+                counts[house] = counts.get(house, 0) + 1
+    if not counts:
+        return ()
+    best = max(counts.values()) if node.house is HouseOf.MOST else min(counts.values())
+    tied = tuple(house for house, count in counts.items() if count == best)
+    picked = ctx.game.choose(board.active, "house", tied, "Which house?", rule="ties", ctx=ctx)
+    ctx.leading[node] = (str(picked),)
+    return ctx.leading[node]
+
+
+@tests(OfChosen, "attribute")
+def _of_chosen(ctx: Context, node: OfChosen, seen: Seen) -> bool:
+    attribute = node.attribute
+    return any(
+        value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute)
+    )
+
+
+def _chosen_house(ctx: Context) -> str | None:
+    """The house that an instruction had somebody choose, or whose choice set the ability off."""
+    if ctx.chosen_house is None and ctx.event is not None and ctx.event.name == "choose house":
+        return ctx.event.detail
+    return ctx.chosen_house
+
+
+CHOSEN: dict[Attribute, Callable[[Context], str | None]] = {
+    Attribute.HOUSE: _chosen_house,
+    Attribute.NAME: lambda ctx: ctx.chosen_name,
+    Attribute.TRAIT: lambda ctx: ctx.chosen_trait,
+    Attribute.TYPE: lambda ctx: ctx.chosen_type,
+}
+"""What was chosen or named before, by attribute."""
+
+
+@tests(OfTrait, "trait")
+def _of_trait(ctx: Context, node: OfTrait, seen: Seen) -> bool:
+    return node.trait in facts.traits_of(ctx.game, seen)
+
+
+@tests(OfType, "types")
+def _of_type(ctx: Context, node: OfType, seen: Seen) -> bool:
+    return any(facts.is_type(ctx.game, wanted, seen) for wanted in node.types)
+
+
+def plain_name(name: str) -> str:
+    """A title with one spelling of the apostrophe: texts and card lists differ in it."""
+    return name.replace("\u2019", "'")
+
+
+@tests(Named, "name")
+def _named(ctx: Context, node: Named, seen: Seen) -> bool:
+    """By its title. In a text that a card has gained its own name means that card alone (Rulebook: Self-referential
+    text).
+    """
+    own = ctx.card not in (ctx.named, NOBODY) and ctx.game.board.cards[ctx.card].in_play
+    if own and seen.card != ctx.card and plain_name(ctx.game.view.name(ctx.card)) == plain_name(node.name):
+        return False
+    return plain_name(facts.name_of(ctx.game, seen)) == plain_name(node.name)
+
+
+@tests(NotThe, "filter")
+def _not_the(ctx: Context, node: NotThe, seen: Seen) -> bool:
+    return not meaning.passes(ctx, node.filter, seen)
+
+
+@tests(AnyOf, "filters")
+def _any_of(ctx: Context, node: AnyOf, seen: Seen) -> bool:
+    return any(meaning.passes(ctx, inner, seen) for inner in node.filters)
+
+
+@tests(AllOf, "filters")
+def _all_of(ctx: Context, node: AllOf, seen: Seen) -> bool:
+    return all(meaning.passes(ctx, inner, seen) for inner in node.filters)
+
+
+@tests(Other, "than")
+def _other(ctx: Context, node: Other, seen: Seen) -> bool:
+    if node.refers_to is not None:
+        cards = ctx.game.board.cards
+        others = {other.card for other in references.mentioned(ctx, node.refers_to)}
+        return seen.card not in others | {cards[other].host for other in others if cards[other].zone == "upgrade"}
+    if node.than is None:
+        return seen.card not in (ctx.card, ctx.host)
+    return all(other.card != seen.card for other in meaning.members(ctx, node.than))
+
+
+@tests(Different, "attribute")
+def _different(ctx: Context, node: Different, seen: Seen) -> bool:
+    """A property of a whole pick: it holds for each single card."""
+    return True
+
+
+@tests(OneOfEach, "attribute")
+def _one_of_each(ctx: Context, node: OneOfEach, seen: Seen) -> bool:
+    """A property of a whole pick: it holds for each single card."""
+    return True
+
+
+@tests(InState, "status")
+def _in_state(ctx: Context, node: InState, seen: Seen) -> bool:
+    return facts.in_state(ctx.game, seen, node.status)
+
+
+@tests(With, "of bound total")
+def _with(ctx: Context, node: With, seen: Seen) -> bool:
+    if node.total:
+        return True
+    if facts.only_icons(ctx.game, seen.card) and facts.past(ctx.game, seen) is None and _is_stat(node.of):
+        return False  # what has no power has neither much nor little
+    return measuring.within(ctx, measuring.of_card(ctx, node.of, seen), node.bound)
+
+
+def _is_stat(amount: Amount) -> bool:
+    return isinstance(amount, AttributeOf) and amount.attribute in (Attribute.POWER, Attribute.ARMOR)
+
+
+@tests(WithKeyword, "keyword")
+def _with_keyword(ctx: Context, node: WithKeyword, seen: Seen) -> bool:
+    return node.keyword in facts.keywords_of(ctx.game, seen)
+
+
+@tests(WithAbility, "timing")
+def _with_ability(ctx: Context, node: WithAbility, seen: Seen) -> bool:
+    timing = node.timing
+    if ctx.game.board.cards[seen.card].in_play:
+        return bool(ctx.game.view.abilities(seen.card, timing))
+    text = ctx.game.text_of(ctx.game.view.known(seen.card))
+    return text is not None and timing in text.bold
+
+
+@tests(WithExtreme, "extreme attribute among")
+def _with_extreme(ctx: Context, node: WithExtreme, seen: Seen) -> bool:
+    if node.among is None:
+        return True
+    group = meaning.members(ctx, node.among)
+    return seen in measuring.extremes(ctx.game, group, node, 1)
+
+
+@tests(Shares, "attribute other")
+def _shares(ctx: Context, node: Shares, seen: Seen) -> bool:
+    """What several that are chosen together share among themselves is asked of the pick, and of none of them alone."""
+    own = set(facts.shared_values(ctx.game, seen, node.attribute))
+
+    def alike(other: Seen) -> bool:
+        return bool(own & set(facts.shared_values(ctx.game, other, node.attribute)))
+
+    if node.other is None:
+        return node.refers_to is None or any(map(alike, references.mentioned(ctx, node.refers_to)))
+    others = meaning.members(ctx, node.other)
+    return sum(map(alike, others)) >= _needed(ctx, node.other, len(others))
+
+
+def _needed(ctx: Context, others: Cards, count: int) -> int:
+    """With how many of the cards something has to be shared: with each, with so many, else with one."""
+    quantity = others.quantity if isinstance(others, Select | OneOf) else None
+    if quantity is not None and quantity.kind is QuantityKind.EACH:
+        return max(count, 1)
+    if (
+        quantity is not None
+        and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST)
+        and quantity.amount is not None
+    ):
+        return max(meaning.value(ctx, quantity.amount), 1)
+    return 1
+
+
+@tests(AttachedTo, "to")
+def _attached_to(ctx: Context, node: AttachedTo, seen: Seen) -> bool:
+    host = ctx.game.board.cards[seen.card].host
+    return any(
+        other.card == host or seen in facts.upgrades_of(ctx.game, other) for other in meaning.members(ctx, node.to)
+    )
+
+
+@tests(Under, "under grafted")
+def _under(ctx: Context, node: Under, seen: Seen) -> bool:
+    state = ctx.game.board.cards[seen.card]
+    if node.grafted and state.facedown:
+        return False
+    return state.zone == "under" and any(other.card == state.host for other in meaning.members(ctx, node.under))
+
+
+@tests(Involved, "event")
+def _involved(ctx: Context, node: Involved, seen: Seen) -> bool:
+    return any(found.card == seen.card for found, _amount in history.involved(ctx, node.event))
+
+
+@tests(Except, "cards")
+def _except(ctx: Context, node: Except, seen: Seen) -> bool:
+    spared = ctx.spared.get(node)
+    if spared is None:
+        spared = meaning.members(ctx, node.cards)
+    return all(other.card != seen.card for other in spared)
+
+
+@tests(Among, "cards")
+def _among(ctx: Context, node: Among, seen: Seen) -> bool:
+    return any(other.card == seen.card for other in meaning.members(ctx, node.cards))
+
+
+@tests(InZones, "zones player")
+def _in_zones(ctx: Context, node: InZones, seen: Seen) -> bool:
+    return any(_in_zone(ctx, InZone(zone=zone, player=node.player), seen) for zone in node.zones)
+
+
+@tests(Halves)
+def _is_half(ctx: Context, item: Filter, seen: Seen) -> bool:
+    return ctx.game.board.cards[seen.card].face.half is not None

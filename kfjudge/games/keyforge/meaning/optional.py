@@ -1,0 +1,149 @@
+"""What somebody may do or leave: a "may" that begins with a choice of cards is one question, cards or none (Rulebook:
+May).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.meaning import amounts, conditions, picking
+from kfjudge.games.keyforge.meaning.picking import DeclinedError
+from kfjudge.games.keyforge.naming import NOT_DONE, Card
+from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Select, Union
+from kfjudge.games.keyforge.words.nodes.conditions import Did
+from kfjudge.games.keyforge.words.nodes.effects import (
+    DoTimes,
+    FightEachOther,
+    ForEach,
+    If,
+    InOrderTo,
+    LoseAember,
+    MoveAember,
+    MoveCounters,
+    PayAember,
+    PutAember,
+    Repeat,
+    RepeatWhat,
+    Search,
+    Sequence,
+    SpendAember,
+    Swap,
+    TakeFrom,
+)
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
+from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.language.trees import walk
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.meaning.context import Context
+    from kfjudge.games.keyforge.words.nodes.kinds import Condition
+
+
+def do_optional(ctx: Context, effect: Effect, player: int) -> bool:
+    """Does an instruction if its player wants to; one that begins with a choice of cards is a single question: cards or
+    none.
+    """
+    if isinstance(effect, If) and not effect.instead:
+        if meaning.holds(ctx, effect.condition):
+            return do_optional(ctx, effect.then, player)
+        if effect.otherwise is not None and not conditions.is_of_nothing(ctx, effect.condition):
+            return do_optional(ctx, effect.otherwise, player)
+        tell_unmet(ctx, effect.condition)
+        ctx.done = False
+        return False
+    if amounts.is_chosen(getattr(effect, "amount", None)):  # "up to 2 times": none at all is one of the answers
+        return meaning.do(ctx, effect)
+    if asks_for_cards(effect):
+        ctx.optional = True
+        try:
+            return meaning.do(ctx, effect)
+        except DeclinedError:
+            ctx.done = False
+            return False
+        finally:
+            ctx.optional = False
+    if _is_payable(ctx, effect) and ctx.game.agrees(player, "Use this ability?", rule="may", ctx=ctx):
+        return meaning.do(ctx, effect)
+    ctx.done = False
+    return False
+
+
+def asks_for_cards(effect: Effect) -> bool:
+    """Whether the first thing an instruction does is to have cards chosen."""
+    if isinstance(effect, Sequence):
+        return bool(effect.effects) and asks_for_cards(effect.effects[0])
+    if isinstance(effect, InOrderTo):
+        return asks_for_cards(effect.cost)
+    if isinstance(effect, DoTimes):
+        return asks_for_cards(effect.effect)
+    if isinstance(effect, TakeFrom):
+        return effect.cards is not None
+    for name in LEADING.get(type(effect), ("cards",)):
+        cards = getattr(effect, name, None)
+        if isinstance(cards, Cards):
+            return is_choice(cards)
+    return False
+
+
+LEADING: dict[type[Effect], tuple[str, ...]] = {
+    ForEach: (),
+    MoveAember: ("from_cards", "to_cards"),
+    MoveCounters: ("from_cards",),
+    PutAember: ("on",),
+    Swap: ("left",),
+    FightEachOther: ("left",),
+    Search: ("find",),
+}
+"""The field in which an instruction names the cards that are chosen first, where it is not `cards`."""
+
+
+def is_choice(cards: Cards) -> bool:
+    """Whether a phrase leaves somebody a choice among cards."""
+    if isinstance(cards, Select | OneOf):
+        return cards.quantity.kind not in picking.NO_CHOICE and not cards.quantity.at_random
+    if isinstance(cards, Union):
+        return is_choice(cards.parts[0])
+    return False
+
+
+def is_possible_whole(ctx: Context, effect: Effect) -> bool:
+    """Whether as many cards are there as each part of an instruction asks for."""
+    return all(
+        len(meaning.members(ctx, item)) >= meaning.value(ctx, item.quantity.amount)
+        for item in walk(effect)
+        if isinstance(item, Select) and item.quantity.kind is QuantityKind.EXACTLY and item.quantity.amount is not None
+    )
+
+
+def _is_payable(ctx: Context, effect: Effect) -> bool:
+    """Whether the æmber that an optional instruction begins with is there at all, or what it repeats is possible."""
+    if isinstance(effect, Repeat) and effect.any_times:
+        before = Sequence(effects=ctx.before) if effect.what is RepeatWhat.PRECEDING else ctx.root
+        return before is None or is_possible_whole(ctx, before)
+    first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
+    if isinstance(first, InOrderTo):
+        first = first.cost
+    payers = (PlayerKind.YOU, PlayerKind.THAT_PLAYER)
+    if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind in payers:
+        payer = meaning.player(ctx, first.player)
+        return amounts.is_chosen(first.amount) or ctx.game.board.players[payer].aember >= min(
+            meaning.value(ctx, first.amount), amounts.ENDLESS - 1
+        )
+    return True
+
+
+def tell_unmet(ctx: Context, condition: Condition) -> None:
+    """Says that a part of an ability does nothing because its condition does not hold."""
+    if ctx.card == NOBODY:
+        return
+    if isinstance(condition, Did):
+        ctx.game.step(
+            NOT_DONE,
+            "if-you-do",
+            "{0}: what comes first was not done fully, so the rest does not happen",
+            Card(ctx.card),
+        )
+    else:
+        ctx.game.step(NOT_DONE, "ability", "{0}: the condition of its text does not hold", Card(ctx.card))

@@ -1,0 +1,45 @@
+"""The names that steps of a trace and answers to questions use for abilities, cards, players and events."""
+
+from __future__ import annotations
+
+from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.values import dataclass
+
+NOT_DONE = "not done"
+"""The event of a step that tells what does not happen although one might expect it."""
+OLDER_RULE = "older rule"
+"""The event of a step that tells where an older version of the rules makes a difference."""
+CALLED = {
+    "gain aember": "gaining æmber",
+    "lose aember": "losing æmber",
+    "steal": "stealing",
+    "capture": "capturing",
+    "deal damage": "damage",
+}
+"""What an event is called where something forbids it; the others by their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityName:
+    """An ability as an answer to "which next?": the card it belongs to, its place among those offered, and the card
+    that gave it.
+    """
+
+    card: int
+    index: int
+    what: str = ""
+    origin: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as a value of a trace step."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player as a value of a trace step."""
+
+    player: int

@@ -1,0 +1,401 @@
+"""The sides of a line: what each player has, and the cards that lie there with everything on them.
+
+In: `Side` parts. Out: the mapping of each player for a scenario file, and the cards laid down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from re import Match
+
+import yaml
+
+from kfjudge.games.keyforge.notation.shaping import apart, begins_with_name, between, joined, on_card, turned
+from kfjudge.games.keyforge.notation.sides import PLACES, SINGLE, TOKEN_IS, PlayerSide, article, copies, place_of
+from kfjudge.games.keyforge.notation.states import States
+from kfjudge.games.keyforge.notation.words import (
+    BEFORE,
+    OF_A_PLAYER,
+    PLACE_OF,
+    POOLS,
+    VERB_OF,
+    houses_in,
+    player_of,
+    turn_of,
+)
+from kfjudge.lookup.cards import CardFacts
+from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing
+from kfjudge.situation.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
+from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.words import IN_PLAY, PLAYERS, house_name
+from kfjudge.values import dataclass
+
+
+@dataclass(slots=True)
+class BoardReader:
+    """Reads sides; what a line says of the whole game is kept in `game`."""
+
+    nodes: Nodes
+    names: Names
+    sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
+    game: dict[str, Value] = field(default_factory=dict)
+    active: int | None = None
+    asked_house: tuple[int, str, int] | None = None
+    side_at: int = 0
+    last: int | None = None
+    on_it: list[Laid] = field(default_factory=list)
+    named_place: str = ""
+    newest: list[Laid] = field(default_factory=list)
+    assumed: list[tuple[str, str, str]] = field(default_factory=list)
+
+    # ── a side ──────────────────────────────────────────────────────────────
+
+    def side(self, part: Side) -> None:
+        """One player's side. A player may have several; they add up."""
+        words = " ".join(atom.folded for atom in part.who)
+        number = player_of(words)
+        if words in ("active", "turn", "whose turn") and part.things and part.things[0].phrase:
+            self.active = player_of(" ".join(atom.folded for atom in part.things[0].phrase))
+            if self.active is not None:
+                return
+        place = ""
+        if number is None and words in PLACE_OF and self.last is not None:
+            number, place = self.last, PLACE_OF[words]
+        if number is None and words.endswith(" turn") and player_of(words.removesuffix(" turn")) is not None:
+            number = self.active = player_of(words.removesuffix(" turn"))
+        if number is None:
+            self.names.problems.report(
+                part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'"
+            )
+            return
+        side = self.sides[number]
+        side.at = side.at or part.who[0].start
+        self.newest = []
+        for thing in joined(part.things, self.names):
+            other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
+            if other is not None:
+                number, place = other, ""
+                self.sides[number].at = self.sides[number].at or thing.place[0].start
+            elif thing.place:
+                place = self._place(thing.place) or place
+            self.last = number
+            if not thing.phrase or self._pool(thing, number):
+                continue
+            if words in OF_A_PLAYER and not thing.place and self.stands_so((*part.who, *thing.phrase)):
+                continue
+            middle = between(thing.phrase, self.names)
+            for each in middle or apart(thing.phrase, self.names):
+                if each is not thing.phrase and self._pool(Thing(each), number):
+                    continue
+                before = each
+                phrase, place = self._named_place(each, place)
+                self.named_place = place if phrase is not before and phrase else ""
+                if phrase and not self._of_last(phrase, number):
+                    self._cards(phrase, number, place)
+
+    def _place(self, phrase: Phrase) -> str:
+        words = " ".join(atom.folded for atom in phrase)
+        if words not in PLACE_OF and words not in SINGLE:
+            near = [word for word in PLACE_OF if word.startswith(words[:3])]
+            self.names.problems.report(phrase[0], f"{said(phrase)!r} is no place: {', '.join(PLACES)}", near[:2])
+        return PLACE_OF.get(words, "")
+
+    def _named_place(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
+        """`hand (A, B)` and `hand A` name a place without a colon, unless a card is called so."""
+        for count in (2, 1):
+            words = " ".join(atom.folded for atom in phrase[:count])
+            if (
+                len(phrase) > count
+                and words in PLACE_OF
+                and not any(
+                    self.names.is_known(name_of(phrase[:length])) for length in range(count, name_lengths(phrase) + 1)
+                )
+            ):
+                rest = phrase[count:]
+                if len(rest) == 1 and isinstance(rest[0], Group):
+                    for each in rest[0].phrases:
+                        self._cards(each, self.side_at, PLACE_OF[words])
+                    return (), place
+                return rest, PLACE_OF[words]
+        return phrase, place
+
+    # ── what a player has beside cards ──────────────────────────────────────
+
+    def _pool(self, thing: Thing, number: int) -> bool:
+        """Whether a thing is a number or word of the player, which is then noted."""
+        self.side_at = number
+        lead = " ".join(atom.folded for atom in thing.place)
+        phrase = thing.phrase
+        words = " ".join(atom.folded for atom in phrase if atom.kind not in ("SLASH", "COMPARE")).replace("  ", " ")
+        if lead in SINGLE:
+            words = f"{lead} {words}"
+        elif self.names.is_known(name_of(phrase)):
+            return False
+        houses = houses_in(words) if not lead or lead in SINGLE else None
+        if houses is not None:
+            if len(houses) == 1:
+                self.asked_house = self.asked_house or (number, houses[0], phrase[0].start)
+            else:
+                self._set(number, "houses", self._list(houses, phrase[0]), phrase[0])
+            return True
+        turn = turn_of(words)
+        if turn is not None:
+            self.active = turn
+            return True
+        if self._bare(words, number, lead, phrase[0]) or self._runs(phrase, number):
+            return True
+        for key, pattern in POOLS:
+            match = pattern.fullmatch(words)
+            if match is not None:
+                return self._pooled(key, match, number, phrase)
+        return False
+
+    def _bare(self, words: str, number: int, lead: str, at: Atom) -> bool:
+        """A bare number is æmber, which is told."""
+        if lead or not words.isdecimal() or len(words) > 3 or "aember" in self.sides[number].values:
+            return False
+        self.assumed.append((f"'{words}' of {PLAYERS[number]}", f"{words} æmber", "nothing is said to be counted"))
+        self._set(number, "aember", self.nodes.value(int(words), at.start), at)
+        return True
+
+    def _runs(self, phrase: Phrase, number: int) -> bool:
+        """`Quiet Song lasting`, `Quiet Song played last turn`: an effect of the player that still runs."""
+        words = [atom.folded for atom in phrase]
+        for lead, tail in ((1, ()), (0, ("lasting",)), (0, ("is", "lasting")), (0, ("played", "last", "turn"))):
+            name = phrase[lead : len(phrase) - len(tail)]
+            fits = tuple(words[len(words) - len(tail) :]) == tail if tail else words[0] == "lasting"
+            if not fits or not name:
+                continue
+            facts = self.names.card(name_of(name), name[0])
+            if facts is not None:
+                node = self.nodes.mapping([self.names.node_name(facts), ("by", PLAYERS[number])], name[0].start)
+                running = self.game.setdefault("lasting", self.nodes.sequence([], name[0].start))
+                assert isinstance(running, yaml.SequenceNode)
+                running.value.append(node)
+            return True
+        return False
+
+    def _pooled(self, key: str, match: Match[str], number: int, phrase: Phrase) -> bool:
+        at = phrase[0]
+        found = next((group for group in match.groups() if group), "")
+        if key in ("aember", "keys", "chains", "forged_last_turn"):
+            plain = int(found or (1 if key == "forged_last_turn" else 0))
+            self._set(number, key, self.nodes.value(plain, at.start), at)
+        elif key == "colors":
+            forged = self.sides[number].values.get("keys")
+            named = self._list([word for word in found.split() if word != "and"], at)
+            if isinstance(forged, yaml.SequenceNode) and named.value:
+                forged.value += named.value
+            else:
+                self._set(number, "keys", named, at)
+        elif key == "tide":
+            self._set(number, "tide", self.nodes.value(found or "high", at.start), at)
+        elif key in ("house", "houses"):
+            houses = houses_in(found)
+            if houses is None:
+                return key == "house" and self.bad_house(found, at)
+            if key == "house" and len(houses) == 1:
+                self.asked_house = (number, houses[0], at.start)
+            else:
+                self._set(number, "houses", self._list(houses, at), at)
+        elif key == "token":
+            start = next((place for place, atom in enumerate(phrase) if atom.folded not in TOKEN_IS), len(phrase) - 1)
+            facts = self.names.card(name_of(phrase[start:]), phrase[start])
+            if facts is not None:
+                self._set(number, "token", self.nodes.value(facts.name, at.start), at)
+        elif key == "deck_rest":
+            self._set(number, "deck_rest", self.nodes.value("empty", at.start), at)
+        elif key == "active":
+            self.active = number
+        elif key == "first":
+            self.game["turn"] = self.nodes.value("first", at.start)
+        return True
+
+    def bad_house(self, words: str, at: Atom) -> bool:
+        from difflib import get_close_matches
+
+        from kfjudge.situation.words import HOUSES
+
+        near = get_close_matches(words.replace(" ", ""), HOUSES, 2, 0.5)
+        self.names.problems.report(at, f"there is no house {words!r}", [house_name(house) for house in near])
+        return True
+
+    def _set(self, number: int, key: str, value: yaml.Node, at: Atom) -> None:
+        side = self.sides[number]
+        if key in side.values:
+            self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
+        side.values[key] = value
+
+    def _list(self, words: list[str], at: Atom) -> yaml.SequenceNode:
+        return self.nodes.sequence([self.nodes.value(word, at.start) for word in words], at.start)
+
+    # ── cards ───────────────────────────────────────────────────────────────
+
+    def _cards(self, phrase: Phrase, number: int, place: str) -> None:
+        """A card, or several copies of it: `2 Blue Imp`."""
+        on_it = turned(phrase, self.names)
+        if on_it is not None:
+            there = [
+                card for card in self.names.on_table(name_of(on_it[0])) if card.side == number and card.place in IN_PLAY
+            ]
+            if there:
+                self._add(there, on_it)
+                return
+            phrase = (*on_it[0], *on_card(on_it[1], self.names))
+        phrase, place = self._behind(self._noun_first(phrase), place)
+        if phrase[0].folded in VERB_OF and not self.names.is_known(name_of(phrase[: name_lengths(phrase)])):
+            self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
+            return
+        count, rest = copies(phrase, self.names, place)
+        first = len(self.names.laid)
+        for _copy in range(count):
+            if self.lay(rest, number, place) is None:
+                return
+        for card in self.names.laid[first:]:
+            card.played = False
+        self.newest = [card for card in self.names.laid[first:] if card.place not in ("upgrade", "under")]
+
+    def _of_last(self, phrase: Phrase, number: int) -> bool:
+        """`Red Giant, 3 damage, stunned`: words behind a comma that only say something of a card are about the last."""
+        states = States(self, phrase)
+        if not self.newest or begins_with_name(phrase, self.names) or not states.read() or not states.says:
+            return False
+        last = self.newest[-1]
+        if len(self.newest) > 1:
+            self.names.problems.report(
+                phrase[0], f"{said(phrase)!r} of which of the {len(self.newest)} cards before? Write it behind one"
+            )
+        else:
+            self.note(last, states, phrase[0])
+            self.assumed.append((f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it"))
+        return True
+
+    def stands_so(self, phrase: Phrase) -> bool:
+        """`Red Giant is warded` before anything is done: whether that is said of a card of the line, and noted."""
+        side = player_of(phrase[0].folded) if len(phrase) > 1 and not begins_with_name(phrase, self.names) else None
+        phrase = phrase if side is None else phrase[1:]
+        for count in self.names.starts(phrase):
+            states = States(self, phrase[count:])
+            if not phrase[count:] or not states.read() or not states.says:
+                continue
+            there = self.names.on_table(name_of(phrase[:count]), lambda card: side is None or card.side == side)
+            if there:
+                self.newest = there[:1]
+                self._add(there, (phrase[:count], phrase[count:]))
+                return True
+        return False
+
+    def _noun_first(self, phrase: Phrase) -> Phrase:
+        """`exhausted Red Giant` with its state behind the name."""
+        while len(phrase) > 1 and phrase[0].folded in BEFORE and not begins_with_name(phrase, self.names):
+            phrase = (*phrase[1:], phrase[0])
+        return phrase
+
+    def _add(self, there: list[Laid], on_it: tuple[Phrase, Phrase]) -> None:
+        """`2 damage on Red Giant` behind the card itself: what is said is noted on the card that lies there."""
+        states = States(self, on_card(on_it[1], self.names))
+        if len(there) > 1:
+            name = name_of(on_it[0])
+            self.names.problems.report(on_it[0][0], f"{name!r} fits {len(there)} cards; write it behind one")
+        elif not states.read():
+            self.says_nothing(states.stopped or on_it[1][0])
+        else:
+            self.note(there[0], states, on_it[1][0])
+
+    def note(self, card: Laid, states: States, at: Atom) -> None:
+        """Notes what is said of a card that lies there already."""
+        given = {key.value for key, _value in card.node.value}
+        for key, value in states.pairs():
+            if key in given:
+                self.names.problems.report(at, f"{key!r} of {card.title} is said twice")
+            card.node.value += self.nodes.mapping([(key, value)], at.start).value
+        card.label = card.label or states.label
+        self.names.laid.extend(self.on_it)
+        self.on_it = []
+
+    def says_nothing(self, stop: Atom) -> None:
+        """A problem at a word behind a card that says nothing of it."""
+        self.names.problems.report(
+            stop,
+            f"{said((stop,))!r} says nothing of a card; such as d3, w (ward), s (stun), e (enrage), x (exhausted),"
+            " 2 aember, +1 (power), +UPGRADE",
+        )
+
+    def _behind(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
+        """`Red Giant in hand`: a place behind the name, for this card alone."""
+        for count in (3, 2, 1):
+            words = " ".join(atom.folded for atom in phrase[-count:])
+            where = PLACE_OF.get(words.removeprefix("in ").removeprefix("on ").removeprefix("the "))
+            name = phrase[:-count]
+            if name and where is not None and not self.names.is_known(name_of(phrase)):
+                if self.named_place not in ("", where):
+                    self.names.problems.report(phrase[-count], f"it lies {self.named_place!r} and {where!r}; where?")
+                return name, where
+        return phrase, place
+
+    def lay(self, phrase: Phrase, number: int, place: str) -> Laid | None:
+        """Lays down one card with all that is said of it; None and a problem if it cannot be read."""
+        split = self._split(phrase)
+        if split is None:
+            return None
+        facts, pairs, label = split
+        key, written = ("card", UNKNOWN) if facts is None else self.names.node_name(facts)
+        where = place_of(facts) if place in ("", "in play") else place
+        if not where and place == "" and facts is not None and facts.type == "action":
+            where = "hand"
+            self.assumed.append((f"where {facts.name} lies", "in hand", "an action does not lie in play"))
+        if facts is not None and facts.type == "token creature" and where in ("", "battleline"):
+            pairs = [("token", self.nodes.value(facts.name, phrase[0].start)), *pairs]
+            key, written, where = "card", UNKNOWN, "battleline"
+            self.sides[number].values.setdefault("token", self.nodes.value(facts.name, phrase[0].start))
+        if not where and facts is not None:
+            advice = (
+                "an upgrade stands behind its creature: Red Giant +NAME"
+                if facts.type == "upgrade"
+                else "write hand: NAME"
+            )
+            self.names.problems.report(
+                phrase[0], f"{facts.name} is {article(facts.type)} and does not lie in play by itself; {advice}"
+            )
+            return None
+        node = self.nodes.mapping([(key, self.nodes.value(written, phrase[0].start)), *pairs], phrase[0].start)
+        laid = Laid(facts, node, number, where or "battleline", label)
+        if facts is not None and facts.type == "token creature":
+            laid.token = facts
+        self.sides[number].cards.setdefault(laid.place, []).append(laid)
+        self.names.laid.append(laid)
+        self.names.laid.extend(self.on_it)
+        self.on_it = []
+        return laid
+
+    def _split(self, phrase: Phrase) -> tuple[CardFacts | None, list[tuple[str, Value]], str] | None:
+        """A card's name and what is said of it behind: the longest name that is known, else the shortest before words
+        that say something of a card.
+        """
+        most = name_lengths(phrase)
+        if not most:
+            self.names.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
+            return None
+        readings = {count: States(self, phrase[count:]) for count in range(most, 0, -1)}
+        exact = [count for count in readings if self.names.is_known(name_of(phrase[:count]))]
+        for count in exact:
+            if readings[count].read():
+                return self._whole(phrase[:count], readings[count])
+        if not exact:
+            for count in sorted(readings):
+                if readings[count].read():
+                    return self._whole(phrase[:count], readings[count])
+            self.names.card(name_of(phrase[:most]), phrase[0])
+            stop = readings[most].stopped
+        else:
+            stop = readings[exact[0]].stopped
+        if stop is not None:
+            self.says_nothing(stop)
+        return None
+
+    def _whole(self, name: Phrase, states: States) -> tuple[CardFacts | None, list[tuple[str, Value]], str] | None:
+        text = name_of(name)
+        facts = None if text.lower() == UNKNOWN else self.names.card(text, name[0])
+        if facts is None and text.lower() != UNKNOWN:
+            return None
+        return facts, states.pairs(), states.label

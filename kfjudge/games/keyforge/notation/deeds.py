@@ -1,0 +1,399 @@
+"""What is done and answered: actions as people say them, and the answers to the questions they bring up.
+
+In: phrases. Out: lines of `do` and `choose` for a scenario file. A card that is played or discarded and lies in no hand
+yet is laid into the hand of the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import field
+
+import yaml
+
+from kfjudge.games.keyforge.notation.cutting import FLANK, POSITION, cut_at, cut_end, verb_first
+from kfjudge.games.keyforge.notation.pointing import Pointer, in_play, is_creature, may_fight
+from kfjudge.games.keyforge.notation.settings import begin_turn
+from kfjudge.games.keyforge.notation.shaping import begins_with_name, steps
+from kfjudge.games.keyforge.notation.words import AGAINST, CHOOSING, USES, VERB_OF, player_of
+from kfjudge.lookup import fold
+from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
+from kfjudge.situation.notation.names import Laid, name_of, rejoined, said
+from kfjudge.situation.notation.nodes import Value
+from kfjudge.situation.words import COLORS, PLAYERS
+from kfjudge.values import dataclass
+
+
+@dataclass(slots=True)
+class DeedReader(Pointer):
+    """Reads actions, answers and settings of a line, in order."""
+
+    do: list[yaml.Node] = field(default_factory=list)
+    choose: list[yaml.Node] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    acted_with: bool = False
+    targets: set[int] = field(default_factory=set)
+
+    def deed(self, part: Deed) -> None:
+        """One part between semicolons: an action (or several between commas), an answer, or a setting."""
+        phrases = rejoined(part.phrases, self.names.is_known)
+        whole = phrases[0]
+        rest = self._actor(whole)[1]
+        verb = VERB_OF.get(rest[0].folded, "") if rest else ""
+        if verb == "choose":
+            self.answers((rest[1:], *phrases[1:]), whole)
+            return
+        acts, answers = self._answered(phrases)
+        actions = tuple(step for each in acts for step in steps(each, self.is_name))
+        for phrase in self._commas(actions):
+            node = self.action(phrase)
+            if node is not None:
+                self.do.append(node)
+                self.told.append(said(phrase))
+        if answers:
+            self.answers(answers, whole)
+
+    def _answered(self, phrases: tuple[Phrase, ...]) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
+        """Actions, and the answers behind a "choose" among them (`play Loud Song choosing Red Giant, Blue Imp`) or
+        behind the comma of an answer (`play Loud Song -> Red Giant, Blue Imp`).
+        """
+        for count, phrase in enumerate(phrases):
+            for place, atom in enumerate(phrase):
+                if atom.folded in CHOOSING and (count or place) and not self._begins_turn(phrases[: count + 1]):
+                    before = (phrase[:place],) if place else ()
+                    rest = (phrase[place + 1 :],) if place + 1 < len(phrase) else ()
+                    return (*phrases[:count], *before), (*rest, *phrases[count + 1 :])
+        for count in range(1, len(phrases)):
+            pointed = any(atom.kind == "ARROW" for atom in phrases[count - 1])
+            if pointed and all(self._is_thing(phrase) for phrase in phrases[count:]):
+                return phrases[:count], phrases[count:]
+        return phrases, ()
+
+    def _is_thing(self, phrase: Phrase) -> bool:
+        """Whether a phrase is no action but the name of a card on the table."""
+        return isinstance(phrase[0], Group) or (
+            self._actor(phrase)[1][0].folded not in VERB_OF and bool(self.names.on_table(name_of(phrase)))
+        )
+
+    def _begins_turn(self, phrases: tuple[Phrase, ...]) -> bool:
+        """Whether what is chosen is the house of a turn that begins."""
+        return any(VERB_OF.get(self._actor(phrase)[1][0].folded) == "begin turn" for phrase in phrases)
+
+    def _commas(self, phrases: tuple[Phrase, ...]) -> list[Phrase]:
+        """Phrases between commas; what belongs to a name, and what is said of how a turn begins, are one."""
+        found: list[Phrase] = []
+        for phrase in phrases:
+            starts = self._actor(phrase)[1]
+            begun = bool(found) and VERB_OF.get(self._actor(found[-1])[1][0].folded) == "begin turn"
+            if begun and starts[0].folded in _OF_A_TURN:
+                found[-1] = (*found[-1], *phrase)
+            elif found and not (starts and starts[0].folded in VERB_OF) and self._verb_at(phrase) is None:
+                if not self._is_answer(found[-1], phrase):
+                    found[-1] = (*found[-1], *phrase)
+            else:
+                found.append(phrase)
+        return found
+
+    def _is_answer(self, action: Phrase, phrase: Phrase) -> bool:
+        """Whether a card stands behind the comma of an action: an answer, which has its place behind an arrow."""
+        body = self._actor(action)[1][1:]
+        if body and self.names.on_table(name_of(phrase)) and self.is_name(body) and not self.is_name((*body, *phrase)):
+            self.names.problems.report(phrase[0], f"an answer stands behind an arrow: {said(action)} -> {said(phrase)}")
+            return True
+        return False
+
+    # ── actions ─────────────────────────────────────────────────────────────
+
+    def _actor(self, phrase: Phrase) -> tuple[int | None, Phrase]:
+        """Who acts, if it is said, and the rest."""
+        who = player_of(phrase[0].folded) if phrase else None
+        if who is not None and len(phrase) > 1:
+            return who, phrase[1:]
+        return None, phrase
+
+    def _verb_at(self, phrase: Phrase) -> int | None:
+        """Where the verb stands in `Red Giant fights Grey Guard`: behind the name of a card."""
+        for place in range(1, len(phrase)):
+            if VERB_OF.get(phrase[place].folded) in USES and self._is_card(phrase[:place]):
+                return place
+        return None
+
+    def action(self, phrase: Phrase, claimed: bool = False) -> yaml.Node | None:
+        """One action as a line of `do`; None and a problem if it is none. `claimed`: it is only asked about."""
+        actor, rest = self._actor(phrase)
+        if not rest:
+            self.names.problems.report(phrase[0], "an action is expected here")
+            return None
+        rest = rest if self.is_name(rest) else verb_first(rest, VERB_OF)
+        rest = rest if claimed or self._verb_at(rest) else self.as_played(rest)
+        verb = VERB_OF.get(rest[0].folded, "")
+        if not verb:
+            place = self._verb_at(rest)
+            if place is None:
+                self._no_action(phrase)
+                return None
+            verb, rest = (
+                VERB_OF[rest[place].folded],
+                (*rest[place : place + 1], *rest[:place], *_then(rest[place + 1 :], VERB_OF[rest[place].folded])),
+            )
+        at, body = rest[0].start, rest[1:]
+        self.acts(None if self.do or claimed else (actor, verb, body), claimed)
+        if actor is not None and not claimed and not self._may_act(actor, phrase):
+            return None
+        if verb not in _WITHOUT_CARD and self.player == (self.board.active or 0) and not claimed:
+            self.acted_with = True
+        if verb in ("raise tide", "end turn"):
+            stray = next((atom for atom in body if atom.folded not in _SAID_OF_A_TURN), None)
+            if stray is not None:
+                message = f"{said((stray,))!r} says nothing behind {verb!r}; a ';' parts actions"
+                self.names.problems.report(stray, message)
+                return None
+            if verb == "end turn" and not claimed:
+                self.player = 1 - self.player
+            return self.nodes.value(verb, at)
+        if verb == "begin turn":
+            return begin_turn(self.board, body, at, claimed)
+        if not body:
+            self.names.problems.report(rest[0], f"{verb!r} needs a card: write '{verb} NAME'")
+            return None
+        if verb not in _FORMS:
+            self.names.problems.report(rest[0], f"{said(rest)!r} is an answer, no action")
+            return None
+        return _FORMS[verb](self, verb, body, at, claimed)
+
+    def _may_act(self, actor: int, phrase: Phrase) -> bool:
+        """Only the active player acts."""
+        if actor != self.player:
+            self.names.problems.report(
+                phrase[0],
+                f"it is the turn of {PLAYERS[self.player]}; only the active player acts ('end turn' comes first)",
+            )
+            return False
+        return True
+
+    def _no_action(self, phrase: Phrase) -> None:
+        from difflib import get_close_matches
+
+        words = self._actor(phrase)[1][0].folded
+        if words.startswith("forge"):
+            self.names.problems.report(
+                phrase[0], "a key is forged as a turn begins: 'begin turn'; whether it is, '1 key?' asks"
+            )
+            return
+        near = get_close_matches(words, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
+        if begins_with_name(phrase, self.names):
+            near = []
+            hint = "; cards of a side stand between commas behind 'me:' or 'opp:', and an action begins with its verb"
+        elif player_of(phrase[0].folded) is not None and not near:
+            hint = f"; a side begins with '{said(phrase[:1])}:', a claim ends with '?'"
+        else:
+            hint = "; such as play, fight A -> B, reap, action, omni, discard, end turn. A claim ends with '?'"
+        self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
+
+    def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        name, tail, target = self.aimed(body)
+        pairs: list[tuple[str, Value]] = []
+        for pattern, key in ((FLANK, "flank"), (POSITION, "position")):
+            name, found = cut_end(name, pattern, self.is_name)
+            target, found_behind = cut_end(target, pattern, self.is_name)
+            value = found or found_behind
+            if value:
+                pairs.append((key, int(value) if value.isdecimal() else value))
+        if not name:
+            self.names.problems.report(body[0], "'play' needs a card")
+            return None
+        words = [atom.folded for atom in name]
+        if len(words) > 3 and words[-3:] == ["as", "an", "upgrade"]:
+            name = name[:-3]
+            pairs.append(("type", "upgrade"))
+        card = self.from_hand(name, claimed)
+        if card is None:
+            return None
+        flank: list[tuple[str, Value]] = []
+        if card.facts is not None and card.facts.type == "action":
+            flank = [pair for pair in pairs if pair[0] == "flank"]
+            pairs = [pair for pair in pairs if pair[0] != "flank"]
+        if target:
+            if (
+                (card.facts is not None and card.facts.type == "upgrade")
+                or ("type", "upgrade") in pairs
+                or "attach" in tail
+            ):
+                host = self.one(target, is_creature, "a creature")
+                if host is None:
+                    return None
+                pairs.insert(0, ("attach", self.ref(host, target[0].start)))
+            else:
+                if self._asks_flank(card, pairs):
+                    self.choose.append(self.nodes.value("any", at))
+                self._target(target)
+        self.choose += [self.nodes.value(where, at) for _key, where in flank]
+        if not pairs:
+            return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
+        inner = self.nodes.mapping([("card", self.ref(card, at)), *pairs], at)
+        return self.nodes.mapping([(verb, inner)], at, flow=claimed)
+
+    def _asks_flank(self, card: Laid, pairs: list[tuple[str, Value]]) -> bool:
+        """Whether the first question of playing a card is its flank, which a target behind an arrow does not answer."""
+        said_so = any(key in ("flank", "position") for key, _value in pairs)
+        creature = card.facts is not None and card.facts.type == "creature"
+        return (
+            creature and not said_so and any(laid.side == self.player and is_creature(laid) for laid in self.names.laid)
+        )
+
+    def _target(self, phrase: Phrase) -> None:
+        """An answer behind an arrow."""
+        self._answer(phrase)
+
+    def _discard(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        card = self.from_hand(body, claimed)
+        return None if card is None else self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
+
+    def _use(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        while body[0].folded in _OF_A_USE and len(body) > 1 and not self.is_name(body):
+            body = body[1:]
+        if body[-1].folded in ("action", "ability", "omni") and len(body) > 1 and not self.is_name(body):
+            verb, body = ("omni" if body[-1].folded == "omni" else verb), body[:-1]
+            body = body[:-1] if len(body) > 1 and body[-1].folded in ("its", "his", "her", "the") else body
+        name, _tail, target = self.aimed(body)
+        card = self.one(
+            name, lambda laid: in_play(laid) and laid.side == self.player, "a card in play", in_play, self.player
+        )
+        if card is None:
+            return None
+        if not claimed:
+            self.used(card, target)
+        if target:
+            self._target(target)
+        if verb == "use":
+            texts = " ".join(wording.text for wording in card.facts.wordings).lower() if card.facts else ""
+            verb = "omni" if "omni:" in texts and "action:" not in texts else "action"
+        return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
+
+    def _fight(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        body = body[1:] if body[0].folded == "with" and len(body) > 1 else body
+        name, _mark, other = cut_at(body, AGAINST, self.is_name)
+        if not other:
+            other, mark, name = cut_at(body, frozenset(("with",)), self.is_name)
+            name, other = (name, other) if mark == "with" else self._two_names(body)
+        if not other and self._creatures(name, own=False) and not self._creatures(name, own=True):
+            mine = [card for card in self.names.laid if card.side == self.player and may_fight(card)]
+            if len(mine) != 1:
+                self.names.problems.report(name[0], f"who fights {said(name)}? Write 'fight NAME -> {said(name)}'")
+                return None
+            pairs: list[tuple[str, Value]] = [("with", self.ref(mine[0], at))]
+            pairs.append(("against", self.ref(self._creatures(name, own=False)[0], at)))
+            return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
+        card = self.one(
+            name, lambda laid: is_creature(laid) and laid.side == self.player, "a creature", is_creature, self.player
+        )
+        if card is None:
+            return None
+        self.first = self.first or card
+        pairs = [("with", self.ref(card, name[0].start))]
+        if other:
+            other_side = 1 - self.player
+            fought = self.one(
+                other, lambda laid: is_creature(laid) and laid.side == other_side, "a creature", is_creature, other_side
+            )
+            if fought is None:
+                return None
+            pairs.append(("against", self.ref(fought, other[0].start)))
+        return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
+
+    def _two_names(self, body: Phrase) -> tuple[Phrase, Phrase]:
+        """`fight Red Giant Blue Imp`: two names with nothing between them."""
+        for place in range(1, len(body)):
+            mine = self._creatures(body[:place], own=True)
+            if mine and self._creatures(body[place:], own=False):
+                return body[:place], body[place:]
+        return body, ()
+
+    def _creatures(self, phrase: Phrase, own: bool) -> list[Laid]:
+        """The creatures of the player, or of the other one, that a name means."""
+        return self.names.on_table(
+            name_of(phrase), lambda card: is_creature(card) and (card.side == self.player) is own
+        )
+
+    def _prophecy(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        name, _mark, under = cut_at(body, frozenset(("under", "over", "with")), self.is_name)
+        card = self.one(name, lambda laid: laid.place == "prophecies" and laid.side == self.player, "a prophecy")
+        if card is None:
+            return None
+        pairs: list[tuple[str, Value]] = [("card", self.ref(card, at))]
+        if under:
+            hidden = self.from_hand(under, claimed)
+            if hidden is None:
+                return None
+            pairs.append(("under", self.ref(hidden, under[0].start)))
+        return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
+
+    # ── answers ─────────────────────────────────────────────────────────────
+
+    def answers(self, phrases: tuple[Phrase, ...], whole: Phrase) -> None:
+        """`choose A, [B, C], random D, any`: one answer between commas."""
+        for phrase in phrases:
+            if phrase:
+                self._answer(phrase)
+        if not any(phrases):
+            self.names.problems.report(
+                whole[0], "'choose' needs an answer: a card, a house, a number, yes or no, or any"
+            )
+
+    def _answer(self, phrase: Phrase) -> None:
+        first = phrase[0]
+        if isinstance(first, Group):
+            self.targets.add(first.start)
+            self.choose.append(self.nodes.sequence([self.word(each) for each in first.phrases], first.start))
+        elif first.folded in ("random", "randomly", "top") and len(phrase) > 1:
+            rest = phrase[1:]
+            inner = rest[0]
+            value: yaml.Node = (
+                self.nodes.sequence([self.word(each) for each in inner.phrases], inner.start)
+                if isinstance(inner, Group)
+                else self.word(rest)
+            )
+            self.choose.append(self.nodes.mapping([("random", value)], first.start))
+        else:
+            self.targets.add(first.start)
+            self.choose.append(self.word(phrase))
+
+    def word(self, phrase: Phrase) -> yaml.Node:
+        """A word of an answer: a card on the table by its full name, else the words as they are."""
+        text = name_of(phrase)
+        if not phrase:
+            return self.nodes.value(text)
+        player = player_of(fold.fold(text))
+        if player is not None and not self.is_name(phrase):
+            return self.nodes.value(PLAYERS[player], phrase[0].start)
+        found = [] if fold.fold(text) in _ANSWERS else self.names.on_table(text)
+        if len(found) == 1:
+            return self.ref(found[0], phrase[0].start)
+        if found and len({card.title for card in found}) == 1 and "#" not in text:
+            text = found[0].title
+        return self.nodes.value(text, phrase[0].start)
+
+
+_OF_A_USE = frozenset(("of", "with", "the", "my", "action", "ability"))
+_OF_A_TURN = frozenset(
+    ("house", "key", "take", "takes", "leave", "keep", "pick", "choose", "chooses", "call", "and", "forge", *COLORS)
+)
+_SAID_OF_A_TURN = frozenset(("turn", "tide", "the", "my", "his", "her", "their", "now", "here", "it"))
+_WITHOUT_CARD = ("raise tide", "end turn", "begin turn", "prophecy")
+_ANSWERS = frozenset(("any", "yes", "no", "left", "right", *COLORS))
+
+
+def _then(rest: Phrase, verb: str) -> Phrase:
+    """What stands behind the verb of `Red Giant fights Blue Imp`, with the arrow of `fight Red Giant -> Blue Imp`."""
+    if verb == "fight" and rest and rest[0].folded not in AGAINST and rest[0].kind != "ARROW":
+        return (Word("->", rest[0].start, rest[0].start, "ARROW"), *rest)
+    return rest
+
+
+_FORMS: dict[str, Callable[[DeedReader, str, Phrase, int, bool], yaml.Node | None]] = {
+    "play": DeedReader._play,
+    "discard": DeedReader._discard,
+    "fight": DeedReader._fight,
+    "prophecy": DeedReader._prophecy,
+    **dict.fromkeys(("reap", "action", "omni", "use", "unstun"), DeedReader._use),
+}

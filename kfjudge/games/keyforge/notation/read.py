@@ -1,0 +1,273 @@
+"""A whole line read as a scenario of KeyForge.
+
+In: a line and the card library. Out: a `Typed` with the scenario as a YAML node and what was put right. Raises
+`WrongLine` with everything that is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import yaml
+
+from kfjudge.games.keyforge.notation.board import BoardReader
+from kfjudge.games.keyforge.notation.claims import ClaimReader
+from kfjudge.games.keyforge.notation.deeds import DeedReader
+from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
+from kfjudge.games.keyforge.notation.shaping import is_pool, shaped, words_of
+from kfjudge.games.keyforge.notation.words import SETTINGS, VERB_OF, player_of, turn_of
+from kfjudge.lookup import fold
+from kfjudge.situation.names import CardLibrary, KnownCards
+from kfjudge.situation.notation.left_open import left_open
+from kfjudge.situation.notation.line import (
+    Deed,
+    Part,
+    Phrase,
+    Question,
+    Side,
+    Thing,
+    Word,
+    WrongLine,
+    place_in,
+    read_line,
+    settings_apart,
+)
+from kfjudge.situation.notation.loosely import read_loosely
+from kfjudge.situation.notation.names import Names, Problems, name_lengths, name_of, said
+from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.spoken import Spoken
+from kfjudge.situation.notation.typed import Typed
+from kfjudge.situation.words import HOUSES, PLAYERS, house_name
+
+
+def read(line: str, library: CardLibrary) -> Typed:
+    """The scenario that a line says. Raises `WrongLine`."""
+    return read_loosely(line, lambda each: _read(each, library), library.card_names)
+
+
+def _read(line: str, library: CardLibrary) -> Typed:
+    nodes, problems = Nodes(line), Problems(line)
+    names = Names(KnownCards(library), problems)
+    board = BoardReader(nodes, names)
+    spoken = Spoken(lambda phrase: names.is_known(name_of(phrase)), player_of, board.assumed)
+    parts = [piece for part in spoken.parts(read_line(line)) for piece in settings_apart(part, stands_alone)]
+    parts = shaped(parts, names)
+    parts = list(_laid(parts, board))
+    if problems.found:
+        raise WrongLine(line, problems.found)
+    deeds = DeedReader(nodes, names, board)
+    deeds.player = board.active or 0
+    parts = list(_turns(parts, board))
+    settings = [part for part in _before_acts(parts) if _stand_so(part, board)]
+    settings += [part for part in parts if part not in settings and isinstance(part, Deed) and is_setting(part, board)]
+    deeds.player = board.active or 0
+    for part in parts:
+        if isinstance(part, Deed) and part not in settings:
+            deeds.deed(part)
+    claims = ClaimReader(nodes, names, deeds)
+    for part in parts:
+        if isinstance(part, Question):
+            claims.claim(part)
+    if not any(side.cards or side.values for side in board.sides) and not deeds.do and not problems.found:
+        problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
+    house, assumed = _house(board, deeds)
+    if problems.found:
+        raise WrongLine(line, problems.found)
+    deeds.finish()
+    node = _whole(nodes, board, deeds, claims, house)
+    repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
+    targets = frozenset(place_in(line, offset) for offset in deeds.targets)
+    told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
+    others = left_open(nodes, node, ("battleline", "artifacts"), _turns_open(board, deeds, assumed))
+    return Typed(line, node, tuple(repaired.items()), told, targets, tuple(claims.open), others)
+
+
+def _laid(parts: list[Part], board: BoardReader) -> Iterator[Part]:
+    """Lays down the sides, and what behind one is another card or number of the same player though a semicolon stands
+    before it (`me: Red Giant; 2 aember; opp: Blue Imp`), which is told. The other parts are left, and the last one: it
+    may have lost its verb.
+    """
+    last: Side | None = None
+    for place, part in enumerate(parts, 1):
+        if isinstance(part, Side):
+            if not _held_already(part, board):
+                board.side(part)
+            last = part
+        elif isinstance(part, Deed) and last is not None and place < len(parts) and _is_more(part, board):
+            board.side(Side(last.who, tuple(Thing(phrase) for phrase in part.phrases)))
+            told = f"on the side of {said(last.who)}"
+            board.assumed.append((f"'{', '.join(map(said, part.phrases))}'", told, "it stands behind it"))
+        else:
+            last = None if isinstance(part, Deed) and not _sets(words_of(part.phrases[0])) else last
+            yield part
+
+
+def _held_already(part: Side, board: BoardReader) -> bool:
+    """`opp's turn: loud song`, with that card in hand: played, or a second one in play? A problem says so."""
+    words = words_of(part.who)
+    who = player_of(words) if turn_of(words) is None else turn_of(words)
+    for thing in part.things:
+        found = [] if thing.place or not thing.phrase else board.names.on_table(name_of(thing.phrase))
+        if any(card.side == who and card.place == "hand" for card in found):
+            message = f"{found[0].title} is in hand already; 'play {said(thing.phrase)}' plays it"
+            board.names.problems.report(thing.phrase[0], message)
+            return True
+    return False
+
+
+def _is_more(part: Deed, board: BoardReader) -> bool:
+    """Whether a part names nothing but cards that do not lie there yet, and numbers of a player."""
+    names = board.names
+    for phrase in part.phrases:
+        if is_pool(phrase) and not _sets(words_of(phrase)):
+            continue
+        known = [count for count in range(1, name_lengths(phrase) + 1) if names.is_known(name_of(phrase[:count]))]
+        if not known or any(names.on_table(name_of(phrase[:count])) for count in known):
+            return False
+        if any(atom.folded in VERB_OF for atom in phrase[max(known) :]):
+            return False
+    return True
+
+
+def _before_acts(parts: list[Part]) -> Iterator[Deed]:
+    """What is no side and no question, up to the first action."""
+    for part in parts:
+        if isinstance(part, Deed):
+            if VERB_OF.get(part.phrases[0][0].folded) and not _sets(words_of(part.phrases[0])):
+                return
+            yield part
+
+
+def _lies_there(phrase: Phrase, board: BoardReader) -> bool:
+    """`Loud Song in hand` as a part of its own: a card of the active player, which is told."""
+    name, where = board._behind(phrase, "")
+    if not where or not board.names.is_known(name_of(name)):
+        return False
+    player = board.active or 0
+    board.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
+    board._cards(phrase, player, "")
+    return True
+
+
+def _stand_so(part: Deed, board: BoardReader) -> bool:
+    """`Red Giant warded, exhausted`: whether a part says how a card of the line lies there, and is noted."""
+    if len(part.phrases) == 1 and _lies_there(part.phrases[0], board):
+        return True
+    if not board.stands_so(part.phrases[0]):
+        return False
+    for phrase in part.phrases[1:]:
+        if not (board._of_last(phrase, board.newest[0].side) or board.stands_so(phrase)):
+            board.says_nothing(phrase[0])
+    return True
+
+
+_ENDS = re.compile(r"\b(?:ends?(?: \w+)? turn|pass)$")
+
+
+def _turns(parts: list[Part], board: BoardReader) -> Iterator[Part]:
+    """`play Loud Song; opp's turn`: behind an action, the turn that follows is meant."""
+    acted = ended = False
+    for part in parts:
+        words = words_of(part.phrases[0]) if isinstance(part, Deed) else ""
+        begins = re.fullmatch(r"(?:\w+ )?begin turn", words)
+        if acted and not ended and begins and isinstance(part, Deed):
+            first = part.phrases[0][0]
+            yield Deed(((Word("end", first.start, first.end), Word("turn", first.start, first.end)),))
+            board.assumed.append((f"'{said(part.phrases[0])}'", "end turn; begin turn", "it stands behind an action"))
+        if acted and isinstance(part, Deed) and len(part.phrases) == 1 and turn_of(words) is not None:
+            first = part.phrases[0][0]
+            yield Deed(((Word("end", first.start, first.end), Word("turn", first.start, first.end)),))
+            yield Deed(((Word("begin", first.start, first.end), Word("turn", first.start, first.end)),))
+            board.assumed.append((f"'{said(part.phrases[0])}'", "end turn; begin turn", "it stands behind an action"))
+            continue
+        acted = acted or (isinstance(part, Deed) and not _sets(words))
+        if isinstance(part, Deed):
+            ended = _ENDS.search(words_of(part.phrases[-1])) is not None
+        yield part
+
+
+def _sets(words: str) -> bool:
+    """Whether the first words of a part say something of the whole game."""
+    return turn_of(words) is not None or words.partition(" ")[0] in SETTINGS
+
+
+def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[tuple[str, str, str], ...]]:
+    """The active house, if the line says it. Where no card is acted with that would say it, one of the active player's
+    is taken, which is then told.
+    """
+    active = board.active or 0
+    if "house" in board.game:
+        return board.game.pop("house"), ()
+    if board.asked_house is not None:
+        player, house, at = board.asked_house
+        if player == active:
+            return deeds.nodes.value(house, at), ()
+        deeds.names.problems.report(
+            at,
+            f"an active house belongs to the player whose turn it is, {PLAYERS[active]}; three houses are an identity",
+        )
+        return None, ()
+    if deeds.first is not None and deeds.first.token is not None and deeds.first.token.houses:
+        house = deeds.first.token.houses[0]
+        return house, (("the active house", house_name(house), "the house of the token creature acted with"),)
+    if deeds.acted_with or (deeds.do and _verb(deeds.do[0]) == "begin turn"):
+        return None, ()
+    found = next(
+        (laid.facts.houses[0] for laid in deeds.names.laid if laid.side == active and laid.facts and laid.facts.houses),
+        None,
+    )
+    given = board.sides[active].values.get("houses")
+    if isinstance(given, yaml.SequenceNode) and given.value:
+        found = str(given.value[0].value)
+    if found is None:
+        why = "no card of the player is known, so it makes no difference"
+        return HOUSES[0], (("the active house", house_name(HOUSES[0]), why),)
+    why = "no card is acted with that would say it; this is one of the player's"
+    return found, (("the active house", house_name(found), why),)
+
+
+def _turns_open(
+    board: BoardReader, deeds: DeedReader, assumed: Sequence[tuple[str, str, str]]
+) -> Iterator[tuple[str, dict[str, str]]]:
+    """The turns that a line in which nothing is done could stand in: with another house active where none is named, of
+    the opponent where nobody's is.
+    """
+    active, named = board.active or 0, board.active is not None
+    if not assumed:
+        yield from () if named else (("it is the opponent's turn", {"active": PLAYERS[1]}),)
+        return
+    for player in (active,) if named else (0, 1):
+        cards = (laid.facts for laid in deeds.names.laid if laid.side == player and laid.facts)
+        for house in dict.fromkeys(house for facts in cards for house in facts.houses):
+            said = f"the active house is {house_name(house)}"
+            if player == active:
+                yield said, {"house": house}
+            else:
+                yield f"it is the opponent's turn and {said}", {"active": PLAYERS[1], "house": house}
+
+
+def _verb(node: yaml.Node) -> str:
+    return str(node.value[0][0].value if isinstance(node, yaml.MappingNode) else node.value)
+
+
+def _whole(
+    nodes: Nodes, board: BoardReader, deeds: DeedReader, claims: ClaimReader, house: Value | None
+) -> yaml.MappingNode:
+    """The scenario, in the order in which a file is written."""
+    game = dict(board.game)
+    pairs: list[tuple[str, Value]] = [("title", game.pop("title", "; ".join(deeds.told) or "how things stand"))]
+    if "rules" in game:
+        pairs.append(("rules", game.pop("rules")))
+    if board.active is not None:
+        pairs.append(("active", PLAYERS[board.active]))
+    if house is not None:
+        pairs.append(("house", house))
+    pairs += game.items()
+    for name, side in zip(PLAYERS, board.sides, strict=True):
+        if side.values or side.cards:
+            pairs.append((name, side.node(nodes)))
+    for key, found in (("do", deeds.do), ("choose", deeds.choose), ("claims", claims.claims)):
+        if found:
+            pairs.append((key, nodes.sequence(found, 0, flow=key == "choose")))
+    return nodes.mapping(pairs, 0, flow=False)

@@ -1,0 +1,125 @@
+"""What a part of a line says of the whole game: whose turn, the active house, the rules version, what went before.
+
+In: `Deed` parts and the board. Out: keys of the scenario, noted with the board.
+"""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+from kfjudge.games.keyforge.notation.board import BoardReader
+from kfjudge.games.keyforge.notation.words import houses_in, player_of, turn_of
+from kfjudge.situation.notation.line import Deed, Phrase, Word
+from kfjudge.situation.notation.names import name_of, said
+from kfjudge.situation.notation.nodes import Value
+from kfjudge.situation.words import COLORS, PLAYERS
+
+FIRST_TURN = ("first turn", "turn first", "turn 1")
+
+
+def stands_alone(phrase: Phrase) -> bool:
+    """Whether a phrase says something of the whole game by itself, so that a comma behind it begins something else."""
+    words = " ".join(atom.folded for atom in phrase)
+    return turn_of(words) is not None or words in FIRST_TURN or (words.startswith("rules ") and len(phrase) == 2)
+
+
+def is_setting(part: Deed, board: BoardReader) -> bool:
+    """Whether a part says something of the whole game, which is then noted."""
+    phrase = part.phrases[0]
+    words = " ".join(atom.folded for atom in phrase)
+    game, at = board.game, phrase[0].start
+    player = turn_of(words)
+    if player is not None:
+        if board.active not in (None, player):
+            board.names.problems.report(
+                phrase[0], f"{said(phrase)!r}: the line says already that it is the other's turn"
+            )
+        board.active = player
+        return True
+    if words in FIRST_TURN:
+        game["turn"] = board.nodes.value("first", at)
+        return True
+    tide = re.fullmatch(r"(?:the )?(?:tide(?: is)? (high|low|neutral)|(high|low|neutral) tide)", words)
+    if tide is not None and len(part.phrases) == 1:
+        board._set(board.active or 0, "tide", board.nodes.value(tide[1] or tide[2], at), phrase[0])
+        board.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[board.active or 0], "nobody is named"))
+        return True
+    match = re.fullmatch(r"(?:active )?house (.+)", words)
+    if match is not None and len(part.phrases) == 1:
+        houses = houses_in(match[1])
+        if houses is None or len(houses) != 1:
+            return board.bad_house(match[1], phrase[0])
+        game["house"] = board.nodes.value(houses[0], at)
+        return True
+    if phrase[0].folded == "rules" and len(phrase) == 2 and isinstance(phrase[1], Word):
+        game["rules"] = board.nodes.value(phrase[1].text, phrase[1].start)
+        return True
+    if phrase[0].folded == "title" and len(phrase) > 1:
+        game["title"] = board.nodes.value(", ".join(said(each) for each in (phrase[1:], *part.phrases[1:])), at)
+        return True
+    if phrase[0].folded in ("lasting", "earlier") and len(phrase) > 1:
+        return _past(board, phrase[0].folded, (phrase[1:], *part.phrases[1:]), at)
+    return False
+
+
+def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -> bool:
+    """`lasting Quiet Song by opp`, and `earlier played A, B`."""
+    game, items = board.game, []
+    if what == "lasting":
+        for phrase in phrases:
+            words = [atom.folded for atom in phrase]
+            by = words.index("by") if "by" in words else len(words)
+            player = player_of(" ".join(words[by + 1 :])) if by < len(words) else 0
+            facts = board.names.card(name_of(phrase[:by]), phrase[0])
+            if player is None:
+                board.names.problems.report(phrase[-1], "after 'by' stands 'me' or 'opp'")
+            elif facts is not None:
+                items.append(
+                    board.nodes.mapping([board.names.node_name(facts), ("by", PLAYERS[player])], phrase[0].start)
+                )
+        running = game.setdefault("lasting", board.nodes.sequence([], at))
+        assert isinstance(running, yaml.SequenceNode)
+        running.value += items
+        return True
+    deeds: dict[str, list[Value]] = {"played": [], "used": [], "discarded": []}
+    deed = "played"
+    for phrase in phrases:
+        rest = phrase
+        if phrase[0].folded in deeds:
+            deed, rest = phrase[0].folded, phrase[1:]
+        facts = board.names.card(name_of(rest), rest[0]) if rest else None
+        if facts is not None:
+            deeds[deed].append(board.nodes.value(facts.name, rest[0].start))
+    game["earlier"] = board.nodes.mapping(
+        [(key, board.nodes.sequence(value, at)) for key, value in deeds.items() if value], at
+    )
+    return True
+
+
+_ARCHIVES = r"\b(takes?|picks? up|grabs?|leave|keep) (?:(?:my|the|their) )?archives?\b"
+
+
+def begin_turn(board: BoardReader, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+    """`begin turn house dis key red take archives`: what the words fix is not asked."""
+    words = " ".join(atom.folded for atom in body)
+    pairs: list[tuple[str, Value]] = []
+    archives = re.search(_ARCHIVES, words)
+    if archives:
+        pairs.append(("take archives", archives[1] not in ("leave", "keep")))
+    words = re.sub(rf"{_ARCHIVES}|\b(?:turn|my|the|with|and|a|key|house|in|chooses?|calls?|forges?)\b", " ", words)
+    for word in words.replace("star alliance", "staralliance").split():
+        houses = houses_in(word)
+        if houses is not None:
+            pairs.append(("house", houses[0]))
+        elif word in COLORS:
+            pairs.append(("key", word))
+        else:
+            board.names.problems.report(
+                at, f"{word!r} says nothing of how a turn begins: 'begin turn house dis key red take archives'"
+            )
+            return None
+    if not pairs:
+        return board.nodes.value("begin turn", at)
+    return board.nodes.mapping([("begin turn", board.nodes.mapping(pairs, at))], at, flow=claimed)

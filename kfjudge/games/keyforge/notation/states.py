@@ -1,0 +1,192 @@
+"""What stands behind the name of a card: damage, ward, upgrades and everything else that can lie on it.
+
+In: the words behind a name. Out: the keys of a card in a scenario file; the cards on it are laid down.
+"""
+
+from __future__ import annotations
+
+from re import Match
+from typing import TYPE_CHECKING
+
+import yaml
+
+from kfjudge.errors import WrongName
+from kfjudge.games.keyforge.notation.words import OPPONENT, POSSESSIVE, STATES, houses_in, player_of
+from kfjudge.lookup.cards import CardFacts
+from kfjudge.situation.notation.line import Atom, Group, Phrase, Word
+from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of
+from kfjudge.situation.notation.nodes import Value
+from kfjudge.situation.words import PLAYERS
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.notation.board import BoardReader
+
+
+NOTED_AS = {"ready": "exhausted"}
+"""Under which key of a card a state is noted, where that is not its own name."""
+
+
+class States:
+    """Reads what stands behind the name of a card. Nothing is laid down before `pairs`."""
+
+    def __init__(self, board: BoardReader, phrase: Phrase) -> None:
+        self.board = board
+        self.phrase = phrase
+        self.said: dict[str, Value] = {}
+        self.counters: dict[str, int] = {}
+        self.cards: dict[str, list[tuple[Phrase, CardFacts | None]]] = {}
+        self.label = ""
+        self.stopped: Atom | None = None
+
+    @property
+    def says(self) -> bool:
+        """Whether anything was said of the card."""
+        return bool(self.said or self.counters or self.cards)
+
+    def read(self) -> bool:
+        """Whether every word says something of a card."""
+        return self._read(self.phrase)
+
+    def _read(self, phrase: Phrase) -> bool:
+        place = 0
+        while place < len(phrase):
+            used = self._one(phrase, place)
+            if not used:
+                self.stopped = phrase[place]
+                return False
+            place += used
+        return True
+
+    def _one(self, phrase: Phrase, place: int) -> int:
+        """How many words from `place` on say one thing."""
+        atom = phrase[place]
+        if isinstance(atom, Group):
+            return int(all(self._grouped(each) for each in atom.phrases))
+        if atom.folded in POSSESSIVE and player_of(atom.folded) not in (None, self.board.side_at):
+            return 0
+        if atom.folded in ("and", "with", "is", "has", "a", *POSSESSIVE):
+            return self._with(phrase, place) if atom.folded == "with" else 1
+        found = self._state(phrase, place)
+        if found:
+            return found
+        if atom.kind == "PLUS":
+            used = self._card(phrase[place + 1 :], "upgrades")
+            return used + 1 if used else 0
+        if atom.folded in ("over", "holding"):
+            used = self._card(phrase[place + 1 :], "under")
+            return used + 1 if used else 0
+        if atom.folded == "token":
+            used = self._card(phrase[place + 1 :], "token")
+            return used + 1 if used else 0
+        if atom.folded in ("as", "called") or atom.text == "=":
+            following = phrase[place + 1 : place + 2]
+            if following and isinstance(following[0], Word):
+                self.label = following[0].text.strip('"“”')
+                return 2
+        if atom.kind == "QUOTED":
+            self.label = atom.text.strip('"“”')
+            return 1
+        return 0
+
+    def _with(self, phrase: Phrase, place: int) -> int:
+        """`with Warm Cloak` is an upgrade, `with a ward` is a state."""
+        rest = phrase[place + 1 :]
+        skipped = 1 + bool(rest and rest[0].folded == "a")
+        stated = self._state(phrase, place + skipped)
+        if stated:
+            return skipped + stated
+        used = self._card(rest, "upgrades")
+        return used + 1 if used else 0
+
+    def _grouped(self, phrase: Phrase) -> bool:
+        mark = States(self.board, phrase)
+        mark.said, mark.counters, mark.cards = self.said, self.counters, self.cards
+        if mark.read():
+            self.label = mark.label or self.label
+            return True
+        if self._card(phrase, "upgrades") == len(phrase):
+            return True
+        self.stopped = mark.stopped
+        return False
+
+    def _state(self, phrase: Phrase, place: int) -> int:
+        """A state of the vocabulary."""
+        words: list[str] = []
+        for atom in phrase[place:]:
+            if isinstance(atom, Group) or atom.kind in ("COMPARE", "ARROW"):
+                break
+            words.append(atom.folded)
+        text = " ".join(words)
+        for key, pattern in STATES:
+            match = pattern.match(text)
+            if match is not None:
+                if NOTED_AS.get(key, key) in self.said:
+                    return 0  # said twice: nobody can tell which is meant
+                self._note(key, match, phrase[place])
+                used, length = 0, -1
+                while length < match.end():
+                    length += 1 + len(words[used])
+                    used += 1
+                return used
+        return 0
+
+    def _note(self, key: str, match: Match[str], at: Atom) -> None:
+        nodes = self.board.nodes
+        found = [group for group in match.groups() if group]
+        if key == "ready":
+            self.said["exhausted"] = nodes.value(False, at.start)
+        elif key == "counter":
+            self.counters[found[1]] = int(found[0])
+        elif key == "owner":
+            self.said[key] = nodes.value(PLAYERS[int(found[0] in OPPONENT)], at.start)
+        elif key == "house":
+            houses = houses_in(found[0]) or [found[0]]
+            self.said[key] = nodes.value(houses[0], at.start)
+        elif key == "icons":
+            icons = ["aember" if word == "amber" else word for word in found[0].split()]
+            self.said[key] = nodes.sequence([nodes.value(icon, at.start) for icon in icons], at.start)
+        elif found and found[0].isdecimal():
+            self.said[key] = nodes.value(int(found[0]), at.start)
+        elif found:
+            self.said[key] = nodes.value(found[0], at.start)
+        else:
+            self.said[key] = nodes.value(True, at.start)
+
+    def _card(self, phrase: Phrase, key: str) -> int:
+        """The name of a card that lies on this one: how many words it has, 0 if none begins here."""
+        names = self.board.names
+        most = name_lengths(phrase)
+        counts = [count for count in range(most, 0, -1) if names.is_known(name_of(phrase[:count]))]
+        if not counts:
+            rest = next((count for count in range(1, most + 1) if States(self.board, phrase[count:]).read()), 0)
+            if not rest or isinstance(names.repair(name_of(phrase[:rest])), WrongName):
+                return 0
+            counts = [rest]
+        name = name_of(phrase[: counts[0]])
+        facts = None if name.lower() == UNKNOWN else names.card(name, phrase[0])
+        if facts is None and name.lower() != UNKNOWN:
+            return 0
+        self.cards.setdefault(key, []).append((phrase[: counts[0]], facts))
+        return counts[0]
+
+    def pairs(self) -> list[tuple[str, Value]]:
+        """What is said, as keys of a card; the cards on it are laid down."""
+        nodes, pairs = self.board.nodes, list(self.said.items())
+        if self.label:
+            pairs.insert(0, ("as", nodes.value(self.label, self.phrase[0].start)))
+        if self.counters:
+            pairs.append(("counters", nodes.mapping([(name, count) for name, count in self.counters.items()])))
+        for key, cards in self.cards.items():
+            below: list[yaml.Node] = []
+            for phrase, facts in cards:
+                named = ("card", UNKNOWN) if facts is None else self.board.names.node_name(facts)
+                at = phrase[0].start
+                node = nodes.mapping([(named[0], nodes.value(named[1], at))], at)
+                if key == "token":
+                    pairs.append((key, nodes.value(named[1], at)))
+                    continue
+                self.board.on_it.append(Laid(facts, node, self.board.side_at, "upgrade" if key == "upgrades" else key))
+                below.append(node)
+            if below:
+                pairs.append((key, nodes.sequence(below, self.phrase[0].start)))
+        return pairs

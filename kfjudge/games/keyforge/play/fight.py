@@ -1,0 +1,262 @@
+"""Fighting: choosing the attacked creature, the window before the fight, power damage, the window after it (Rulebook:
+Fight).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.events import changes, going_off, windows
+from kfjudge.games.keyforge.events.damage import deal, hit
+from kfjudge.games.keyforge.meaning import patterns
+from kfjudge.games.keyforge.naming import NOT_DONE, AbilityName, Card
+from kfjudge.games.keyforge.play import attacking
+from kfjudge.games.keyforge.records import consults, plays, reads
+from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
+from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
+from kfjudge.games.keyforge.words.nodes.statics import FightRole, Fights
+from kfjudge.values import dataclass
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordHit:
+    """Assault or hazardous, waiting in the window before the fight: `source` deals `amount` to `target`."""
+
+    keyword: KeywordName
+    source: Seen
+    target: Seen
+    value: int
+
+
+@plays(EventKind.FIGHT, EventKind.ATTACK, EventKind.BE_ATTACKED)
+def fight(
+    game: Game, number: int, player: int, against: int = NOBODY, exhaust: bool = True, used: Event | None = None
+) -> bool:
+    """A fight from choosing the attacked creature on; False if there is none to attack. `used`: the use that it belongs
+    to.
+    """
+    board = game.board
+    if exhaust:
+        game.emit(Event("exhaust", player, number, cause="use"))
+    targets = attacking.fight_targets(game, player, number)
+    if against == NOBODY:
+        picked = game.choose_cards(board.active, targets, 1, 1, "Which creature is attacked?", rule="fight")
+        if not picked:
+            return False
+        against = picked[0]
+    return clash(game, number, against, player, used)
+
+
+@plays(KeywordName.ELUSIVE)
+def clash(game: Game, number: int, against: int, player: int, used: Event | None = None) -> bool:
+    """The fight between two creatures; what comes after the creature was used shares the window after the fight."""
+    board = game.board
+    attacker, defender = game.seen(number), game.seen(against)
+    game.step("fight", "timing-fight-2", "{0} attacks {1}", Card(number), Card(against))
+    elusive = game.view.has(against, KeywordName.ELUSIVE) and KeywordName.ELUSIVE not in attacking.ignores(
+        game, number, against
+    )
+    first = not board.cards[against].attacked
+    changes.become(game, against, attacked=True)
+    outer, game.strikes = game.strikes, {}
+    try:
+        with game.declared(attacker, defender):
+            attack = _event(game, "attack", player, attacker, defender)
+            game.note([attack])
+            _before(game, attack)
+            fighting = _event(game, "fight", player, attacker, defender)
+            alive = game.is_here(attacker) and game.is_here(defender)
+            answers = bool(game.is_here(attacker) and game.view.abilities(number, Timing.AFTER_FIGHT))
+            if game.no_fight:
+                game.no_fight = False
+                game.step("fight", "fight", "the fight does not take place")
+                return True
+            if alive:
+                if first and not elusive and KeywordName.ELUSIVE not in attacking.ignores(game, number, against):
+                    elusive = game.view.has(against, KeywordName.ELUSIVE)
+                _strike(game, attacker, defender, player, spared=first and elusive)
+            else:
+                game.step("fight", "fight", "a creature is gone: there is no fight")
+            if answers and not game.is_here(attacker):
+                game.step(
+                    NOT_DONE,
+                    "timing-fight-5",
+                    "{0} has not survived: its After Fight: ability does not resolve",
+                    Card(number),
+                )
+            elif answers and not alive:
+                game.step(
+                    NOT_DONE, "fight", "{0} has not fought: its After Fight: ability does not resolve", Card(number)
+                )
+            fighting.clock = board.clock
+            game.note([fighting])
+            if board.cards[number].enrage and game.is_here(attacker):
+                changes.become(game, number, enrage=False)
+                game.step("enrage", "enrage", "{0} has fought and is no longer enraged", Card(number))
+            windows.open_window(
+                game,
+                [fighting, attack] if used is None else [fighting, attack, used],
+                lambda: (
+                    windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else []
+                ),
+            )
+    finally:
+        game.strikes = outer
+        game.fought = (attacker, defender)
+    return True
+
+
+def _event(game: Game, name: str, player: int, attacker: Seen, defender: Seen) -> Event:
+    event = Event(name, player, attacker.card, defender.card, stay=attacker.stay, other_stay=defender.stay)
+    event.clock = game.board.clock
+    return event
+
+
+@consults(
+    Trigger,
+    EventKind.FIGHT,
+    EventKind.ATTACK,
+    EventKind.BE_ATTACKED,
+    where=lambda node: node.word is TriggerWord.BEFORE,
+)
+@plays(KeywordName.ASSAULT, KeywordName.HAZARDOUS)
+def _before(game: Game, attack: Event) -> None:
+    """The window before the fight: Before Fight:, assault, hazardous and what watches the attack, in the active
+    player's order.
+    """
+    attacker, defender = game.fighting
+    view = game.view
+    bold = windows.bold_abilities(game, attacker.card, Timing.BEFORE_FIGHT, attack, attacker.stay)
+    waiting: list[KeywordHit] = []
+    if view.value(attacker.card, KeywordName.ASSAULT):
+        waiting.append(
+            KeywordHit(KeywordName.ASSAULT, attacker, defender, view.value(attacker.card, KeywordName.ASSAULT))
+        )
+    if view.value(defender.card, KeywordName.HAZARDOUS) and KeywordName.HAZARDOUS not in attacking.ignores(
+        game, attacker.card, defender.card
+    ):
+        waiting.append(
+            KeywordHit(KeywordName.HAZARDOUS, defender, attacker, view.value(defender.card, KeywordName.HAZARDOUS))
+        )
+    used: set[object] = set()
+    while True:
+        pending: list[tuple[object, windows.Pending | KeywordHit]] = [
+            (hit_.keyword, hit_) for hit_ in waiting if hit_.keyword not in used
+        ]
+        known = {item[0].key for item in bold}
+        gained = windows.bold_abilities(game, attacker.card, Timing.BEFORE_FIGHT, attack, attacker.stay)
+        bold.extend(item for item in gained if item[0].key not in known)
+        pending.extend((item[0].key, item) for item in bold if item[0].key not in used)
+        before_words = frozenset((TriggerWord.BEFORE,))
+        for event in (_event(game, "fight", attack.player, attacker, defender), attack):
+            for held in (held for kind in patterns.KINDS[event.name] for held in game.view.triggers.get(kind, ())):
+                taken = used | {key for key, _item in pending}
+                if held.key not in taken and going_off.goes_off(game, held, event, before_words):
+                    pending.append((held.key, (held, event)))
+        if not pending:
+            return
+        place = 0
+        if len(pending) > 1:
+            options = tuple(
+                AbilityName(item.source.card, index, item.keyword.value)
+                if isinstance(item, KeywordHit)
+                else AbilityName(
+                    item[0].card,
+                    index,
+                    item[0].timing.value if item[0].timing is not None else "before fight",
+                    item[0].origin,
+                )
+                for index, (_key, item) in enumerate(pending)
+            )
+            picked = game.choose(
+                game.board.active, "order", options, "Which comes next, before the fight?", rule="timing-fight-3"
+            )
+            place = picked.index if isinstance(picked, AbilityName) else 0
+        key, chosen = pending[place]
+        used.add(key)
+        if isinstance(chosen, KeywordHit):
+            _keyword_hit(game, chosen, attack.player)
+        else:
+            windows.resolve(game, *chosen)
+
+
+def _keyword_hit(game: Game, waiting: KeywordHit, player: int) -> None:
+    """Assault and hazardous deal damage that is not power damage."""
+    amount = game.view.value(waiting.source.card, waiting.keyword) if game.is_here(waiting.source) else waiting.value
+    if amount and game.is_here(waiting.target):
+        game.step(
+            waiting.keyword.value,
+            waiting.keyword.value,
+            "{0} deals {1} damage before the fight",
+            Card(waiting.source.card),
+            amount,
+        )
+        deal(
+            game,
+            [
+                hit(
+                    waiting.target,
+                    amount,
+                    player=player,
+                    source=waiting.source.card,
+                    source_stay=waiting.source.stay,
+                    cause=waiting.keyword.value,
+                )
+            ],
+        )
+
+
+@plays(KeywordName.SKIRMISH, KeywordName.SPLASH_ATTACK)
+def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: bool) -> None:
+    """Both deal damage equal to their power at the same time, with splash-attack on the defender's neighbors."""
+    hits: list[Event] = []
+    if spared:
+        game.step("fight", "elusive", "{0} is elusive: no damage from power", Card(defender.card))
+        if game.strikes.get(attacker, defender) != defender:
+            hits.extend(_blow(game, attacker, defender, player))
+    else:
+        hits.extend(_blow(game, attacker, defender, player))
+        if game.view.has(attacker.card, KeywordName.SKIRMISH):
+            game.step("fight", "skirmish", "{0} skirmishes: it is dealt no damage from power", Card(attacker.card))
+        else:
+            hits.extend(_blow(game, defender, attacker, player, attacked=True))
+    splash = game.view.value(attacker.card, KeywordName.SPLASH_ATTACK)
+    if splash:
+        hits.extend(
+            hit(neighbor, splash, player=player, source=attacker.card, source_stay=attacker.stay, cause="splash-attack")
+            for neighbor in facts.neighbors_of(game, defender)
+        )
+    deal(game, hits)
+
+
+@reads(Fights, "cards amount role")
+@plays(KeywordName.POISON)
+def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: bool = False) -> list[Event]:
+    """The power damage of one creature to the other, or to the one that an ability says it goes to."""
+    target = game.strikes.get(striker, target)
+    if not game.is_here(target):
+        return []
+    limits: list[int] = []
+    for stated in game.view.about(Fights, striker.card):
+        node = stated.statement.node
+        assert isinstance(node, Fights)
+        if node.role is FightRole.ATTACKED and not attacked:
+            continue
+        if node.amount is None:
+            return []
+        limits.append(meaning.value(game.view.context(stated), node.amount))
+    # Of several restrictions on the same thing the strictest applies (Rulebook: Restrictions); none adds to the power.
+    amount = min([*limits, game.view.power(striker.card)])
+    poison = game.view.has(striker.card, KeywordName.POISON) and not (
+        attacked and KeywordName.POISON in attacking.ignores(game, target.card, striker.card)
+    )
+    return [
+        hit(target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison)
+    ]

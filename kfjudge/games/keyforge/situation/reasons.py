@@ -1,0 +1,291 @@
+"""Why a verdict is what it is: the steps of a play-through that a claim is about.
+
+In: a claim and traces. Out: a few steps, each with the rule it rests on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from kfjudge.engine.trace import Step
+from kfjudge.games.keyforge.naming import NOT_DONE, OLDER_RULE, Card, Who
+from kfjudge.situation.model import CardRef, Check, Claim, NamedCards
+from kfjudge.situation.ruling import Reason
+from kfjudge.situation.verdicts import Verdict
+from kfjudge.situation.words import PLAYERS
+from kfjudge.values import dataclass
+
+MOST = 5
+PREVENTING = frozenset(
+    (
+        *(
+            "elusive",
+            "skirmish",
+            "stun",
+            "ward",
+            "invulnerable",
+            "cannot",
+            "timing-damage-1",
+            "timing-damage-2",
+            "timing-damage-3",
+        ),
+        *("redirected-damage", "destruction-replacement", "replacement-effects", "chain-refill"),
+    )
+)
+"""The rules by which something does not happen that one might expect."""
+LEAST = 2
+"""So many of each thing that a claim asks."""
+CAUSES = 2
+"""So many abilities are told by which the decisive steps happened."""
+INSTEAD = "instead"
+COST, FORGES = "key-cost", "step-1-forge"
+"""The rules of what keys cost, and of the step that says that somebody has enough for one."""
+PLAYED = "timing-play-4"
+"""The rule by which a card that has been played goes to the discard pile: a reason only for where cards lie."""
+FEWER = 3
+"""As many steps for a claim that never holds, because what did not happen is told beside them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Involved:
+    """What reasons need of the board: whose each card is, and which cards the words of the claim name."""
+
+    owners: Sequence[int]
+    said: frozenset[int] = frozenset()
+
+
+Tell = Callable[[Step], str]
+"""Turns a step into a sentence."""
+
+_AEMBER = (
+    *("gain aember", "lose aember", "steal", "capture", "pay", "forge", "aember returned", "exalt"),
+    *("resolve bonus icon", "move aember", "replaced", "loop", "skip forge"),
+)
+FIELD_EVENTS: dict[str, tuple[str, ...]] = {
+    "aember": _AEMBER,
+    "keys": ("forge", "unforge", "skip forge", "no key"),
+    "key_cost": ("forge", "no key"),
+    "chains": ("gain chains", "chains", "draw", "draw step", "lose chains"),
+    "tide": ("raise tide", "tide"),
+    "house": ("choose house", "skip house"),
+    "hand": (
+        "draw",
+        "draw step",
+        "chains",
+        "skip draw",
+        "return",
+        "discard",
+        "archive",
+        "take archives",
+        "play",
+        "put",
+        "swap",
+    ),
+    "deck": ("draw", "put", "shuffle", "discard", "swap"),
+    "discard": ("discard", "discarded", "destroy", "play", "purge", "swap"),
+    "archives": ("archive", "take archives", "put", "swap"),
+    "purged": ("purge",),
+    "battleline": ("enter play", "play", "destroy", "discarded", "return", "move", "purge", "put", "loop"),
+    "artifacts": ("enter play", "play", "destroy", "discarded", "return", "purge"),
+    "winner": ("win", "forge"),
+    "active": ("turn start", "turn end", "choose house"),
+    "step": ("turn start", "turn end"),
+}
+"""The events that can change a field of a player. A field of a card is changed by events that name the card."""
+
+
+BETWEEN = frozenset(("steal", "capture", "pay"))
+"""Events that change what two players have, of whom the step names one."""
+MEANS = frozenset(("resolve ability", "resolve bonus icon", "fight", "reap", "exhaust", "ready", "use"))
+"""Events that lead to what a claim is about, and are not it; told where nothing else is about it."""
+
+
+def because(
+    claim: Claim,
+    verdict: Verdict,
+    holding: Sequence[Step],
+    failing: Sequence[Step],
+    tell: Tell,
+    table: Involved,
+    failed: Check | None = None,
+) -> tuple[Reason, ...]:
+    """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends".
+
+    `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not;
+    `failed` is what of the claim does not hold there.
+    """
+    if verdict == "always":
+        parts = _parts(claim)
+        last = _last_of_each(parts, holding, table)
+        still = [part for part in parts if not any(part.concerns(step, table.owners) for step in last)]
+        last += [step for step in _missed(still, holding, table)[-1:] if still and step.event == NOT_DONE]
+        return _reasons(_in_order(holding, [*_older(holding), *_causes(holding, last), *last]), tell)
+    if verdict == "never":
+        parts = [_part(failed)] if failed is not None else _parts(claim)
+        last = [*_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)]
+        return _reasons(_in_order(failing, [*_older(failing), *_causes(failing, last), *last]), tell)
+    if verdict == "depends":
+        first, second = _relevant(claim, holding, table), _relevant(claim, failing, table)
+        if not _concerning(claim, holding, table) or not _concerning(claim, failing, table):
+            first, second = _concerning(claim, holding, table), _concerning(claim, failing, table)
+        known_first, known_second = set(map(_key, first)), set(map(_key, second))
+        return (
+            *_reasons([step for step in first if _key(step) not in known_second][-2:], tell, "where it holds: "),
+            *_reasons([step for step in second if _key(step) not in known_first][-2:], tell, "where it does not: "),
+        )
+    return ()
+
+
+def _reasons(steps: Iterable[Step], tell: Tell, before: str = "") -> tuple[Reason, ...]:
+    told = Counter(Reason(step.rule, before + tell(step)) for step in steps)
+    return tuple(
+        reason if times == 1 else Reason(reason.rule, f"{reason.text} ({times} times)")
+        for reason, times in told.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One thing a claim asks: the cards it is about, or a field of a player (None: of the game)."""
+
+    cards: frozenset[int] = frozenset()
+    player: int | None = None
+    field: str = ""
+    of_card: str = ""
+    """The field of its cards that is asked."""
+    zone: str = ""
+    """The zone in which its cards are said to be."""
+
+    def concerns(self, step: Step, owners: Sequence[int]) -> bool:
+        """Whether a step names its cards, or can have changed its field: of a player that the step names, or whose card
+        it names.
+        """
+        numbers = _cards_in(step)
+        if self.cards.intersection(numbers):
+            return True
+        if step.event not in FIELD_EVENTS.get(self.field, ()) or (step.rule == PLAYED and self.field != "discard"):
+            return False
+        if step.event in BETWEEN:
+            return True
+        named = [value.player for value in step.values if isinstance(value, Who)]
+        named = named or [owners[number] for number in numbers if number < len(owners)]
+        return self.player is None or not named or self.player in named
+
+
+def _parts(claim: Claim) -> list[_Part]:
+    """What a claim asks, each thing by itself."""
+    parts: dict[_Part, None] = {}
+    for check in claim.then:
+        parts[_part(check)] = None
+    for choice in claim.choices:
+        parts[_Part(frozenset(choice.word.cards))] = None
+    if claim.can is not None:
+        for ref in (claim.can.card, claim.can.other):
+            if ref is not None:
+                parts[_Part(frozenset(ref.cards))] = None
+    return list(parts)
+
+
+def _part(check: Check) -> _Part:
+    """What one check asks."""
+    if isinstance(check.subject, CardRef):
+        zone = check.wanted if check.field == "zone" and isinstance(check.wanted, str) else ""
+        return _Part(frozenset(check.subject.cards), of_card=check.field, zone=zone)
+    named = (
+        frozenset(number for ref in check.wanted.names for number in ref.cards)
+        if isinstance(check.wanted, NamedCards)
+        else frozenset()
+    )
+    player = PLAYERS.index(check.subject) if check.subject in PLAYERS else None
+    return _Part(named, player, check.field.removesuffix("+").removesuffix("_size"))
+
+
+def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Involved, most: int = MOST) -> list[Step]:
+    """The last steps that each part of a claim is about, in the order in which they happened."""
+    each = max(LEAST, most // max(1, len(parts)))
+    places: set[int] = set()
+    for part in parts:
+        about = [place for place, step in enumerate(steps) if part.concerns(step, table.owners)]
+        decisive = [place for place in about if part.of_card == "exhausted" or steps[place].event not in MEANS]
+        places.update((decisive or about)[-each:])
+    return [steps[place] for place in sorted(places)] or _otherwise(steps, table, parts)
+
+
+def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> list[Step]:
+    """What did not happen although a claim may count on it: of its cards, or of those that its words name; else the
+    last such step.
+    """
+    missed = [step for step in steps if step.event == NOT_DONE]
+    told = [step for step in steps if step.event == NOT_DONE or step.rule in PREVENTING]
+    about = [step for step in told if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
+    return about[-FEWER:] or missed[-1:]
+
+
+def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
+    """What the last of the chosen steps lie in: the ability or the fight by which they happened, what let them happen
+    in place of something else, and what changed the cost of a key.
+    """
+    wanted = set(map(id, chosen))
+    above: list[Step] = []
+    found: dict[int, Step] = {}
+    before: Step | None = None
+    costs: list[Step] = []
+    told: list[Step] = []
+    for step in steps:
+        if step.rule == COST:
+            costs.append(step)
+        elif step.event == "forge" and step.rule != FORGES:
+            told += costs if id(step) in wanted else []
+            costs = []
+        above = [outer for outer in above if outer.depth < step.depth]
+        if above and id(step) in wanted and id(above[-1]) not in wanted:
+            found[id(above[-1])] = above[-1]
+        if before is not None and before.event == INSTEAD and id(step) in wanted and before.depth == step.depth:
+            found[id(before)] = before
+        above.append(step)
+        before = step
+    return [*told, *list(found.values())[-CAUSES:]]
+
+
+def _older(steps: Sequence[Step]) -> list[Step]:
+    """Where an older version of the rules makes a difference, each of its points once."""
+    return list({step.rule: step for step in steps if step.event == OLDER_RULE}.values())
+
+
+def _in_order(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
+    """Chosen steps as they happened, none twice."""
+    wanted = set(map(id, chosen))
+    return [step for step in steps if id(step) in wanted]
+
+
+def _cards_in(step: Step) -> list[int]:
+    return [value.number for value in step.values if isinstance(value, Card)]
+
+
+def _concerning(claim: Claim, steps: Sequence[Step], table: Involved) -> list[Step]:
+    """All steps that a claim is about."""
+    parts = _parts(claim)
+    return [step for step in steps if any(part.concerns(step, table.owners) for part in parts)]
+
+
+def _relevant(claim: Claim, steps: Sequence[Step], table: Involved) -> list[Step]:
+    """The same, or what comes nearest to it."""
+    return _concerning(claim, steps, table) or _otherwise(steps, table, _parts(claim))
+
+
+def _otherwise(steps: Sequence[Step], table: Involved, parts: Sequence[_Part]) -> list[Step]:
+    """Where nothing that happened is what a claim is about: the steps about cards that its words name, else those that
+    change for others what it asks of a card, or where it asks what could be chosen the last ones.
+    """
+    steps = [step for step in steps if step.rule != PLAYED]
+    said = [step for step in steps if any(number in table.said for number in _cards_in(step))]
+    like = [
+        step for step in steps if any(step.event in FIELD_EVENTS.get(part.zone or part.of_card, ()) for part in parts)
+    ]
+    offers = any(not part.field and not part.of_card for part in parts)
+    return said[-MOST:] or like[-2:] or (steps[-2:] if offers else [])
+
+
+def _key(step: Step) -> tuple[str, str, str]:
+    return (step.event, step.template, repr(step.values))

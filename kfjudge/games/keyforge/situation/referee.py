@@ -1,0 +1,351 @@
+"""A `Referee` over the KeyForge engine: the lines of `do` as actions of the engine.
+
+In: `Act` values. Out: what the engine makes of them, or `NotLegal` with the rule. Names that fit several cards are
+settled by where the action takes its card from; if that leaves more than one, the file is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+import yaml
+
+from kfjudge.engine.path import Decider, PathDecider
+from kfjudge.engine.trace import Step
+from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
+from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY
+from kfjudge.games.keyforge.events.expiry import hold_as_found
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.hooks import Tables
+from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.play.actions import (
+    Action,
+    BeginTurn,
+    DiscardCard,
+    EndTurn,
+    Fight,
+    PlaceProphecy,
+    PlayCard,
+    RaiseTide,
+    Reap,
+    Unstun,
+    UseAction,
+    UseOmni,
+)
+from kfjudge.games.keyforge.play.session import perform
+from kfjudge.games.keyforge.situation.by_version import assumed_of, older_behavior
+from kfjudge.games.keyforge.situation.checks import check_holds
+from kfjudge.games.keyforge.situation.ends import about, comes_out_as, stands_as
+from kfjudge.games.keyforge.situation.faces import Faces, ReadText, house_of_slug, house_slug
+from kfjudge.games.keyforge.situation.lasting import lay_lasting
+from kfjudge.games.keyforge.situation.made_of import made_of
+from kfjudge.games.keyforge.situation.news import changes
+from kfjudge.games.keyforge.situation.read import read_scenario
+from kfjudge.games.keyforge.situation.reasons import Involved, Tell, because
+from kfjudge.games.keyforge.situation.setup import build_board
+from kfjudge.games.keyforge.situation.standing import (
+    assumed_houses,
+    assumed_not_set_up,
+    assumed_tokens,
+    cards_shown,
+    not_understood,
+    standing_problems,
+)
+from kfjudge.games.keyforge.situation.state import PLAIN, state_of
+from kfjudge.games.keyforge.situation.texts import reader_for
+from kfjudge.games.keyforge.situation.wording import KeyForgeSpeaker
+from kfjudge.games.keyforge.tables import make_tables
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.versions import Versions
+from kfjudge.situation.judge import titles_of
+from kfjudge.situation.model import Act, CardRef, Check, Claim, NamedCards, Scenario
+from kfjudge.situation.names import CardLibrary, one_of_halves
+from kfjudge.situation.referee import Referee
+from kfjudge.situation.ruling import CardShown, Change, Reason
+from kfjudge.situation.source import Reader
+from kfjudge.situation.speaker import Speaker
+from kfjudge.situation.verdicts import Verdict
+from kfjudge.situation.words import PLAYERS, house_name
+from kfjudge.situation.words import house_slug as as_fact
+
+Fits = Callable[[int], bool]
+LEGAL_BY = {
+    "play": "playing-cards",
+    "discard": "discarding",
+    "fight": "fight",
+    "reap": "using-creatures",
+    "action": "action-ability",
+    "omni": "omni",
+    "unstun": "stun",
+    "prophecy": "prophecy",
+    "raise tide": "tide",
+    "end turn": "turn-sequence",
+    "begin turn": "house-choice",
+}
+"""The rule by which each action is open to a player."""
+
+
+class KeyForge(Referee):
+    """Reads boards and scripts of KeyForge, and plays by its rules."""
+
+    legal_by = LEGAL_BY
+
+    def __init__(self, library: CardLibrary, read: ReadText) -> None:
+        self.library = library
+        self.read_text = read
+        self.tables: Tables = make_tables()
+        self._faces: dict[str, Faces] = {}
+
+    def faces(self, version: str) -> Faces:
+        """The faces of all cards under a rules version."""
+        if version not in self._faces:
+            self._faces[version] = Faces(self.read_text, self.versions(), version)
+        return self._faces[version]
+
+    def versions(self) -> Versions:
+        """The versions of the rules."""
+        return self.library.versions()
+
+    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+        """The scenario of a node."""
+        return read_scenario(node, reader, self.library, self.versions())
+
+    def set_up(self, scenario: Scenario, version: str) -> tuple[Board, list[tuple[str, str, str]]]:
+        """The board, and what is taken for granted of the players: houses, that they have no token creature card."""
+        board = build_board(scenario, self.faces(version))
+        assumed = [*assumed_houses(scenario, board), *assumed_tokens(board), *assumed_not_set_up(scenario, board)]
+        return board, assumed
+
+    def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
+        """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""
+        options = Options(
+            order_piles=reads_piles(scenario), older=older_behavior(version), named=houses_named(scenario)
+        )
+        return Game(board, decider, self.tables, options)
+
+    def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
+        """Does what a line of `do` says."""
+        perform(game, self._action(game, act, scenario))
+
+    def resumes(self, scenario: Scenario) -> bool:
+        """Whether lasting effects still run, or a card lies on the other side than its owner's."""
+        return bool(scenario.lasting) or any(
+            card.side != card.owner and card.zone in IN_PLAY for card in scenario.cards
+        )
+
+    def resume(self, board: Board, decider: PathDecider, scenario: Scenario, version: str) -> None:
+        """Lays the lasting effects; what they chose when they were made is a question."""
+        for running in scenario.lasting:
+            face = self.faces(version).face(running.facts)
+            lay_lasting(board, face, running.player, lambda past: self.start(past, decider, scenario, version))
+        hold_as_found(self.start(board, decider, scenario, version))
+
+    def holds(self, check: Check, game: Game, scenario: Scenario) -> bool:
+        """Whether one field is as a claim says."""
+        return check_holds(check, game, scenario)
+
+    def problems(self, scenario: Scenario, game: Game) -> list[Problem]:
+        """Damage at or above power, armor used beyond armor."""
+        return standing_problems(scenario, game)
+
+    def speaker(self, titles: Sequence[str]) -> Speaker:
+        """What things are called."""
+        return KeyForgeSpeaker(titles)
+
+    def state(self, game: Game, titles: Sequence[str]) -> dict[str, Any]:
+        """The state in the words of `then`."""
+        return state_of(game, titles)
+
+    def changes(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
+        """Everything that is new."""
+        return changes(before, after)
+
+    def reasons(
+        self,
+        claim: Claim,
+        verdict: Verdict,
+        holding: Sequence[Step],
+        failing: Sequence[Step],
+        tell: Tell,
+        scenario: Scenario,
+        failed: Check | None,
+    ) -> tuple[Reason, ...]:
+        """The steps that concern a claim."""
+        named = KeyForgeSpeaker(titles_of(scenario)).named_in(claim.says)
+        table = Involved([card.owner for card in scenario.cards], named)
+        return because(claim, verdict, holding, failing, tell, table, failed)
+
+    def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
+        """What is there at the end in place of what a claim says, with the rule that says what that is."""
+        return Reason(about(check), comes_out_as(check, *_found(check, state)))
+
+    def unchanged(self, check: Check, state: Mapping[str, Any]) -> Reason:
+        """What a claim that holds finds at the end where nothing that happened is about it."""
+        told = f"nothing happens that would change it: {stands_as(check, *_found(check, state))}"
+        return Reason(about(check), told)
+
+    def made_of(self, check: Check, game: Game, scenario: Scenario) -> tuple[Reason, ...]:
+        """Whose texts make a key cost, a power or an armor what it is."""
+        return made_of(game, check, titles_of(scenario))
+
+    def cards_shown(self, scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
+        """The cards of the file that people can see."""
+        return cards_shown(scenario, board, titles)
+
+    def not_understood(self, board: Board, ends: Sequence[tuple[Any, str]]) -> tuple[tuple[str, str], ...]:
+        """Cards whose text is declined."""
+        return not_understood(board, ends)
+
+    def assumed(self, version: str, cited: Collection[str]) -> list[tuple[str, str, str]]:
+        """Points in which the newest rules are followed instead of the version."""
+        return assumed_of(version, cited)
+
+    def _action(self, game: Game, act: Act, scenario: Scenario) -> Action:
+        board = game.board
+        player = board.active
+        chosen = _Chooser(game, scenario)
+        match act.verb:
+            case "raise tide":
+                return RaiseTide()
+            case "end turn":
+                return EndTurn()
+            case "begin turn":
+                return _begin(game, act)
+        assert act.card is not None
+        match act.verb:
+            case "play":
+                card = chosen.one(act.card, lambda number: _in_hand(board, number, player))
+                host = (
+                    NOBODY
+                    if act.other is None
+                    else chosen.one(act.other, lambda number: board.cards[number].zone == "battleline")
+                )
+                return PlayCard(card, act.flank, act.position, host, act.type)
+            case "discard":
+                return DiscardCard(chosen.one(act.card, lambda number: _in_hand(board, number, player)))
+            case "prophecy":
+                card = chosen.one(
+                    act.card,
+                    lambda number: (
+                        board.cards[number].zone == "prophecies" and board.cards[number].controller == player
+                    ),
+                )
+                under = (
+                    NOBODY
+                    if act.other is None
+                    else chosen.one(act.other, lambda number: _in_hand(board, number, player))
+                )
+                return PlaceProphecy(card, under)
+            case "fight":
+                card = chosen.one(act.card, lambda number: _on_table(board, number, player))
+                against = NOBODY
+                if act.other is not None:
+                    against = chosen.one(act.other, lambda number: _on_table(board, number, 1 - player))
+                return Fight(card, against)
+        card = chosen.one(act.card, lambda number: _on_table(board, number, player))
+        return _USES[act.verb](card)
+
+
+_USES: dict[str, Callable[[int], Action]] = {"reap": Reap, "action": UseAction, "omni": UseOmni, "unstun": Unstun}
+
+
+def reads_piles(scenario: Scenario) -> bool:
+    """Whether a claim reads the order within a discard pile."""
+    return any(
+        check.field == "discard" and isinstance(check.wanted, NamedCards) and len(check.wanted.names) > 1
+        for claim in scenario.claims
+        for check in claim.then
+    )
+
+
+def houses_named(scenario: Scenario) -> frozenset[str]:
+    """The houses that the file names as answers, given or claimed."""
+    words = [word for given in scenario.choose for word in given.words]
+    words += [choice.word for claim in scenario.claims for choice in claim.choices]
+    return frozenset(house_slug(as_fact(word.text)) for word in words)
+
+
+def _in_hand(board: Board, number: int, player: int) -> bool:
+    return board.cards[number].zone == "hand" and board.cards[number].controller == player
+
+
+def _on_table(board: Board, number: int, player: int) -> bool:
+    return board.cards[number].zone in ("battleline", "artifacts") and board.cards[number].controller == player
+
+
+def _found(check: Check, state: Mapping[str, Any]) -> tuple[object, str]:
+    """The value that a check is about, and its subject in words."""
+    field = check.field.removesuffix("+")
+    if isinstance(check.subject, CardRef):
+        name = check.subject.text
+        value = _beside(name, state) if field == "neighbors" else state["cards"].get(name, {}).get(field)
+        return PLAIN.get(field) if value is None else value, name
+    if check.subject == "game":
+        return state.get(field), "the game"
+    return state[check.subject].get(field), "my side" if check.subject == "me" else "the opponent"
+
+
+def _beside(name: str, state: Mapping[str, Any]) -> list[str]:
+    """The neighbors of a card in a state."""
+    line = next((state[player]["battleline"] for player in PLAYERS if name in state[player]["battleline"]), [name])
+    place = line.index(name)
+    return [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
+
+
+def _begin(game: Game, act: Act) -> Action:
+    """The beginning of a turn. A house that may be one of those nobody told is taken at its word or, where all are
+    known, refused by the engine.
+    """
+    house = None if act.house is None else house_slug(act.house)
+    side = game.board.players[game.board.active]
+    if house is not None and len(side.houses) < 3 and house not in side.houses and not _seen(game, house):
+        raise NotDecidable(
+            f"whether {house_name(house_of_slug(house))} is a house of the player is not known ('houses' is left out)",
+            rule="house-choice",
+        )
+    return BeginTurn(house, act.key or "", act.archives)
+
+
+def _seen(game: Game, house: str) -> bool:
+    """Whether the active player controls a card of the house."""
+    side = game.board.players[game.board.active]
+    return any(house in game.view.houses(number) for number in (*side.battleline, *side.artifacts))
+
+
+class _Chooser:
+    """Settles which card a name means at this point."""
+
+    def __init__(self, game: Game, scenario: Scenario) -> None:
+        self.game = game
+        self.scenario = scenario
+
+    def one(self, ref: CardRef, fits: Fits) -> int:
+        """The card that a name means: the only one of that name, or the only one that lies where it is taken from."""
+        if len(ref.cards) == 1:
+            return ref.cards[0]
+        there = [number for number in ref.cards if fits(number)]
+        whole = one_of_halves(there, self.scenario.cards)
+        if whole is not None:
+            return whole
+        if len(there) == 1:
+            return there[0]
+        if not there:
+            raise NotLegal(f"no {ref.text} lies where the action takes it from", rule="playing-cards")
+        line, column = ref.place
+        raise WrongFile(
+            [
+                Problem(
+                    f"{ref.text!r} fits {len(there)} cards at that point; give them labels with 'as'",
+                    self.scenario.file,
+                    line,
+                    column,
+                )
+            ]
+        )
+
+
+def make_referee(library: Library) -> KeyForge:
+    """The referee over a library of cards, whose texts are read as they are needed."""
+    return KeyForge(library, reader_for(library))

@@ -1,0 +1,231 @@
+"""The scenario format as a JSON Schema, so that editors complete and check files while they are written.
+
+Out: the schema as JSON values, made from the same vocabularies that reading a file uses. `python -m
+kfjudge.games.keyforge.situation.schema` prints it; a test holds that the copy in `docs/` is this one.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from kfjudge.games.keyforge.situation import claims, read, script, table
+from kfjudge.situation.words import (
+    CLAIMED_PLACES,
+    CLAIMED_SPOTS,
+    COLORS,
+    EXPECTED,
+    FLANKS,
+    HOUSES,
+    ICONS,
+    PLAYERS,
+    TIDES,
+    TYPES,
+    ZONES,
+)
+
+Schema = dict[str, Any]
+_NAME: Schema = {"type": ["string", "number"]}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
+_COMPARED: Schema = {
+    "anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^\\s*(>=|<=|==|!=|=|>|<)?\\s*-?[0-9]+$"}]
+}
+_HOUSE: Schema = {"type": "string", "examples": list(HOUSES)}
+_CARDS: Schema = {"type": "array", "items": {"$ref": "#/$defs/card"}}
+_NAMES: Schema = {"type": "array", "items": _NAME}
+
+
+def schema() -> Schema:
+    """The schema of a scenario file: one scenario, or a list of them."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A kfjudge scenario",
+        "anyOf": [
+            {"$ref": "#/$defs/scenario"},
+            {"type": "array", "items": {"$ref": "#/$defs/scenario"}, "minItems": 1},
+        ],
+        "$defs": {
+            "scenario": _scenario(),
+            "player": _object(table._PLAYER_KEYS, _PLAYER),
+            "card": {"anyOf": [_NAME, _object(table._CARD_KEYS, _CARD)]},
+            "prophecy": {"anyOf": [_NAME, _object(table._PROPHECY_KEYS, _PROPHECY)]},
+            "action": _action(),
+            "claim": _object(claims._CLAIM_KEYS, _CLAIM),
+            "own card": _object(read._OWN_KEYS, _OWN) | {"required": ["name", "type"]},
+        },
+    }
+
+
+def _object(keys: tuple[str, ...], known: dict[str, Schema]) -> Schema:
+    """A mapping with just these keys; a key that nothing more is said of takes any value."""
+    return {
+        "type": "object",
+        "properties": {key: known.get(key, {}) for key in keys},
+        "additionalProperties": False,
+    }
+
+
+def _scenario() -> Schema:
+    players: dict[str, Schema] = {key: {"$ref": "#/$defs/player"} for key in PLAYERS}
+    known: dict[str, Schema] = {
+        "title": _NAME,
+        "source": _NAME,
+        "rules": _NAME | {"description": "the rules version by its label; the newest if left out"},
+        "active": {"enum": list(PLAYERS)},
+        "house": _HOUSE,
+        "turn": {"enum": ["first"]},
+        **players,
+        "do": {"type": "array", "items": {"$ref": "#/$defs/action"}},
+        "choose": {"type": "array"},
+        "claims": {"type": "array", "items": {"$ref": "#/$defs/claim"}},
+        "cards": {"type": "array", "items": {"$ref": "#/$defs/own card"}},
+        "earlier": _object(read._PAST_KEYS, dict.fromkeys(read._DEEDS, _NAMES) | _PAST),
+        "lasting": {"type": "array", "items": {"type": "object"}},
+    }
+    return _object(read._TOP_KEYS, known)
+
+
+_PAST: dict[str, Schema] = {
+    "destroyed": {
+        "type": "array",
+        "items": {
+            "anyOf": [
+                _NAME,
+                _object(
+                    ("card", "controller", "in a fight"),
+                    {"card": _NAME, "controller": {"enum": list(PLAYERS)}, "in a fight": {"type": "boolean"}},
+                ),
+            ]
+        },
+    },
+    "stolen": _object(PLAYERS, dict.fromkeys(PLAYERS, _COUNT)),
+    "raised tide": {"type": "array", "items": {"enum": list(PLAYERS)}},
+}
+_PLAYER: dict[str, Schema] = {
+    "houses": {"type": "array", "items": _HOUSE, "maxItems": 3},
+    "aember": _COUNT,
+    "chains": {"type": "integer", "minimum": 0, "maximum": 24},
+    "tide": {"enum": list(TIDES)},
+    "keys": {
+        "anyOf": [{"type": "integer", "minimum": 0, "maximum": 2}, {"type": "array", "items": {"enum": list(COLORS)}}]
+    },
+    **dict.fromkeys(ZONES, _CARDS),
+    "deck_rest": {"enum": ["empty", "unknown"]},
+    "token": _NAME,
+    "prophecies": {"type": "array", "items": {"$ref": "#/$defs/prophecy"}},
+    "archon_powers": _NAMES,
+    "forged_last_turn": _COUNT,
+    "house_last_turn": _HOUSE,
+    "played_last_turn": _NAMES,
+    "stolen_last_turn": _COUNT,
+}
+_CARD: dict[str, Schema] = {
+    "card": _NAME,
+    "id": _NAME,
+    "as": _NAME,
+    **dict.fromkeys(table._NUMBERS, _COUNT),
+    **{key: {"type": "boolean"} for key in table._FLAGS},
+    "counters": {"type": "object", "additionalProperties": _COUNT},
+    "upgrades": {"anyOf": [{"$ref": "#/$defs/card"}, _CARDS]},
+    "under": {"anyOf": [{"$ref": "#/$defs/card"}, _CARDS]},
+    "owner": {"enum": list(PLAYERS)},
+    "house": _HOUSE,
+    "icons": {"type": "array", "items": {"type": "string", "examples": list(ICONS)}},
+    "token": _NAME,
+    "half": {"enum": ["top", "bottom"]},
+}
+_PROPHECY: dict[str, Schema] = {**_CARD, "active": {"type": "boolean"}}
+_OWN: dict[str, Schema] = {
+    "name": _NAME,
+    "type": {"enum": list(TYPES)},
+    "house": {"anyOf": [_HOUSE, {"type": "array", "items": _HOUSE}]},
+    "power": _COUNT,
+    "armor": _COUNT,
+    "icons": {"type": "array"},
+    "text": {"type": "string"},
+}
+_PLAYER_CLAIM: Schema = {"type": "object", "properties": {field: {} for field in claims._PLAYER_FIELDS}}
+_CLAIM: dict[str, Schema] = {
+    "says": _NAME,
+    "expect": {"enum": list(EXPECTED)},
+    "because": {"anyOf": [_NAME, {"type": "array", "items": _NAME}]},
+    "can": {"$ref": "#/$defs/action"},
+    "then": {
+        "type": "object",
+        "properties": {
+            **dict.fromkeys(PLAYERS, _PLAYER_CLAIM),
+            "cards": {
+                "type": "object",
+                "additionalProperties": {
+                    "type": "object",
+                    "properties": {
+                        **{key: {} for key in claims._CARD_FIELDS},
+                        **dict.fromkeys(claims._CARD_NUMBERS, _COMPARED),
+                        "zone": {"enum": list(CLAIMED_PLACES)},
+                        "place": {"enum": list(CLAIMED_SPOTS)},
+                    },
+                    "additionalProperties": False,
+                },
+            },
+            "winner": {},
+            "active": {"enum": list(PLAYERS)},
+            "step": {"type": "string"},
+        },
+        "additionalProperties": False,
+    },
+    "choices": {"type": "object", "properties": {"offers": {}, "refuses": {}, "by": {"enum": list(PLAYERS)}}},
+}
+_FORMS: dict[str, Schema] = {
+    "play": {
+        "anyOf": [
+            _NAME,
+            _object(
+                script._PLAY_KEYS,
+                {
+                    "card": _NAME,
+                    "flank": {"enum": list(FLANKS)},
+                    "attach": _NAME,
+                    "position": _COUNT,
+                    "type": {"enum": list(TYPES)},
+                },
+            ),
+        ]
+    },
+    "fight": _object(("with", "against"), {"with": _NAME, "against": _NAME}),
+    "prophecy": {"anyOf": [_NAME, _object(("card", "under"), {"card": _NAME, "under": _NAME})]},
+    "begin turn": {
+        "anyOf": [
+            {"type": "null"},
+            _object(
+                script._BEGIN_KEYS,
+                {"house": _HOUSE, "key": {"enum": list(COLORS)}, "take archives": {"type": "boolean"}},
+            ),
+        ]
+    },
+}
+
+
+def _action() -> Schema:
+    """One line of `do`: a bare word, or a mapping with one verb."""
+    verbs = {verb: _FORMS.get(verb, {"type": "null"} if verb in script.BARE else _NAME) for verb in script.VERBS}
+    return {
+        "anyOf": [
+            {"enum": list(script.BARE)},
+            {
+                "type": "object",
+                "properties": verbs,
+                "additionalProperties": False,
+                "minProperties": 1,
+                "maxProperties": 1,
+            },
+        ]
+    }
+
+
+def written() -> str:
+    """The schema as it stands in the documentation."""
+    return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    print(written(), end="")

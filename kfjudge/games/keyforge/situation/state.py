@@ -1,0 +1,198 @@
+"""The board in the words of `then`: what each field of the vocabulary is at a point of play.
+
+In: a game. Out: values, and the whole state as JSON values. A field that hangs on a text nobody understands raises
+`NotDecidable`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kfjudge.errors import NotDecidable
+from kfjudge.games.keyforge.board.faces import UNKNOWN
+from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.meaning.key_costs import key_cost
+from kfjudge.games.keyforge.situation.faces import house_of_slug
+from kfjudge.situation.words import PLAYERS, ZONES
+
+_ZONES = {"merged": "battleline", "limbo": None}
+
+
+def zone_of(game: Game, number: int) -> str | None:
+    """The zone a card is in; None while it is between zones. The second half of a gigantic creature lies where the
+    first does.
+    """
+    zone = game.board.cards[number].zone
+    return _ZONES.get(zone, zone)
+
+
+def in_play(game: Game, number: int) -> bool:
+    """Whether a card is in play."""
+    return game.board.cards[number].zone in (*IN_PLAY, "merged")
+
+
+def pile(game: Game, player: int, zone: Zone) -> list[int]:
+    """The known cards in a player's zone, in order."""
+    side = game.board.players[player]
+    return [*side.pile(zone), *(side.below if zone == "deck" else ())]
+
+
+def pile_size(game: Game, player: int, zone: Zone) -> int:
+    """How many cards a zone holds. Raises `NotDecidable` for a deck whose rest nobody knows."""
+    if zone == "deck" and game.board.players[player].deck_unknown:
+        raise NotDecidable(
+            f"how many cards lie in the deck of {PLAYERS[player]} is not known", rule="hidden-information"
+        )
+    return len(pile(game, player, zone))
+
+
+def tide(game: Game, player: int) -> str:
+    """The tide for a player."""
+    board = game.board
+    return "neutral" if board.tide is None else "high" if board.tide == player else "low"
+
+
+def active_house(game: Game, player: int) -> str | None:
+    """The house the player has chosen."""
+    house = game.board.players[player].active_house
+    return None if house is None else house_of_slug(house)
+
+
+PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
+    "aember": lambda game, player: game.board.players[player].aember,
+    "keys": lambda game, player: tuple(game.board.players[player].keys),
+    "chains": lambda game, player: game.board.players[player].chains,
+    "tide": tide,
+    "house": active_house,
+    "key_cost": key_cost,
+    "hand_size": lambda game, player: pile_size(game, player, "hand"),
+    "deck_size": lambda game, player: pile_size(game, player, "deck"),
+    "discard_size": lambda game, player: pile_size(game, player, "discard"),
+    "archives_size": lambda game, player: pile_size(game, player, "archives"),
+    "battleline_size": lambda game, player: pile_size(game, player, "battleline"),
+}
+"""The fields of a player that are single values."""
+
+
+def _creature(game: Game, number: int) -> bool:
+    return game.board.cards[number].zone == "battleline"
+
+
+def _controller(game: Game, number: int) -> str:
+    return PLAYERS[game.board.cards[number].controller]
+
+
+def _houses(game: Game, number: int) -> tuple[str, ...]:
+    if game.board.cards[number].face is UNKNOWN:
+        return ()
+    return tuple(house_of_slug(house) for house in game.view.houses(number))
+
+
+def _host(game: Game, number: int) -> int | None:
+    host = game.board.cards[number].host
+    return None if host == NOBODY else host
+
+
+CARD_VALUES: dict[str, Callable[[Game, int], Any]] = {
+    "zone": zone_of,
+    "controller": _controller,
+    "owner": lambda game, number: PLAYERS[game.board.cards[number].owner],
+    "damage": lambda game, number: game.board.cards[number].damage,
+    "aember": lambda game, number: game.board.cards[number].aember,
+    "power": lambda game, number: game.view.power(number) if _creature(game, number) else None,
+    "armor": lambda game, number: game.view.armor(number) if _creature(game, number) else None,
+    "armor_left": lambda game, number: game.view.armor_left(number) if _creature(game, number) else None,
+    "power_counters": lambda game, number: game.board.cards[number].power_counters,
+    "counters": lambda game, number: dict(game.board.cards[number].counters),
+    "ward": lambda game, number: game.board.cards[number].ward,
+    "stun": lambda game, number: game.board.cards[number].stun,
+    "enrage": lambda game, number: game.board.cards[number].enrage,
+    "exhausted": lambda game, number: game.board.cards[number].exhausted,
+    "house": _houses,
+    "host": _host,
+    "destroyed": lambda game, number: number in game.board.destroyed,
+}
+"""The fields of a card."""
+
+PLAIN = {
+    "damage": 0,
+    "aember": 0,
+    "power_counters": 0,
+    "counters": {},
+    "ward": False,
+    "stun": False,
+    "enrage": False,
+    "host": None,
+    "destroyed": False,
+}
+"""The fields of a fresh card: left out where they are so."""
+
+
+def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
+    """The whole state in the names of `then`; `titles` are what the cards are called. What cannot be said is null."""
+    state: dict[str, Any] = {}
+    for player, name in enumerate(PLAYERS):
+        side = {
+            field: _known(value, game, player) for field, value in PLAYER_VALUES.items() if not field.endswith("_size")
+        }
+        side["keys"] = list(side["keys"])
+        for zone in ZONES:
+            side[zone] = [_seen_as(game, titles, number) for number in pile(game, player, zone)]  # type: ignore[arg-type]
+        for zone in ("hand", "deck", "discard", "archives", "battleline"):
+            side[f"{zone}_size"] = _known(PLAYER_VALUES[f"{zone}_size"], game, player)
+        state[name] = side
+    state["cards"] = {
+        title(titles, number): card_state(game, number, titles) for number in range(len(titles)) if _shown(game, number)
+    }
+    state["active"] = PLAYERS[game.board.active]
+    state["step"] = game.board.step
+    state["winner"] = None if game.board.winner is None else PLAYERS[game.board.winner]
+    return state
+
+
+def title(titles: Sequence[str], number: int) -> str:
+    """What a card is called: the file's name for it, or that it came from an unknown deck."""
+    return titles[number] if number < len(titles) else "unknown"
+
+
+def _seen_as(game: Game, titles: Sequence[str], number: int) -> str:
+    """What a card is called in its place: one from an unknown deck that is a token creature has the token's name."""
+    token = game.board.cards[number].token
+    return token.name if token is not None and number >= len(titles) else title(titles, number)
+
+
+def card_state(game: Game, number: int, titles: Sequence[str]) -> dict[str, Any]:
+    """The fields of a card that say something: where it is, and all that is not as on a fresh card."""
+    fields: dict[str, Any] = {}
+    for field, value in CARD_VALUES.items():
+        found = _known(value, game, number)
+        if field == "host" and found is not None:
+            found = title(titles, found)
+        if field == "house":
+            found = list(found or ())
+        if field not in PLAIN or found != PLAIN[field]:
+            fields[field] = found
+    if not in_play(game, number):
+        for field in ("controller", "exhausted", "power", "armor", "armor_left"):
+            fields.pop(field, None)
+    elif not _creature(game, number):
+        for field in ("power", "armor", "armor_left"):
+            fields.pop(field, None)
+    return fields
+
+
+def _shown(game: Game, number: int) -> bool:
+    """Whether a card stands in the list of cards: not one that nobody can see, and not the second half of a creature in
+    play.
+    """
+    card = game.board.cards[number]
+    return card.face is not UNKNOWN and card.zone != "merged"
+
+
+def _known(value: Callable[[Game, int], Any], game: Game, subject: int) -> Any:
+    try:
+        return value(game, subject)
+    except NotDecidable:
+        return None

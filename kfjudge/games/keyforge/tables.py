@@ -1,0 +1,189 @@
+"""What a game is put together from: every mechanism's handlers in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from kfjudge.games.keyforge.board.abilities import Held
+from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.effects import (
+    arriving,
+    capturing,
+    choices,
+    counters,
+    discarding,
+    during,
+    key_effects,
+    looking,
+    marking,
+    moving,
+    perform,
+    pools,
+    repeating,
+    replaced,
+    standing,
+    swapping,
+)
+from kfjudge.games.keyforge.events import (
+    aember,
+    attaching,
+    changes,
+    copying,
+    damage,
+    destruction,
+    entering,
+    expiry,
+    going_off,
+    keys,
+    line,
+    loops,
+    piles,
+    prophecies,
+    replacement,
+    settling,
+    statuses,
+    touching,
+    windows,
+    zones,
+)
+from kfjudge.games.keyforge.events.applying import APPLY
+from kfjudge.games.keyforge.hooks import Tables
+from kfjudge.games.keyforge.meaning import amounts, conditions, filters, key_costs, places_in_line, selectors, who
+from kfjudge.games.keyforge.play import (
+    at_will,
+    attacking,
+    by_ability,
+    fight,
+    house_choice,
+    icons,
+    legality,
+    permissions,
+    playing,
+    turn,
+    usable,
+)
+from kfjudge.games.keyforge.position import position
+from kfjudge.games.keyforge.view.continuous import make_view
+from kfjudge.games.keyforge.words.nodes.statics import CountsAs
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.game import Game
+
+HANDLERS = (
+    amounts,
+    conditions,
+    filters,
+    places_in_line,
+    selectors,
+    who,
+    arriving,
+    capturing,
+    choices,
+    counters,
+    discarding,
+    during,
+    key_effects,
+    looking,
+    marking,
+    moving,
+    perform,
+    pools,
+    repeating,
+    replaced,
+    standing,
+    swapping,
+    key_costs,
+    by_ability,
+    copying,
+    at_will,
+    fight,
+    attacking,
+    house_choice,
+    legality,
+    permissions,
+    usable,
+    playing,
+    prophecies,
+    turn,
+)
+"""The modules that play nodes of card text: with them their records are there (`records`)."""
+APPLYING = (
+    aember,
+    attaching,
+    changes,
+    damage,
+    destruction,
+    entering,
+    icons,
+    keys,
+    line,
+    loops,
+    piles,
+    statuses,
+    zones,
+)
+"""The modules that change the board: with them their events are there (`events.applying`)."""
+EVENTS = APPLY
+"""How each event changes the board, all of them entered."""
+
+
+def alike(game: Game, number: int) -> Hashable:
+    """Equal for cards that nothing tells apart: same state, same place where places matter, no effect that remembers
+    one of them.
+    """
+    card = game.board.cards[number]
+    place: Hashable = None
+    if card.zone in ("battleline", "discard", "under", "upgrade"):
+        place = number
+    elif card.zone == "deck":
+        side = game.board.players[card.controller]
+        loose = side.ordered is not None and number in side.deck[side.ordered :]
+        place = None if loose else number
+    for effect in game.board.lasting:
+        for group in effect.bindings.mentions:
+            if any(seen.card == number for seen in group):
+                place = number
+    if number in game.shown or card.upgrades or card.under:
+        place = number
+    return (card._replace(since=0, stay=0), place)
+
+
+def _resolve(game: Game, held: Held, event: Event) -> None:
+    windows.resolve(game, held, event)
+
+
+def make_tables() -> Tables:
+    """The handlers of the whole game; one set serves any number of runs."""
+    from kfjudge.games.keyforge.executable import unplayed  # it asks which events can be applied here
+
+    return Tables(
+        apply=EVENTS,
+        make_view=make_view,
+        forbids=replacement.forbids,
+        replacements=replacement.replacements,
+        answer=windows.answer,
+        part=going_off.part,
+        settle=_settle,
+        alike=alike,
+        context_of=going_off.context_of,
+        resolve=_resolve,
+        goes_off=going_off.goes_off,
+        holds=going_off.holds_for,
+        position=position,
+        orders=touching.orders,
+        unplayed=unplayed,
+    )
+
+
+def _settle(game: Game) -> None:
+    if game.board.lasting:
+        expiry.expire(game)
+    if game.view.statements.get(CountsAs) or any(
+        effect.what in ("held", expiry.LAID_BY) for effect in game.board.lasting
+    ):
+        expiry.hold(game)
+        expiry.lay_by(game)
+    settling.settle(game)
+    if game.view.holding:
+        windows.settle(game)

@@ -1,0 +1,117 @@
+"""Whether words that speak of something agree with it: in number, in type, in what is said of it.
+
+In: a reference and a mention. Out: whether the one can mean the other.
+"""
+
+from __future__ import annotations
+
+from kfjudge.games.keyforge.words.mentions import Mention
+from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes.base import CardType
+from kfjudge.games.keyforge.words.nodes.cards import (
+    EitherOf,
+    NeighborOf,
+    OneOf,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    TopOf,
+    Union,
+    WholeZone,
+)
+from kfjudge.games.keyforge.words.nodes.effects import (
+    FightEachOther,
+    MakeTokens,
+    MoveCreature,
+    Swap,
+    Swapped,
+)
+from kfjudge.games.keyforge.words.nodes.kinds import Filter
+from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.language.node import WORDED, Node
+
+
+def is_self(node: Node) -> bool:
+    return isinstance(node, Ref) and node.kind in (RefKind.SELF, RefKind.UPGRADE)
+
+
+def may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
+    """Whether a reference can mean a mention, by number, type and what it is said to be; `gathered`: the mention is of
+    several in the end.
+    """
+    cards = mention.node
+    if isinstance(cards, WholeZone):
+        return ref.plural or (ref.type is None and ref.kind is RefKind.IT)
+    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.NO:
+        return False
+    if not all(_is_said(one, cards) for one in ref.filters):
+        return False
+    kind = type_of(cards)
+    if ref.type not in (None, CardType.CARD) and kind not in (None, CardType.CARD, ref.type):
+        return (
+            ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE and numbers_agree(ref, mention, gathered)
+        )
+    return numbers_agree(ref, mention, gathered)
+
+
+def _is_said(one: Filter, cards: Node) -> bool:
+    """Whether a phrase says of its cards what a reference repeats; "that neighbor" was said to be a neighbor,
+    whosesoever.
+    """
+    if isinstance(cards, OneOf):
+        return _is_said(one, cards.of)
+    said = getattr(cards, "filters", ())
+    return any(isinstance(other, NeighborOf) for other in said) if isinstance(one, NeighborOf) else one in said
+
+
+def numbers_agree(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
+    several = None if gathered else _plural(mention.node)
+    if ref.kind is RefKind.OTHERS:
+        return several is not False
+    if ref.plural:
+        return several is not False
+    return several is not True and not (mention.counted and isinstance(mention.node, Select))
+
+
+def type_of(cards: Node) -> CardType | None:
+    match cards:
+        case Select(type=kind) | TopOf(type=kind):
+            return kind
+        case Ref(type=kind):
+            return kind
+        case OneOf(of=of):
+            return type_of(of)
+        case MakeTokens():
+            return CardType.TOKEN_CREATURE
+        case Swap(what=Swapped.PLACES) | FightEachOther() | MoveCreature():
+            return CardType.CREATURE
+        case _:
+            return None
+
+
+def _plural(cards: Node) -> bool | None:
+    """True: several; False: one; None: each of several, one at a time, or not known."""
+    match cards:
+        case Select(quantity=quantity) | OneOf(quantity=quantity):
+            if quantity.kind is QuantityKind.EXACTLY and isinstance(quantity.amount, Number):
+                return quantity.amount.value > 1
+            if quantity.kind is QuantityKind.EACH and isinstance(cards, Select) and WORDED in cards.manner.marks:
+                said = quantity if WORDED in quantity.manner.marks else cards
+                return True if "pl" in said.manner.marks else None
+            return None
+        case TopOf(amount=amount, player=whose):
+            several = amount is not None and not (isinstance(amount, Number) and amount.value == 1)
+            return several or (None if whose.kind is PlayerKind.EACH else False)
+        case Ref(kind=RefKind.CHOSEN):
+            return None
+        case Ref(plural=plural, kind=kind):
+            return plural if kind is not RefKind.SELF else False
+        case MakeTokens(amount=amount):
+            return amount.value > 1 if isinstance(amount, Number) else None
+        case Swap() | FightEachOther() | MoveCreature():
+            return True
+        case Union() | EitherOf():
+            return True if isinstance(cards, Union) else None
+        case _:
+            return None

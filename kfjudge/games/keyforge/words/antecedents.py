@@ -1,0 +1,397 @@
+"""What has been mentioned, and which of it a reference can mean.
+
+In: an `Environment` that was filled in reading order, a reference. Out: the mention that is meant, or a reason why
+there is not exactly one. A reference looks back a clause at a time, nearest first, and takes the first clause that
+mentions anything it can mean by number and type. Within a clause the part before "and" is nearer than the subject, the
+subject nearer than the object, and both nearer than what stands inside other phrases; a card that is named ("~") is
+meant only if nothing else can be, for the text would have named it again. Two of equal standing are ambiguous.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kfjudge.games.keyforge.words.agreement import is_self, may_mean, numbers_agree, type_of
+from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, beside, visible, within
+from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
+from kfjudge.games.keyforge.words.nodes.cards import (
+    CardsFrom,
+    Controlled,
+    InZone,
+    InZones,
+    OneOf,
+    Other,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    TopOf,
+    WholeZone,
+)
+from kfjudge.games.keyforge.words.nodes.effects import (
+    Choose,
+    MakeTokens,
+)
+from kfjudge.games.keyforge.words.nodes.kinds import Filter
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.games.keyforge.words.said_again import (
+    asked_again,
+    asked_of_another,
+    copying,
+    dealt_to,
+    doing,
+    done_to_another,
+    just_said,
+)
+from kfjudge.language.node import Node
+from kfjudge.language.trees import Path
+
+# ── cards ───────────────────────────────────────────────────────────────────
+
+
+def cards_meant(ref: Ref, path: Path, env: Environment, controlled: bool = False) -> Choice:
+    """What "it", "they", "that creature" or "the other" mean; `controlled`: it is asked who controls them.
+
+    A card out of play has no controller: "its controller" is of a card in play as long as one is spoken of."""
+    if controlled:
+        meant = _cards_meant(
+            ref, path, replace(env, mentions=[mention for mention in env.mentions if not _is_out_of_play(mention, env)])
+        )
+        if isinstance(meant, Mention) or meant == AMBIGUOUS:
+            return meant
+    if ref.type is None:
+        meant = _cards_meant(ref, path, env)
+        if ref.kind is RefKind.IT and not ref.plural and isinstance(meant, Mention):
+            env.called_it.setdefault(env.clause, meant.path)
+        return meant
+    it = env.called_it.get(env.clause)
+    if it is not None and env.role is Role.INSIDE:  # "it captures as much as that creature's power": another creature's
+        others = replace(env, mentions=[mention for mention in env.mentions if mention.path != it])
+        meant = _cards_meant(ref, path, others)
+        if isinstance(meant, Mention):
+            return meant
+    return _cards_meant(ref, path, env)
+
+
+AMBIGUOUS = "could mean several things"
+
+
+def _is_out_of_play(mention: Mention, env: Environment) -> bool:
+    """Whether cards are said to lie out of play (in a hand, a pile), and nothing puts them into play."""
+    if mention.kind is not Kind.CARDS or not _lies_out_of_play(mention.node):
+        return False
+    done = env.at(mention.path[:-1])
+    return done is None or type(done.node).__name__ not in _ENTERING
+
+
+_ENTERING = ("PutIntoPlay", "PlayCards", "ReturnToPlay")
+"""The instructions that bring cards into play."""
+
+
+def _lies_out_of_play(cards: Node) -> bool:
+    match cards:
+        case TopOf() | WholeZone() | CardsFrom():
+            return True
+        case OneOf(of=of):
+            return _lies_out_of_play(of)
+        case Select(filters=filters):
+            zones = [
+                zone
+                for one in filters
+                for zone in ((one.zone,) if isinstance(one, InZone) else one.zones if isinstance(one, InZones) else ())
+            ]
+            return bool(zones) and Zone.IN_PLAY not in zones
+        case _:
+            return False
+
+
+def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
+    """The same, whoever controls them."""
+    said = just_said(ref, path, env) or copying(path, env) or asked_again(ref, path, env) or dealt_to(ref, path, env)
+    if said is not None:
+        return said
+    for replacing, replaced in reversed(env.instead_of):
+        if within(path, replacing):
+            clause = [
+                mention
+                for mention in reversed(env.mentions)
+                if within(mention.path, replaced) and mention.kind is Kind.CARDS
+            ]
+            meant = _one_of(_fitting(clause, ref, path, env), path, ref)
+            if isinstance(meant, Mention):
+                return meant
+    if ref.kind is RefKind.OTHERS:
+        group = _group(ref, path, env)
+        if group is not None:
+            return group
+    for strictly in (True, False):
+        for allowed in _PASSES if ref.type not in (None, CardType.CARD) else _PASSES[1:]:
+            for clause in env.back(Kind.CARDS):
+                fitting = [
+                    mention
+                    for mention in _fitting(clause, ref, path, env, strictly)
+                    if allowed(ref, path, mention, env)
+                ]
+                if fitting:
+                    meant = doing(ref, _one_of(fitting, path, ref), env)
+                    rival = isinstance(meant, Mention) and (
+                        _has_a_rival(ref, path, meant, env)
+                        or asked_of_another(ref, path, meant, env)
+                        or done_to_another(ref, meant, env)
+                    )
+                    return AMBIGUOUS if rival else meant
+    return "means nothing mentioned before it"
+
+
+def _group(ref: Ref, path: Path, env: Environment) -> Mention | None:
+    """The cards that were revealed, looked at or chosen, of which "the others" are left."""
+    for mention in reversed(env.mentions):
+        if mention.kind is Kind.EFFECT and type(mention.node).__name__ in _SHOWING:
+            shown = env.at((*mention.path, "cards"))
+            if shown is not None and not within(path, shown.path) and numbers_agree(ref, shown):
+                return shown
+    return None
+
+
+_SHOWING = ("Reveal", "LookAt", "Choose")
+
+
+def _exact(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+    """Cards that are said to be of the type that the reference names."""
+    kind = type_of(mention.node)
+    same = kind is ref.type or (ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE)
+    return same and _plain(ref, path, mention, env)
+
+
+def _plain(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+    """Neither the card whose own name has just been said ("that creature" would be the name again) nor each of many in
+    another clause.
+    """
+    return not (ref.type is not None and is_self(mention.node)) and (ref.plural or not _scattered(path, mention, env))
+
+
+def _any(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+    return True
+
+
+_PASSES = (_exact, _plain, _any)
+"""What is looked for first, over all clauses, before more is allowed."""
+
+
+def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
+    """Each of many: "it" is one of them only in their own sentence ("destroy each upgrade and archive it"), or where
+    one goes through them one by one.
+    """
+    node = mention.node
+    if (
+        not isinstance(node, (Select, OneOf))
+        or node.quantity.kind is not QuantityKind.EACH
+        or mention.clause == env.clause
+    ):
+        return False
+    if _sentence_around(path, mention, env) is not None:
+        return False
+    if mention.path[:-1] in env.rounds and not within(path, mention.path[:-1]):
+        return True  # those for each of which something was done
+    return not any(
+        within(path, around)
+        and within(mention.path, around)
+        and not (around in env.waiting and within(mention.path, (*around, "effect")))
+        for around in env.loops
+    )
+
+
+def _sentence_around(path: Path, mention: Mention, env: Environment) -> Path | None:
+    """The sentence in which each of many has something done to it and is spoken of again, in words that speak of
+    nothing else in that sentence.
+    """
+    if mention.role is Role.INSIDE or mention.path[:-1] in env.rounds:
+        return None
+    around = next((one for one in env.sentences if within(path, one) and within(mention.path, one)), None)
+    if around is None or any(
+        within(words, mention.path) and within(meant, around) for words, meant in env.targets.items()
+    ):
+        return None
+    return around
+
+
+def _has_a_rival(ref: Ref, path: Path, meant: Mention, env: Environment) -> bool:
+    """Whether each of many is meant where the same sentence has named a single card before them, which could be meant
+    just as well.
+    """
+    if (
+        not isinstance(meant.node, (Select, OneOf))
+        or meant.node.quantity.kind is not QuantityKind.EACH
+        or ref.plural
+        or meant.clause == env.clause
+    ):
+        return False
+    around = _sentence_around(path, meant, env)
+    before = (
+        [mention for clause in env.back(Kind.CARDS) for mention in clause if mention.clause < meant.clause]
+        if around is not None
+        else []
+    )
+    named = [
+        one
+        for one in before
+        if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not is_self(one.node)
+    ]
+    return any(_plain(ref, path, one, env) for one in _fitting(named, ref, path, env))
+
+
+def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, strictly: bool = True) -> list[Mention]:
+    """What a reference can mean of a clause; not `strictly`: of an alternative too ("if …, play the card; otherwise,
+    archive that card").
+    """
+    return [
+        mention
+        for mention in clause
+        if (visible(path, mention.path) if strictly else not within(path, mention.path))
+        and may_mean(ref, mention, _gathered(path, mention, env) or _in_turn(ref, path, mention, env))
+        and not beside(path, mention.path)
+        and not _made_by_loop(path, mention, env)
+    ]
+
+
+def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
+    """ "Put a creature into your archives for each key. If those creatures …": one each time, several in the end; so
+    with what each player picks.
+    """
+    if any(within(mention.path, (*around, "effect")) and not within(path, around) for around in env.rounds):
+        return True
+    doer = env.at((*mention.path[:-1], "player"))
+    return (
+        doer is not None
+        and isinstance(doer.node, Player)
+        and doer.node.kind is PlayerKind.EACH
+        and not within(path, mention.path[:-1])
+    )
+
+
+def _in_turn(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+    """ "Cannot be used to fight friendly creatures unless the friendly creature has taunt": each of them, at its turn,
+    within one statement.
+    """
+    return (
+        bool(ref.filters)
+        and not ref.plural
+        and any(within(path, around) and within(mention.path, around) for around in env.loops)
+    )
+
+
+def _made_by_loop(path: Path, mention: Mention, env: Environment) -> bool:
+    """ "Make a token creature for each æmber on that creature" does not speak of the one made."""
+    return isinstance(mention.node, MakeTokens) and any(
+        within(mention.path, (*around, "effect")) and within(path, around) and not within(path, (*around, "effect"))
+        for around in env.loops
+    )
+
+
+def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
+    """The one that is meant, by the order that the module describes."""
+    beside = [mention for mention in fitting if _same_list(path, mention.path)]
+    if beside:
+        return beside[0]
+    named = [mention for mention in fitting if is_self(mention.node)]
+    others = [mention for mention in fitting if not is_self(mention.node)]
+    for group in (others, named):
+        if not group:
+            continue
+        best = min(mention.role for mention in group)
+        if (
+            best is Role.INSIDE
+            and group is others
+            and named
+            and min(mention.role for mention in named) is not Role.INSIDE
+        ):
+            continue
+        top = list({mention.path: mention for mention in group if mention.role is best}.values())
+        whole = [
+            mention
+            for mention in top
+            if not any(mention is not other and within(mention.path, other.path) for other in top)
+        ]
+        if len(whole) == 1 or all(is_self(mention.node) for mention in whole):
+            return whole[0]
+        picked = [mention for mention in whole if isinstance(mention.node, (Select, TopOf, OneOf))]
+        return picked[0] if len(picked) == 1 else AMBIGUOUS
+    return "means nothing mentioned before it"
+
+
+def _same_list(path: Path, other: Path) -> bool:
+    """Whether a mention is an earlier member of the list that the reference stands in: "a creature and each of its
+    neighbors".
+    """
+    for place in range(min(len(path), len(other)) - 1):
+        if path[place] != other[place]:
+            return False
+        if path[place] == "parts" and path[place + 1] != other[place + 1]:
+            return len(other) == place + 2
+    return False
+
+
+def before_in_list(path: Path, env: Environment) -> Mention | None:
+    """The nearest member of the list in which a phrase stands that is named before it."""
+    return next(
+        (
+            mention
+            for mention in reversed(env.mentions)
+            if mention.kind is Kind.CARDS and _same_list(path, mention.path)
+        ),
+        None,
+    )
+
+
+# ── others ──────────────────────────────────────────────────────────────────
+
+
+def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Environment) -> Mention | None:
+    """What "another creature" is other than: cards of the same description mentioned before it; None: the card that has
+    the text.
+    """
+    wanted = [one for one in filters if not isinstance(one, Other)]
+    for clause in env.back(Kind.CARDS):
+        for mention in clause:
+            node = mention.node
+            if within(path, mention.path) or not isinstance(node, Select) or mention.role is Role.INSIDE:
+                continue
+            if any(isinstance(one, Other) for one in node.filters):
+                continue
+            if node.quantity.kind not in (QuantityKind.EXACTLY, QuantityKind.THE, QuantityKind.UP_TO):
+                continue
+            if (
+                _alike(node.type, phrase.type)
+                and (
+                    all(one in _said(node.filters, mention.path, env) for one in wanted)
+                    or all(one in wanted for one in _said(node.filters, mention.path, env))
+                )
+                and not _opposed(_said(node.filters, mention.path, env), filters)
+            ):
+                whole = env.at(mention.path[:-2]) if mention.path[-2:-1] == ("parts",) else None
+                return whole if whole is not None and not within(path, whole.path) else mention
+    return None
+
+
+def _said(filters: tuple[Filter, ...], path: Path, env: Environment) -> tuple[Filter, ...]:
+    """The properties with whoever chooses in place of "they": "your opponent chooses one of their creatures"."""
+    holder = env.at(path[:-1])
+    if holder is None or not isinstance(holder.node, Choose):
+        return filters
+    they = Controlled(by=holder.node.player)
+    return tuple(
+        they if isinstance(one, Controlled) and one.by.kind is PlayerKind.THAT_PLAYER else one for one in filters
+    )
+
+
+def _alike(one: CardType, other: CardType) -> bool:
+    return one is other or {one, other} == {CardType.CREATURE, CardType.TOKEN_CREATURE}
+
+
+def _opposed(left: tuple[Filter, ...], right: tuple[Filter, ...]) -> bool:
+    """One phrase is about friendly cards and the other about enemy ones."""
+    sides = [[one.by for one in filters if isinstance(one, Controlled)] for filters in (left, right)]
+    return bool(sides[0] and sides[1] and sides[0] != sides[1])
+
+
+# ── players, amounts, instructions ──────────────────────────────────────────

@@ -1,0 +1,215 @@
+"""What "that much", "if you do", "instead", "this way", "it" of a key and "the chosen" mean.
+
+In: the reader of a paragraph, the node that refers, its path. Out: nothing; the reader notes what is meant, or
+that nothing is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from kfjudge.games.keyforge.words.doing import done_before, done_this_way
+from kfjudge.games.keyforge.words.mentions import Kind, Mention, Role, nearest, within
+from kfjudge.games.keyforge.words.nodes.amounts import (
+    AtMost,
+    AttributeOf,
+    CountOfEvents,
+    ThatMuch,
+)
+from kfjudge.games.keyforge.words.nodes.base import Timing
+from kfjudge.games.keyforge.words.nodes.cards import (
+    Involved,
+    OneOf,
+    Ref,
+    RefKind,
+    Select,
+    With,
+)
+from kfjudge.games.keyforge.words.nodes.conditions import (
+    Did,
+    Happened,
+    Is,
+    IsTurnOf,
+)
+from kfjudge.games.keyforge.words.nodes.effects import (
+    ChoiceOf,
+    Choose,
+    ChooseThing,
+    ForEach,
+    If,
+    Lasting,
+    Triggered,
+)
+from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, When
+from kfjudge.games.keyforge.words.nodes.statics import Replaces
+from kfjudge.games.keyforge.words.nodes.text import BoldAbility
+from kfjudge.games.keyforge.words.reading_order import enclosing
+from kfjudge.language.node import Node
+from kfjudge.language.trees import Path, at, walk
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.words.referring import Reader
+
+
+_LOOKING_BACK = (CountOfEvents, Happened, Involved)
+"""What asks for events that have happened."""
+
+
+_DONE_THEN = ("then", "otherwise", "effect")
+"""The fields of "if" and "for each" that are done once what was asked is known."""
+
+
+def bind_amount(reader: Reader, node: Node, path: Path) -> None:
+    around = enclosing(path, reader.paragraph, ForEach)
+
+    def fits(mention: Mention) -> bool:
+        return not isinstance(mention.node, ThatMuch) and (around is None or not within(mention.path, around))
+
+    chosen = nearest(
+        Kind.EFFECT,
+        path,
+        reader.env,
+        lambda mention: isinstance(mention.node, ChooseThing) and mention.node.of is ChoiceOf.NUMBER,
+    )
+    if chosen is not None:  # a number is chosen only to be spoken of again
+        reader.settle(node, path, chosen)
+        return
+    found = nearest(
+        Kind.AMOUNT,
+        path,
+        reader.env,
+        lambda mention: fits(mention) and (mention.role is not Role.INSIDE or _is_measured(reader, mention)),
+    )
+    if found is not None and isinstance(found.node, AtMost):  # how much was done, and not how much could be
+        found = next(
+            (
+                mention
+                for mention in reader.env.mentions
+                if mention.kind is Kind.EFFECT and mention.path == found.path[:-1]
+            ),
+            found,
+        )
+    done = nearest(Kind.EFFECT, path, reader.env, fits) or nearest(Kind.EVENT, path, reader.env, fits)
+    if found is None or (done is not None and done.clause > found.clause):
+        found = done
+    reader.settle(node, path, found or "needs an amount")
+
+
+def _is_measured(reader: Reader, mention: Mention) -> bool:
+    """Whether an amount is what a condition asks of a card: "if it has 2 or more A on it, gain that much"."""
+    measured = at(reader.paragraph, mention.path[:-1])
+    return (
+        isinstance(measured, With)
+        and mention.path[-1] == "of"
+        and isinstance(at(reader.paragraph, mention.path[:-3]), Is)
+    )
+
+
+def bind_did(reader: Reader, node: Node, path: Path) -> None:
+    """The instruction before, never what depends on the answer: "lose 1A and draw a card if you do"."""
+    asking = enclosing(path, reader.paragraph, If)
+    found = nearest(Kind.EFFECT, path, reader.env, lambda mention: asking is None or not within(mention.path, asking))
+    later = found.node if found is not None and isinstance(found.node, Lasting) else None
+    if any(isinstance(one, Triggered) for one in walk(later)):  # "whenever …, you may …. If you do" is said of that
+        reader.settle(node, path, "asks about what is done only later")
+        return
+    reader.settle(node, path, found or "needs an instruction before it")
+
+
+def bind_instead(reader: Reader, node: Node, path: Path) -> None:
+    """The instruction before, or the event that the surrounding trigger or lead-in says would happen.
+
+    "Destroyed: Discard 2 cards. If you do, heal it instead": what has been done is not what is replaced."""
+    done = (
+        nearest(Kind.EFFECT, path, reader.env, lambda mention: True)
+        if isinstance(node, If) and isinstance(node.condition, Did)
+        else None
+    )
+    for mention in reversed(reader.env.mentions):
+        if done is not None and within(mention.path, done.path):
+            continue
+        if mention.kind is Kind.EFFECT and not within(path, mention.path):
+            reader.env.targets[path] = mention.path
+            reader.env.instead_of.append((path, mention.path))
+            return
+    event = next((mention for mention in reversed(reader.env.mentions) if mention.kind is Kind.EVENT), None)
+    if event is not None:
+        reader.env.targets[path] = event.path
+    elif not (
+        isinstance(reader.paragraph, BoldAbility) and Timing.DESTROYED in reader.paragraph.timings
+    ) and not enclosing(path, reader.paragraph, Replaces):
+        reader.settle(node, path, "replaces nothing that stands before it")
+
+
+def bind_this_way(reader: Reader, node: Node, path: Path) -> None:
+    event = cast(EventPattern, node)
+    found = done_this_way(event.kind, path, reader.env)
+    if found is not None:
+        reader.env.targets[path] = found.path
+    elif event.when is When.THIS_WAY:
+        reader.settle(node, path, f"nothing before it makes cards {event.kind.value}")
+
+
+def bind_armor(reader: Reader, node: Node, path: Path) -> None:
+    """The armor of a card that has just lost it is none, and no text counts that: which armor is meant must be said."""
+    of = cast(AttributeOf, node).cards
+    if isinstance(of, Ref) and of.kind is RefKind.IT and done_this_way(EventKind.LOSE_ARMOR, path, reader.env):
+        reader.settle(node, path, "could mean what it has left or what it lost: say “lost this way”")
+
+
+def bind_past(reader: Reader, node: Node, path: Path) -> None:
+    """What is said to have happened, at no time that is named, after an instruction of the same ability that does
+    it, happened by that instruction:
+    "discard 2 cards. If you discarded an action card, …". What a card is said to have done ("all cards purged by
+    ~") it may have done before.
+    """
+    event = cast(EventPattern, node)
+    if (
+        not isinstance(at(reader.paragraph, path[:-1]), _LOOKING_BACK)
+        or isinstance(event.condition, IsTurnOf)
+        or event.other is not None
+    ):
+        return
+    found = done_before(event.kind, path, reader.env)
+    if found is None or not within(path, enclosing(found.path, reader.paragraph, Triggered) or ()):
+        return
+    asking = enclosing(path, reader.paragraph, (If, ForEach))
+    if asking is None or path[len(asking)] in _DONE_THEN or not within(found.path, asking):
+        reader.env.targets[path] = found.path
+
+
+def bind_forged(reader: Reader, node: Node, path: Path) -> None:
+    """ "Unforge it": the key whose forging was spoken of."""
+    reader.settle(node, path, done_this_way(EventKind.FORGE, path, reader.env) or "means no key forged before it")
+
+
+def bind_chosen(reader: Reader, node: Node, path: Path) -> None:
+    chosen = [
+        mention for mention in reader.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)
+    ]
+    if chosen:
+        reader.env.targets[path] = (*chosen[-1].path, "cards")
+        return
+    picked = [
+        mention
+        for mention in reader.env.mentions
+        if mention.kind is Kind.CARDS and isinstance(mention.node, (Select, OneOf))
+    ]
+    if picked:
+        reader.env.targets[path] = picked[-1].path
+        return
+    reader.settle(node, path, "nothing was chosen before it")
+
+
+def bind_nth(reader: Reader, node: Node, path: Path) -> None:
+    """ "The second creature": of those that the clauses before are about, in the order in which they were named."""
+    place = cast(Ref, node).ordinal or 1
+    named = [
+        mention
+        for mention in reader.env.mentions
+        if isinstance(mention.node, Select) and mention.role is not Role.INSIDE
+    ]
+    if len(named) >= place:
+        reader.env.targets[path] = named[place - 1].path
+    else:
+        reader.settle(node, path, "means nothing mentioned before it")

@@ -1,0 +1,85 @@
+"""KeyForge's card language for the reader: `KEYFORGE`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kfjudge.games.keyforge.words import nodes
+from kfjudge.games.keyforge.words.as_printed import printed
+from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
+from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Ref, RefKind, Select
+from kfjudge.games.keyforge.words.nodes.effects import HasTo, Sequence, Triggered
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, CardText, Effect
+from kfjudge.games.keyforge.words.nodes.names import NAMES
+from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
+from kfjudge.games.keyforge.words.nodes.text import ConstantAbility, KeywordLine
+from kfjudge.games.keyforge.words.paragraphs import BoldLeadIns, EnhanceLines
+from kfjudge.games.keyforge.words.phrase_names import PHRASE_NAMES
+from kfjudge.games.keyforge.words.preparing import prepare, prepare_typed
+from kfjudge.games.keyforge.words.reach import reached
+from kfjudge.games.keyforge.words.referring import references
+from kfjudge.games.keyforge.words.sense import SEVERAL, makes_sense
+from kfjudge.games.keyforge.words.spelling import SPELLING, TAGGING
+from kfjudge.games.keyforge.words.spread import apart
+from kfjudge.games.keyforge.words.telling import TELLING
+from kfjudge.language.dialect import Dialect, Roles
+from kfjudge.language.paragraphs import KeywordLines, Statements
+
+_NOT_CHOSEN = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
+
+
+def _chosen(cards: Any) -> bool:
+    return isinstance(cards, Select | OneOf) and cards.quantity.kind not in _NOT_CHOSEN
+
+
+KEYFORGE = Dialect(
+    name="keyforge",
+    names=NAMES,
+    code=(Path(nodes.__file__).parent, Path(__file__)),
+    roles=Roles(
+        text=CardText,
+        effect=Effect,
+        sequence=Sequence,
+        has_to=HasTo,
+        player=Player,
+        cards=Cards,
+        reference=Ref,
+        ability=Triggered,
+        you=YOU,
+        several=lambda player: player.kind in SEVERAL,
+        chosen=_chosen,
+        plural=lambda reference: bool(reference.plural),
+    ),
+    paragraphs=(KeywordLines(KeywordLine), EnhanceLines(), BoldLeadIns(), Statements(ConstantAbility)),
+    prepare=prepare,
+    prepare_typed=prepare_typed,
+    references=references,
+    makes_sense=makes_sense,
+    reached=reached,
+    printed=printed,
+    apart=apart,
+    telling=TELLING,
+    spelling=SPELLING,
+    tagging=TAGGING,
+    fixed_names={"House": "houses.txt"},
+    marked_names=("Trait", "traits.txt"),
+    keywords=tuple(one.value for one in KeywordName),
+    spoken_of={
+        "it": Ref(kind=RefKind.IT),
+        "described": Ref(kind=RefKind.DESCRIBED),
+        "described_player": Player(kind=PlayerKind.DESCRIBED),
+        "you": YOU,
+        "that": AmountOfEvent(),
+        "opponent": Player(kind=PlayerKind.OPPONENT),
+        "each": Player(kind=PlayerKind.EACH),
+    },
+    objects=("Cards", "Cards.object"),
+    amounts=("Amount.aember", "Amount.damage", "Amount.taken", "Amount.healed"),
+    phrase_names=PHRASE_NAMES,
+)
+"""“It” in `spoken_of` is what was just spoken of, for the second verb of "stun and exhaust a creature"; “described” the
+card, or the player, that a property is asked of; “each” both players, of each of whom it is said ("each player has …");
+“that” the æmber or damage of an event.
+"""

@@ -1,0 +1,145 @@
+"""Æmber, keys and chains."""
+
+from __future__ import annotations
+
+from kfjudge.games.keyforge.words.nodes.amounts import KeyCost
+from kfjudge.games.keyforge.words.nodes.base import KeyColor
+from kfjudge.games.keyforge.words.nodes.events import EventKind
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
+from kfjudge.games.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import node
+
+
+@node
+class GainAember(Effect):
+    amount: Amount
+
+    brings_about = (EventKind.GAIN_AEMBER,)
+    player: Player = YOU
+
+
+@node
+class LoseAember(Effect):
+    amount: Amount
+
+    brings_about = (EventKind.LOSE_AEMBER,)
+    player: Player = YOU
+
+
+@node
+class StealAember(Effect):
+    """`player` steals from their opponent (or `from_player`)."""
+
+    brings_about = (EventKind.STEAL,)
+
+    amount: Amount
+    player: Player = YOU
+    from_player: Player | None = None
+
+
+@node
+class CaptureAember(Effect):
+    """`cards` capture, each the amount, from their controller's opponent's pool (or `from_player`'s, "from its own
+    side"). None: the card with the ability.
+    """
+
+    brings_about = (EventKind.CAPTURE,)
+
+    amount: Amount
+    cards: Cards | None = None
+    from_player: Player | None = None
+    divided: bool = False
+    """The amount is spread over `cards` as chosen instead of each capturing all of it."""
+
+
+@node
+class PayAember(Effect):
+    """From the player's pool to the opponent's."""
+
+    brings_about = (EventKind.PAY,)
+
+    amount: Amount
+    player: Player = YOU
+    to: Player | None = None
+
+
+@node
+class SpendAember(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class Exalt(Effect):
+    cards: Cards
+
+    brings_about = (EventKind.EXALT,)
+
+
+@node
+class PutAember(Effect):
+    """From the common supply onto a card (not capture)."""
+
+    amount: Amount
+    on: Cards
+
+
+@node
+class MoveAember(Effect):
+    """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is
+    the common supply.
+    """
+
+    brings_about = (EventKind.MOVE_AEMBER,)
+
+    amount: Amount
+    from_cards: Cards | None = None
+    from_player: Player | None = None
+    to_cards: Cards | None = None
+    to_player: Player | None = None
+
+
+@node
+class ForgeKey(Effect):
+    cost: KeyCost
+
+    brings_about = (EventKind.FORGE,)
+    player: Player = YOU
+    color: KeyColor | None = None
+
+
+@node
+class UnforgeKey(Effect):
+    player: Player = YOU
+
+    brings_about = (EventKind.UNFORGE,)
+    """Whose key."""
+    color: KeyColor | None = None
+    amount: Amount | None = None
+    chooser: Player | None = None
+    just_forged: bool = False
+    """The key that was spoken of as forged ("unforge it"), by the player who forged it."""
+    refers_to: int | None = None
+    """For a key just forged: set by binding to the event or the instruction by which it was forged."""
+
+
+@node
+class GainChains(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class LoseChains(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class TakeFrom(Effect):
+    """Within a replacement: the æmber comes from one of these cards, or (None) from the common supply; the pool that it
+    would have come from keeps it.
+    """
+
+    amount: Amount
+    cards: Cards | None = None

@@ -1,0 +1,137 @@
+"""Choices, the tide, prophecies, the turn."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes.base import CardType, House, Step, TideLevel
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
+from kfjudge.games.keyforge.words.nodes.players import YOU, Player
+from kfjudge.language.node import node
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
+    from kfjudge.games.keyforge.words.nodes.events import EventPattern
+
+
+class ChoiceOf(StrEnum):
+    HOUSE = "house"
+    TRAIT = "trait"
+    TYPE = "type"
+    PLAYER = "player"
+    NUMBER = "number"
+    NAME = "name"
+    FLANK = "flank"
+    KEY_COLOR = "key color"
+    BONUS_ICON = "bonus icon"
+    KEYWORD = "keyword"
+
+
+@node
+class Choose(Effect):
+    """Choose cards ("choose a creature"); what follows speaks of them as chosen, it or that."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class ChooseThing(Effect):
+    """Choose or name a house, trait, number, card name…; `houses` limits it, `of` whose ("on your opponent's identity
+    card").
+    """
+
+    of: ChoiceOf
+    player: Player = YOU
+    among: Cards | None = None
+    of_player: Player | None = None
+    houses: tuple[House, ...] = ()
+    other_than: tuple[House, ...] = ()
+    times: Amount = Number(value=1)
+    """So many different ones."""
+    from_number: int | None = None
+    to_number: int | None = None
+    type: CardType = CardType.CARD
+    """Only names of cards of this type."""
+
+
+@node
+class ChangeActiveHouse(Effect):
+    """The active house becomes this one (None: the house of `of`, or the chosen one)."""
+
+    house: House | None = None
+    of: Cards | None = None
+    """The house of this card."""
+
+
+@node
+class SetTide(Effect):
+    """The tide is made high (raised), low (lowered) or neutral (reset) for the player, and the other way round for the
+    opponent.
+    """
+
+    level: TideLevel
+    player: Player = YOU
+
+
+@node
+class SkipStep(Effect):
+    step: Step
+    player: Player = YOU
+    duration: Duration | None = None
+
+
+@node
+class TakeTurn(Effect):
+    """An extra turn after this one."""
+
+    player: Player = YOU
+
+
+@node
+class SkipTurn(Effect):
+    """The player's next turn is not played."""
+
+    player: Player = YOU
+
+
+@node
+class EndTurn(Effect):
+    player: Player = YOU
+
+
+@node
+class EndStep(Effect):
+    step: Step | None = None
+
+
+@node
+class Fulfill(Effect):
+    cards: Cards
+
+
+@node
+class ActivateProphecy(Effect):
+    cards: Cards
+    under: Cards | None = None
+
+
+@node
+class WinGame(Effect):
+    player: Player = YOU
+
+
+@node
+class CallOff(Effect):
+    """What was about to happen does not happen ("your opponent does not forge that key"): the event that an
+    `Interrupts` is about.
+    """
+
+    event: EventPattern
+
+
+@node
+class DoNothing(Effect):
+    """ "nothing happens", "it is not destroyed": the replaced event simply does not take place."""

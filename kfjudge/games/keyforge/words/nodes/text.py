@@ -1,0 +1,38 @@
+"""The whole text of a card: its paragraphs."""
+
+from __future__ import annotations
+
+from kfjudge.games.keyforge.words.nodes.base import BonusIcon, House, Timing
+from kfjudge.games.keyforge.words.nodes.effects import Triggered
+from kfjudge.games.keyforge.words.nodes.kinds import Effect, Paragraph, Static
+from kfjudge.games.keyforge.words.nodes.statics import Keyword
+from kfjudge.language.node import node
+
+
+@node
+class KeywordLine(Paragraph):
+    keywords: tuple[Keyword, ...]
+
+
+@node
+class Enhance(Paragraph):
+    """Icons added to other cards of the deck before the game; nothing happens in play (Rulebook: Enhance)."""
+
+    icons: tuple[BonusIcon, ...]
+    houses: tuple[House, ...] = ()
+    """The houses of its HOUSE icons, in order."""
+
+
+@node
+class BoldAbility(Paragraph):
+    """ "Play:", "After Fight/After Reap:", "Destroyed:"…: the timings and what is done, in the order written."""
+
+    timings: tuple[Timing, ...]
+    effect: Effect
+
+
+@node
+class ConstantAbility(Paragraph):
+    """Text without a bold lead-in: statements that hold and abilities that go off by themselves."""
+
+    parts: tuple[Static | Triggered, ...]

@@ -1,0 +1,400 @@
+"""What "it", "they", "that creature", "another", "that much", "this way", "if you do" and "instead" speak of.
+
+In: a paragraph as built. Out: for every reference the place of what it means, or the references that have no candidate
+or several. A paragraph is read from first word to last with one explicit `Environment` of what has been mentioned;
+quoted text starts anew. How a reference finds what it means is in
+`antecedents`. A reference that opens a sentence may speak of what follows ("while it is damaged, ~ gains …").
+Rulebook: "If you do", "This way", "Instead".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import field, replace
+from typing import cast
+
+from kfjudge.games.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
+from kfjudge.games.keyforge.words.binders import (
+    bind_amount,
+    bind_armor,
+    bind_chosen,
+    bind_did,
+    bind_forged,
+    bind_instead,
+    bind_nth,
+    bind_past,
+    bind_this_way,
+)
+from kfjudge.games.keyforge.words.contradictions import contradiction
+from kfjudge.games.keyforge.words.doing import is_choice_of_player, player_meant
+from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, within
+from kfjudge.games.keyforge.words.nodes.amounts import (
+    AttributeOf,
+    CountOf,
+    CountOfAttribute,
+    ThatMuch,
+)
+from kfjudge.games.keyforge.words.nodes.base import Attribute
+from kfjudge.games.keyforge.words.nodes.cards import (
+    NeighborOf,
+    NotThe,
+    OfType,
+    Other,
+    Ref,
+    RefKind,
+    Select,
+    Shares,
+)
+from kfjudge.games.keyforge.words.nodes.conditions import (
+    Did,
+    Happened,
+    Is,
+    NthTime,
+    OfPlayer,
+    ShareAttribute,
+)
+from kfjudge.games.keyforge.words.nodes.effects import (
+    Attach,
+    CardByCard,
+    ForEach,
+    If,
+    Instead,
+    MakeTokens,
+    Sequence,
+    Triggered,
+    UnforgeKey,
+)
+from kfjudge.games.keyforge.words.nodes.events import EventPattern, When
+from kfjudge.games.keyforge.words.nodes.kinds import CardText, Paragraph, Static
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.games.keyforge.words.nodes.statics import AttachOnly, ForEachStatic
+from kfjudge.games.keyforge.words.reading_order import (
+    CLAUSE_NODES,
+    OPENINGS,
+    enclosing,
+    in_reading_order,
+    mentioned_as,
+    names_two,
+    role_of,
+)
+from kfjudge.games.keyforge.words.said_again import said_to_have_happened
+from kfjudge.games.keyforge.words.sense_of_cards import several
+from kfjudge.language.dialect import References, Unbound
+from kfjudge.language.node import CLAUSES, Node
+from kfjudge.language.trees import Path, at
+from kfjudge.values import dataclass
+
+# ── reading order ───────────────────────────────────────────────────────────
+
+
+_MADE_OF_CLAUSES = (Sequence, If)
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads one paragraph: binds each reference as it comes, and keeps what is mentioned."""
+
+    paragraph: Paragraph
+    env: Environment = field(default_factory=Environment)
+    unbound: list[Unbound] = field(default_factory=list)
+    open: list[tuple[Ref | Player, Path, tuple[int, int], str]] = field(default_factory=list)
+    """References that found nothing before them."""
+    said: dict[tuple[type[Node], tuple[int, int]], Path] = field(default_factory=dict)
+    """From the place of a reference to its path: a subject that later clauses share stands in the tree once for each of
+    them.
+    """
+    place: tuple[int, int] = (-1, -1)
+
+    def read(self) -> None:
+        self._visit(self.paragraph, (), Role.OBJECT)
+        for ref, path, place, reason in self.open:
+            target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER) or (
+                self._controlled(path) if isinstance(ref, Player) else None
+            )
+            if target is None:
+                self.unbound.append(Unbound(f"{_name(ref)} {reason}", *place))
+            else:
+                self.env.targets[path] = target.path
+
+    def _after(self, path: Path, kind: Kind) -> Mention | None:
+        """What an opening speaks of before it is said: the subject of the clause that follows it."""
+        name = next((step for step in reversed(path) if step in OPENINGS), None)
+        if name is None:
+            return None
+        outer = path[: len(path) - 1 - path[::-1].index(name)]
+        opening = (*outer, name)
+        found = [
+            mention
+            for mention in self.env.mentions
+            if mention.kind is kind
+            and within(mention.path, outer)
+            and not within(mention.path, opening)
+            and mention.role is Role.SUBJECT
+        ]
+        return found[0] if len({str(mention.node) for mention in found}) == 1 else None
+
+    def _controlled(self, path: Path) -> Mention | None:
+        """Where no player was named "they" are who controls the cards that do it: "each capture 1 from their
+        opponent".
+        """
+        for mention in reversed(self.env.mentions):
+            if (
+                mention.kind is Kind.CARDS
+                and mention.role is Role.SUBJECT
+                and path[: len(mention.path) - 1] == mention.path[:-1]
+            ):
+                return mention
+        return None
+
+    def _visit(self, node: Node, path: Path, role: Role, counted: bool = False) -> None:
+        if isinstance(node, CardText):
+            return
+        if node.span[0] >= 0:
+            self.place = node.span
+        opens = isinstance(node, CLAUSE_NODES) and not isinstance(node, _MADE_OF_CLAUSES)
+        if opens and not (isinstance(node, EventPattern) and path and path[-1] == "event"):
+            self.env.clause += 1
+        clause = self.env.clause
+        if isinstance(node, (ForEach, ForEachStatic, Static, Triggered)):
+            self.env.loops.append(path)
+            self.env.waiting += [path] if isinstance(node, Triggered) else []
+        if isinstance(node, ForEach):
+            self.env.rounds.append(path)
+        if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
+            self.env.sentences.append(path)
+        self.env.role = role
+        for fits, bind_it in _REFERENCES:
+            if fits(node):
+                bind_it(self, node, path)
+        for inner, child in in_reading_order(node):
+            if (
+                isinstance(node, CardByCard) and inner[0] == "until"
+            ):  # the card with which it ends is nearer than those before
+                self.env.clause += 1
+            only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (
+                counted and isinstance(node, EventPattern)
+            )
+            self._visit(child, (*path, *inner), role_of(node, str(inner[0]), role), only_counted)
+        if isinstance(node, AttachOnly):  # no card is meant by what alone could be the host
+            self.env.mentions = [mention for mention in self.env.mentions if not within(mention.path, (*path, "to"))]
+        if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):
+            self._bind_other(node, path)
+        if isinstance(node, Select):
+            self._bind_neighbor(node, path)
+        if isinstance(node, Select | Is) and contradiction(node.filters, getattr(node, "quantity", None)):
+            self.unbound.append(Unbound("no card can be all of this at once", *self._place_of(node)))
+        kind = mentioned_as(node, role)
+        if kind is not None:
+            own = clause if kind is not Kind.EFFECT else self.env.clause
+            self.env.mentions.append(Mention(path, node, kind, own, role, counted))
+        if isinstance(node, Is):
+            self._typed(node, path, clause)
+        if isinstance(node, OfPlayer):  # "they" is that player, whomever the condition compares them with
+            self.env.clause += 1
+            self.env.mentions.append(
+                Mention((*path, "player"), node.player, Kind.PLAYER, self.env.clause, Role.SUBJECT)
+            )
+        if isinstance(node, Is | ShareAttribute):
+            self._said_of(node, path, clause)
+        if isinstance(node, Happened):
+            said_to_have_happened(node.event, (*path, "event"), self.env)
+        if isinstance(node, MakeTokens) or names_two(node):
+            self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
+        if is_choice_of_player(node):
+            self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))
+
+    def _typed(self, node: Is, path: Path, clause: int) -> None:
+        """ "If it is a creature" makes it a creature for what follows."""
+        target = self.env.targets.get((*path, "cards"))
+        for one in node.filters:
+            if target is not None and isinstance(one, OfType) and len(one.types) == 1:
+                self.env.mentions.append(
+                    Mention(target, Ref(kind=RefKind.IT, type=one.types[0]), Kind.CARDS, clause, Role.SUBJECT)
+                )
+
+    def _said_of(self, node: Is | ShareAttribute, path: Path, clause: int) -> None:
+        """What a condition is about is nearer to what follows than what it is compared with: "if it has more power than
+        ~, stun it".
+        """
+        about, name = (node.cards, "cards") if isinstance(node, Is) else (node.left, "left")
+        target = self.env.targets.get((*path, name))
+        meant = next((mention.node for mention in self.env.mentions if mention.path == target), None)
+        if target is not None and meant is not None and isinstance(about, Ref):
+            self.env.mentions.append(Mention(target, meant, Kind.CARDS, clause, Role.SUBJECT))
+
+    # ── one kind of reference each ──────────────────────────────────────────
+
+    def _said_before(self, node: Node, path: Path) -> bool:
+        """Whether a reference is the very words of one before it, whose meaning it then has: "that player pays their
+        opponent 1 and draws a card".
+        """
+        first = self.said.setdefault((type(node), node.span), path) if node.span[0] >= 0 else path
+        if first != path and first in self.env.targets:
+            self.env.targets[path] = self.env.targets[first]
+            return True
+        return False
+
+    def settle(self, node: Node, path: Path, choice: Choice) -> None:
+        if isinstance(choice, Mention):
+            self.env.targets[path] = choice.path
+        else:
+            self.unbound.append(Unbound(f"{_name(node)} {choice}", *self._place_of(node)))
+
+    def _place_of(self, node: Node) -> tuple[int, int]:
+        return node.span if node.span[0] >= 0 else self.place
+
+    def bind_cards(self, node: Node, path: Path) -> None:
+        ref = cast(Ref, node)
+        if self._said_before(ref, path):
+            return
+        holder = at(self.paragraph, path[:-1])
+        controlled = isinstance(holder, Player) and holder.kind in (PlayerKind.CONTROLLER, PlayerKind.OPPONENT_OF)
+        choice = cards_meant(ref, path, self.env, controlled)
+        if isinstance(choice, str) and choice.startswith("means nothing"):
+            self.open.append((ref, path, self._place_of(ref), choice))
+            return
+        self.settle(ref, path, AMBIGUOUS if self._in_one_branch(ref, path, choice, controlled) else choice)
+
+    def _in_one_branch(self, ref: Ref, path: Path, choice: Choice, controlled: bool) -> bool:
+        """Whether what is meant is named in one alternative and something else in the other: "either ready a creature
+        or stun an artifact. Destroy it".
+        """
+        if isinstance(choice, str):
+            return False
+        for place, step in enumerate(choice.path):
+            whole, branch = choice.path[:place], choice.path[: place + 1 + (step == "options")]
+            if step not in BRANCHES or within(path, whole):
+                continue
+            rest = replace(
+                self.env, mentions=[mention for mention in self.env.mentions if not within(mention.path, branch)]
+            )
+            other = cards_meant(ref, path, rest, controlled)
+            if (
+                isinstance(other, Mention)
+                and within(other.path, whole)
+                and other.path[place] in BRANCHES
+                and other.node.span != choice.node.span
+            ):
+                return True
+        return False
+
+    def bind_player(self, node: Node, path: Path) -> None:
+        if self._said_before(node, path):
+            return
+        choice = player_meant(path, self.env)
+        if isinstance(choice, str) and choice.startswith("means no player"):
+            bearers = cards_meant(THEY, path, self.env, True) if path[-1] == "of_player" else choice
+            if isinstance(
+                bearers, Mention
+            ):  # "they each capture 1 from their opponent": each card's controller is meant
+                self.settle(node, path, bearers)
+                return
+            self.open.append((cast(Player, node), path, self._place_of(node), choice))
+            return
+        self.settle(node, path, choice)
+
+    def bind_alike(self, node: Node, path: Path) -> None:
+        """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like
+        each other.
+        """
+        around = enclosing(path, self.paragraph, Select)
+        if around is None or not several(at(self.paragraph, around).quantity):
+            self.settle(node, path, cards_meant(Ref(kind=RefKind.IT), (*path, "other"), self.env, False))
+
+    def _bind_other(self, node: Select, path: Path) -> None:
+        for place, one in enumerate(node.filters):
+            if isinstance(one, Other) and one.than is None:
+                compared = self._beside(path, ShareAttribute, "right", "left")
+                found = (
+                    compared
+                    or left_out(node, node.filters, path, self.env)
+                    or self._beside(path, Attach, "to", "cards")
+                    or self._likened(node, path)
+                )
+                if found is not None:
+                    self.env.targets[*path, "filters", place] = found.path
+
+    def _likened(self, node: Select, path: Path) -> Mention | None:
+        """What "each other creature of the same house", "that shares a house with it" is other than."""
+        for place, one in enumerate(node.filters):
+            said = one.filter if isinstance(one, NotThe) else one
+            if isinstance(said, Shares):
+                here = (*path, "filters", place) if said is one else (*path, "filters", place, "filter")
+                target = self.env.targets.get(here if said.other is None else (*here, "other"))
+                if target is not None:
+                    return self.env.at(target)
+        return None
+
+    def _beside(self, path: Path, holder: type[Node], name: str, other: str) -> Mention | None:
+        """What "another" is other than by the clause it stands in: what it is compared with, or the upgrade that is
+        moved (and so its host).
+        """
+        if path[-1] != name or not isinstance(at(self.paragraph, path[:-1]), holder):
+            return None
+        beside = (*path[:-1], other)
+        found = self.env.at(self.env.targets.get(beside, beside))
+        return None if found is None or found.node == Ref(kind=RefKind.SELF) else found
+
+    def _bind_neighbor(self, node: Select, path: Path) -> None:
+        """ "A creature and each neighbor": of the creature that stands before in the list; elsewhere of the creature
+        that has the ability.
+        """
+        for place, one in enumerate(node.filters):
+            if isinstance(one, NeighborOf) and one.of is None:
+                found = before_in_list(path, self.env)
+                if found is not None:
+                    self.env.targets[*path, "filters", place] = found.path
+
+
+BRANCHES = ("options", "then", "otherwise")
+"""Fields of which only one is carried out, or one of their members."""
+THEY = Ref(kind=RefKind.IT, plural=True)
+"""Several cards that were spoken of."""
+
+
+_REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], None]], ...] = (
+    (
+        lambda node: isinstance(node, Ref) and node.kind in (RefKind.IT, RefKind.EACH_OF_THEM, RefKind.OTHERS),
+        Reader.bind_cards,
+    ),
+    (lambda node: isinstance(node, Player) and node.kind is PlayerKind.THAT_PLAYER, Reader.bind_player),
+    (lambda node: isinstance(node, ThatMuch), bind_amount),
+    (lambda node: isinstance(node, Did), bind_did),
+    (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), bind_instead),
+    (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_WAY, bind_this_way),
+    (lambda node: isinstance(node, EventPattern) and node.when is When.NOW, bind_past),
+    (lambda node: isinstance(node, AttributeOf) and node.attribute is Attribute.ARMOR, bind_armor),
+    (lambda node: isinstance(node, UnforgeKey) and node.just_forged, bind_forged),
+    (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, bind_chosen),
+    (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, bind_nth),
+    (lambda node: isinstance(node, Shares) and node.other is None, Reader.bind_alike),
+)
+
+
+def _name(node: Node) -> str:
+    match node:
+        case Ref(kind=kind, plural=plural):
+            return "them" if plural else kind.value
+        case Player():
+            return "they"
+        case EventPattern():
+            return "this way"
+        case Did():
+            return "if you do"
+        case AttributeOf():
+            return "the armor"
+        case Shares():
+            return "the same"
+        case ThatMuch():
+            return "that much"
+        case UnforgeKey():
+            return "it"
+        case _:
+            return "instead"
+
+
+def references(paragraph: Paragraph, before: tuple[Paragraph, ...] = ()) -> References:
+    """What the references of a paragraph mean, and those of which that cannot be said."""
+    reader = Reader(paragraph)
+    reader.read()
+    return References(reader.env.targets, tuple(reader.unbound))

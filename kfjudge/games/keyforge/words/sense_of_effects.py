@@ -1,0 +1,250 @@
+"""Which instructions make no sense, and which amounts.
+
+In: the values of the fields of a node, those that are None left out. Out: whether it says something that can be meant.
+What words lead to always does; this holds for trees that are made otherwise too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kfjudge.games.keyforge.words.nodes.amounts import (
+    All,
+    AnyNumber,
+    AtMost,
+    AttributeOf,
+    CostKind,
+    CountersOn,
+    CountOfAttribute,
+    Half,
+    IconsOn,
+    KeyCost,
+    Keys,
+    Negative,
+    Number,
+    PoolOf,
+    ThatMuch,
+    Times,
+    Variable,
+)
+from kfjudge.games.keyforge.words.nodes.base import CardType, Direction, Zone
+from kfjudge.games.keyforge.words.nodes.cards import (
+    InZone,
+    InZones,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    TopOf,
+    WholeZone,
+)
+from kfjudge.games.keyforge.words.nodes.effects import ChoiceOf, DurationKind, Spot
+from kfjudge.games.keyforge.words.nodes.events import TriggerWord
+from kfjudge.games.keyforge.words.nodes.players import YOU
+from kfjudge.games.keyforge.words.sense_of_events import OF_TIME
+from kfjudge.language.node import Node
+
+FIXED = frozenset(("AddCounters", "DealDamage", "Draw", "GainAember", "MakeTokens"))
+"""What is done as often as the words say, and not as much as somebody likes."""
+
+
+CREATURES = frozenset(("DealDamage", "Enrage", "Exalt", "Heal", "Stun", "Unstun", "Ward"))
+"""What is done to creatures alone (Rulebook: Damage, Stun, Ward, Enrage)."""
+IN_PLAY = CREATURES | {"Destroy", "Exhaust", "Ready", "Sacrifice"}
+"""What is done to cards in play alone: no other card is ready, has damage or leaves play."""
+_ELSEWHERE = frozenset((Zone.HAND, Zone.DECK, Zone.DISCARD, Zone.ARCHIVES, Zone.PURGED))
+
+
+def _can_be(name: str, cards: Any) -> bool:
+    """Whether cards of this kind, in this place, can be destroyed, exhausted, damaged, stunned …"""
+    if isinstance(cards, TopOf | WholeZone):
+        return False
+    if not isinstance(cards, Select):
+        return True
+    if cards.type is CardType.ACTION or (name in CREATURES and cards.type in (CardType.UPGRADE, CardType.ARTIFACT)):
+        return False
+    if cards.type is CardType.UPGRADE and name in ("Exhaust", "Ready"):
+        return False
+    places = [one for one in cards.filters if isinstance(one, InZone | InZones)]
+    return not any(
+        zone in _ELSEWHERE for one in places for zone in (one.zones if isinstance(one, InZones) else (one.zone,))
+    )
+
+
+def done_to(node: type[Node], values: dict[str, Any]) -> bool:
+    """An instruction is about cards that are there: "no creature" and "any creature" are said of conditions; its
+    amount is no sum below zero, nor "all" or "any number" where there is no heap to take from.
+    """
+    name = node.__name__
+    if name in IN_PLAY and not _can_be(name, values.get("cards")):
+        return False
+    for one in values.values():
+        if isinstance(one, Select) and one.quantity.kind is QuantityKind.NO:
+            return False
+        if isinstance(one, AtMost) and isinstance(one.of, AnyNumber) == (name == "ForEach"):
+            return False
+        if isinstance(one, KeyCost) and one.kind is CostKind.NO_COST and name != "ForgeKey":
+            return False
+        if isinstance(one, Keys) and one.same_color:
+            return False
+        if isinstance(one, Negative):
+            return False
+        if isinstance(one, All | AnyNumber) and name in FIXED:
+            return False
+    return True
+
+
+def counted_cards(values: dict[str, Any]) -> bool:
+    """Cards are counted that fit a description; a number of chosen ones is known."""
+    cards = values["cards"]
+    return not isinstance(cards, Select) or cards.quantity.kind in _DESCRIBED
+
+
+def measured(values: dict[str, Any]) -> bool:
+    """A plain number is not halved, doubled, bounded or compared: it would be another number."""
+    of = values.get("of", values.get("left"))
+    return not isinstance(of, Number | Negative) and getattr(of, "but", None) is None
+
+
+def bounded(values: dict[str, Any]) -> bool:
+    """At most so much of what can be more."""
+    return not isinstance(values["of"], Number | Negative | Half | Times | AtMost | All)
+
+
+def key_cost(values: dict[str, Any]) -> bool:
+    """What is no cost is not changed; somebody's cost is named, or a cost is stated; a limit is set to a cost that
+    changes.
+    """
+    said = {name for name in ("player", "stated", "increase", "reduction", "maximum", "minimum") if values.get(name)}
+    if values.get("kind") is CostKind.NO_COST or "player" in said:
+        return said <= {"player"} and (values.get("kind") is not CostKind.NO_COST or not said)
+    return not said & {"maximum", "minimum"} or bool(said & {"increase", "reduction"})
+
+
+def stands_at(values: dict[str, Any]) -> bool:
+    """Beside a card, or on a flank of a battleline, or at its center, or anywhere in it."""
+    spot, side, by = values.get("spot"), values.get("side"), values.get("by")
+    if spot is None:
+        one = isinstance(by, Ref) or (isinstance(by, Select) and by.quantity.amount == Number(value=1))
+        return one and side is not Direction.OTHER and values.get("of") is None
+    if by is not None:
+        return False
+    if spot is Spot.FLANK:
+        return side is not None and (side is not Direction.OTHER or values.get("of") is None)
+    return side is None
+
+
+def things(values: dict[str, Any]) -> bool:
+    """What can be said of a thing that is chosen: of a number its limits, of a name its card type, of a house or trait
+    whose it may be.
+    """
+    said = {
+        name
+        for name in ("among", "of_player", "houses", "other_than", "times", "from_number", "to_number", "type")
+        if values.get(name) not in (None, (), False, Number(value=1), CardType.CARD)
+    }
+    match values["of"]:
+        case ChoiceOf.NUMBER:
+            return said in (set(), {"from_number", "to_number"})
+        case ChoiceOf.NAME:
+            return said <= {"times", "type"}
+        case ChoiceOf.HOUSE:
+            return len(said) <= 1 and not said & {"from_number", "to_number", "type"}
+        case ChoiceOf.TRAIT:
+            return said <= {"among"}
+        case _:
+            return not said
+
+
+def tokens(values: dict[str, Any]) -> bool:
+    """So many token creatures, or these cards."""
+    return (values.get("cards") is None) != (values.get("amount") is None)
+
+
+def topmost(values: dict[str, Any]) -> bool:
+    """The topmost card of a type lies in a discard pile, where the cards are seen."""
+    plain = values.get("type", CardType.CARD) is CardType.CARD and not values.get("filters")
+    return plain or (
+        values["zone"] is Zone.DISCARD and not values.get("bottom") and values.get("amount") in (None, Number(value=1))
+    )
+
+
+def moved(values: dict[str, Any]) -> bool:
+    """Counters of one name, or marks; "all" leaves none behind."""
+    amount = values["amount"]
+    return not (values.get("counter") and values.get("mark")) and not (isinstance(amount, All) and amount.but)
+
+
+def divided(values: dict[str, Any]) -> bool:
+    """Only among several can something be divided."""
+    cards = values.get("cards")
+    if not values.get("divided"):
+        return True
+    if isinstance(cards, Ref):
+        return cards.plural or cards.kind is RefKind.OTHERS
+    return cards is not None and (not isinstance(cards, Select) or cards.quantity.amount != Number(value=1))
+
+
+def attached(values: dict[str, Any]) -> bool:
+    """To one card; what becomes an upgrade has a text then, and nothing else gets one."""
+    to = values["to"]
+    one = (
+        to.quantity.amount == Number(value=1) or to.quantity.kind is QuantityKind.THE
+        if isinstance(to, Select)
+        else (isinstance(to, Ref) and not to.plural)
+    )
+    return one and bool(values.get("as_upgrade")) == (values.get("text") is not None)
+
+
+def one_of(values: dict[str, Any]) -> bool:
+    """One of several: of a reference that means several, of cards that fit a description."""
+    of, quantity = values["of"], values["quantity"]
+    if quantity.kind in (QuantityKind.HALF, QuantityKind.THIRD) and isinstance(of, Select):
+        return False
+    if not isinstance(quantity.amount, Number | None):
+        return False
+    if isinstance(of, Ref):
+        return of.plural or of.kind is RefKind.OTHERS
+    return not isinstance(of, Select) or of.quantity.kind in (QuantityKind.EACH, QuantityKind.THE)
+
+
+def awaited(values: dict[str, Any]) -> bool:
+    """What an instruction has happen later: at a time, which may be a turn away, or after something that is done this
+    turn; the next time is this turn's.
+    """
+    trigger, duration = values["trigger"], values.get("duration")
+    if trigger.word is TriggerWord.AT:
+        whose = trigger.events[0].player
+        return all(event.kind in OF_TIME for event in trigger.events) and (
+            duration is None or (duration.kind is DurationKind.NEXT_TURN and duration.player == (whose or YOU))
+        )
+    return duration is None and trigger.word in (TriggerWord.AFTER, TriggerWord.NEXT_TIME)
+
+
+def there_is(values: dict[str, Any]) -> bool:
+    """So many cards that fit a description, or these cards: a number is said once. What somebody had, at no time
+    that is named, is not asked.
+    """
+    cards, bound = values["cards"], values.get("bound")
+    if values.get("player") is not None and values.get("earlier"):
+        return False
+    if not isinstance(cards, Select):
+        return bound is None
+    quantity = cards.quantity
+    if bound is not None:
+        return quantity.kind is QuantityKind.EACH and isinstance(bound.amount, Number | ThatMuch | Variable | None)
+    return quantity.kind in _THERE and not (quantity.at_random or quantity.by)
+
+
+def was_so(values: dict[str, Any]) -> bool:
+    """How much there was is asked of what lay on cards or in a pool, with a number."""
+    if not measured(values):
+        return False
+    return not values.get("earlier") or (
+        isinstance(values["left"], AttributeOf | CountersOn | CountOfAttribute | IconsOn | PoolOf)
+        and isinstance(values["bound"].amount, Number | None)
+    )
+
+
+_DESCRIBED = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.THE))
+_THERE = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST, QuantityKind.THE, QuantityKind.ANY, QuantityKind.EACH))

@@ -1,0 +1,301 @@
+"""A card as facts: cost, type, might, tags, and its text as a tree."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
+from functools import cache
+from typing import Any
+
+from kfjudge.errors import WrongInput
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag
+from kfjudge.games.riftbound.words.cards import Me
+from kfjudge.games.riftbound.words.effects import Cost, If, Keyword, Resources, Steps
+from kfjudge.games.riftbound.words.events import Condition
+from kfjudge.games.riftbound.words.names import NAMES
+from kfjudge.games.riftbound.words.statics import HasAbilitiesOf, HasText, Static
+from kfjudge.games.riftbound.words.text import (
+    Activated,
+    CardText,
+    Constant,
+    Deathknell,
+    Governed,
+    Instruction,
+    KeywordLine,
+    LeadIn,
+    Paragraph,
+    Triggered,
+)
+from kfjudge.language.serial import from_json
+from kfjudge.language.trees import part_names
+from kfjudge.values import dataclass
+
+KINDS = {
+    "unit": Kind.UNIT,
+    "gear": Kind.GEAR,
+    "spell": Kind.SPELL,
+    "rune": Kind.RUNE,
+    "legend": Kind.LEGEND,
+    "battlefield": Kind.BATTLEFIELD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a text with what governs it: conditions of lead-ins, permissions of `[Reaction][>]`."""
+
+    paragraph: Paragraph
+    conditions: tuple[Condition, ...] = ()
+    keywords: tuple[KeywordName, ...] = ()
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is printed on a card. `power` lists the domains that pay each of its power (any of its own: 135.2.e.6)."""
+
+    name: str
+    kind: Kind
+    energy: int = 0
+    power: int = 0
+    might: int | None = None
+    domains: tuple[Domain, ...] = ()
+    tags: frozenset[str] = frozenset()
+    champion: bool = False
+    token: bool = False
+    text: CardText | None = None
+    declined: str = ""
+    abilities: tuple[Ability, ...] = field(default=(), compare=False)
+    gives_text: bool = field(default=False, compare=False)
+    """Whether a statement of the text gives abilities."""
+    effect: tuple[Ability, ...] = field(default=(), compare=False)
+    """What a unit has from it while it is attached (136)."""
+
+    def __deepcopy__(self, memo: object) -> Facts:
+        """Itself: it never changes."""
+        return self
+
+    @property
+    def equipment(self) -> bool:
+        return self.kind is Kind.GEAR and ("Equipment" in self.tags or self.keyword(KeywordName.EQUIP) is not None)
+
+    def of(self, kind: type[Any]) -> Iterator[Ability]:
+        """The abilities of one kind."""
+        return (ability for ability in self.abilities if isinstance(ability.paragraph, kind))
+
+    def keyword(self, name: KeywordName) -> Keyword | None:
+        """A keyword printed without a condition."""
+        return next(
+            (one for one, conditions in keyword_lines(self.abilities) if one.name is name and not conditions), None
+        )
+
+
+def keyword_lines(abilities: Iterable[Ability]) -> Iterator[tuple[Keyword, tuple[Condition, ...]]]:
+    """The keywords among abilities, each with the conditions that govern it."""
+    for ability in abilities:
+        if isinstance(ability.paragraph, KeywordLine):
+            for keyword in ability.paragraph.keywords:
+                yield keyword, ability.conditions
+
+
+def statics(abilities: Iterable[Ability]) -> Iterator[tuple[Static, tuple[Condition, ...]]]:
+    """The statements among abilities, each with the conditions that govern it."""
+    for ability in abilities:
+        if isinstance(ability.paragraph, Constant):
+            for statement in ability.paragraph.statements:
+                yield statement, ability.conditions
+
+
+def abilities_of(text: CardText | None) -> tuple[Ability, ...]:
+    """The abilities of a text, lead-ins taken off."""
+    found: list[Ability] = []
+    for paragraph in text.paragraphs if text is not None else ():
+        conditions: tuple[Condition, ...] = ()
+        keywords: tuple[KeywordName, ...] = ()
+        inner: Paragraph = paragraph
+        while isinstance(inner, LeadIn | Governed):
+            if isinstance(inner, LeadIn):
+                conditions += (inner.condition,)
+            else:
+                keywords += inner.keywords
+            inner = inner.paragraph
+        found.append(Ability(inner, conditions, keywords, len(found) + 1))
+    return tuple(found)
+
+
+_GIVEN: dict[int, tuple[Node, Ability]] = {}
+
+
+def given(paragraph: Any) -> Ability:
+    """An ability that something has been given, the same each time: its number is used up once a turn."""
+    known = _GIVEN.get(id(paragraph))
+    if known is None or known[0] is not paragraph:
+        made = dataclasses.replace(abilities_of(CardText(paragraphs=(paragraph,)))[0], number=-len(_GIVEN) - 1)
+        known = _GIVEN[id(paragraph)] = (paragraph, made)
+    return known[1]
+
+
+def gives_abilities(tree: Node | None) -> bool:
+    """Whether a statement gives abilities anywhere in a text."""
+    if tree is None or isinstance(tree, HasText | HasAbilitiesOf):
+        return tree is not None
+    values = (getattr(tree, name) for name in part_names(type(tree)))
+    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
+    return any(isinstance(part, Node) and gives_abilities(part) for part in parts)
+
+
+_CALLED = {"unit": Kind.UNIT, "gear": Kind.GEAR, "spell": Kind.SPELL, "battlefield": Kind.BATTLEFIELD}
+
+
+def _miscalled(tree: Node | None, text: str, kind: Kind) -> str:
+    """Where a text calls its own card by a kind that it is not: then it is not known what is meant."""
+    if tree is None or isinstance(tree, HasText):
+        return ""
+    if isinstance(tree, Me) and tree.span[0] >= 0:
+        words = text[tree.span[0] : tree.span[1]].lower()
+        called = _CALLED.get(words.removeprefix("this ").removesuffix("'s"), kind)
+        return words if words.startswith("this ") and called is not kind else ""
+    values = (getattr(tree, name) for name in part_names(type(tree)))
+    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
+    return next((found for part in parts if isinstance(part, Node) and (found := _miscalled(part, text, kind))), "")
+
+
+def _unclear(tree: Node | None, text: str) -> str:
+    """Where "if" stands behind two instructions of one sentence joined by "and": it may be asked of both or of one."""
+    if tree is None:
+        return ""
+    if isinstance(tree, Steps):
+        for before, one in itertools.pairwise(tree.effects):
+            trailing = isinstance(one, If) and one.condition.span[0] > one.then.span[0] >= 0
+            if trailing and text[before.span[1] : one.span[0]].strip(" ,").lower() == "and":
+                return text[before.span[0] : one.span[1]]
+    values = (getattr(tree, name) for name in part_names(type(tree)))
+    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
+    return next((found for part in parts if isinstance(part, Node) and (found := _unclear(part, text))), "")
+
+
+def with_text(facts: Facts, text: str, kept: Any = None) -> Facts:
+    """A card with a text. `kept` is what the text does, as JSON, where it ships; else the text is read now."""
+    tree, declined = _kept(kept) or _read(text)
+    unclear = "" if declined else _unclear(tree, text)
+    if unclear:
+        declined = f"it is not said what the condition is asked of: {unclear}"
+    called = "" if declined else _miscalled(tree, text, facts.kind)
+    if called:
+        declined = f"it is no such card: {called}"
+    return dataclasses.replace(
+        facts, text=tree, declined=declined, abilities=abilities_of(tree), gives_text=gives_abilities(tree)
+    )
+
+
+def _read(text: str) -> tuple[CardText | None, str]:
+    """What a text does, and why it is declined."""
+    from kfjudge.games.riftbound.words.dialect import read_text
+
+    reading = read_text(text)
+    return reading.ast, "" if reading.decline is None else f"{reading.decline.reason}: {reading.decline.words}"
+
+
+def _kept(tree: Any) -> tuple[CardText, str] | None:
+    """A tree that ships, unless it was made by another state of the language."""
+    try:
+        found = from_json(tree, NAMES) if tree is not None else None
+    except WrongInput:
+        return None
+    return (found, "") if isinstance(found, CardText) else None
+
+
+def facts_of(record: Mapping[str, Any]) -> Facts:
+    """A card of a public list. Raises `ValueError` for a type that the game does not have."""
+    kind = KINDS.get(str(record.get("type") or "").lower())
+    if kind is None:
+        raise ValueError(f"no type of card: {record.get('type')}")
+    domains = tuple(
+        Domain(str(name).lower())
+        for name in record.get("domains") or ()
+        if str(name).lower() in Domain._value2member_map_
+    )
+    text = str(record.get("text") or "")
+    base = Facts(
+        name=str(record["name"]),
+        kind=kind,
+        energy=int(record.get("energy") or 0),
+        power=int(record.get("power") or 0),
+        might=int(record["might"]) if record.get("might") is not None else (0 if kind is Kind.UNIT else None),
+        domains=domains,
+        tags=frozenset(str(tag) for tag in record.get("tags") or ()),
+        champion=str(record.get("supertype") or "") == "Champion",
+        token=str(record.get("supertype") or "") == "Token",
+    )
+    facts = with_text(base, text, record.get("tree")) if text else base
+    return _equipped(facts, str(record.get("effect") or "")) if facts.equipment and not facts.declined else facts
+
+
+def _equipped(facts: Facts, effect: str) -> Facts:
+    """Equipment with what a unit has from it while it is attached: Might bonus and effect text."""
+    if facts.might is None:
+        missing = "it is not said what Might bonus it gives, and what effect text it has ('might: 0' for none)"
+        return dataclasses.replace(facts, declined=missing)
+    if not effect:
+        return facts
+    given = with_text(Facts(name=facts.name, kind=Kind.UNIT), effect)
+    if given.declined or _of_itself(given.text, effect):
+        reason = given.declined or "it speaks of the card itself"
+        return dataclasses.replace(facts, declined=f"its effect text is not understood: {reason}")
+    return dataclasses.replace(facts, effect=given.abilities, gives_text=facts.gives_text or given.gives_text)
+
+
+def _of_itself(tree: Node | None, text: str) -> bool:
+    """Whether an effect text speaks of the card that it stands on, not of the unit that bears it (136.2.d)."""
+    if tree is None:
+        return False
+    if isinstance(tree, Me) and tree.span[0] >= 0 and text[tree.span[0] : tree.span[1]].lower().startswith("this"):
+        return True
+    values = (getattr(tree, name) for name in part_names(type(tree)))
+    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
+    return any(_of_itself(part, text) for part in parts if isinstance(part, Node))
+
+
+def rune(domain: Domain) -> Facts:
+    """A basic rune. Its two abilities are the rule's, both with Reaction (163, 164)."""
+    return Facts(name=f"{domain.value.capitalize()} Rune", kind=Kind.RUNE, domains=(domain,))
+
+
+TOKENS: dict[str, tuple[int, tuple[str, ...], str]] = {
+    "Recruit": (1, ("Recruit",), ""),
+    "Sprite": (3, ("Fae",), "[Temporary]"),
+    "Mech": (3, ("Mech",), ""),
+    "Sand Soldier": (2, ("Shurima",), ""),
+    "Bird": (1, ("Bird",), "[Deflect]"),
+    "Reflection": (0, (), ""),
+    "Tentacle": (1, ("Bilgewater",), ""),
+    "Shadow Clone": (
+        0,
+        (),
+        "When I attack, you may banish a unit from your trash. If you do, give me [Assault 4] this turn.",
+    ),
+}
+"""The unit tokens of the rules (187): might, tags, and what they have of their own."""
+
+
+@cache
+def token(name: str, *, might: int | None = None, gear: bool = False) -> Facts:
+    """A token. A Gold token adds one power of any domain when it is killed (187)."""
+    if gear:
+        base = Facts(name=name, kind=Kind.GEAR, token=True)
+        return with_text(base, "[Reaction][>] Kill this, {E}: [Add] {A}.") if name == "Gold" else base
+    printed, tags, text = TOKENS.get(name, (0, (name,), ""))
+    base = Facts(
+        name=name,
+        kind=Kind.UNIT,
+        might=printed if might is None else might,
+        tags=frozenset(Tag(tag) for tag in tags),
+        token=True,
+    )
+    return with_text(base, text) if text else base
+
+
+PLAIN_COST = Cost(parts=(Resources(),))
+__all__ = ["Activated", "Deathknell", "Facts", "Instruction", "Triggered", "facts_of", "rune", "token", "with_text"]

@@ -1,0 +1,166 @@
+"""The game actions that instructions name (407-444)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.objects import Obj
+from kfjudge.games.riftbound.effects.perform import plays
+from kfjudge.games.riftbound.effects.targets import each
+from kfjudge.games.riftbound.meaning.records import gives_all, same_without
+from kfjudge.games.riftbound.play import piles, scoring
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.play.pools import added
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import Domain, Kind, Tag
+from kfjudge.games.riftbound.words.events import EventKind
+
+
+def by(game: Game) -> Kind:
+    item = game.resolving
+    return Kind.SPELL if item is not None and item.spell is not None else Kind.ABILITY
+
+
+def players(game: Game, player: c.Player, ctx: Context) -> list[int]:
+    return game.meaning.players(player, ctx)
+
+
+@plays(f.Channel, "amount exhausted player")
+def _channel(game: Game, effect: f.Channel, ctx: Context) -> Asking[bool]:
+    wanted = game.meaning.number(effect.amount, ctx) or 0
+    done = True
+    for player in each(game, effect.player, ctx):
+        done = piles.channel(game, player, wanted, exhausted=effect.exhausted) >= wanted and done
+    return done
+    yield  # pragma: no cover
+
+
+def _domain(domain: Domain, source: Obj | None) -> Domain:
+    """The domain of power that is added: "own" is that of the card."""
+    own = source.facts.domains if source is not None and domain is Domain.OWN else ()
+    return own[0] if own else Domain.ANY if domain is Domain.OWN else domain
+
+
+@plays(f.Add, "player resources times")
+def _add(game: Game, effect: f.Add, ctx: Context) -> Asking[bool]:
+    """Adds to the pool; power of the card's own domain is that domain (429)."""
+    times = 1 if effect.times is None else game.meaning.number(effect.times, ctx) or 0
+    source = game.board.objects.get(ctx.me[0])
+    resources = added(game, source, effect.resources)
+    ctx.added = []
+    for player in each(game, effect.player, ctx):
+        pool = game.board.seats[player].pool
+        pool.energy += resources.energy * times
+        power = [_domain(domain, source) for domain in resources.power * times]
+        for domain in power:
+            pool.power[domain] = pool.power.get(domain, 0) + 1
+        ctx.added.append((player, resources.energy * times, power))
+        game.say("add", "429", "player {} adds to the pool", player + 1)
+    return times > 0
+    yield  # pragma: no cover
+
+
+@gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
+@plays(f.UseOnly, "limit")
+def _use_only(game: Game, effect: f.UseOnly, ctx: Context) -> Asking[bool]:
+    """What was just added can only be spent so: it is kept apart from the rest of the pool."""
+    for player, energy, power in ctx.added:
+        game.board.seats[player].pool.keep(effect.limit, energy, power)
+    return bool(ctx.added)
+    yield  # pragma: no cover
+
+
+@plays(f.Score, "amount player")
+def _score(game: Game, effect: f.Score, ctx: Context) -> Asking[bool]:
+    for player in each(game, effect.player, ctx):
+        scoring.gain_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
+    return True
+    yield  # pragma: no cover
+
+
+@plays(f.LosePoints, "amount player")
+def _lose_points(game: Game, effect: f.LosePoints, ctx: Context) -> Asking[bool]:
+    lost = [
+        scoring.lose_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
+        for player in each(game, effect.player, ctx)
+    ]
+    return any(lost)
+    yield  # pragma: no cover
+
+
+@plays(f.Win, "player")
+def _win(game: Game, effect: f.Win, ctx: Context) -> Asking[bool]:
+    game.board.winner = players(game, effect.player, ctx)[0]
+    game.say("win", "196", "player {} wins the game", game.board.winner + 1)
+    return True
+    yield  # pragma: no cover
+
+
+@plays(f.GainXP, "amount player")
+def _gain_xp(game: Game, effect: f.GainXP, ctx: Context) -> Asking[bool]:
+    for player in each(game, effect.player, ctx):
+        amount = game.meaning.number(effect.amount, ctx) or 0
+        game.board.seats[player].xp += amount
+        game.note(game.event(EventKind.GAIN_XP, None, player, amount=amount))
+    return True
+    yield  # pragma: no cover
+
+
+@plays(f.TakeTurn)
+def _turn(game: Game, effect: f.TakeTurn, ctx: Context) -> Asking[bool]:
+    game.board.extra_turns.insert(0, ctx.controller)
+    return True
+    yield  # pragma: no cover
+
+
+same_without(f.Label, "CARDS RUNES", "a word that is chosen is only told from the other one")
+
+
+@gives_all(f.Label, "CARDS RUNES")
+@plays(f.ChooseLabel, "labels player")
+def _label(game: Game, effect: f.ChooseLabel, ctx: Context) -> Asking[bool]:
+    for player in each(game, effect.player, ctx):
+        picked = yield from game.ask(player, "mode", "Which word?", [one.value for one in effect.labels], source=ctx.me)
+        ctx.labels[player] = str(picked[0])
+    return True
+
+
+@plays(f.NameTag, "gains tags")
+def _name(game: Game, effect: f.NameTag, ctx: Context) -> Asking[bool]:
+    options = effect.tags or tuple(
+        Tag(tag) for tag in sorted({tag for obj in game.board.objects.values() for tag in obj.facts.tags})
+    )
+    picked = yield from game.ask(ctx.controller, "name", "Which tag?", options, source=ctx.me)
+    obj = game.board.objects.get(ctx.me[0])
+    if obj is not None and picked:
+        obj.named_tag = str(picked[0])
+        if effect.gains:
+            obj.facts = dataclasses.replace(obj.facts, tags=obj.facts.tags | {obj.named_tag})
+    return True
+
+
+@plays(f.ReplaceBattlefield, "token")
+def _replace_field(game: Game, effect: f.ReplaceBattlefield, ctx: Context) -> Asking[bool]:
+    from kfjudge.games.riftbound.board.facts import Facts
+
+    if ctx.place is None or ctx.place < 0:
+        return False
+    obj = game.board.objects[game.board.fields[ctx.place].obj]
+    game.board.becomes(obj, Facts(name=effect.token, kind=Kind.BATTLEFIELD, token=True))
+    return True
+    yield  # pragma: no cover
+
+
+@plays(f.NewChoices, "cards")
+def _new_choices(game: Game, effect: f.NewChoices, ctx: Context) -> Asking[bool]:
+    for ref in game.meaning.refs(effect.cards, ctx):
+        item = next((item for item in game.board.chain if item.spell == ref[0]), None)
+        if item is not None and item.effect is not None:
+            item.ctx.chosen.clear()
+            item.ctx.named.clear()
+            item.targets.clear()
+            yield from game.start("choose_for", item, item.effect, item.ctx)
+            return True
+    return False

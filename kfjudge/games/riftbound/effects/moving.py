@@ -1,0 +1,389 @@
+"""Moving, recalling, playing cards and tokens, looking at cards, choosing (416-439)."""
+
+from __future__ import annotations
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.facts import token
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
+from kfjudge.games.riftbound.effects.perform import plays
+from kfjudge.games.riftbound.effects.targets import each, owners, resolve
+from kfjudge.games.riftbound.meaning.asked import Meaning
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only
+from kfjudge.games.riftbound.play import changes, movement, piles
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import Kind, Zone
+from kfjudge.games.riftbound.words.cards import PlaceKind
+from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import PlaySpeed
+from kfjudge.games.riftbound.words.text import Deathknell, Triggered
+
+_GOING = frozenset(PlaceKind) - {PlaceKind.IN_SHOWDOWN}
+
+
+def _every(place: c.Place) -> bool:
+    """Whether it is each of several places: only tokens come to more than one."""
+    return place.kind is PlaceKind.CONTROLLED and place.quantity is not None
+
+
+@gives_all(
+    PlaceKind,
+    "HERE THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED NOT_CONTROLLED "
+    "CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
+)
+@only(f.Move, lambda node: node.to is None or (node.to.kind in _GOING and not _every(node.to)))
+@only(f.Play, lambda node: node.place is None or (node.place.kind in _GOING and not _every(node.place)))
+@only(f.PlayToken, lambda node: node.place is None or node.place.kind in _GOING)
+@only(PlaySpeed, lambda node: node.place is None or node.place.kind in _GOING)
+def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], player: int) -> list[int]:
+    """The places that a phrase lets somebody choose for units that move: not where they are, and where they may be."""
+    board = game.board
+    owner = units[0].controller if units else player
+    fields = [field.index for field in board.fields]
+    base = BASE - owner
+    options: list[int]
+    match place.kind if place is not None else None:
+        case None | PlaceKind.ANY_LOCATION:
+            options = [base, *fields]
+        case PlaceKind.BATTLEFIELD:
+            options = fields
+        case PlaceKind.HERE | PlaceKind.ORIGINAL_LOCATION:
+            here = Meaning.code(game.meaning.here(ctx))
+            options = [] if here is None else [here]
+        case PlaceKind.THERE | PlaceKind.SAME:
+            options = [] if ctx.place is None else [ctx.place]
+        case PlaceKind.ITS_BASE | PlaceKind.A_BASE:
+            options = [base]
+        case PlaceKind.BASE:
+            options = [base]
+        case PlaceKind.LOCATION_OF:
+            assert place is not None
+            options = []
+            for ref in game.meaning.refs(place.of, ctx):
+                other = board.find(ref)
+                known = board.snapshots.get(ref)
+                if other is not None:
+                    options.append(Meaning.code(board.place_of(other)) or 0)
+                elif known is not None:
+                    options.append(known.at if known.spot is Spot.FIELD else BASE - known.controller)
+        case PlaceKind.OPEN:
+            options = [
+                index for index in fields if not board.units_at(index) and board.fields[index].controller is None
+            ]
+            options = options or [index for index in fields if not board.units_at(index)]
+        case PlaceKind.ENEMY_OCCUPIED:
+            options = [
+                index
+                for index in fields
+                if any(not board.friendly(unit.controller, owner) for unit in board.units_at(index))
+            ]
+        case PlaceKind.OCCUPIED:
+            options = [index for index in fields if board.units_at(index)]
+        case PlaceKind.CONTROLLED:
+            options = [field.index for field in board.fields if field.controller == ctx.controller]
+        case PlaceKind.NOT_CONTROLLED:
+            options = [field.index for field in board.fields if field.controller != ctx.controller]
+        case PlaceKind.OTHER | PlaceKind.OTHER_THAN_MINE:
+            here = Meaning.code(game.meaning.here(ctx))
+            options = [index for index in fields if index != here]
+        case PlaceKind.ATTACKED:
+            options = [board.showdown] if board.showdown is not None and board.combat_attacker == player else []
+        case _ as kind:
+            raise NotPlayed(f"a move to {kind}")
+    return [one for one in options if any(movement.can_move(game, unit, one) for unit in units)] if units else options
+
+
+@plays(f.Move, "cards player to")
+def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
+    """Moves units; where to was chosen when it was finalized (355.4)."""
+    done = False
+    for player in each(game, effect.player, ctx):
+        mine = ctx.place
+        objects = yield from resolve(game, effect.cards, ctx, player, "move")
+        objects = [obj for obj in objects if obj.spot in (Spot.BASE, Spot.FIELD)]
+        if not objects:
+            continue
+        chosen = ctx.chosen.get(effect)
+        if chosen:
+            where = int(chosen[0])
+            if not all(movement.can_move(game, obj, where if where >= 0 else BASE - obj.controller) for obj in objects):
+                objects = [
+                    obj
+                    for obj in objects
+                    if movement.can_move(game, obj, where if where >= 0 else BASE - obj.controller)
+                ]
+        else:
+            ctx.place = _place_before(game, effect, ctx, mine)
+            options = places(game, effect.to, ctx, objects, player)
+            picked = yield from game.ask(player, "destination", "Where to?", options, source=ctx.me, rule="355.4")
+            if not picked:
+                continue
+            where = int(str(picked[0]))
+        moved = movement.move(game, objects, where, player)
+        ctx.place = where
+        done = done or bool(moved)
+    return done
+
+
+def _place_before(game: Game, effect: f.Move, ctx: Context, place: int | None) -> int | None:
+    """ "There" is the place spoken of before the units that move."""
+    if effect.to is None or effect.to.kind not in (PlaceKind.THERE, PlaceKind.SAME):
+        return place
+    key = ctx.labels.get(-1)
+    return int(key) if key is not None else place
+
+
+@plays(f.MoveToEachOther, "first second")
+def _each_other(game: Game, effect: f.MoveToEachOther, ctx: Context) -> Asking[bool]:
+    one = yield from resolve(game, effect.first, ctx, ctx.controller)
+    two = yield from resolve(game, effect.second, ctx, ctx.controller)
+    if not one or not two:
+        return False
+    first, second = Meaning.code(game.board.place_of(one[0])), Meaning.code(game.board.place_of(two[0]))
+    if first is None or second is None:
+        return False
+    movement.move(game, [one[0]], second, ctx.controller)
+    movement.move(game, [two[0]], first, ctx.controller)
+    return True
+
+
+@plays(f.Recall, "cards exhausted")
+def _recall(game: Game, effect: f.Recall, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    for obj in objects:
+        movement.recall(game, obj, exhausted=effect.exhausted)
+    return bool(objects)
+
+
+@plays(f.Play, "cards costless place player")
+def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
+    """Plays a card while another text resolves: it becomes pending, and is finalized after that (354.3)."""
+    done = False
+    for player in each(game, effect.player, ctx):
+        objects = yield from resolve(game, effect.cards, ctx, player, "play")
+        for obj in objects:
+            if obj.spot in (Spot.BASE, Spot.FIELD, Spot.CHAIN, Spot.GONE):
+                continue
+            places_: tuple[int, ...] | None = None
+            if effect.place is not None and obj.kind is Kind.UNIT:
+                places_ = tuple(places(game, effect.place, ctx, [], player))
+                if effect.place.kind in (PlaceKind.BASE, PlaceKind.ITS_BASE):
+                    places_ = (BASE - player,)
+            elif ctx.hidden is not None and obj.kind is Kind.UNIT:
+                places_ = tuple(one for one in game.start("unit_places", player, obj) if one == ctx.hidden)
+            if not game.start("playable", obj, player, costless=effect.costless, places=places_, now=True):
+                continue
+            game.start("begin_play", obj, player, costless=effect.costless, places=places_)
+            ctx.played.add(obj.id)
+            done = True
+    return done
+
+
+@plays(f.PlayToken, "amount exhausted keywords kind might place player ready token")
+def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
+    """Puts tokens on the board: units exhausted, in the base or where it says (185-187)."""
+    made: list[Ref] = []
+    gear = effect.kind is Kind.GEAR
+    for player in each(game, effect.player, ctx):
+        for fixed in _token_places(game, effect, ctx, player):
+            if gear:
+                where = BASE - player
+            elif fixed is not None:
+                where = fixed
+            elif effect.place is None:
+                options = game.start("unit_places", player)
+                if ctx.hidden is not None:  # a unit that comes of what was hidden is played there (811.1.d.3)
+                    options = [one for one in options if one == ctx.hidden]
+                picked = yield from game.ask(player, "destination", "Where is it played?", options, source=ctx.me)
+                if not picked:
+                    continue
+                where = int(str(picked[0]))
+            else:
+                found = places(game, effect.place, ctx, [], player)
+                if effect.place.kind in (PlaceKind.BASE, PlaceKind.ITS_BASE):
+                    found = [BASE - player]
+                picked = yield from game.ask(player, "destination", "Where is it played?", found, source=ctx.me)
+                if not picked:
+                    continue
+                where = int(str(picked[0]))
+            obj = game.board.add(token(effect.token, might=effect.might, gear=gear), player, Spot.BASE)
+            movement.place(game, obj, where)
+            ready = changes.enters_ready(game, obj)
+            obj.exhausted = effect.exhausted or not (effect.ready or ready or gear)
+            given = tuple(one for one in effect.keywords if obj.facts.keyword(one.name) is None)
+            if given:  # what the token has of its own is only told again
+                from kfjudge.games.riftbound.effects.lasting import _last
+
+                _last(game, ctx, [obj], None, keywords=given, ctx=ctx)
+            made.append(obj.ref)
+            game.say("token", "185", "a {} token is played", obj)
+            game.note(game.event(EventKind.PLAY, obj, player))
+    if made:
+        ctx.named.append(made)
+    return bool(made)
+
+
+def _token_places(game: Game, effect: f.PlayToken, ctx: Context, player: int) -> list[int | None]:
+    """Where each of several tokens goes: "to each battlefield you control" is one place after the other; None: where it
+    is asked or said.
+    """
+    count = game.meaning.number(effect.amount, ctx) or 0
+    if effect.place is None or effect.place.quantity is None:
+        return [None] * count
+    return [where for where in places(game, effect.place, ctx, [], player) for _ in range(count)]
+
+
+@plays(f.BecomeCopy, "cards of")
+def _copy_of(game: Game, effect: f.BecomeCopy, ctx: Context) -> Asking[bool]:
+    copies = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    models = yield from resolve(game, effect.of, ctx, ctx.controller)
+    if not models:
+        return False
+    for obj in copies:
+        if obj.facts.token and obj is not models[0]:
+            obj.copied = obj.facts
+            game.board.becomes(obj, models[0].facts)
+    return True
+
+
+# ── looking ──
+
+
+def _enough(game: Game, player: int, amount: int, zone: Zone) -> Asking[None]:
+    """Before rules 1.3 who looks at more cards than there are burns out first."""
+    if "looking" in game.switches or zone is Zone.RUNE_DECK:
+        return
+    if len(game.board.seats[player].piles[Spot.DECK]) < amount:
+        yield from piles.burn_out(game, player)
+
+
+def _seen(game: Game, player: int, numbers: list[int]) -> None:
+    """A player looks at cards from the top of a deck."""
+    objects = [game.board.objects[number] for number in numbers]
+    mine = [obj for obj in objects if obj.owner == player and obj.spot is Spot.DECK]
+    game.note(*(game.event(EventKind.LOOK, obj, player) for obj in mine))
+
+
+def _top(game: Game, player: int, amount: int, zone: Zone) -> list[int]:
+    spot = Spot.RUNE_DECK if zone is Zone.RUNE_DECK else Spot.DECK
+    return game.board.seats[player].piles[spot][:amount]
+
+
+@plays(f.Look, "amount player zone whose")
+def _look(game: Game, effect: f.Look, ctx: Context) -> Asking[bool]:
+    ctx.looked = []
+    for player in owners(game, effect, ctx):
+        amount = game.meaning.number(effect.amount, ctx) or 0
+        yield from _enough(game, player, amount, effect.zone)
+        ctx.looked += _top(game, player, amount, effect.zone)
+    ctx.rest = [game.board.objects[number].ref for number in ctx.looked]
+    _seen(game, ctx.controller, ctx.looked)
+    return bool(ctx.looked)
+
+
+@plays(f.Reveal, "amount cards player zone whose")
+def _reveal(game: Game, effect: f.Reveal, ctx: Context) -> Asking[bool]:
+    """Shows cards; they stay where they are (424)."""
+    if effect.cards is not None:
+        objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+        return bool(objects)
+    ctx.looked = []
+    for player in owners(game, effect, ctx):
+        if effect.zone is Zone.HAND:
+            ctx.looked += game.board.seats[player].piles[Spot.HAND]
+        else:
+            amount = game.meaning.number(effect.amount, ctx) or 0
+            yield from _enough(game, player, amount, effect.zone)
+            ctx.looked += _top(game, player, amount, effect.zone)
+    found = [game.board.objects[number].ref for number in ctx.looked]
+    ctx.rest = list(found)
+    if effect.zone is not Zone.HAND:
+        ctx.named.append(found)
+    game.say("reveal", "424", "{} cards are revealed", len(found))
+    return bool(found)
+
+
+@plays(f.RevealUntil, "kind")
+def _until(game: Game, effect: f.RevealUntil, ctx: Context) -> Asking[bool]:
+    pile = game.board.seats[ctx.controller].piles[Spot.DECK]
+    ctx.looked = []
+    for number in pile:
+        ctx.looked.append(number)
+        if game.board.objects[number].kind is effect.kind:
+            ctx.named.append([game.board.objects[number].ref])
+            ctx.rest = [game.board.objects[one].ref for one in ctx.looked[:-1]]
+            ctx.looked = ctx.looked[:-1]
+            return True
+    ctx.rest = [game.board.objects[one].ref for one in ctx.looked]
+    return False
+    yield  # pragma: no cover
+
+
+@plays(f.Predict, "amount")
+def _predict(game: Game, effect: f.Predict, ctx: Context) -> Asking[bool]:
+    """Looks at the top cards; any of them may be recycled (436)."""
+    wanted = 1 if effect.amount is None else game.meaning.number(effect.amount, ctx) or 0
+    yield from _enough(game, ctx.controller, wanted, Zone.DECK)
+    found = [game.board.objects[number] for number in _top(game, ctx.controller, wanted, Zone.DECK)]
+    _seen(game, ctx.controller, [obj.id for obj in found])
+    game.note(game.event(EventKind.PREDICT, None, ctx.controller))
+    picked = yield from game.ask(
+        ctx.controller,
+        "recycle",
+        "Which of them are recycled?",
+        [obj.ref for obj in found],
+        minimum=0,
+        maximum=len(found),
+        source=ctx.me,
+        rule="436",
+    )
+    piles.recycle(game, [game.board.objects[ref[0]] for ref in picked], ctx.controller)  # type: ignore[index]
+    return True
+
+
+@plays(f.Choose, "cards player whom")
+def _choose(game: Game, effect: f.Choose, ctx: Context) -> Asking[bool]:
+    if effect.whom is not None:
+        options = game.board.opponents(ctx.controller)
+        if effect.whom.kind is c.PlayerKind.A_PLAYER:
+            options = [seat.index for seat in game.board.in_turn_order(ctx.controller)]
+        picked = yield from game.ask(ctx.controller, "player", "Which player?", options, source=ctx.me)
+        ctx.player = int(str(picked[0])) if picked else None
+        return True
+    several: list[Ref] = []  # what several players chose is one group, of which "other" and "those" speak
+    for player in each(game, effect.player, ctx):
+        objects = yield from resolve(game, effect.cards, ctx, player)
+        for obj in objects:
+            if obj.kind is Kind.BATTLEFIELD:
+                ctx.place = obj.at
+                ctx.labels[-1] = str(obj.at)
+        ctx.killed += [obj.ref for obj in objects if effect.player.kind is not c.PlayerKind.YOU]
+        if effect.player.kind is not c.PlayerKind.YOU:
+            last = ctx.named.pop() if len(ctx.named) > 1 or several else ctx.named[-1]
+            several += last
+            ctx.named[-1] = list(several)
+    return True
+
+
+@plays(f.ActivateEffects, "of which")
+def _activate(game: Game, effect: f.ActivateEffects, ctx: Context) -> Asking[bool]:
+    """Puts the effects of one kind of other units on the chain (383.4.g)."""
+    kinds = {
+        f.EffectOf.CONQUER: (EventKind.CONQUER, EventKind.CONQUER_OR_HOLD),
+        f.EffectOf.HOLD: (EventKind.HOLD, EventKind.CONQUER_OR_HOLD),
+    }.get(effect.which, ())
+    for ref in game.meaning.refs(effect.of, ctx):
+        obj = game.board.find(ref)
+        if obj is None:
+            continue
+        for ability in game.view.abilities(obj):
+            paragraph = ability.paragraph
+            own = game.view.context(obj)
+            if isinstance(paragraph, Triggered) and any(event.kind in kinds for event in paragraph.trigger.events):
+                if paragraph.trigger.condition is None or game.meaning.holds(paragraph.trigger.condition, own):
+                    game.pend(own, paragraph.effect, name=obj.facts.name, triggered=True)
+            elif isinstance(paragraph, Deathknell) and effect.which is f.EffectOf.DEATHKNELL:
+                game.pend(own, paragraph.effect, name=obj.facts.name, triggered=True)
+    return True
+    yield  # pragma: no cover

@@ -1,0 +1,408 @@
+"""Performing instructions: one registry of who plays which node, and the instructions that are made of others."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from kfjudge.games.riftbound.board.chain import Context, Last
+from kfjudge.games.riftbound.board.objects import Ref
+from kfjudge.games.riftbound.effects.targets import SEVERAL, each, resolve
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads
+from kfjudge.games.riftbound.play.game import Asking, Game, procedure
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import Node
+from kfjudge.games.riftbound.words.events import Event, EventKind, Happened, Trigger
+from kfjudge.language.trees import part_names, walk
+
+Player = Callable[[Game, Any, Context], Asking[bool]]
+
+
+PLAYS: dict[type[Node], Player] = {}
+"""Who plays which node."""
+
+
+P = TypeVar("P", bound=Player)
+
+
+def plays(node: type[Node], fields: str = "") -> Callable[[P], P]:
+    """Records that a function plays a node, and by which of its fields."""
+
+    def record(function: P) -> P:
+        PLAYS[node] = function
+        return reads(node, fields)(function)
+
+    return record
+
+
+@procedure
+def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
+    """Does an instruction; returns whether anything was done."""
+    function = PLAYS.get(type(effect))
+    if function is None:
+        raise NotPlayed(type(effect).__name__)
+    done = yield from function(game, effect, ctx)
+    ctx.done = done
+    return done
+
+
+def _same_targets(node: f.Steps) -> bool:
+    """Whether what is done "instead" is done to what was chosen: which of two phrases is chosen for is not known when
+    the text is finalized.
+    """
+
+    def chosen(effect: f.Effect) -> set[c.Select]:
+        values = (getattr(effect, name) for name in part_names(type(effect)))
+        return {one for one in values if isinstance(one, c.Select) and one.quantity.kind is not c.QuantityKind.ALL}
+
+    return all(
+        isinstance(one, f.Choose) or not chosen(two.then.effect) - chosen(one)
+        for one, two in itertools.pairwise(node.effects)
+        if isinstance(two, f.If) and isinstance(two.then, f.InsteadOf)
+    )
+
+
+def _of_one(node: f.Steps) -> bool:
+    """Whether what players go on to do, one after the other, is told apart: of the cards that each of them looked at
+    none is known to be of whom.
+    """
+    several = False
+    for effect in node.effects:
+        several = several if _goes_on(effect) else _kind(effect) in SEVERAL
+        if several and _goes_on(effect) and any(isinstance(one, c.FromAmong | c.Ref) for one in walk(effect)):
+            return False
+    return True
+
+
+@only(f.Steps, _of_one)
+@only(f.Steps, _same_targets)
+@plays(f.Steps, "effects")
+def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
+    """One instruction after the other; "instead" takes the place of the one before it."""
+    any_done = False
+    steps = list(effect.effects)
+    skip: set[int] = set()
+    for index, step in enumerate(steps):
+        if index in skip:
+            continue
+        later = instead_of(game, steps[index + 1 :], ctx)
+        if later is not None and not isinstance(step, f.If | f.IfDone) and _takes_place(step, later[1]):
+            offset, effect_ = later
+            if offset == 0:
+                skip.add(index + 1)
+                done = yield from perform(game, effect_, ctx)
+                any_done = done or any_done
+                continue
+        rest = tuple(steps[index + 1 :])
+        if isinstance(step, f.Reflexive) and rest:  # "do this: A. B.": both are the reflexive ability (387)
+            done = yield from perform(game, f.Reflexive(effect=f.Steps(effects=(step.effect, *rest))), ctx)
+            return done or any_done
+        if rest and _goes_on(rest[0]) and not _goes_on(step):
+            ctx.doers = game.meaning.players(getattr(step, "player", None), ctx)
+        done = yield from perform(game, step, ctx)
+        any_done = done or any_done
+        if game.resolving is not None and game.resolving.countered:
+            break
+    return any_done
+
+
+def _kind(effect: f.Effect) -> c.PlayerKind:
+    player = getattr(effect, "player", None)
+    return player.kind if isinstance(player, c.Player) else c.PlayerKind.YOU
+
+
+def _goes_on(step: f.Effect) -> bool:
+    """Whether whoever did the instruction before does this one too."""
+    return _kind(step) is c.PlayerKind.SAME
+
+
+def _takes_place(step: f.Effect, later: f.Effect) -> bool:
+    """Whether what comes later stands in place of this very step: of a choice only another choice does."""
+    return not isinstance(step, f.Choose) or isinstance(later, f.Choose)
+
+
+def instead_of(game: Game, later: Sequence[f.Effect], ctx: Context) -> tuple[int, f.Effect] | None:
+    """What the next instruction puts in place of this one, if its condition holds."""
+    if not later:
+        return None
+    step = later[0]
+    if isinstance(step, f.If) and isinstance(step.then, f.InsteadOf):
+        return (0, step.then.effect) if game.meaning.holds(step.condition, ctx) else None
+    if isinstance(step, f.InsteadOf):
+        return (0, step.effect)
+    return None
+
+
+@plays(f.If, "condition then")
+def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
+    if isinstance(effect.then, f.InsteadOf):
+        return False
+    if isinstance(effect.condition, Happened) and _awaits_death(game, effect.condition, ctx):
+        _await(game, effect.condition.event, effect.then, ctx)
+        return True
+    if not game.meaning.holds(effect.condition, ctx):
+        return False
+    _speak_of(game, effect, ctx)
+    return (yield from perform(game, effect.then, ctx))
+
+
+def _speak_of(game: Game, effect: f.If, ctx: Context) -> None:
+    """ "If a unit was burned this way, play it": it is the unit, not all that was burned."""
+    told = effect.condition
+    if not isinstance(told, Happened) or not told.this_way or not ctx.named:
+        return
+    if not isinstance(told.event.cards, c.Select) or _IT not in walk(effect.then):
+        return
+    log = [one for one in game.board.log[ctx.since :] if one.kind is told.event.kind and one.obj is not None]
+    found = {one.obj[0] for one in log if one.obj and game.meaning.happened_to(one, told.event.cards, ctx)}
+    group = [ref for ref in ctx.named[-1] if ref[0] in found]
+    if len(group) > 1:
+        raise NotPlayed("which of several is meant by: it")
+    if group:
+        ctx.named.append(group)
+
+
+_IT = c.Ref(kind=c.RefKind.IT)
+
+
+def _awaits_death(game: Game, condition: Happened, ctx: Context) -> bool:
+    """Whether "if this kills it" is asked of a unit that this text has damaged: that is known in the next cleanup."""
+    if not condition.this_way or condition.negated or condition.event.kind is not EventKind.DIE:
+        return False
+    hit = _hit(game, ctx)
+    return any(obj.ref in hit for obj in game.meaning.found(condition.event.cards, ctx))
+
+
+def _hit(game: Game, ctx: Context) -> list[Ref]:
+    """What this text has damaged, and has not killed itself."""
+    log = game.board.log[ctx.since :]
+    found = dict.fromkeys(one.obj for one in log if one.kind is EventKind.TAKE_DAMAGE and one.obj is not None)
+    return [ref for ref in found if ref not in ctx.killed]
+
+
+def _await(game: Game, event: Event, effect: f.Effect, ctx: Context) -> None:
+    """What is done if it happens in the next cleanup."""
+    last = Last(game.board.number(), None, ctx.controller, ctx.me, trigger=Trigger(events=(event,)), once=True)
+    last.this_cleanup = True
+    last.ctx, last.effect = ctx.copy(), effect.effect if isinstance(effect, f.Reflexive) else effect
+    game.board.lasting.append(last)
+
+
+@plays(f.InsteadOf, "effect")
+def _instead(game: Game, effect: f.InsteadOf, ctx: Context) -> Asking[bool]:
+    return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.IfDone, "effect negated")
+def _if_done(game: Game, effect: f.IfDone, ctx: Context) -> Asking[bool]:
+    if ctx.done is effect.negated:
+        return False
+    return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.Otherwise, "effect")
+def _otherwise(game: Game, effect: f.Otherwise, ctx: Context) -> Asking[bool]:
+    if ctx.done:
+        return False
+    return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.May, "effect player")
+def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
+    """What a player may do: each of several is asked in turn."""
+    if ctx.chosen.get(effect) == ["no"]:
+        return False
+    decided = ctx.chosen.get(effect) == ["yes"]
+    any_done = False
+    who = [ctx.controller] if effect.player is None else game.meaning.players(effect.player, ctx)
+    for player in who:
+        inner = effect.effect
+        if isinstance(inner, f.PayTo) and not decided and not game.start("can_pay_parts", inner.cost, ctx, player):
+            continue
+        if isinstance(inner, f.Pay) and not game.start("can_pay_parts", f.Cost(parts=(inner.cost,)), ctx, player):
+            continue
+        if not decided:
+            wanted = yield from game.may(player, _question(effect), source=ctx.me)
+            if not wanted:
+                continue
+        if effect.player is not None:
+            ctx.player = player
+            done = yield from _as(game, inner, ctx, player)
+        else:
+            done = yield from perform(game, inner, ctx)
+        any_done = done or any_done
+    return any_done
+
+
+def _as(game: Game, effect: f.Effect, ctx: Context, player: int) -> Asking[bool]:
+    """Does an instruction as another player."""
+    mine, ctx.controller = ctx.controller, player
+    try:
+        return (yield from perform(game, effect, ctx))
+    finally:
+        ctx.controller = mine
+
+
+def _question(effect: f.May) -> str:
+    inner = effect.effect
+    what = inner.effect if isinstance(inner, f.PayTo) else inner
+    return f"Do what the text offers ({type(what).__name__})?"
+
+
+@plays(f.PayTo, "cost effect")
+def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
+    """Pays a cost to do the rest; unpaid, nothing is done."""
+    if effect not in ctx.chosen:
+        if not game.start("can_pay_parts", effect.cost, ctx, ctx.controller):
+            return False
+        yield from game.start("pay_parts", effect.cost, ctx, ctx.controller)
+    inner = effect.effect
+    if isinstance(inner, f.Play) and isinstance(inner.cards, c.Me | c.MeFrom) and inner.costless is None:
+        # "Pay [cost] to play me": the card is played for that cost (356.1.a).
+        inner = dataclasses.replace(inner, costless=f.Costless(all=True))
+    return (yield from perform(game, inner, ctx)) or True
+
+
+@plays(f.Pay, "cost player")
+def _pay(game: Game, effect: f.Pay, ctx: Context) -> Asking[bool]:
+    """Pays as an action: who cannot pay does not (205)."""
+    done = False
+    cost = f.Cost(parts=(effect.cost,))
+    for player in each(game, effect.player, ctx):
+        if game.start("can_pay_parts", cost, ctx, player):
+            yield from game.start("pay_parts", cost, ctx, player)
+            done = True
+    return done
+
+
+@plays(f.Unless, "cost effect player")
+def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
+    for player in each(game, effect.player, ctx) or []:
+        if isinstance(effect.cost, f.Resources):
+            cost = f.Cost(parts=(effect.cost,))
+            if game.start("can_pay_parts", cost, ctx, player):
+                wanted = yield from game.may(player, "Pay to stop it?", source=ctx.me)
+                if wanted:
+                    yield from game.start("pay_parts", cost, ctx, player)
+                    return False
+        else:
+            wanted = yield from game.may(player, "Let the other thing happen?", source=ctx.me)
+            if wanted:
+                yield from perform(game, effect.cost, ctx)
+                return False
+    return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.ForEach, "amount effect")
+def _for_each(game: Game, effect: f.ForEach, ctx: Context) -> Asking[bool]:
+    """So many times as much: the number of the instruction is multiplied."""
+    if isinstance(effect.amount, c.DoneThisWay) and effect.amount.kind is EventKind.DIE:
+        for ref in _hit(game, ctx):  # which of them die is known in the next cleanup
+            each_ctx = ctx.copy()
+            each_ctx.named.append([ref])
+            _await(game, Event(kind=EventKind.DIE, cards=_IT), effect.effect, each_ctx)
+        return bool(_hit(game, ctx))
+    count = game.meaning.number(effect.amount, ctx) or 0
+    if not count:
+        return False
+    inner = effect.effect
+    for name in ("amount", "might"):
+        amount = getattr(inner, name, None)
+        if isinstance(amount, c.Amount):
+            times = c.Times(factor=amount, of=c.Number(value=count))
+            more: Any = {name: times}
+            return (yield from perform(game, dataclasses.replace(inner, **more), ctx))
+    for _ in range(count):
+        yield from perform(game, inner, ctx)
+    return True
+
+
+@plays(f.ForEachOf, "cards effect")
+def _for_each_of(game: Game, effect: f.ForEachOf, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    for obj in objects:
+        ctx.named.append([obj.ref])
+        yield from perform(game, effect.effect, ctx)
+    return bool(objects)
+
+
+@plays(f.ForEachPlayerWho, "effect label")
+def _for_each_player(game: Game, effect: f.ForEachPlayerWho, ctx: Context) -> Asking[bool]:
+    for player, label in ctx.labels.items():
+        if label == effect.label.value:
+            ctx.player = player
+            yield from perform(game, effect.effect, ctx)
+    return True
+
+
+@plays(f.Either, "options")
+def _either(game: Game, effect: f.Either, ctx: Context) -> Asking[bool]:
+    names = [type(one).__name__ for one in effect.options]
+    labels = [f"{place + 1}: {name}" for place, name in enumerate(names)]
+    picked = yield from game.ask(ctx.controller, "mode", "Which of these?", labels, source=ctx.me)
+    return (yield from perform(game, effect.options[labels.index(str(picked[0]))], ctx))
+
+
+@gives_all(f.Pick, "ONE TWO ONE_NEW ONE_NEW_EVER BY_DOMAIN BY_TYPE")
+@reads(f.Option, "effect kind domain")
+@plays(f.ChooseOne, "options pick")
+def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
+    """One of a list: chosen when it was finalized, or named by what was revealed."""
+    if effect.pick in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
+        for ref in ctx.named[-1] if ctx.named else []:
+            facts = game.board.objects[ref[0]].facts
+            for option in effect.options:
+                if option.kind is facts.kind or (option.domain is not None and option.domain in facts.domains):
+                    return (yield from perform(game, option.effect, ctx))
+        return False
+    chosen = ctx.chosen.get(effect)
+    if chosen is None:
+        options = open_options(game, effect, ctx)
+        least = picks(effect)
+        picked = yield from game.ask(
+            ctx.controller, "mode", "Which of the list?", options, minimum=least, maximum=least, source=ctx.me
+        )
+        chosen = [int(str(one)) for one in picked]
+        remember_option(game, effect, ctx, chosen)
+    any_done = False
+    for index in sorted(int(one) for one in chosen):
+        done = yield from perform(game, effect.options[index].effect, ctx)
+        any_done = done or any_done
+    return any_done
+
+
+def picks(effect: f.ChooseOne) -> int:
+    """How many of a list are chosen."""
+    match effect.pick:
+        case f.Pick.TWO:
+            return 2
+        case f.Pick.ONE | f.Pick.ONE_NEW | f.Pick.ONE_NEW_EVER:
+            return 1
+    return 0
+
+
+def open_options(game: Game, effect: f.ChooseOne, ctx: Context) -> list[int]:
+    """The options that can still be chosen."""
+    me = game.board.objects.get(ctx.me[0])
+    used: frozenset[int] = frozenset()
+    if me is not None and effect.pick in (f.Pick.ONE_NEW, f.Pick.ONE_NEW_EVER):
+        used = me.picked if effect.pick is f.Pick.ONE_NEW else me.picked_ever
+    return [index for index in range(len(effect.options)) if index not in used]
+
+
+def remember_option(game: Game, effect: f.ChooseOne, ctx: Context, chosen: Sequence[int]) -> None:
+    me = game.board.objects.get(ctx.me[0])
+    if me is not None and effect.pick in (f.Pick.ONE_NEW, f.Pick.ONE_NEW_EVER):
+        me.picked |= frozenset(chosen)
+        me.picked_ever |= frozenset(chosen)
+
+
+@plays(f.Reflexive, "effect")
+def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> Asking[bool]:
+    """A reflexive ability: it goes on the chain and is chosen for there (387)."""
+    game.pend(ctx.later(), effect.effect, name="reflexive", triggered=True)
+    return True
+    yield  # pragma: no cover

@@ -1,0 +1,185 @@
+"""Instructions that change permanents where they are: damage, readiness, stun, buffs, attachment, control (414-428)."""
+
+from __future__ import annotations
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.effects.acts import by
+from kfjudge.games.riftbound.effects.perform import plays
+from kfjudge.games.riftbound.effects.targets import each, resolve
+from kfjudge.games.riftbound.play import changes, damage, movement
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import Kind
+
+
+@plays(f.Deal, "amount cards source split")
+def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
+    """Deals damage: Bonus Damage once for each unit, or once into what is split (715)."""
+    sources = [] if effect.source is None else (yield from resolve(game, effect.source, ctx, ctx.controller))
+    if effect.source is not None and not sources:
+        return False
+    amount = game.meaning.number(effect.amount, ctx)
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    if amount is None or not objects:
+        return False
+    item = game.resolving
+    extra = item.bonus if item is not None else 0
+    player = sources[0].controller if sources else ctx.controller
+    if effect.split:
+        amount += damage.bonus_damage(game, ctx, objects[0], extra) if not sources else 0
+        if len(objects) > amount:  # each must get some: as many as there is damage stay targets (355.14.h)
+            kept = yield from game.ask(
+                ctx.controller,
+                "target",
+                "Which of those chosen remain?",
+                [obj.ref for obj in objects],
+                minimum=amount,
+                maximum=amount,
+                source=ctx.me,
+                rule="355.14",
+            )
+            objects = [obj for obj in objects if obj.ref in kept]
+        spare = max(0, amount - len(objects))
+        picked = yield from game.ask(
+            ctx.controller,
+            "distribute",
+            "Which unit takes each further damage?",
+            [obj.ref for obj in objects] if len(objects) > 1 else [],
+            minimum=spare,
+            maximum=spare,
+            repeated=True,
+            source=ctx.me,
+            rule="355.14",
+        )
+        shares = {obj.ref: 1 for obj in objects}
+        if len(objects) == 1:
+            shares[objects[0].ref] = amount
+        for ref in picked:
+            shares[ref] += 1  # type: ignore[index]
+        hits = [(obj, shares[obj.ref]) for obj in objects]
+        game.assignments.append((ctx.controller, {obj.id: share for obj, share in hits}))
+    else:
+        hits = [(obj, amount + (0 if sources else damage.bonus_damage(game, ctx, obj, extra))) for obj in objects]
+    dealt = yield from damage.deal(game, hits, player, by=Kind.UNIT if sources else by(game))
+    return bool(dealt)
+
+
+@plays(f.DealEachOther, "cards")
+def _each_other(game: Game, effect: f.DealEachOther, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    if len(objects) < 2:
+        return False
+    one, two = objects[-2:]
+    hits = [(one, game.view.might(two)), (two, game.view.might(one))]
+    yield from damage.deal(game, hits, ctx.controller, by=Kind.UNIT)
+    return True
+
+
+@plays(f.Heal, "cards")
+def _heal(game: Game, effect: f.Heal, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    for obj in objects:
+        obj.damage = 0
+        obj.damaged_by = ()
+        game.say("heal", "418", "{} is healed", obj)
+    game.outstanding = True
+    return bool(objects)
+
+
+@plays(f.Stun, "cards")
+def _stun(game: Game, effect: f.Stun, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    return bool(changes.stun(game, objects, ctx.controller))
+
+
+@plays(f.Ready, "cards")
+def _ready(game: Game, effect: f.Ready, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    changes.ready(game, objects, ctx.controller)
+    return bool(objects)
+
+
+@plays(f.Exhaust, "cards player")
+def _exhaust(game: Game, effect: f.Exhaust, ctx: Context) -> Asking[bool]:
+    done: list[Obj] = []
+    for player in each(game, effect.player, ctx):
+        objects = yield from resolve(game, effect.cards, ctx, player)
+        done += [obj for obj in objects if changes.exhaust(game, obj)]
+    return bool(done)
+
+
+@plays(f.Buff, "cards")
+def _buff(game: Game, effect: f.Buff, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    return bool(changes.buff(game, objects, ctx.controller))
+
+
+@plays(f.SpendBuffs)
+def _spend(game: Game, effect: f.SpendBuffs, ctx: Context) -> Asking[bool]:
+    if not game.start("part_payable", effect, ctx, ctx.controller):
+        return False
+    yield from game.start("pay_part", effect, ctx, ctx.controller)
+    return bool(ctx.amount)
+
+
+@plays(f.SpendXP)
+def _spend_xp(game: Game, effect: f.SpendXP, ctx: Context) -> Asking[bool]:
+    if not game.start("part_payable", effect, ctx, ctx.controller):
+        return False
+    yield from game.start("pay_part", effect, ctx, ctx.controller)
+    return True
+
+
+@plays(f.GainControl, "cards")
+def _control(game: Game, effect: f.GainControl, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    for obj in objects:
+        item = next((item for item in game.board.chain if item.spell == obj.id), None)
+        if item is not None:
+            item.controller = item.ctx.controller = ctx.controller
+        else:
+            obj.controller = ctx.controller
+            if obj.spot is Spot.FIELD:
+                movement.contest(game, obj)
+        game.say("control", "191", "player {} takes control of {}", ctx.controller + 1, obj)
+    game.outstanding = True
+    return bool(objects)
+
+
+@plays(f.LoseControl, "cards")
+def _lose(game: Game, effect: f.LoseControl, ctx: Context) -> Asking[bool]:
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    for obj in objects:
+        obj.controller = obj.owner
+    return bool(objects)
+
+
+@plays(f.Attach, "cards to")
+def _attach(game: Game, effect: f.Attach, ctx: Context) -> Asking[bool]:
+    """Attaches gear to a unit (434)."""
+    # Whom it is attached to is known before, unless it is chosen here: "to it" is no gear on itself.
+    spoken = not isinstance(effect.to, c.Select)
+    units = (yield from resolve(game, effect.to, ctx, ctx.controller)) if spoken else []
+    gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    if not spoken:
+        units = yield from resolve(game, effect.to, ctx, ctx.controller)
+    units = [obj for obj in units if obj.kind is Kind.UNIT]
+    if not gear or not units:
+        return False
+    for obj in gear:
+        changes.attach(game, obj, units[0], ctx.controller)
+    return True
+
+
+@plays(f.Detach, "cards bearer")
+def _detach(game: Game, effect: f.Detach, ctx: Context) -> Asking[bool]:
+    gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    if effect.bearer is not None:
+        bearers = yield from resolve(game, effect.bearer, ctx, ctx.controller)
+        gear = [obj for obj in gear if obj.attached_to in {bearer.id for bearer in bearers}]
+    for obj in gear:
+        obj.attached_to = None
+    game.outstanding = True
+    return bool(gear)

@@ -1,0 +1,161 @@
+"""What the phrases of an instruction come to: chosen before, or chosen as the text resolves (355, 359)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Hashable, Iterator
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.cards import QuantityKind
+
+
+def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: str = "target") -> Asking[list[Obj]]:
+    """The objects that an instruction is about now: those chosen before that are still legal, those described, or those
+    that a player chooses now. What is named can be spoken of afterwards.
+    """
+    board = game.board
+    if isinstance(cards, c.Both):
+        found: list[Obj] = []
+        for part in cards.parts:
+            found += yield from resolve(game, part, ctx, player, kind)
+            if isinstance(part, c.Select):
+                found = yield from _still_together(game, found, part, ctx, player)
+        ctx.named.append([obj.ref for obj in found])
+        return found
+    if isinstance(cards, c.OneOf) and cards in ctx.chosen:
+        found = [obj for ref in ctx.chosen[cards] if (obj := board.find(ref)) is not None]
+        ctx.named.append([obj.ref for obj in found])
+        return found
+    if not isinstance(cards, c.Select):
+        return game.meaning.found(cards, ctx)
+    if cards in ctx.chosen:
+        before = list(ctx.chosen[cards])
+        found = [board.objects[ref[0]] for ref in before if game.meaning.legal(ref, cards, ctx)]
+        found = yield from _still_together(game, found, cards, ctx, player)
+    elif cards.quantity.kind is QuantityKind.ALL:
+        found = game.meaning.candidates(cards, ctx)
+    else:
+        found = yield from choose_now(game, cards, ctx, player, kind)
+    ctx.named.append([obj.ref for obj in found])
+    if len(found) == 1 and found[0].spot in (Spot.BASE, Spot.FIELD):
+        ctx.place = game.meaning.code(board.place_of(found[0]))
+    return found
+
+
+def _still_together(game: Game, found: list[Obj], cards: c.Select, ctx: Context, player: int) -> Asking[list[Obj]]:
+    """Of targets that are not any more what they must be together, as many stay as still can (355.11)."""
+    rule = group_rule(game, cards, ctx)
+    refs = tuple(obj.ref for obj in found)
+    if rule is None or rule(refs):
+        return found
+
+    def most(picked: tuple[Hashable, ...]) -> bool:
+        return rule(picked) and not any(rule((*picked, ref)) for ref in refs if ref not in picked)
+
+    if not any(rule((ref,)) for ref in refs):
+        return []
+    picked = yield from game.ask(
+        player,
+        "target",
+        "Which of those chosen remain?",
+        refs,
+        maximum=len(refs),
+        source=ctx.me,
+        rule="355.11",
+        valid=most,
+    )
+    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+
+
+_ZONED: dict[int, tuple[f.Return, c.Cards]] = {}
+
+
+def zoned(effect: f.Return) -> c.Cards:
+    """What a card is returned from: "from your Champion Zone or the board" stands behind the instruction. The same
+    phrase each time: what was chosen is remembered by it.
+    """
+    if not effect.from_zones or not isinstance(effect.cards, c.Select):
+        return effect.cards
+    known = _ZONED.get(id(effect))
+    if known is None or known[0] is not effect:
+        filters = (*effect.cards.filters, c.InZone(zones=effect.from_zones))
+        known = _ZONED[id(effect)] = (effect, dataclasses.replace(effect.cards, filters=filters))
+    return known[1]
+
+
+SEVERAL = (c.PlayerKind.EACH, c.PlayerKind.OPPONENTS, c.PlayerKind.EACH_OTHER, c.PlayerKind.IN_TURN)
+
+
+def own(effect: f.Look | f.Reveal | f.Put | f.Skip) -> bool:
+    """Whether "your" and "their" are of whoever does it."""
+    return (effect.whose.kind is c.PlayerKind.YOU) is (effect.player.kind is c.PlayerKind.YOU)
+
+
+def owners(game: Game, effect: f.Look | f.Reveal | f.Skip, ctx: Context) -> Iterator[int]:
+    """Whose deck, hand or phase an instruction is about: that of its doer, or that of whom it names."""
+    return each(game, effect.player if own(effect) else effect.whose, ctx)
+
+
+def each(game: Game, player: c.Player, ctx: Context) -> Iterator[int]:
+    """The players who do an instruction, one after the other; of several each is "they" while it is their turn."""
+    before = ctx.player
+    found = game.meaning.players(player, ctx)
+    for one in found:
+        if player.kind in SEVERAL or (player.kind is c.PlayerKind.SAME and len(found) > 1):
+            ctx.player = one
+        yield one
+    if before is not None or len(found) > 1:
+        ctx.player = before
+
+
+def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str) -> Asking[list[Obj]]:
+    """What a player chooses while the text resolves."""
+    options = [obj.ref for obj in game.meaning.candidates(cards, ctx)]
+    least, most = limits(game, cards, ctx)
+    picked = yield from game.ask(
+        player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me, rule="355.17"
+    )
+    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+
+
+def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hashable, ...]], bool] | None:
+    """What those chosen together must be: at one place, of one controller, of so much might (355.11)."""
+    if not isinstance(node, c.Select):
+        return None
+    together = [one for one in node.filters if isinstance(one, c.Together)]
+    total = [one for one in node.filters if isinstance(one, c.TotalMight)]
+    if not together and not total:
+        return None
+
+    def fits(picked: tuple[Hashable, ...]) -> bool:
+        found = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+        for one in together:
+            if one.location and len({game.board.place_of(obj) for obj in found}) > 1:
+                return False
+            if one.battlefield and any(obj.spot is not Spot.FIELD for obj in found):
+                return False
+            if one.controller and len({obj.controller for obj in found}) > 1:
+                return False
+        for sum_ in total:
+            limit = game.meaning.number(sum_.amount, ctx) or 0
+            if sum(game.view.might(obj) for obj in found) > limit:
+                return False
+        return True
+
+    return fits
+
+
+def limits(game: Game, cards: c.Select, ctx: Context) -> tuple[int, int]:
+    """How many a phrase lets somebody choose."""
+    amount = game.meaning.number(cards.quantity.amount, ctx) or 0
+    match cards.quantity.kind:
+        case QuantityKind.UP_TO:
+            return 0, amount
+        case QuantityKind.ANY_NUMBER | QuantityKind.ALL:
+            return 0, 99
+        case _:
+            return amount, amount

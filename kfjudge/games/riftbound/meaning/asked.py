@@ -1,0 +1,239 @@
+"""Phrases asked of a board: which players and which objects are meant."""
+
+from __future__ import annotations
+
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
+from kfjudge.games.riftbound.meaning.filters import ZONES, Filters
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, reads, reads_all
+from kfjudge.games.riftbound.meaning.view import View
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words.base import Kind, State, Zone
+from kfjudge.games.riftbound.words.cards import PlayerKind, QuantityKind, RefKind
+
+
+class Meaning(Filters):
+    """What the phrases of a text mean on a board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.view = View(board, self)
+
+    @reads(c.Player, "kind of")
+    @gives_all(
+        PlayerKind,
+        "YOU OPPONENT OPPONENTS EACH EACH_OTHER IN_TURN A_PLAYER THEY YOU_AND_THEY SAME CONTROLLER OWNER ALLIES "
+        "DEFENDER ATTACKER",
+    )
+    def players(self, player: c.Player | None, ctx: Context) -> list[int]:
+        """The players that are meant, in the order in which they act."""
+        board = self.board
+        kind = PlayerKind.YOU if player is None else player.kind
+        match kind:
+            case PlayerKind.YOU:
+                return [ctx.controller]
+            case PlayerKind.OPPONENT:
+                if ctx.player is not None and not board.friendly(ctx.player, ctx.controller):
+                    return [ctx.player]
+                if len(board.opponents(ctx.controller)) > 1:
+                    raise NotPlayed("which of several opponents is meant")
+                return board.opponents(ctx.controller)[:1]
+            case PlayerKind.OPPONENTS:
+                return board.opponents(ctx.controller)
+            case PlayerKind.EACH:
+                return [seat.index for seat in board.in_turn_order(board.active)]
+            case PlayerKind.EACH_OTHER | PlayerKind.IN_TURN:
+                order = [seat.index for seat in board.in_turn_order(ctx.controller)]
+                return order[1:] + (order[:1] if kind is PlayerKind.IN_TURN else [])
+            case PlayerKind.ALLIES:
+                return [seat.index for seat in board.in_turn_order() if board.friendly(seat.index, ctx.controller)]
+            case PlayerKind.CONTROLLER | PlayerKind.OWNER:
+                assert player is not None
+                found: list[int] = []
+                for ref in self.refs(player.of, ctx):
+                    who = self._whose(ref, owner=kind is PlayerKind.OWNER)
+                    if who is not None and who not in found:
+                        found.append(who)
+                return found
+            case PlayerKind.YOU_AND_THEY if ctx.player is not None:
+                return [ctx.controller, ctx.player]
+            case PlayerKind.SAME:
+                return list(ctx.doers)
+            case PlayerKind.DEFENDER | PlayerKind.ATTACKER:
+                attacker = board.combat_attacker
+                if kind is PlayerKind.ATTACKER:
+                    return [] if attacker is None else [attacker]
+                return [seat.index for seat in board.seats if attacker is not None and seat.index != attacker][:1]
+            case PlayerKind.THEY | PlayerKind.YOU_AND_THEY if ctx.player is None:
+                raise NotPlayed("which of several players is meant")
+            case _:
+                return [ctx.player if ctx.player is not None else ctx.controller]
+
+    def _whose(self, ref: Ref, *, owner: bool) -> int | None:
+        obj = self.board.find(ref)
+        if obj is not None:
+            return obj.owner if owner else obj.controller
+        known = self.board.snapshots.get(ref)
+        if known is not None:
+            return known.owner if owner else known.controller
+        for item in self.board.chain:
+            if item.spell == ref[0]:
+                return item.controller
+        gone = self.board.objects.get(ref[0])
+        return None if gone is None else (gone.owner if owner else gone.controller)
+
+    @reads_all(
+        {
+            c.Me: "",
+            c.MeFrom: "zone",
+            c.Source: "",
+            c.Ref: "kind what",
+            c.Us: "",
+            c.Bearer: "",
+            c.Both: "parts",
+            c.OneOf: "parts",
+            c.Select: "quantity kind filters",
+            c.Quantity: "kind amount",
+        }
+    )
+    @gives_all(RefKind, "IT THEM REST CHOSEN SAME_UNIT KILLED")
+    @gives_all(QuantityKind, "EXACTLY UP_TO ANY_NUMBER ALL")
+    def refs(self, cards: c.Cards | None, ctx: Context) -> list[Ref]:
+        """The objects that are meant by a phrase that is not chosen anew, gone ones included."""
+        match cards:
+            case None:
+                return []
+            case c.Me() | c.MeFrom() | c.Source():
+                return [ctx.me]
+            case c.Ref(kind=RefKind.REST):
+                return self.rest(ctx)
+            case c.Ref(kind=RefKind.KILLED, what=what):
+                return [ref for ref in ctx.died if what is None or self._is(ref, what)]
+            case c.Ref(kind=RefKind.SAME_UNIT):
+                return self._mine(ctx)
+            case c.Ref(kind=RefKind.THEM):
+                return self._them(ctx)
+            case c.Ref(what=what):
+                return self._it(ctx, what)
+            case c.Bearer():
+                gear = self.board.find(ctx.me)
+                unit = None if gear is None or gear.attached_to is None else self.board.objects.get(gear.attached_to)
+                return [] if unit is None else [unit.ref]
+            case c.Us():
+                return [ctx.me, *self._it(ctx, None)]
+            case c.Both(parts=parts):
+                return [ref for part in parts for ref in self.refs(part, ctx)]
+            case c.OneOf(parts=parts):
+                if cards in ctx.chosen:
+                    return list(ctx.chosen[cards])
+                return [ref for part in parts for ref in self.refs(part, ctx)]
+            case c.Select():
+                if cards in ctx.chosen:
+                    return [ref for ref in ctx.chosen[cards] if self.legal(ref, cards, ctx)]
+                return [obj.ref for obj in self.candidates(cards, ctx)]
+        return []
+
+    def rest(self, ctx: Context) -> list[Ref]:
+        """Those looked at or revealed that nothing was done with. Raises `NotPlayed` if the text means others."""
+        if ctx.rest is None:
+            raise NotPlayed("the rest of what was not looked at")
+        return list(ctx.rest)
+
+    def found(self, cards: c.Cards | None, ctx: Context) -> list[Obj]:
+        """The objects that are meant and can still be found. A text finds its own card in the zone that it names, and
+        in the trash where the very event that set it off has put it (359.3.f).
+        """
+        if isinstance(cards, c.MeFrom):
+            me = self.board.objects.get(ctx.me[0])
+            return [me] if me is not None and me.spot is ZONES.get(cards.zone) else []
+        found = [obj for ref in self.refs(cards, ctx) if (obj := self.board.find(ref)) is not None]
+        if isinstance(cards, c.Me) and not found and ctx.event is not None and ctx.event.obj == ctx.me:
+            me = self.board.objects.get(ctx.me[0])
+            if me is not None and me.spot is Spot.TRASH and me.stamp == ctx.me[1] + 1:
+                return [me]
+        if not found and ctx.played and isinstance(cards, c.Ref):
+            numbers = [ref[0] for ref in self.refs(cards, ctx) if ref[0] in ctx.played]
+            return [self.board.objects[number] for number in numbers]
+        return found
+
+    def _it(self, ctx: Context, what: Kind | None) -> list[Ref]:
+        for group in reversed(ctx.named):
+            if what in (None, Kind.CARD):
+                return list(group)
+            if fitting := [ref for ref in group if self._is(ref, what)]:
+                return fitting
+        return list(ctx.named[-1]) if ctx.named else []
+
+    def _mine(self, ctx: Context) -> list[Ref]:
+        """Of what was named, the last that is (or was) its speaker's own."""
+        for group in reversed(ctx.named):
+            if group and all(self._whose(ref, owner=False) == ctx.controller for ref in group):
+                return list(group)
+        return self._it(ctx, None)
+
+    def _is(self, ref: Ref, what: Kind | None) -> bool:
+        facts = self.board.objects[ref[0]].facts if ref[0] in self.board.objects else None
+        if facts is None or what is None:
+            return False
+        if what is Kind.EQUIPMENT:
+            return facts.equipment
+        return facts.kind is what
+
+    def _them(self, ctx: Context) -> list[Ref]:
+        if not ctx.named:
+            return []
+        last = ctx.named[-1]
+        if len(last) != 1 or len(ctx.named) < 2:
+            return list(last)
+        return [*ctx.named[-2], *last] if len(ctx.named[-2]) == 1 else list(last)
+
+    def candidates(self, cards: c.Select, ctx: Context) -> list[Obj]:
+        """Every object that fits a phrase now."""
+        return [obj for obj in self._pool(cards, ctx) if self.fits(obj, cards, ctx)]
+
+    def _pool(self, cards: c.Select, ctx: Context) -> list[Obj]:
+        board = self.board
+        for one in cards.filters:
+            if isinstance(one, c.FromAmong):
+                if ctx.rest is None and ctx.named:  # "two of them": of what was named last
+                    return [obj for ref in ctx.named[-1] if (obj := board.find(ref)) is not None]
+                return [board.objects[number] for number in ctx.looked]
+            if isinstance(one, c.InZone):
+                found: list[Obj] = []
+                for player in self.players(one.player, ctx):
+                    for zone in one.zones:
+                        if zone is Zone.BOARD:
+                            found += [obj for obj in board.on_board() if obj.owner == player]
+                        elif zone in ZONES:
+                            found += [board.objects[n] for n in board.seats[player].piles.get(ZONES[zone], [])]
+                return found
+            if isinstance(one, c.BanishedWith):
+                return [obj for obj in board.objects.values() if obj.spot is Spot.BANISHED]
+        if cards.kind in (Kind.SPELL, Kind.ABILITY):
+            return [board.objects[item.spell] for item in board.chain if item.spell is not None and not item.pending]
+        if cards.kind is Kind.BATTLEFIELD:
+            return [board.objects[field.obj] for field in board.fields]
+        found = list(board.on_board())
+        facedown = any(isinstance(one, c.Is) and one.state is State.FACEDOWN for one in cards.filters)
+        if facedown or any(isinstance(one, c.OfKind) and Kind.CARD in one.kinds for one in cards.filters):
+            found += [obj for obj in board.objects.values() if obj.spot is Spot.FACEDOWN]
+        if any(isinstance(one, c.OfKind) and Kind.SPELL in one.kinds for one in cards.filters):
+            found += [board.objects[item.spell] for item in board.chain if item.spell is not None]
+        return found
+
+    def legal(self, ref: Ref, cards: c.Select, ctx: Context) -> bool:
+        """Whether what was chosen still fits (359.3.e.2): it is the same object, and as described."""
+        obj = self.board.find(ref)
+        if obj is None:
+            return False
+        if any(isinstance(one, c.FromAmong) for one in cards.filters):
+            return True
+        rest = [
+            one for one in cards.filters if not isinstance(one, c.TotalMight | c.Together | c.Another | c.Elsewhere)
+        ]
+        if any(isinstance(one, c.InZone) for one in rest):
+            return obj in self._pool(cards, ctx)
+        if cards.kind is Kind.SPELL:
+            return any(item.spell == obj.id for item in self.board.chain)
+        return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in rest)

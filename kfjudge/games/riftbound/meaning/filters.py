@@ -1,0 +1,374 @@
+"""What is said of objects, asked of a board: kinds, states, places, and what happened to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.games.riftbound.board.chain import Context, Happening
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
+from kfjudge.games.riftbound.meaning.numbers import Numbers, compares
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads, reads_all
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words.base import Duration, Kind, State, Zone
+from kfjudge.games.riftbound.words.cards import PlaceKind, PlayerKind
+from kfjudge.games.riftbound.words.events import Controls, EventKind, Exists, Not
+
+ZONES = {
+    Zone.HAND: Spot.HAND,
+    Zone.TRASH: Spot.TRASH,
+    Zone.DECK: Spot.DECK,
+    Zone.RUNE_DECK: Spot.RUNE_DECK,
+    Zone.BANISHMENT: Spot.BANISHED,
+    Zone.CHAMPION_ZONE: Spot.CHAMPION,
+    Zone.BASE: Spot.BASE,
+}
+
+
+_PLACES = frozenset(
+    (
+        PlaceKind.HERE,
+        PlaceKind.THERE,
+        PlaceKind.SAME,
+        PlaceKind.BATTLEFIELD,
+        PlaceKind.BASE,
+        PlaceKind.ITS_BASE,
+        PlaceKind.A_BASE,
+        PlaceKind.IN_SHOWDOWN,
+        PlaceKind.ANY_LOCATION,
+        PlaceKind.OTHER,
+    )
+)
+"""Where something can be said to be."""
+
+_PRINTED = (Kind.UNIT, Kind.GEAR, Kind.SPELL, Kind.RUNE, Kind.LEGEND, Kind.BATTLEFIELD)
+"""The types that stand on cards."""
+
+
+def _counted(condition: Any) -> bool:
+    """Whether a condition of a place counts the units that are there."""
+    if isinstance(condition, Not):
+        return _counted(condition.condition)
+    return (
+        isinstance(condition, Controls | Exists)
+        and isinstance(condition.cards, c.Select)
+        and condition.cards.kind is Kind.UNIT
+    )
+
+
+class Filters(Numbers):
+    """The part of `Meaning` that says whether objects are as described."""
+
+    if TYPE_CHECKING:
+
+        def _whose(self, ref: Ref, *, owner: bool) -> int | None: ...
+
+    def fits(self, obj: Obj, cards: c.Select, ctx: Context) -> bool:
+        """Whether an object is as a phrase describes it."""
+        return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in cards.filters)
+
+    @gives_all(Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION")
+    def _of_kind(self, obj: Obj, cards: c.Select) -> bool:
+        kind = cards.kind
+        if kind is Kind.CARD:
+            return obj.kind is not Kind.RUNE  # "cards" are those of the Main Deck
+        if kind is Kind.PERMANENT:
+            return obj.kind in (Kind.UNIT, Kind.GEAR)
+        if kind is Kind.EQUIPMENT:
+            return obj.facts.equipment
+        if kind is Kind.TOKEN:
+            return obj.facts.token
+        if kind is Kind.CHAMPION:
+            return obj.facts.champion
+        return obj.kind is kind and kind in _PRINTED
+
+    @reads_all(
+        {
+            c.Of: "player",
+            c.NotOf: "player",
+            c.Owned: "player",
+            c.Is: "state",
+            c.IsNot: "state",
+            c.HasTag: "tags",
+            c.LacksTag: "tag",
+            c.NamedTag: "",
+            c.OfKind: "kinds",
+            c.NotOfKind: "kind",
+            c.HasKeyword: "lacks name",
+            c.MightIs: "amount comparison",
+            c.CostIs: "amount comparison resource",
+            c.At: "place",
+            c.Another: "than",
+            c.Elsewhere: "",
+            c.AttachedTo: "to",
+            c.BanishedWith: "",
+            c.NotChosen: "",
+            c.Where: "condition",
+            c.Only: "cards",
+            c.Choosing: "cards",
+            c.Did: "event during",
+            c.Spoken: "",
+            c.FromAmong: "",
+            c.InZone: "zones player",
+            c.TotalMight: "amount comparison",
+            c.Together: "location controller battlefield",
+        }
+    )
+    @only(c.At, lambda node: node.place.kind in _PLACES)
+    @only(c.Where, lambda node: _counted(node.condition))
+    @only(c.Did, lambda node: node.event.kind is EventKind.CONQUER and node.during is Duration.THIS_TURN)
+    @gives_all(
+        State,
+        "READY EXHAUSTED STUNNED BUFFED DAMAGED MIGHTY ATTACKING DEFENDING IN_COMBAT FACEDOWN TOKEN ALONE "
+        "EQUIPPED ATTACHED DETACHED ATTACKER EMPOWERED",
+    )
+    @gives_all(Zone, "HAND TRASH DECK RUNE_DECK BANISHMENT CHAMPION_ZONE BOARD BASE")
+    def passes(self, obj: Obj, one: c.Filter, ctx: Context) -> bool:
+        """Whether one thing said of objects is true of this one."""
+        board, view = self.board, self.view
+        match one:
+            case c.Of(player=player):
+                controller = obj.controller if obj.spot is not Spot.CHAIN else self._whose(obj.ref, owner=False)
+                if obj.kind is Kind.BATTLEFIELD:
+                    controller = board.fields[obj.at].controller
+                    if controller is None:
+                        return False
+                anyone = player.kind is PlayerKind.OPPONENT and ctx.player is None
+                if player.kind in (PlayerKind.ALLIES, PlayerKind.OPPONENTS) or anyone:  # friendly and enemy
+                    mine = board.friendly(controller or 0, ctx.controller)
+                    return mine if player.kind is PlayerKind.ALLIES else not mine
+                return controller in self.players(player, ctx)
+            case c.NotOf(player=player):
+                return not self.passes(obj, c.Of(player=player), ctx)
+            case c.Owned(player=player):
+                return obj.owner in self.players(player, ctx)
+            case c.Is(state=state):
+                return self.state(obj, state)
+            case c.IsNot(state=state):
+                return not self.state(obj, state)
+            case c.HasTag(tags=tags):
+                return any(tag in obj.facts.tags or tag == obj.facts.name for tag in tags)
+            case c.LacksTag(tag=tag):
+                return tag not in obj.facts.tags
+            case c.NamedTag():
+                me = board.objects.get(ctx.me[0])
+                return me is not None and me.named_tag in obj.facts.tags
+            case c.OfKind(kinds=kinds):
+                return any(
+                    (kind is Kind.CARD and obj.spot is Spot.FACEDOWN)
+                    or (kind is Kind.EQUIPMENT and obj.facts.equipment)
+                    or obj.kind is kind
+                    for kind in kinds
+                )
+            case c.NotOfKind(kind=kind):
+                return obj.kind is not kind
+            case c.HasKeyword(name=name, lacks=lacks):
+                return view.has(obj, name) is not lacks
+            case c.MightIs(comparison=comparison, amount=amount):
+                wanted = self.number(amount, ctx)
+                here = view.might(obj) if obj.spot in (Spot.BASE, Spot.FIELD) else obj.facts.might or 0
+                return wanted is not None and compares(here, comparison, wanted)
+            case c.CostIs(resource=resource, comparison=comparison, amount=amount):
+                wanted = self.number(amount, ctx)
+                cost = obj.facts.energy if resource.value == "energy" else obj.facts.power
+                return wanted is not None and compares(cost, comparison, wanted)
+            case c.At(place=place):
+                return self.is_at(obj, place, ctx)
+            case c.Another(than=than):
+                known = self.refs(than, ctx) if than is not None else [ctx.me]
+                return obj.ref not in known and not any(obj.ref in group for group in ctx.named[-1:])
+            case c.Elsewhere():
+                other = board.find(ctx.named[-1][0]) if ctx.named and ctx.named[-1] else board.find(ctx.me)
+                return other is None or board.place_of(other) != board.place_of(obj)
+            case c.AttachedTo(to=to):
+                return any(obj.attached_to == ref[0] for ref in self.refs(to, ctx))
+            case c.BanishedWith():
+                return obj.spot is Spot.BANISHED and obj.banished_with == ctx.me[0]
+            case c.NotChosen():
+                return obj.ref not in ctx.killed
+            case c.Where(condition=condition):
+                return self._there(obj, condition, ctx)
+            case c.Only(cards=cards):
+                at_its_place = ctx.copy()
+                at_its_place.place = self.code(board.place_of(obj))
+                return self.refs(cards, at_its_place) == [obj.ref]
+            case c.Choosing(cards=cards):
+                return self._chooses(obj, cards, ctx)
+            case c.Did(event=event, during=_):
+                return self._conquered(obj, event, ctx)
+            case c.InZone(zones=zones, player=player):
+                spot = obj.played_from if obj.spot is Spot.CHAIN else obj.spot
+                there = {ZONES[zone] for zone in zones if zone in ZONES}
+                if Zone.BOARD in zones and spot in (Spot.BASE, Spot.FIELD):
+                    return obj.owner in self.players(player, ctx)
+                return spot in there and obj.owner in self.players(player, ctx)
+            case c.Spoken() | c.FromAmong() | c.TotalMight() | c.Together():
+                return True  # asked where the objects come from, or of all of them together
+        raise NotPlayed(type(one).__name__)
+
+    def _there(self, place: Obj, condition: Any, ctx: Context) -> bool:
+        """Whether there is at a battlefield what a condition asks for: units of a player, so many, or none."""
+        if isinstance(condition, Not):
+            return not self._there(place, condition.condition, ctx)
+        units = [unit for unit in self.board.units_at(place.at) if self.fits(unit, condition.cards, ctx)]
+        if isinstance(condition, Controls):
+            who = self.players(condition.player, ctx)
+            units = [unit for unit in units if unit.controller in who]
+        wanted = 1 if condition.amount is None else self.number(condition.amount, ctx)
+        return wanted is not None and compares(len(units), condition.comparison, wanted)
+
+    def _conquered(self, obj: Obj, event: Any, ctx: Context) -> bool:
+        return any(
+            one.kind is event.kind and one.at == obj.at and one.player == ctx.controller for one in self.board.log
+        )
+
+    def _chooses(self, obj: Obj, cards: c.Cards, ctx: Context) -> bool:
+        item = next((item for item in self.board.chain if item.spell == obj.id), None)
+        if item is None:
+            return False
+        if isinstance(cards, c.Select):
+            found = [self.board.find(ref) for ref in item.targets]
+            return any(one is not None and self.fits(one, cards, ctx) for one in found)
+        return any(ref in item.targets for ref in self.refs(cards, ctx))
+
+    def state(self, obj: Obj, state: State) -> bool:
+        """Whether an object is in a state."""
+        match state:
+            case State.READY:
+                return not obj.exhausted
+            case State.EXHAUSTED:
+                return obj.exhausted
+            case State.STUNNED:
+                return obj.stunned
+            case State.BUFFED:
+                return obj.buffs > 0
+            case State.DAMAGED:
+                return obj.damage > 0
+            case State.MIGHTY:
+                return self.view.mighty(obj)
+            case State.ATTACKING | State.ATTACKER:
+                return obj.attacker
+            case State.DEFENDING:
+                return obj.defender
+            case State.IN_COMBAT:
+                return obj.attacker or obj.defender
+            case State.FACEDOWN:
+                return obj.spot is Spot.FACEDOWN
+            case State.TOKEN:
+                return obj.facts.token
+            case State.ALONE:
+                return self.view.alone(obj)
+            case State.EQUIPPED:
+                return any(gear.facts.equipment for gear in self.view.attached(obj))
+            case State.ATTACHED:
+                return obj.attached_to is not None
+            case State.DETACHED:
+                return obj.attached_to is None
+            case _:
+                return obj.empowered
+
+    def here(self, ctx: Context) -> tuple[Spot, int] | None:
+        """Where the card is, or was when it left; what was hidden is where it lay."""
+        if ctx.here is not None:
+            return (Spot.FIELD, ctx.here)
+        obj = self.board.find(ctx.me)
+        if obj is not None:
+            if obj.attached_to is not None:
+                obj = self.board.objects[obj.attached_to]
+            return None if obj.spot in (Spot.LEGEND, Spot.CHAIN) else self.board.place_of(obj)
+        known = self.board.snapshots.get(ctx.me)
+        if self._left_meanwhile(ctx):
+            return None
+        if known is None or known.spot not in (Spot.BASE, Spot.FIELD):
+            return None
+        return (known.spot, known.controller if known.spot is Spot.BASE else known.at)
+
+    @staticmethod
+    def _left_meanwhile(ctx: Context) -> bool:
+        """Whether the source of an ability has left in answer to it, so that "here" is nowhere (359.3.e.12): its own
+        leaving has not set it off, and nothing was paid with it.
+        """
+        if ctx.me in ctx.killed:
+            return False
+        if ctx.event is None:
+            return ctx.activated
+        return ctx.event.obj != ctx.me or ctx.event.kind not in (EventKind.DIE, EventKind.LEAVE)
+
+    @reads(c.Place, "kind player quantity of")
+    def is_at(self, obj: Obj, place: c.Place, ctx: Context) -> bool:
+        """Whether an object is at a place."""
+        if obj.spot is Spot.FACEDOWN:
+            return place.kind is PlaceKind.BATTLEFIELD or self.here(ctx) == (Spot.FIELD, obj.at)
+        if obj.spot not in (Spot.BASE, Spot.FIELD):
+            return False
+        where = self.board.place_of(obj)
+        match place.kind:
+            case PlaceKind.HERE:
+                return where == self.here(ctx)
+            case PlaceKind.THERE | PlaceKind.SAME:
+                return ctx.place is not None and where == self.key(ctx.place)
+            case PlaceKind.BATTLEFIELD:
+                chosen = ctx.chosen.get(place)
+                if chosen is not None:
+                    return bool(chosen) and where == self.key(chosen[0])
+                return obj.spot is Spot.FIELD
+            case PlaceKind.BASE | PlaceKind.ITS_BASE:
+                return obj.spot is Spot.BASE and (
+                    place.player is None or obj.controller in self.players(place.player, ctx)
+                )
+            case PlaceKind.A_BASE:
+                return obj.spot is Spot.BASE
+            case PlaceKind.IN_SHOWDOWN:
+                return obj.spot is Spot.FIELD and obj.at == self.board.showdown
+            case PlaceKind.ANY_LOCATION:
+                return True
+            case PlaceKind.OTHER:
+                return obj.spot is Spot.FIELD and where != self.here(ctx)
+        raise NotPlayed(f"what is {place.kind.value}")
+
+    @staticmethod
+    def key(place: int) -> tuple[Spot, int]:
+        """A place as a number: a battlefield, or the base of player p as -1 - p."""
+        return (Spot.FIELD, place) if place >= 0 else (Spot.BASE, BASE - place)
+
+    @staticmethod
+    def code(place: tuple[Spot, int] | None) -> int | None:
+        if place is None:
+            return None
+        return place[1] if place[0] is Spot.FIELD else BASE - place[1]
+
+    def happened_to(self, one: Happening, cards: c.Cards | None, ctx: Context) -> bool:
+        """Whether what happened happened to such objects, as they were then."""
+        if cards is None:
+            return True
+        if one.obj is None:
+            return False
+        if isinstance(cards, c.Me | c.Ref | c.MeFrom | c.Source | c.Bearer):
+            return one.obj in self.refs(cards, ctx) or (isinstance(cards, c.Me | c.MeFrom) and one.obj[0] == ctx.me[0])
+        if isinstance(cards, c.OneOf):
+            return any(self.happened_to(one, part, ctx) for part in cards.parts)
+        if not isinstance(cards, c.Select):
+            return False
+        obj = self.board.find(one.obj)
+        if obj is not None:
+            return self.fits(obj, cards, ctx)
+        return self._was(one, cards, ctx)
+
+    def _was(self, one: Happening, cards: c.Select, ctx: Context) -> bool:
+        assert one.obj is not None
+        known = self.board.snapshots.get(one.obj)
+        if known is None:
+            return False
+        ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)
+        ghost.exhausted, ghost.stunned, ghost.buffs = known.exhausted, known.stunned, int(known.buffed)
+        ghost.damage, ghost.attacker = int(known.damaged), known.attacker
+        for filter_ in cards.filters:
+            if isinstance(filter_, c.Is) and filter_.state is State.MIGHTY:
+                if not known.mighty:
+                    return False
+            elif isinstance(filter_, c.MightIs):
+                wanted = self.number(filter_.amount, ctx)
+                if wanted is None or not compares(known.might, filter_.comparison, wanted):
+                    return False
+            elif not self.passes(ghost, filter_, ctx):
+                return False
+        return self._of_kind(ghost, cards)

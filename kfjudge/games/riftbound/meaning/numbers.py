@@ -1,0 +1,408 @@
+"""Numbers and conditions asked of a board. A number that nobody can know any more is None (359.3.e.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads_all, same_without
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import events as e
+from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource
+from kfjudge.games.riftbound.words.cards import Measure
+from kfjudge.language.node import replace
+
+if TYPE_CHECKING:
+    from kfjudge.games.riftbound.meaning.view import View
+
+
+def compares(left: int, comparison: Comparison, right: int) -> bool:
+    """Whether one number is to the other as is said."""
+    match comparison:
+        case Comparison.EQUAL:
+            return left == right
+        case Comparison.AT_LEAST:
+            return left >= right
+        case Comparison.AT_MOST:
+            return left <= right
+        case Comparison.MORE:
+            return left > right
+        case Comparison.LESS:
+            return left < right
+        case Comparison.NOT_EQUAL:
+            return left != right
+        case Comparison.ODD:
+            return left % 2 == 1
+        case Comparison.EVEN:
+            return left % 2 == 0
+
+
+def _plain(event: e.Event) -> bool:
+    """Whether of what happened only the kind, who did it to what, and the phase are asked."""
+    return event == e.Event(
+        kind=event.kind, cards=event.cards, player=event.player, your_beginning=event.your_beginning
+    )
+
+
+def _asked_plainly(amount: c.MeasureOf) -> bool:
+    """Whether it is known of which objects a number is: of one that is chosen only the Might is asked."""
+    chosen = isinstance(amount.cards, c.Select) and amount.cards.quantity.kind is not c.QuantityKind.ALL
+    return not chosen or (amount.measure is Measure.MIGHT and not (amount.highest or amount.lowest))
+
+
+def _own_death(ref: tuple[int, int], ctx: Context) -> bool:
+    """Whether an ability goes off by the death of its own card: what it was like is noted before (808.1.d.3)."""
+    event = ctx.event
+    return event is not None and event.kind is e.EventKind.DIE and event.obj == ref == ctx.me
+
+
+same_without(c.ThatMuch, "done what", "an instruction before it does that, or the text is declined as it is read")
+same_without(e.InHand, "whose", "it is that of the player of whom it is said")
+
+
+class Numbers:
+    """The part of `Meaning` that counts and judges."""
+
+    board: Board
+    view: View
+    legion_counts_played = False
+    """Whether Legion counts cards that were played, as before rules 1.3."""
+    unknown_is_zero = False
+    """Whether a number of what is gone is 0, as in the oldest rules."""
+
+    if TYPE_CHECKING:
+
+        def refs(self, cards: c.Cards | None, ctx: Context) -> list[tuple[int, int]]: ...
+        def players(self, player: c.Player | None, ctx: Context) -> list[int]: ...
+        def fits(self, obj: Any, cards: c.Select, ctx: Context) -> bool: ...
+        def passes(self, obj: Any, one: c.Filter, ctx: Context) -> bool: ...
+        def candidates(self, cards: c.Select, ctx: Context) -> list[Any]: ...
+        def happened_to(self, one: Any, cards: c.Cards | None, ctx: Context) -> bool: ...
+
+    @reads_all(
+        {
+            c.Number: "value",
+            c.CountOf: "cards",
+            c.MeasureOf: "measure cards player highest lowest",
+            c.Half: "of down",
+            c.Divided: "cards by",
+            c.Beyond: "nth",
+            c.ThatMuch: "done what",
+            c.DoneThisWay: "kind",
+            c.Times: "factor of",
+            c.MoreThan: "more than",
+            c.TagsAmong: "cards tags",
+        }
+    )
+    @only(c.MeasureOf, _asked_plainly)
+    @gives_all(Measure, "MIGHT ENERGY POWER POINTS ASSAULT SHIELD XP")
+    def number(self, amount: c.Amount | None, ctx: Context) -> int | None:
+        """What a number is now. None: nobody can know it."""
+        match amount:
+            case None:
+                return 1
+            case c.Number(value=value):
+                return value
+            case c.CountOf(cards=c.Select(filters=(*others, c.Beyond(nth=nth))) as cards):
+                return max(0, len(self.refs(replace(cards, filters=tuple(others)), ctx)) - nth)
+            case c.CountOf(cards=cards):
+                return len(self.refs(cards, ctx))
+            case c.Divided(cards=cards, by=by):
+                return len(self.refs(cards, ctx)) // by
+            case c.Half(of=of, down=down):
+                whole = self.number(of, ctx)
+                return None if whole is None else (whole + (not down)) // 2
+            case c.MeasureOf():
+                return self._measured(amount, ctx)
+            case c.ThatMuch():
+                return ctx.amount or 0
+            case c.DoneThisWay(kind=kind):
+                return sum(one.kind is kind and one.obj is not None for one in self.board.log[ctx.since :])
+            case c.Times(factor=factor, of=of):
+                one, two = self.number(factor, ctx), self.number(of, ctx)
+                return None if one is None or two is None else one * two
+            case c.MoreThan(more=more, than=than):
+                one, two = self.number(more, ctx), self.number(than, ctx)
+                return None if one is None or two is None else one + two
+            case c.TagsAmong(tags=tags, cards=cards):
+                units = [self.board.objects[ref[0]] for ref in self.refs(cards, ctx)]
+                return sum(any(tag in unit.facts.tags for unit in units) for tag in tags)
+        raise NotPlayed(type(amount).__name__)
+
+    def _measured(self, amount: c.MeasureOf, ctx: Context) -> int | None:
+        found = self._known(amount, ctx)
+        return 0 if found is None and self.unknown_is_zero else found
+
+    def _known(self, amount: c.MeasureOf, ctx: Context) -> int | None:
+        board = self.board
+        if amount.measure is Measure.POINTS:
+            return sum(board.seats[player].points for player in self.players(amount.player, ctx))
+        if amount.measure is Measure.XP:
+            return sum(board.seats[player].xp for player in self.players(amount.player, ctx))
+        values: list[int] = []
+        for ref in self.refs(amount.cards, ctx):
+            obj = board.find(ref)
+            on_board = obj is not None and obj.spot in (Spot.BASE, Spot.FIELD)
+            if amount.measure is Measure.MIGHT:
+                if on_board and obj is not None:
+                    values.append(self.view.might(obj))
+                elif (ref in ctx.killed or _own_death(ref, ctx)) and ref in board.snapshots:
+                    # "it" was moved by this very text, or is what died: look back
+                    values.append(board.snapshots[ref].might)
+                elif ref == ctx.me and ctx.event is not None and ref in board.snapshots and obj is None:
+                    return None
+                elif obj is not None and obj.spot not in (Spot.BASE, Spot.FIELD) and obj.facts.might is not None:
+                    values.append(obj.facts.might)
+                else:
+                    return None
+            elif amount.measure in (Measure.ASSAULT, Measure.SHIELD):
+                if obj is None:
+                    return None
+                name = KeywordName.ASSAULT if amount.measure is Measure.ASSAULT else KeywordName.SHIELD
+                values.append(self.view.keywords(obj).get(name, 0))
+            else:
+                facts = board.objects[ref[0]].facts if ref[0] in board.objects else None
+                if facts is None:
+                    return None
+                values.append({Measure.ENERGY: facts.energy, Measure.POWER: facts.power}[amount.measure])
+        if not values:
+            return 0 if isinstance(amount.cards, c.Select) else None
+        if amount.highest or amount.lowest:
+            return max(values) if amount.highest else min(values)
+        return sum(values)
+
+    # ── conditions ──
+
+    @reads_all(
+        {
+            e.And: "parts",
+            e.Not: "condition",
+            e.HasMore: "player than cards measure hand",
+            e.HasXP: "amount",
+            e.LegionMet: "",
+            e.Exists: "amount cards comparison",
+            e.Controls: "amount cards comparison player",
+            e.CardsAre: "cards filters negated past",
+            e.Alone: "cards event negated past",
+            e.ScoreWithin: "player points",
+            e.InHand: "amount comparison player whose",
+            e.Compare: "comparison left right",
+            e.Happened: "event during negated amount this_way",
+            e.PaidAdditional: "negated",
+            e.SpentOn: "amount during on resource",
+            e.AssignedExcess: "amount",
+            e.DuringPhase: "phase",
+            e.YourTurn: "negated",
+            e.InShowdown: "",
+            e.PlayedFrom: "zone",
+            e.PlayedTo: "place",
+            e.AllTags: "cards tags",
+        }
+    )
+    @only(e.Happened, lambda node: node.during in (None, Duration.THIS_TURN) and _plain(node.event))
+    @only(e.HasMore, lambda node: {node.player.kind, node.than.kind} == {c.PlayerKind.YOU, c.PlayerKind.OPPONENT})
+    @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
+    @only(e.DuringPhase, lambda node: node.phase is Phase.YOUR_BEGINNING)
+    @only(e.PlayedTo, lambda node: node.place.kind is c.PlaceKind.BATTLEFIELD)
+    @gives_all(Comparison, "EQUAL AT_LEAST AT_MOST MORE LESS NOT_EQUAL ODD EVEN")
+    def holds(self, condition: e.Condition, ctx: Context) -> bool:
+        """Whether a condition is true now."""
+        board = self.board
+        match condition:
+            case e.And(parts=parts):
+                return all(self.holds(part, ctx) for part in parts)
+            case e.Not(condition=inner):
+                return not self.holds(inner, ctx)
+            case e.HasMore():
+                return self._has_more(condition, ctx)
+            case e.HasXP(amount=wanted):
+                return board.seats[ctx.controller].xp >= wanted
+            case e.LegionMet():
+                return self._legion(ctx)
+            case e.Exists(cards=cards, comparison=comparison, amount=amount):
+                return self._compares(
+                    len(self.refs(cards, ctx)), comparison, 1 if amount is None else self.number(amount, ctx)
+                )
+            case e.Controls(player=player, cards=cards, comparison=comparison, amount=amount):
+                if isinstance(cards, c.Me):
+                    me = board.objects.get(ctx.me[0])
+                    return me is not None and me.at >= 0 and board.fields[me.at].controller in self.players(player, ctx)
+                count = self._controlled(player, cards, ctx)
+                return self._compares(count, comparison, 1 if amount is None else self.number(amount, ctx))
+            case e.CardsAre(cards=cards, filters=filters, negated=negated, past=past):
+                return self._are(cards, filters, ctx, past=past) is not negated
+            case e.Alone(cards=cards, event=event, negated=negated, past=past):
+                return self._alone(cards, event, ctx, past=past) is not negated
+            case e.ScoreWithin(player=player, points=points):
+                return any(
+                    board.seats[who].points >= board.victory - points
+                    for who in (
+                        board.opponents(ctx.controller) if player.kind is c.PlayerKind.OPPONENT else [ctx.controller]
+                    )
+                )
+            case e.InHand(player=player, comparison=comparison, amount=amount):
+                hand = board.seats[self.players(player, ctx)[0]].piles[Spot.HAND]
+                return self._compares(len(hand), comparison, self.number(amount, ctx))
+            case e.Compare(left=left, comparison=comparison, right=right):
+                one = self.number(left, ctx)
+                return one is not None and self._compares(one, comparison, self.number(right, ctx))
+            case e.Happened():
+                return self._happened(condition, ctx)
+            case e.PaidAdditional(negated=negated):
+                me = board.objects.get(ctx.me[0])
+                return (ctx.paid_extra or (me is not None and me.paid_extra)) is not negated
+            case e.SpentOn(resource=resource, amount=wanted, on=on, during=during):
+                seat = board.seats[ctx.controller]
+                if during is None:
+                    return ctx.spent >= wanted
+                if on is Kind.SPELL:
+                    return seat.most_on_spell >= wanted
+                return {Resource.ENERGY: seat.energy_spent, Resource.POWER: seat.power_spent}[resource] >= wanted
+            case e.AssignedExcess(amount=amount):
+                ctx.amount = board.excess.get(ctx.controller, 0)
+                return self._compares(ctx.amount, Comparison.AT_LEAST, self.number(amount, ctx))
+            case e.DuringPhase(phase=phase):
+                return phase is Phase.YOUR_BEGINNING and board.phase == "beginning" and board.active == ctx.controller
+            case e.YourTurn(negated=negated):
+                return (board.active == ctx.controller) is not negated
+            case e.InShowdown():
+                return board.showdown is not None
+            case e.PlayedFrom(zone=zone):
+                me = board.objects.get(ctx.me[0])
+                return me is not None and me.played_from is not None and me.played_from.value == zone.value
+            case e.PlayedTo():
+                me = board.objects.get(ctx.me[0])
+                return me is not None and me.at >= 0
+            case e.AllTags(tags=tags, cards=cards):
+                return self.number(c.TagsAmong(tags=tags, cards=cards), ctx) == len(tags)
+        raise NotPlayed(type(condition).__name__)
+
+    def _has_more(self, condition: e.HasMore, ctx: Context) -> bool:
+        """Whether you have more than an opponent, or some opponent more than you."""
+
+        def held(who: int) -> int:
+            seat = self.board.seats[who]
+            if condition.hand:
+                return len(seat.piles[Spot.HAND])
+            if condition.cards is not None:
+                return sum(self.board.objects[ref[0]].controller == who for ref in self.refs(condition.cards, ctx))
+            return seat.xp if condition.measure is Measure.XP else seat.points
+
+        mine = held(ctx.controller)
+        others = [held(who) for who in self.board.opponents(ctx.controller)]
+        if condition.player.kind is c.PlayerKind.YOU:
+            return any(mine > one for one in others)
+        return any(one > mine for one in others)
+
+    def _compares(self, left: int, comparison: Comparison, right: int | None) -> bool:
+        return right is not None and compares(left, comparison, right)
+
+    def _legion(self, ctx: Context) -> bool:
+        """Whether its controller has finalized another card this turn (812)."""
+        if self.legion_counts_played:
+            return any(
+                one.kind is e.EventKind.PLAY
+                and one.player == ctx.controller
+                and one.obj is not None
+                and one.obj[0] != ctx.me[0]
+                and one.facts is not None
+                and not one.facts.token
+                for one in self.board.log
+            )
+        found = self.board.seats[ctx.controller].finalized_cards
+        return len(found) > (ctx.me[0] in found)
+
+    def _controlled(self, player: c.Player, cards: c.Cards, ctx: Context) -> int:
+        if not isinstance(cards, c.Select):
+            return len(self.refs(cards, ctx))
+        if cards.kind is Kind.BATTLEFIELD:
+            who = (
+                self.board.opponents(ctx.controller)
+                if player.kind is c.PlayerKind.OPPONENT
+                else self.players(player, ctx)
+            )
+            return sum(field.controller in who for field in self.board.fields)
+        who = (
+            self.board.opponents(ctx.controller) if player.kind is c.PlayerKind.OPPONENT else self.players(player, ctx)
+        )
+        return sum(obj.controller in who for obj in self.candidates(cards, ctx))
+
+    def _are(self, cards: c.Cards, filters: tuple[Any, ...], ctx: Context, *, past: bool) -> bool:
+        from kfjudge.games.riftbound.board.objects import Obj
+
+        if isinstance(cards, c.Select):
+            return any(all(self.passes(obj, one, ctx) for one in filters) for obj in self.candidates(cards, ctx))
+        refs = self.refs(cards, ctx)
+        if not refs:
+            return False
+        for ref in refs:
+            obj = self.board.find(ref)
+            known = self.board.snapshots.get(ref)
+            if (past or obj is None) and known is not None:
+                ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)
+                ghost.exhausted, ghost.stunned, ghost.buffs = known.exhausted, known.stunned, int(known.buffed)
+                for one in filters:
+                    if isinstance(one, c.Is) and one.state.value == "mighty":
+                        if not known.mighty:
+                            return False
+                    elif isinstance(one, c.MightIs):
+                        wanted = self.number(one.amount, ctx)
+                        if wanted is None or not self._compares(known.might, one.comparison, wanted):
+                            return False
+                    elif not self.passes(ghost, one, ctx):
+                        return False
+            elif obj is None:
+                obj = self.board.objects.get(ref[0])
+                if obj is None or not all(self.passes(obj, one, ctx) for one in filters):
+                    return False
+            elif not all(self.passes(obj, one, ctx) for one in filters):
+                return False
+        return True
+
+    def _alone(self, cards: c.Cards, event: e.EventKind | None, ctx: Context, *, past: bool) -> bool:
+        for ref in self.refs(cards, ctx):
+            obj = self.board.find(ref)
+            if past or obj is None:
+                known = self.board.snapshots.get(ref)
+                return known is not None and known.alone
+            role = {e.EventKind.ATTACK: obj.attacker, e.EventKind.DEFEND: obj.defender}.get(
+                event or e.EventKind.PLAY, obj.attacker or obj.defender or event is None
+            )
+            if role and self.view.alone(obj):
+                return True
+        return False
+
+    def true_of(self, obj: Any, condition: e.Condition, ctx: Context) -> bool:
+        """Whether a condition about some unit is true of this one."""
+        if isinstance(condition, e.Alone) and isinstance(condition.cards, c.Select):
+            roles = {e.EventKind.ATTACK: obj.attacker, e.EventKind.DEFEND: obj.defender}
+            role = roles.get(condition.event or e.EventKind.PLAY, obj.attacker or obj.defender)
+            return self.fits(obj, condition.cards, ctx) and role and self.view.alone(obj)
+        if isinstance(condition, e.CardsAre) and isinstance(condition.cards, c.Select):
+            said = [one for one in condition.filters if isinstance(one, c.Filter)]
+            return self.fits(obj, condition.cards, ctx) and all(self.passes(obj, one, ctx) for one in said)
+        return False
+
+    def _happened(self, condition: e.Happened, ctx: Context) -> bool:
+        event = condition.event
+        wanted = 1 if condition.amount is None else self.number(condition.amount, ctx) or 1
+        if condition.this_way and event.kind is e.EventKind.DIE:
+            found = any(ref in ctx.killed for ref in self.refs(event.cards, ctx))
+            return found is not condition.negated
+        count = 0
+        for one in self.board.log[ctx.since if condition.this_way else 0 :]:
+            killed = event.kind is e.EventKind.KILL and one.kind is e.EventKind.DIE and "killed" in one.flags
+            if one.kind is not event.kind and not killed:
+                continue
+            if event.player is not None and one.player not in self.players(event.player, ctx):
+                continue
+            if event.your_beginning and "beginning" not in one.flags:
+                continue
+            if self.happened_to(one, event.cards, ctx):
+                count += 1
+        return (count >= wanted) is not condition.negated
+
+
+__all__ = ["Comparison", "Numbers"]

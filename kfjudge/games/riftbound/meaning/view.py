@@ -1,0 +1,338 @@
+"""What holds of an object: its might, keywords, controller's statements, in layers (Layers: 473-480)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.facts import Ability, given, keyword_lines, statics
+from kfjudge.games.riftbound.board.objects import Obj, Ref, Snapshot, Spot
+from kfjudge.games.riftbound.meaning.records import reads, reads_all
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.words.cards import Cards, Me, Number, QuantityKind, Select
+from kfjudge.games.riftbound.words.effects import ExhaustMe, Keyword
+from kfjudge.games.riftbound.words.events import Alone, CardsAre
+from kfjudge.games.riftbound.words.statics import (
+    AnyBuffs,
+    BonusMultiplied,
+    BuffsGive,
+    HasAbilitiesOf,
+    HasKeywords,
+    HasMight,
+    HasText,
+    Statements,
+    Static,
+    While,
+)
+from kfjudge.games.riftbound.words.text import Activated
+
+if TYPE_CHECKING:
+    from kfjudge.games.riftbound.meaning.asked import Meaning
+
+MIGHTY = 5
+"""A unit with so much might is Mighty (706)."""
+EFFECT = 1000
+"""What the numbers of abilities from an effect text are told apart by: the card's number times this."""
+_COUNTED = (KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.DEFLECT, KeywordName.HUNT)
+
+
+class View:
+    """Answers what holds now; `meaning` evaluates conditions and phrases."""
+
+    def __init__(self, board: Board, meaning: Meaning) -> None:
+        self.board = board
+        self.meaning = meaning
+        self._busy: set[tuple[str, int]] = set()
+        self.floored = False
+        """Whether might below 0 counts as 0 in every sum, as in the oldest rules."""
+
+    def active(self) -> Iterator[tuple[Obj | None, Context, Static]]:
+        """The statements that hold, each with its source and what it knows."""
+        for obj in list((self.board.objects if self.board.bears else self.board.speakers).values()):
+            if not self.speaks(obj):
+                continue
+            for statement, conditions in statics(self.printed(obj)):
+                ctx = self.context(obj)
+                if all(self.meaning.holds(condition, ctx) for condition in conditions):
+                    yield from self._inner(obj, ctx, statement)
+        for last in list(self.board.lasting):
+            if last.statement is not None and last.ctx is not None:
+                source = self.board.objects.get(last.source[0])
+                yield from self._inner(source, last.ctx, last.statement)
+
+    def own(self, obj: Obj, ctx: Context | None = None) -> Iterator[Static]:
+        """The statements of an object's own text that hold, wherever it is."""
+        known = self.context(obj) if ctx is None else ctx
+        for statement, conditions in statics(self.printed(obj)):
+            if all(self.meaning.holds(condition, known) for condition in conditions):
+                yield from (inner for _obj, _ctx, inner in self._inner(obj, known, statement))
+
+    def printed(self, obj: Obj) -> Sequence[Ability]:
+        """The abilities of an object's text, which rests while it is attached, and of the effect texts of what is
+        attached to it (718.2, 719.1); of what has left the board, as it was then.
+        """
+        if obj.attached_to is not None:
+            return ()
+        if not self.board.bears or obj.facts.kind is not Kind.UNIT:
+            return obj.facts.abilities
+        if obj.spot in (Spot.BASE, Spot.FIELD):
+            return (*obj.facts.abilities, *self.borne(obj))
+        last = self.board.snapshots.get((obj.id, obj.stamp - 1))
+        return (*obj.facts.abilities, *(last.borne if last is not None else ()))
+
+    def borne(self, obj: Obj) -> tuple[Ability, ...]:
+        """What a unit has from the effect texts of what is attached to it, each with a number of its own."""
+        return tuple(
+            replace(ability, number=EFFECT * gear.id + ability.number)
+            for gear in self.attached(obj)
+            for ability in gear.facts.effect
+        )
+
+    @reads_all({HasText: "cards text", HasAbilitiesOf: "of"})
+    def abilities(self, obj: Obj) -> Sequence[Ability]:
+        """The abilities of an object: its own, and those that statements and effects give it."""
+        if not self.board.grants and not self.board.lasting:
+            return self.printed(obj)
+        found = list(self.printed(obj))
+        key = ("abilities", obj.id)
+        if key in self._busy or obj.kind is Kind.BATTLEFIELD:
+            return found
+        self._busy.add(key)
+        try:
+            for last in self.board.lasting:
+                if last.text is not None and obj.ref in last.on:
+                    found.append(given(last.text))
+            if self.board.grants:
+                for _source, ctx, statement in self.active():
+                    if isinstance(statement, HasText) and self.covers(statement.cards, ctx, obj):
+                        found.append(given(statement.text))
+                    elif isinstance(statement, HasAbilitiesOf) and ctx.me == obj.ref:
+                        for ref in self.meaning.refs(statement.of, ctx):
+                            other = self.board.find(ref)
+                            if other is not None and other is not obj:
+                                found += [one for one in other.facts.abilities if _exhausts(one)]
+        finally:
+            self._busy.discard(key)
+        return found
+
+    def speaks(self, obj: Obj) -> bool:
+        """Whether an object's abilities work where it is: permanents, legends and battlefields on the board."""
+        return obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND)
+
+    @reads_all({While: "condition statement", Statements: "parts"})
+    def _inner(self, obj: Obj | None, ctx: Context, statement: Static) -> Iterator[tuple[Obj | None, Context, Static]]:
+        if isinstance(statement, While) and self._each(statement):
+            for unit in list(self.board.units()):
+                known = Context(me=ctx.me, controller=ctx.controller, named=[[unit.ref]])
+                if self.meaning.true_of(unit, statement.condition, known):
+                    yield from self._inner(obj, known, statement.statement)
+        elif isinstance(statement, While):
+            if self.meaning.holds(statement.condition, ctx):
+                yield from self._inner(obj, ctx, statement.statement)
+        elif isinstance(statement, Statements):
+            for part in statement.parts:
+                yield from self._inner(obj, ctx, part)
+        else:
+            yield obj, ctx, statement
+
+    def _each(self, statement: While) -> bool:
+        """Whether a condition is about some unit, which the statement then calls "it"."""
+        return isinstance(statement.condition, Alone | CardsAre) and isinstance(statement.condition.cards, Select)
+
+    def context(self, obj: Obj) -> Context:
+        """What an object's own text knows. An uncontrolled battlefield's text is the turn player's (190.6)."""
+        return Context(me=obj.ref, controller=self.controller_of(obj))
+
+    def controller_of(self, obj: Obj) -> int:
+        if obj.kind is Kind.BATTLEFIELD and obj.spot is Spot.FIELD:
+            held = self.board.fields[obj.at].controller
+            return self.board.active if held is None else held
+        return obj.controller
+
+    def covers(self, cards: Cards | None, ctx: Context, obj: Obj) -> bool:
+        """Whether a statement speaks of an object."""
+        if isinstance(cards, Me):
+            bearer = self.board.find(ctx.me)
+            if bearer is None:
+                return False
+            if bearer.attached_to is not None and bearer.kind is Kind.GEAR:
+                return bearer.id == obj.id
+            return bearer.id == obj.id
+        if isinstance(cards, Select):
+            return self.meaning.fits(obj, cards, ctx)
+        return obj.ref in self.meaning.refs(cards, ctx) if cards is not None else False
+
+    # ── might ──
+
+    def might(self, obj: Obj) -> int:
+        """The might of a unit, not below 0."""
+        return max(0, self.true_might(obj))
+
+    def true_might(self, obj: Obj) -> int:
+        """The might with what lies below 0 (141)."""
+        key = ("might", obj.id)
+        printed = obj.facts.might or 0
+        if key in self._busy or obj.facts.might is None:
+            return printed
+        self._busy.add(key)
+        try:
+            found = self._summed(obj, printed)
+            return max(0, found) if self.floored else found
+        finally:
+            self._busy.discard(key)
+
+    @reads_all({HasMight: "cards here less might minimum", BuffsGive: "cards might"})
+    def _summed(self, obj: Obj, printed: int) -> int:
+        total = printed
+        for last in self.board.lasting:
+            if last.set_might is not None and obj.ref in last.on:
+                total = last.set_might
+        total += obj.buffs
+        if obj.spot in (Spot.BASE, Spot.FIELD):
+            keywords = self.keywords(obj)
+            if obj.attacker:
+                total += keywords.get(KeywordName.ASSAULT, 0)
+            if obj.defender:
+                total += keywords.get(KeywordName.SHIELD, 0)
+            for gear in self.attached(obj):
+                total += (gear.facts.might or 0) * self._bonus_times(obj)
+        floors: list[tuple[int, int]] = []
+        for source, ctx, statement in self.active():
+            match statement:
+                case HasMight(cards=cards, might=might, less=less, minimum=minimum, here=here):
+                    if not self.covers(cards, ctx, obj):
+                        continue
+                    if here and (source is None or self.board.place_of(source) != self.board.place_of(obj)):
+                        continue
+                    change = self.meaning.number(might, ctx)
+                    if change is None:
+                        continue
+                    if less and minimum is not None:
+                        floors.append((change, self.meaning.number(minimum, ctx) or 0))
+                    else:
+                        total += -change if less else change
+                case BuffsGive(cards=cards, might=might):
+                    if obj.buffs and self.covers(cards, ctx, obj):
+                        total += (self.meaning.number(might, ctx) or 0) * obj.buffs
+        for last in self.board.lasting:
+            if obj.ref in last.on:
+                total += last.might
+        for change, floor in floors:
+            total = max(min(total, floor), total - change)
+        return total
+
+    @reads(BonusMultiplied, "factor")
+    def _bonus_times(self, obj: Obj) -> int:
+        return max(
+            (one.factor for one in self.own(obj) if isinstance(one, BonusMultiplied)),
+            default=1,
+        )
+
+    def attached(self, obj: Obj) -> list[Obj]:
+        """The gear attached to a unit."""
+        return [gear for gear in self.board.on_board() if gear.attached_to == obj.id]
+
+    def mighty(self, obj: Obj) -> bool:
+        return obj.kind is Kind.UNIT and self.might(obj) >= MIGHTY
+
+    # ── keywords ──
+
+    def keywords(self, obj: Obj) -> dict[KeywordName, int]:
+        """The keywords of an object; values of the same keyword add up where the rules say so."""
+        found: dict[KeywordName, int] = {}
+        for keyword, ctx in self.keyword_nodes(obj):
+            value = 1 if keyword.value is None else self.meaning.number(keyword.value, ctx) or 0
+            if keyword.name in _COUNTED:
+                found[keyword.name] = found.get(keyword.name, 0) + value
+            else:
+                found[keyword.name] = max(found.get(keyword.name, 0), value)
+        return found
+
+    def has(self, obj: Obj, name: KeywordName) -> bool:
+        return any(keyword.name is name for keyword, _ in self.keyword_nodes(obj))
+
+    @reads_all({HasKeywords: "cards keywords unless_had", Keyword: "name value cost"})
+    def keyword_nodes(self, obj: Obj) -> list[tuple[Keyword, Context]]:
+        """Every keyword of an object, copies included, with what its value is asked of."""
+        key = ("keywords", obj.id)
+        own = self.context(obj)
+        found = [
+            (keyword, own)
+            for keyword, conditions in keyword_lines(self.printed(obj))
+            if not conditions or (key not in self._busy and all(self.meaning.holds(one, own) for one in conditions))
+        ]
+        if key in self._busy:
+            return found
+        self._busy.add(key)
+        try:
+            for last in self.board.lasting:
+                if last.keywords and (obj.ref in last.on):
+                    found += [(keyword, last.ctx or own) for keyword in last.keywords]
+            late: list[tuple[Keyword, Context]] = []
+            for _source, ctx, statement in self.active():
+                if isinstance(statement, HasKeywords) and self.covers(statement.cards, ctx, obj):
+                    if statement.unless_had:
+                        late += [(keyword, ctx) for keyword in statement.keywords]
+                    else:
+                        found += [(keyword, ctx) for keyword in statement.keywords]
+            found += [one for one in late if not any(one[0].name is keyword.name for keyword, _ in found)]
+        finally:
+            self._busy.discard(key)
+        return found
+
+    @reads(AnyBuffs)
+    def any_buffs(self, obj: Obj) -> bool:
+        return any(isinstance(one, AnyBuffs) for one in self.own(obj))
+
+    # ── what is remembered ──
+
+    def snapshot(self, obj: Obj) -> Snapshot:
+        """What is known of an object now, for when it is gone."""
+        found = Snapshot(
+            obj.id,
+            obj.stamp,
+            obj.facts.name,
+            self.controller_of(obj),
+            obj.owner,
+            obj.at,
+            obj.spot,
+            self.might(obj),
+            obj.facts,
+            obj.buffs > 0,
+            self.mighty(obj),
+            self.alone(obj),
+            obj.attacker,
+            obj.exhausted,
+            obj.stunned,
+            obj.damage > 0,
+            obj.facts.token,
+            self.borne(obj) if self.board.bears else (),
+        )
+        self.board.snapshots[obj.ref] = found
+        return found
+
+    def alone(self, obj: Obj) -> bool:
+        """Whether no other unit of its controller is where it is (740.1)."""
+        place = self.board.place_of(obj)
+        return not any(
+            other.id != obj.id
+            and self.board.place_of(other) == place
+            and self.board.friendly(other.controller, obj.controller)
+            for other in self.board.units()
+        )
+
+
+def _exhausts(ability: Ability) -> bool:
+    """Whether an ability is activated by exhausting its card."""
+    paragraph = ability.paragraph
+    return isinstance(paragraph, Activated) and any(isinstance(part, ExhaustMe) for part in paragraph.cost.parts)
+
+
+def is_all(cards: Cards | None) -> bool:
+    return isinstance(cards, Select) and cards.quantity.kind is QuantityKind.ALL
+
+
+__all__ = ["MIGHTY", "Number", "Ref", "View", "is_all"]

@@ -1,0 +1,381 @@
+"""The sides of a line of Riftbound: points, runes and cards, in zones and at battlefields.
+
+In: `Side` parts. Out: the players and the battlefields of a scenario file, and the cards laid down.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import field
+from re import Match
+
+import yaml
+
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.notation.cards import UNKNOWN, Card, TypedCards
+from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
+from kfjudge.games.riftbound.notation.states import States
+from kfjudge.games.riftbound.notation.words import (
+    PLACE_OF,
+    PLACES,
+    PLAYERS,
+    POOLS,
+    TO,
+    player_of,
+)
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.lookup import fold
+from kfjudge.situation.notation.line import Atom, Phrase, Side, Thing, Word
+from kfjudge.situation.notation.names import LONGEST, name_lengths, name_of, said
+from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.values import dataclass
+
+MOST_COPIES = 12
+
+
+@dataclass(slots=True)
+class BoardReader:
+    """Reads sides; `fields` are the battlefields in the order in which the line names them."""
+
+    nodes: Nodes
+    table: TypedCards
+    sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
+    fields: dict[str, Field] = field(default_factory=dict)
+    active: int | None = None
+    copies: int = 1
+    named_place: str = ""
+    assumed: list[tuple[str, str, str]] = field(default_factory=list)
+
+    # ── battlefields ────────────────────────────────────────────────────────
+
+    def battlefield(self, phrase: Phrase, make: bool = True) -> Field | None:
+        """The battlefield that words name; one that was not named before is made."""
+        words = list(phrase)
+        if not self.table.is_title(name_of(phrase)):
+            while len(words) > 1 and words[0].folded in ("the", "at", "in", "on", "battlefield", "bf"):
+                words = words[1:]
+            while len(words) > 1 and words[-1].folded in ("battlefield", "bf"):
+                words = words[:-1]
+        plain = name_of(tuple(words))
+        key = plain.lower()
+        near = [found for name, found in self.fields.items() if name == key or key in name.split()]
+        if near or not make:
+            return near[0] if near else None
+        facts = self.table.known(plain) if self.table.is_title(plain) else None
+        card = facts.name if facts is not None and facts.kind is Kind.BATTLEFIELD else ""
+        if not card and self.table.on_table(plain):
+            self.table.problems.report(phrase[0], f"{plain!r} is a card of the line, no battlefield")
+            return None
+        if not card:
+            self._tell_of_cards(plain)
+        return self.fields.setdefault(key, Field(card or plain, card))
+
+    def _tell_of_cards(self, plain: str) -> None:
+        """A battlefield by a name of its own has no text, which is told where a card is called nearly so."""
+        wanted = fold.words(plain)
+        near = [name for name in self.table.library.names() if set(wanted) <= set(fold.words(name))]
+        cards = [facts.name for facts in map(self.table.known, near) if facts and facts.kind is Kind.BATTLEFIELD]
+        if cards and wanted:
+            self.assumed.append(
+                (f"what {plain} is", "a battlefield without text", f"not {cards[0]}: its name is longer")
+            )
+
+    def place(self, phrase: Phrase) -> str | Field | None:
+        """The zone or battlefield that a phrase before a colon names."""
+        words = " ".join(atom.folded for atom in phrase)
+        if words in PLACE_OF:
+            return PLACE_OF[words]
+        if phrase[0].folded in ("at", "on", "battlefield", "bf") or self.battlefield(phrase, make=False) is not None:
+            return self.battlefield(phrase)
+        facts = self.table.known(name_of(phrase))
+        if facts is not None and facts.kind is Kind.BATTLEFIELD:
+            return self.battlefield(phrase)
+        self.table.problems.report(
+            phrase[0], f"{said(phrase)!r} is no place: {', '.join(PLACES)}, or a battlefield: 'at {said(phrase)}:'"
+        )
+        return None
+
+    # ── a side ──────────────────────────────────────────────────────────────
+
+    def side(self, part: Side) -> None:
+        """One player's side. A player may have several; they add up."""
+        words = " ".join(atom.folded for atom in part.who)
+        number = player_of(words)
+        if number is None and words.endswith(" turn"):
+            number = self.active = player_of(words.removesuffix(" turn").removesuffix(" s"))
+        if number is None:
+            self.table.problems.report(
+                part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'"
+            )
+            return
+        place: str | Field = ""
+        run: list[Card] = []
+        for thing in self._joined(part.things):
+            other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
+            if other is not None:
+                number, place = other, ""
+            elif thing.place:
+                place = self.place(thing.place) or place
+            first = len(self.table.laid)
+            if thing.phrase and not self._pool(thing, number):
+                phrase, where = self._named_place(thing.phrase, place)
+                self.named_place = str(where) if phrase is not thing.phrase else ""
+                self._cards(phrase, number, where)
+            run = self._listed(run if other is None and not thing.place else [], self.table.laid[first:], place)
+
+    def _listed(self, before: list[Card], laid: list[Card], place: str | Field) -> list[Card]:
+        """`Red Giant, Guard at hill`: units in a row before one at a battlefield lie there too, which is told. Returns
+        the units of the row that goes on.
+        """
+        there = next((found for found in self.fields.values() if laid and laid[0] in found.cards), None)
+        if place or not laid or (there is None and laid[0].place != "base"):
+            return []
+        if there is None:
+            return [*before, *laid]
+        for card in before:
+            if card.facts is not None and card.facts.kind is Kind.GEAR:  # it lies in the base
+                continue
+            self.sides[card.side].cards["base"].remove(card)
+            card.place = there.name
+            card.node.value += self.nodes.mapping([("of", PLAYERS[card.side])], card.node.start_mark.index).value
+            there.cards.insert(len(there.cards) - len(laid), card)
+            self.assumed.append(
+                (
+                    f"where {card.title} lies",
+                    f"at {there.name}",
+                    "it stands before a card there; else 'in base'",
+                )
+            )
+        return []
+
+    def _named_place(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
+        """`hand Quiet Song` names a place without a colon, unless a card is called so."""
+        words = phrase[0].folded
+        if len(phrase) > 1 and words in PLACE_OF and self.table.starts_with_card(phrase[1:]):
+            return (phrase, place) if self.table.starts_with_card(phrase) else (phrase[1:], PLACE_OF[words])
+        return phrase, place
+
+    def _joined(self, things: tuple[Thing, ...]) -> list[Thing]:
+        """Things with a name that has a comma in it put together again: Somebody, Hero of Nowhere."""
+        found: list[Thing] = []
+        for thing in things:
+            before = found[-1].phrase if found and not thing.place else ()
+            whole = (*before, *thing.phrase)
+            counts = range(name_lengths(whole), len(before), -1)
+            if before and any(self.table.is_title(name_of(whole[:count])) for count in counts):
+                found[-1] = Thing(whole, found[-1].place)
+            else:
+                found.append(thing)
+        return found
+
+    def _pool(self, thing: Thing, number: int) -> bool:
+        """Whether a thing is a number or word of the player, which is then noted."""
+        words = " ".join(atom.folded for atom in thing.phrase)
+        for key, pattern in POOLS:
+            match = pattern.fullmatch(words)
+            if match is not None and (key != "cards" or not thing.place):
+                self._pooled(key, match, number, thing.phrase[0])
+                return True
+        turn = re.fullmatch(r"(\w+)(?: s)? turn", words.replace("'", " "))
+        if turn and player_of(turn[1]) is not None:
+            self.active = player_of(turn[1])
+            return True
+        return False
+
+    def _pooled(self, key: str, match: Match[str], number: int, at: Atom) -> None:
+        side = self.sides[number]
+        count = int(next((group for group in match.groups() if group and group.isdecimal()), 0))
+        if key == "active":
+            self.active = number
+        elif key == "energy":
+            side.energy = count
+        elif key == "power":
+            side.power[match[2]] = count
+        elif key == "runes":
+            if match[2] is None and not match[3]:
+                side.values["runes"] = self.nodes.value(count, at.start)
+            else:
+                side.runes[match[2] or "fury"] = f"{count} exhausted" if match[3] else str(count)
+        elif key == "cards":
+            for _card in range(count):
+                self._lay(UNKNOWN, None, [], number, "hand", at)
+        else:
+            if key in side.values:
+                self.table.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
+            side.values[key] = self.nodes.value(count, at.start)
+
+    # ── cards ───────────────────────────────────────────────────────────────
+
+    def _cards(self, phrase: Phrase, number: int, place: str | Field) -> None:
+        """A card, or several copies of it, with what is said of it: `2 Blue Imp d1 at hill`. Words that name
+        no card are about the one before.
+        """
+        for cut in range(1, len(phrase) - 1):
+            joined = phrase[cut].folded == "and" and not self._is_card(phrase)
+            if joined and self.table.starts_with_card(phrase[cut + 1 :]) and self.table.starts_with_card(phrase):
+                self._cards(phrase[:cut], number, place)
+                self._cards(phrase[cut + 1 :], number, place)
+                return
+        states = States(self, phrase)
+        if self.table.laid and not self.table.starts_with_card(phrase) and states.read() and states.said:
+            last = self.table.laid[-1]
+            if self.copies > 1:
+                self.table.problems.report(
+                    phrase[0], f"{said(phrase)!r} of which of the {self.copies} cards before? Write it behind one"
+                )
+                return
+            self.assumed.append((f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it"))
+            self.table.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
+            return
+        self.copies, rest = _copies(phrase)
+        rest = self._one_of(rest) if self.copies > 1 else rest
+        for _copy in range(self.copies):
+            if self.lay(rest, number, place) is None:
+                return
+
+    def _one_of(self, phrase: Phrase) -> Phrase:
+        """`Old Guards`, of which there are several, as the name of one."""
+        for place, atom in enumerate(phrase[:LONGEST]):
+            if atom.kind == "WORD" and atom.folded.endswith("s") and not atom.folded.endswith("ss"):
+                one = (*phrase[:place], Word(said((atom,))[:-1], atom.start, atom.end))
+                title = self.table.is_title(name_of(one)) or self.table.is_token(name_of(one))
+                if title and not self.table.is_title(name_of(phrase[: place + 1])):
+                    return (*one, *phrase[place + 1 :])
+        return phrase
+
+    def lay(self, phrase: Phrase, number: int, place: str | Field) -> Card | None:
+        """Lays down one card; None and a problem if it cannot be read."""
+        phrase, place = self._behind(phrase, place)
+        while len(phrase) > 1 and not self.table.starts_with_card(phrase):
+            if self.table.is_token(name_of(phrase[:1])) or not States(self, phrase[:1]).read():
+                break
+            phrase = (*phrase[1:], phrase[0])  # `stunned Guard`, `token Recruit`
+        for count in range(1, name_lengths(phrase) + 1):
+            if self.table.is_token(name_of(phrase[:count])):
+                phrase = (*phrase, Word("token", phrase[0].start, phrase[0].start))
+                break
+        most = name_lengths(phrase)
+        if not most:
+            self.table.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
+            return None
+        known = [count for count in range(most, 0, -1) if self._is_card(phrase[:count])]
+        for count in known or range(1, most + 1):
+            states = States(self, phrase[count:])
+            if not states.read():
+                continue
+            name = name_of(phrase[:count])
+            if states.token:
+                return self._lay(
+                    name, None, states.pairs(number, isinstance(place, Field)), number, place, phrase[0], states
+                )
+            facts = None if fold_unknown(name) else self.table.repair(name, phrase[0])
+            if facts is None and not fold_unknown(name):
+                return None
+            return self._lay(
+                facts.name if facts else UNKNOWN,
+                facts,
+                states.pairs(number, isinstance(place, Field)),
+                number,
+                place,
+                phrase[0],
+                states,
+            )
+        count = known[0] if known else most
+        stop = States(self, phrase[count:])
+        if not known:
+            self.table.repair(name_of(phrase[:most]), phrase[0])
+        elif not stop.read() and stop.stopped is not None:
+            self.table.problems.report(
+                stop.stopped,
+                f"{said((stop.stopped,))!r} says nothing of a card; such as d3, x (exhausted), s (stunned), b (buffed),"
+                " +GEAR, at BATTLEFIELD",
+            )
+        return None
+
+    def _is_card(self, name: Phrase) -> bool:
+        return fold_unknown(name_of(name)) or self.table.known(name_of(name)) is not None
+
+    def _behind(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
+        """`Blue Imp at hill`, `Blue Imp in hand`: a place behind the name, for this card alone."""
+        for start in range(len(phrase) - 2, 0, -1):
+            if phrase[start].folded not in TO or self._is_card(phrase):
+                continue
+            for end in range(start + 2, len(phrase) + 1):
+                if not States(self, phrase[end:]).read():
+                    continue
+                words = " ".join(atom.folded for atom in phrase[start + 1 : end]).removeprefix("the ")
+                if self.named_place not in ("", PLACE_OF.get(words, words)):
+                    message = f"it lies in {self.named_place!r} and at {words!r}; where?"
+                    self.table.problems.report(phrase[start], message)
+                if words in PLACE_OF:
+                    return (*phrase[:start], *phrase[end:]), PLACE_OF[words]
+                found = self.battlefield(phrase[start + 1 : end])
+                if found is not None:
+                    return (*phrase[:start], *phrase[end:]), found
+        return phrase, place
+
+    def _lay(
+        self,
+        title: str,
+        facts: Facts | None,
+        pairs: list[tuple[str, Value]],
+        number: int,
+        place: str | Field,
+        at: Atom,
+        states: States | None = None,
+    ) -> Card | None:
+        where = place or self._zone_of(facts)
+        key = "token" if states is not None and states.token else "card"
+        node = self.nodes.mapping([(key, self.nodes.value(title, at.start)), *pairs], at.start)
+        card = Card(title, node, number, where.name if isinstance(where, Field) else where, facts=facts)
+        card.label = states.label if states is not None else ""
+        if facts is not None and facts.kind is Kind.BATTLEFIELD:
+            found = self.battlefield(_words_at(at, title))
+            if found is not None:
+                found.card = title
+            return card
+        if isinstance(where, Field):
+            (where.hidden if states is not None and states.facedown else where.cards).append(card)
+            if not where.said and where.controller is None:
+                where.controller = number
+        else:
+            self.sides[number].cards.setdefault(where, []).append(card)
+        self.table.laid.append(card)
+        for gear in states.gear if states is not None else ():
+            self.table.laid.append(Card(gear.title, gear.node, number, "attached", facts=gear.facts))
+        return card
+
+    def _zone_of(self, facts: Facts | None) -> str:
+        """Where a card of its kind lies if nothing is said."""
+        if facts is None:
+            return "base"
+        if facts.kind is Kind.SPELL:
+            self.assumed.append((f"where {facts.name} lies", "in hand", "a spell does not lie in play"))
+            return "hand"
+        return "legend" if facts.kind is Kind.LEGEND else "base"
+
+
+def fold_unknown(name: str) -> bool:
+    """Whether a name stands for a card that nobody can see."""
+    return name.lower() == UNKNOWN
+
+
+def _words_at(at: Atom, title: str) -> Phrase:
+    return tuple(Word(word, at.start, at.end) for word in title.split())
+
+
+def _copies(phrase: Phrase) -> tuple[int, Phrase]:
+    """How many copies a phrase lays down, and the phrase without their number."""
+    times = re.fullmatch(r"x(\d{1,2})", phrase[-1].folded)
+    if times is not None and len(phrase) > 1:
+        return min(MOST_COPIES, max(1, int(times[1]))), phrase[:-1]
+    match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", phrase[0].folded)
+    if match is None or len(phrase) == 1 or phrase[1].folded in ("might", "damage"):
+        return 1, phrase
+    return min(MOST_COPIES, max(1, int(match[1] or match[2]))), phrase[1:]
+
+
+def plain(node: yaml.MappingNode) -> yaml.Node:
+    """A card of which nothing is said but its name stands as its name."""
+    only: yaml.Node = node.value[0][1]
+    return only if len(node.value) == 1 and node.value[0][0].value == "card" else node

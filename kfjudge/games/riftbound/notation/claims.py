@@ -1,0 +1,360 @@
+"""What somebody says will be so in Riftbound: `guard dead?`, `opp 1 point?`, `I control hill?`, `can play Quiet Song?`.
+
+In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `then`, `can` and `choices`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import field
+from re import Match
+
+import yaml
+
+from kfjudge.games.riftbound.notation.board import BoardReader
+from kfjudge.games.riftbound.notation.cards import TypedCards
+from kfjudge.games.riftbound.notation.claim_words import (
+    ASKED_OF_A_CARD,
+    ASKED_OF_A_PLAYER,
+    FLAGS,
+    LITTLE,
+    NOT,
+    NUMBERS,
+    OF_A_CARD,
+    OF_A_PLAYER,
+    OPERATORS,
+    PLAYER_NUMBERS,
+    number_in,
+    plain_question,
+)
+from kfjudge.games.riftbound.notation.deeds import DeedReader
+from kfjudge.games.riftbound.notation.sides import Field
+from kfjudge.games.riftbound.notation.words import (
+    EXPECTED,
+    PLACE_OF,
+    PLAYERS,
+    PRONOUNS,
+    VERB_OF,
+    player_of,
+)
+from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
+from kfjudge.situation.notation.line import Phrase, Question, Word
+from kfjudge.situation.notation.names import name_lengths, name_of, said
+from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.values import dataclass
+
+
+@dataclass(slots=True)
+class ClaimReader:
+    """Reads the claims of one line."""
+
+    nodes: Nodes
+    table: TypedCards
+    board: BoardReader
+    deeds: DeedReader
+    claims: list[yaml.Node] = field(default_factory=list)
+    assumed: list[tuple[str, str, str]] = field(default_factory=list)
+    open: list[Asked] = field(default_factory=list)
+
+    def claim(self, part: Question) -> None:
+        """One claim: everything between commas, or joined by "and", holds together."""
+        at = part.phrases[0][0].start
+        words = " ".join(atom.folded for atom in part.phrases[0])
+        if re.fullmatch(r"(?:so )?what happens?(?: now| then)?|depends(?: on what)?", words) and not part.expect:
+            return
+        if len(part.phrases) == 1 and not part.expect and self._openly(part.phrases[0], words):
+            return
+        pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
+        then: dict[tuple[str, str], dict[str, Value]] = {}
+        for said_so in self.table.joined(part.phrases):
+            phrase = plain_question(said_so)
+            if not self._asked(phrase, pairs) and not self._then(phrase, then) and not self._several(phrase, then):
+                self._puzzled(phrase)
+        if then:
+            pairs.append(("then", self._node(then, at)))
+        if part.expect:
+            expect = " ".join(atom.folded for atom in part.expect)
+            if expect not in EXPECTED:
+                self.table.problems.report(
+                    part.expect[0], f"behind '?' stands what is expected (always, never, depends), not {expect!r}"
+                )
+                return
+            pairs.append(("expect", EXPECTED[expect]))
+        self.claims.append(self.nodes.mapping(pairs, at, flow=False))
+
+    def _openly(self, phrase: Phrase, words: str) -> bool:
+        """Whether a question claims nothing and asks how it ends, which is then noted."""
+
+        def card(text: str, side: int | None) -> yaml.Node | None:
+            there = None if side is None else lambda laid: laid.side == side
+            found = self.table.on_table(text, there) or self.table.on_table(text.removesuffix("s"), there)
+            return self.table.ref(found[0], phrase[0].start) if len(found) == 1 else None
+
+        def place(text: str) -> str | None:
+            found = self.board.battlefield(tuple(Word(word, at, at) for word in text.split()), make=False)
+            return found.name if found is not None else None
+
+        at = phrase[0].start
+        speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD, place)
+        active = self.board.active or 0
+        asked = open_question(said(phrase), words, speech, active)
+        if asked is not None:
+            self.open.append(asked)
+            if asked.unnamed:
+                self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[active], "nobody is named"))
+        return asked is not None
+
+    def _node(self, then: dict[tuple[str, str], dict[str, Value]], at: int) -> yaml.Node:
+        found: dict[str, list[tuple[yaml.Node, yaml.Node]]] = {}
+        pairs: list[tuple[str, Value]] = []
+        for (of, name), fields in then.items():
+            inner = self.nodes.mapping(fields.items(), at)
+            if of == "game":
+                pairs += fields.items()
+            elif of == "player":
+                pairs.append((name, inner))
+            else:
+                key = self.table.ref(self.table.laid[int(name)], at) if of == "cards" else self.nodes.value(name, at)
+                found.setdefault(of, []).append((key, inner))
+        for of, items in found.items():
+            node = self.nodes.mapping([], at)
+            node.value = items
+            pairs.append((of, node))
+        return self.nodes.mapping(pairs, at)
+
+    # ── whether something would be legal ────────────────────────────────────
+
+    def _asked(self, phrase: Phrase, pairs: list[tuple[str, Value]]) -> bool:
+        """`can play Quiet Song`, `can opp move Guard to hill`, `may choose Guard`."""
+        words = [atom.folded for atom in phrase]
+        who = player_of(words[0]) if len(phrase) > 1 else None
+        rest = phrase[1:] if who is not None else phrase
+        if rest[0].folded not in ("can", "may", "could", "cannot"):
+            return False
+        rest = rest[1:]
+        if rest and len(rest) > 1 and player_of(rest[0].folded) is not None:
+            who, rest = player_of(rest[0].folded), rest[1:]
+        if not rest:
+            self.table.problems.report(phrase[0], "which action? Such as 'can play Quiet Song?'")
+            return True
+        if rest[0].folded in PRONOUNS and not self.table.on_table(rest[0].folded):
+            self.table.problems.report(rest[0], f"who is {said(rest[:1])!r}? Write the name: 'can move NAME to HILL?'")
+            return True
+        if VERB_OF.get(rest[0].folded) == "choose" and len(rest) > 1:
+            inner: list[tuple[str, Value]] = [("offers", self.deeds._word(rest[1:]))]
+            inner += [("by", PLAYERS[who])] if who is not None else []
+            pairs.append(("choices", self.nodes.mapping(inner, phrase[0].start)))
+            return True
+        node = self.deeds.action((rest,), who, claimed=True)
+        if isinstance(node, yaml.MappingNode):
+            if who is not None:
+                node.value += self.nodes.mapping([("by", PLAYERS[who])]).value
+            pairs.append(("can", node))
+        elif node is not None:
+            pairs.append(("can", self.nodes.mapping([(str(node.value), "")], phrase[0].start)))
+        return True
+
+    # ── how things stand at the end ─────────────────────────────────────────
+
+    def _several(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """`guard dead and hill mine`: what "and" joins; without a subject it is about the one before."""
+        for place in range(1, len(phrase) - 1):
+            if phrase[place].folded != "and":
+                continue
+            trial: dict[tuple[str, str], dict[str, Value]] = {}
+            if not self._then(phrase[:place], trial):
+                continue
+            behind = next((phrase[at:] for at in range(len(phrase) - 1, place, -1) if self._of_card(phrase[at:])), ())
+            if behind and self._then((*phrase[:place], *behind), trial) and self._then(phrase[place + 1 :], trial):
+                for key, fields in trial.items():
+                    then.setdefault(key, {}).update(fields)
+                return True
+            for subject in ((), *(phrase[:count] for count in range(1, place))):
+                rest = (*subject, *plain_question(phrase[place + 1 :]))
+                if self._then(rest, trial) or (not subject and self._several(rest, trial)):
+                    for key, fields in trial.items():
+                        then.setdefault(key, {}).update(fields)
+                    return True
+        return False
+
+    def _then(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """Whether a phrase says one thing of a card, a player or a battlefield, which is then noted."""
+        who = player_of(phrase[0].folded)
+        own = phrase[1:] if who is not None and len(phrase) > 1 else phrase
+        if who is not None and len(phrase) > 1:
+            if self._player(who, own, then):
+                return True
+            if self._card_is(own, then, who):
+                return True
+        if self._card_is(phrase, then) or self._field_is(phrase, then) or self._both(phrase, then):
+            return True
+        player = self.board.active or 0
+        if who is None and self._player(player, phrase, then):
+            self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
+            return True
+        return False
+
+    def _both(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """`both dead`: the two units that lie in play."""
+        there = [(place, card) for place, card in enumerate(self.table.laid) if card.place in self._in_play()]
+        if phrase[0].folded != "both" or len(phrase) < 2 or len(there) != 2:
+            return False
+        fields = self._of_card(phrase[1:])
+        for place, _card in there if fields else ():
+            then.setdefault(("cards", str(place)), {}).update(fields or {})
+        return bool(fields)
+
+    def _in_play(self) -> set[str]:
+        return {"base", *(found.name for found in self.board.fields.values())}
+
+    def _card_is(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], side: int | None = None) -> bool:
+        for count in range(name_lengths(phrase), 0, -1):
+            found = self.table.on_table(name_of(phrase[:count]), lambda card: side is None or card.side == side)
+            if not found or not phrase[count:]:
+                continue
+            fields = self._of_card(phrase[count:])
+            if fields is None:
+                continue
+            card = found[0] if len(found) == 1 else self.table.one(phrase[:count])
+            if card is not None:
+                place = next(place for place, laid in enumerate(self.table.laid) if laid is card)
+                then.setdefault(("cards", str(place)), {}).update(fields)
+            return True
+        return False
+
+    def _of_card(self, phrase: Phrase) -> dict[str, Value] | None:
+        """What is said of a card, as fields; None if these words say nothing of one."""
+        text, at = " ".join(atom.folded for atom in phrase), phrase[0].start
+        for key, (pattern, truth) in FLAGS.items():
+            match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:{pattern})", text)
+            if match is not None:
+                return {key.lstrip("-"): self.nodes.value(truth != bool(match["not"]), at)}
+        if re.fullmatch(rf"{LITTLE}(?:undamaged|unhurt|healed|no damage)", text):
+            return {"damage": self.nodes.value(0, at)}
+        match = re.fullmatch(rf"{LITTLE}(?:(mine|theirs)|controlled by (\w+))", text)
+        if match is not None:
+            player = player_of(match[2]) if match[2] else int(match[1] == "theirs")
+            return {"controller": PLAYERS[player]} if player is not None else None
+        place = re.fullmatch(
+            rf"{LITTLE}(?:back )?(?:goes |go |returns? |moves? |recalled |home )*(?:in |to |at |into |on )*"
+            r"(?:the )?(.+)",
+            text,
+        )
+        where = PLACE_OF.get(place[1].removeprefix("my ")) if place is not None else None
+        if where is None and re.fullmatch(rf"{LITTLE}(?:goes home|recalled|home)", text):
+            where = "base"
+        if where is not None:
+            return {"zone": self.nodes.value(where, at)}
+        keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text)
+        for key, pattern in NUMBERS.items():
+            found = number_in(text, pattern)
+            if found is not None:
+                return {key: self._compared(found, at)}
+        lead = [atom.folded for atom in phrase]
+        start = next((place + 1 for place, word in enumerate(lead) if word in ("at", "on", "to", "in")), 0)
+        if start and start < len(phrase):
+            field_ = self.board.battlefield(phrase[start:], make=False)
+            if field_ is not None:
+                return {"zone": self.nodes.value(field_.name, at)}
+        return {"keywords+": self.nodes.sequence([keyword[1]], at)} if keyword is not None else None
+
+    def _field_is(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """`hill mine`, `hill contested`, `hill uncontrolled`."""
+        for count in range(len(phrase) - 1, 0, -1):
+            found = self.board.battlefield(phrase[:count], make=False)
+            text = " ".join(atom.folded for atom in phrase[count:])
+            if found is None:
+                continue
+            match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:(contested)|(?:controlled by )?(\w+?)(?: s)?)", text)
+            if match is None:
+                continue
+            fields = then.setdefault(("battlefields", found.name), {})
+            if match[2]:
+                fields["contested"] = not match["not"]
+                return True
+            player = player_of(match[3])
+            if player is not None or match[3] in ("empty", "uncontrolled", "nobody"):
+                fields["controller"] = "none" if player is None else PLAYERS[player]
+                return True
+            del then["battlefields", found.name]
+        return False
+
+    def _player(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        text, at = " ".join(atom.folded for atom in phrase), phrase[0].start
+        name = PLAYERS[who]
+        for key, pattern in PLAYER_NUMBERS.items():
+            found = number_in(text, pattern)
+            if found is not None:
+                then.setdefault(("player", name), {})[key] = self._compared(found, at)
+                return True
+        holds = re.fullmatch(r"(controls?|holds?|conquer(?:s|ed)?|takes?|keeps?|has)( .+)?", text)
+        place = self._held(phrase, holds[2] not in (None, " it")) if holds is not None else None
+        if holds is not None and place is not None:
+            if holds[1].startswith("conquer"):
+                self._conquers(who, place, phrase)
+            then.setdefault(("battlefields", place.name), {})["controller"] = name
+            return True
+        if re.fullmatch(r"(?:wins?|won)(?: the game)?", text):
+            then.setdefault(("game", ""), {})["winner"] = name
+            return True
+        moved = re.fullmatch(r"(scores?|scored|gains?|draws?|drew)(?: (\d|a|an|one))?(?: (points?|cards?))?", text)
+        if moved is None:
+            return False
+        count = int(moved[2]) if moved[2] and moved[2].isdecimal() else 1
+        if moved[1].startswith("dr"):
+            hand = [card for card in self.table.laid if card.side == who and card.place == "hand" and not card.played]
+            total, key, what = len(hand) + count, "hand_size", "cards in hand"
+        else:
+            had = self.board.sides[who].values.get("points")
+            total, key, what = int(getattr(had, "value", 0)) + count, "points", "points"
+        then.setdefault(("player", name), {})[key] = self.nodes.value(total, at)
+        what = what if total != 1 else what.replace("cards", "card").replace("points", "point")
+        self.assumed.append((f"'{text}'", f"{total} {what} at the end", "from what the line says there is"))
+        return True
+
+    def _held(self, phrase: Phrase, named: bool) -> Field | None:
+        """The battlefield behind a verb; where none is named, the only one of the line, for `do I conquer?`."""
+        if named:
+            return self.board.battlefield(phrase[1:], make=False)
+        fields = list(self.board.fields.values())
+        if len(fields) != 1 or not phrase[0].folded.startswith("conquer"):
+            return None
+        self.assumed.append((f"'{said(phrase)}'", f"conquers {fields[0].name}", "the only battlefield of the line"))
+        return fields[0]
+
+    def _conquers(self, who: int, place: Field, phrase: Phrase) -> None:
+        """Conquering is to come to control what somebody did not; a problem where it was theirs from the start."""
+        others = {card.side for card in place.cards} - {who}
+        if place.controller == who and (place.said or not others):
+            whose = "my" if who == 0 else "the opponent's"
+            self.table.problems.report(
+                phrase[0],
+                f"{place.name} is {whose} battlefield from the start, and what is held is not conquered; ask 'controls"
+                f" {place.name}?'",
+            )
+
+    def _compared(self, match: Match[str], at: int) -> yaml.Node:
+        words = (match["op"] or "").strip() or (match["more"] or "").strip()
+        operator = OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "")
+        if match["not"]:
+            operator = {"": "!=", "!=": "", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[operator]
+        number = int(match["n"])
+        return self.nodes.value(f"{operator} {number}" if operator else number, at)
+
+    def _puzzled(self, phrase: Phrase) -> None:
+        problems = self.table.problems
+        if phrase[0].folded in ASKED_OPENLY:
+            problems.report(
+                phrase[0],
+                "this is not answered; such as 'who dies?', 'where is NAME?', 'how many points has opp?', or a claim"
+                " says what will be so: 'opp 3 points?'",
+            )
+            return
+        name, rest = self.table.split(phrase)
+        if name:
+            what = f"{said(rest)!r} is nothing that a card can be" if rest else "what is claimed of it?"
+            problems.report((rest or phrase)[0], f"{what}: {OF_A_CARD}")
+        elif player_of(phrase[0].folded) is not None and len(phrase) > 1:
+            problems.report(phrase[1], f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}")
+        else:
+            problems.report(phrase[0], f"no card of this line is called {said(phrase)!r}, no player and no battlefield")

@@ -1,0 +1,396 @@
+"""What is done and answered in a line of Riftbound: actions as people say them.
+
+In: phrases. Out: lines of `do` and `choose` for a scenario file. A card that is played and lies in no hand yet is laid
+into the hand of the player.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import field
+
+import yaml
+
+from kfjudge.games.riftbound.notation.board import BoardReader
+from kfjudge.games.riftbound.notation.cards import Card, TypedCards
+from kfjudge.games.riftbound.notation.cutting import cut_at, joined_by_and, to_at, verb_at
+from kfjudge.games.riftbound.notation.sides import Field
+from kfjudge.games.riftbound.notation.words import AIMED, PLACE_OF, PLAYERS, TO, TURN, VERB_OF, player_of
+from kfjudge.lookup import fold
+from kfjudge.situation.names import nearest_names
+from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
+from kfjudge.situation.notation.names import name_of, said
+from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.values import dataclass
+
+_FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
+_FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}
+_OF_A_TURN = frozenset(("turn", "the", "my", "his", "her", "their", "now", "priority", "focus"))
+_FROM = {"hidden": "hidden", "facedown": "hidden", "trash": "trash"}
+
+
+@dataclass(slots=True)
+class DeedReader:
+    """Reads actions and answers of a line, in order."""
+
+    nodes: Nodes
+    table: TypedCards
+    board: BoardReader
+    do: list[yaml.Node] = field(default_factory=list)
+    choose: list[yaml.Node] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    payers: set[int] = field(default_factory=set)
+    amid: bool = False
+
+    def deed(self, part: Deed) -> None:
+        """One part between semicolons: an action or an answer. What is between commas belongs to it."""
+        phrases = self.table.joined(part.phrases)
+        behind = next((place for place in range(1, len(phrases)) if self._begins(phrases[place])), 0)
+        if behind:
+            self.deed(Deed(phrases[:behind]))
+            self.deed(Deed(phrases[behind:]))
+            return
+        who, first = self._actor(phrases[0])
+        if self._turn_of(phrases[0]):
+            return
+        verb = VERB_OF.get(first[0].folded, "")
+        if verb == "choose":
+            self.choose += [self._word(phrase) for phrase in (first[1:], *phrases[1:]) if phrase]
+            return
+        if who is not None and not self.do and self.board.active is None and not self.amid:
+            self.board.active = who
+            told = PLAYERS[who], "who acts first is the active player"
+            self.board.assumed += [("whose turn it is", *told)] if who else []
+        node = self.action((first, *phrases[1:]), who)
+        if node is not None:
+            self.do.append(node)
+            self.told.append(", ".join(said(phrase) for phrase in phrases))
+
+    def _turn_of(self, phrase: Phrase) -> bool:
+        """`opp's turn` behind an action: the turn that goes on ends, which is told; behind its end it says no more."""
+        match = TURN.fullmatch(" ".join(atom.folded for atom in phrase))
+        whose = player_of(match[1]) if match is not None else None
+        if whose is None:
+            return False
+        ends = [self._ends_turn(node) for node in self.do]
+        if whose != ((self.board.active or 0) + sum(ends)) % 2:
+            self.do.append(self.nodes.value("end turn", phrase[0].start))
+            self.board.assumed.append((f"'{said(phrase)}'", "end turn", "it stands behind an action"))
+        elif not (ends and ends[-1]):
+            self.table.problems.report(phrase[0], f"it is the turn of {PLAYERS[whose]} already")
+        return True
+
+    def _ends_turn(self, node: yaml.Node) -> bool:
+        """Whether an action ends a turn: `end turn`, or `begin turn` behind something else."""
+        value = node.value[0][1] if isinstance(node, yaml.MappingNode) and node.value else node
+        if value.value == "begin turn":
+            place = self.do.index(node)
+            return place > 0 and not self._ends_turn(self.do[place - 1])
+        return bool(value.value == "end turn")
+
+    def _begins(self, phrase: Phrase) -> bool:
+        """Whether what stands behind a comma is an action of its own: `play Guard, play Quiet Song`."""
+        rest = self._actor(phrase)[1]
+        return rest[0].folded in VERB_OF and len(rest) > 1 and not self.table.starts_with_card(rest)
+
+    def _actor(self, phrase: Phrase) -> tuple[int | None, Phrase]:
+        who = player_of(phrase[0].folded)
+        return (who, phrase[1:]) if who is not None and len(phrase) > 1 else (None, phrase)
+
+    def action(self, phrases: tuple[Phrase, ...], who: int | None = None, claimed: bool = False) -> yaml.Node | None:
+        """One action as a line of `do`; None and a problem if it is none."""
+        phrase = phrases[0]
+        verb, at = VERB_OF.get(phrase[0].folded, ""), phrase[0].start
+        body: tuple[Phrase, ...] = (phrase[1:], *phrases[1:])
+        if not verb:
+            place = next(
+                (
+                    place
+                    for place in range(1, len(phrase))
+                    if VERB_OF.get(phrase[place].folded) in ("move", "activate") and self._own(phrase[:place], who)
+                ),
+                0,
+            )
+            if not place and not claimed and self._silent_move(phrase, who):
+                return self.action(((verb_at("move", phrase[0]), *phrase), *phrases[1:]), who)
+            if not place:
+                self._no_action(phrase)
+                return None
+            verb, body = VERB_OF[phrase[place].folded], ((*phrase[:place], *phrase[place + 1 :]), *phrases[1:])
+            if phrase[place].folded.startswith("attack"):
+                body = ((*phrase[:place], to_at(phrase[place]), *phrase[place + 1 :]), *phrases[1:])
+        elif phrase[0].folded.startswith("attack"):
+            body = self._attack(phrase[1:]), *phrases[1:]
+        acting = self.board.active if who is None else who
+        node: yaml.Node | None
+        if verb in ("end turn", "begin turn"):
+            stray = next((atom for each in body for atom in each if atom.folded not in _OF_A_TURN), None)
+            if stray is not None:
+                message = f"{said((stray,))!r} says nothing behind {verb!r}; a ';' parts actions"
+                self.table.problems.report(stray, message)
+                return None
+            if verb == "begin turn" and not self.do and not claimed:
+                whose = PLAYERS[acting or 0]
+                self.board.assumed.append(("whose turn begins", whose, "whose turn it is; no turn ends before it"))
+            node = self.nodes.value(verb, at)
+            return node if who is None or claimed else self.nodes.mapping([(PLAYERS[who], node)], at)
+        if verb in ("pass", "concede") and any(atom.folded not in _OF_A_TURN for each in body for atom in each):
+            self.table.problems.report(phrase[0], f"{said(phrase)!r} says more than {verb!r}; a ';' parts actions")
+            return None
+        if verb in ("pass", "concede"):
+            return self.nodes.mapping([(verb, PLAYERS[acting or 0])], at)
+        if not body[0]:
+            self.table.problems.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
+            return None
+        if verb == "move":
+            if who is None and not claimed and not self.do and self.board.active is None and not self.amid:
+                acting = self._mover(body[0])
+            node = self._move(body, at, acting or 0)
+        elif verb == "assign":
+            node = self._assign(body, at)
+        else:
+            node = self._card(verb, body, acting or 0, at, claimed)
+        if node is None or who is None or claimed:
+            return node
+        return self.nodes.mapping([(PLAYERS[who], node)], at)
+
+    def _own(self, phrase: Phrase, who: int | None) -> bool:
+        """Whether a name means a card on the table, one of the acting player's before others."""
+        acting = (self.board.active or 0) if who is None else who
+        text = name_of(phrase)
+        own = self.table.on_table(text, lambda laid: laid.side == acting) or self.table.on_table(text)
+        return bool(own or self._all(phrase, acting))
+
+    def _all(self, phrase: Phrase, who: int) -> list[Card]:
+        """The units that `both poros` or `all recruits` means."""
+        if len(phrase) < 2 or phrase[0].folded not in ("both", "all"):
+            return []
+        words = fold.words(re.sub(r"(?<=[^s])s$", "", re.sub(r"ies$", "y", name_of(phrase[1:]))))
+        places = {"base", *(found.name for found in self.board.fields.values())}
+        own = [card for card in self.table.laid if card.side == who and card.place in places]
+        found = [card for card in own if fold.in_order(fold.words(card.title), words, begun=True)]
+        return found if len(found) == 2 or (phrase[0].folded == "all" and found) else []
+
+    def _no_action(self, phrase: Phrase) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(phrase[0].folded, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
+        hint = "; such as play, move A to HILL, hide, activate, pass, assign, end turn. A claim ends with '?'"
+        self.table.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
+
+    def _attack(self, phrase: Phrase) -> Phrase:
+        """`attack hill with Red Giant` is a move of Red Giant to hill."""
+        for place, atom in enumerate(phrase):
+            if atom.folded == "with" and 0 < place < len(phrase) - 1:
+                return (*phrase[place + 1 :], to_at(atom), *phrase[:place])
+        return phrase
+
+    # ── playing, hiding, using ──────────────────────────────────────────────
+
+    def _card(self, verb: str, body: tuple[Phrase, ...], who: int, at: int, claimed: bool) -> yaml.Node | None:
+        """`play Loud Song -> Guard`, `play Blue Imp to hill accelerate`, `hide Quiet Song at hill`."""
+        phrase, targets = body[0], list(body[1:])
+        phrase = phrase[1:] if phrase[0].folded == "with" and len(phrase) > 1 else phrase
+        pairs: list[tuple[str, Value]] = []
+        inside = self.table.inside_names(phrase)
+        aimed_at = self._doing(phrase, inside)
+        if aimed_at[0]:
+            phrase, targets = aimed_at[0], [*aimed_at[1], *targets]
+        for place, atom in enumerate(phrase):
+            if atom.kind == "ARROW" or (atom.folded in AIMED and place and place not in inside):
+                targets.insert(0, phrase[place + 1 :])
+                phrase = phrase[:place]
+                break
+        while len(phrase) > 1 and phrase[-1].folded in _FLAG_OF:
+            pairs.append((_FLAG_OF[phrase[-1].folded], True))
+            phrase = phrase[:-1]
+        for place in range(1, len(phrase) - 1):
+            words = " ".join(atom.folded for atom in phrase[place + 1 :])
+            if phrase[place].folded == "from" and words in _FROM:
+                pairs.append(("from", _FROM[words]))
+                phrase = phrase[:place]
+                break
+            if phrase[place].folded in TO and place not in inside:
+                where = PLACE_OF.get(words.removeprefix("my ")) or self.board.battlefield(phrase[place + 1 :])
+                key = "at" if verb == "hide" else "to"
+                pairs.append((key, where.name if isinstance(where, Field) else str(where)))
+                phrase = phrase[:place]
+                break
+        card = self._held(phrase, who, claimed) if verb in ("play", "hide") else self.table.one(phrase)
+        if card is None:
+            return None
+        if verb != "hide":
+            self.payers.add(card.side)
+        aimed = [self._target(each) for target in targets if target for each in self._each(target, who)]
+        if aimed:
+            pairs.append(("targets", self.nodes.sequence(aimed, at)))
+        if not pairs:
+            return self.nodes.mapping([(verb, self.table.ref(card, at))], at)
+        inner = self.nodes.mapping([("card", self.table.ref(card, at)), *pairs], at)
+        return self.nodes.mapping([(verb, inner)], at)
+
+    def _doing(self, phrase: Phrase, inside: set[int]) -> tuple[Phrase, list[Phrase]]:
+        """`Loud Song stunning Red Giant and Guard`: the card, and what its text is done to."""
+        for place in range(1, len(phrase) - 1):
+            if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED and place not in inside:
+                pieces = joined_by_and(phrase[place + 1 :])
+                if pieces and all(self.table.on_table(name_of(piece)) for piece in pieces):
+                    known = self.table.known(name_of(phrase[:place])) or self.table.on_table(name_of(phrase[:place]))
+                    if known:
+                        return phrase[:place], pieces
+        return (), []
+
+    def _each(self, target: Phrase, who: int) -> list[Phrase]:
+        """What `A and B` aims at, and `both` where the other player has just two units."""
+        pieces = joined_by_and(target)
+        if len(pieces) > 1 and all(self.table.on_table(name_of(piece)) for piece in pieces):
+            return pieces
+        if [atom.folded for atom in target] == ["both"]:
+            places = {"base", *(found.name for found in self.board.fields.values())}
+            there = [card for card in self.table.laid if card.side != who and card.place in places]
+            if len(there) == 2 and there[0].title != there[1].title:
+                return [
+                    tuple(Word(word, target[0].start, target[0].end) for word in each.title.split()) for each in there
+                ]
+        return [target]
+
+    def _held(self, phrase: Phrase, who: int, claimed: bool) -> Card | None:
+        """The card that is played: of the hand, hidden, or elsewhere out of play; else it is laid into the hand."""
+        text = name_of(phrase)
+        out = ("hand", "champion", "trash", "banished")
+        there = self.table.on_table(text, lambda card: card.side == who and card.place in out and not card.played)
+        hidden = [card for field in self.board.fields.values() for card in field.hidden]
+        there = there or self.table.on_table(text, lambda card: card in hidden)
+        if there or claimed:
+            found = there or self.table.on_table(text)
+            if found:
+                found[0].played = not claimed
+                return found[0]
+        before = len(self.board.assumed)
+        on_table = self.table.on_table(text) if self.table.known(text) is None else []
+        if on_table:  # part of a name that many cards have means the one of the line
+            at = phrase[0].start
+            phrase = tuple(Word(word, at, at + len(word)) for word in on_table[0].title.split())
+        card = self.board.lay(phrase, who, "hand")
+        del self.board.assumed[before:]
+        if on_table:
+            told = "in hand, a second copy", "the other one lies elsewhere already"
+            self.board.assumed.append((f"where the played {on_table[0].title} lies", *told))
+        if card is not None:
+            card.played = True
+        return card
+
+    # ── moving and assigning ────────────────────────────────────────────────
+
+    def _mover(self, phrase: Phrase) -> int:
+        """Where the line does not say whose turn it is: the opponent's, if only the opponent has what moves first."""
+        names = cut_at(phrase, TO)[0]
+        found = self.table.on_table(name_of(next(iter(joined_by_and(names)), ())))
+        if not found or any(card.side != 1 for card in found):
+            return 0
+        self.board.active = 1
+        self.board.assumed.append(("whose turn it is", PLAYERS[1], "what moves first is the opponent's"))
+        return 1
+
+    def _move(self, body: tuple[Phrase, ...], at: int, who: int) -> yaml.Node | None:
+        """`move Red Giant and Guard to hill`."""
+        names: list[Phrase] = []
+        where: str | Field | None = None
+        for said_so in body:
+            phrase = said_so
+            inside = self.table.inside_names(phrase)
+            for place, atom in enumerate(phrase):
+                if (atom.folded in TO or atom.kind == "ARROW") and place < len(phrase) - 1 and place not in inside:
+                    target = phrase[place + 1 :]
+                    zone = PLACE_OF.get(" ".join(word.folded for word in target).removeprefix("my "))
+                    where = zone or self._where_it_lies(target) or self.board.battlefield(target)
+                    phrase = phrase[:place]
+                    break
+            names += joined_by_and(phrase)
+        if where is None or not names:
+            self.table.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
+            return None
+        units: list[yaml.Node] = []
+        for name in names:
+            several = self._all(name, who)
+            if several:
+                units += [self.table.ref(each, name[0].start) for each in several]
+                continue
+            card = self.table.one(name, lambda laid: laid.side == who)
+            if card is None:
+                return None
+            units.append(self.table.ref(card, name[0].start))
+        to = where.name if isinstance(where, Field) else where
+        inner = self.nodes.mapping([("units", self.nodes.sequence(units, at)), ("to", to)], at)
+        return self.nodes.mapping([("move", inner)], at)
+
+    def _where_it_lies(self, target: Phrase) -> Field | None:
+        """`Red Giant attacks Guard`: a unit is attacked where it lies, which is told."""
+        if self.board.battlefield(target, make=False) is not None:
+            return None
+        places = {card.place for card in self.table.on_table(name_of(target))}
+        found = [there for there in self.board.fields.values() if places == {there.name}]
+        for there in found:
+            told = f"to {there.name}", "it lies there, and a battlefield is attacked"
+            self.board.assumed.append((f"'{said(target)}'", *told))
+        return found[0] if found else None
+
+    def _silent_move(self, phrase: Phrase, who: int | None) -> bool:
+        """`Red Giant to hill`, `both to base`: units in play and where to, which is a move; that is told."""
+        names, rest = cut_at(phrase, TO)
+        places = {"base", *(there.name for there in self.board.fields.values())}
+        mine = (self.board.active or 0) if who is None else who
+        for name in joined_by_and(names) if len(rest) > 1 else ():
+            found = self._all(name, mine) or self.table.on_table(name_of(name))
+            if not found or any(card.place not in places for card in found):
+                return False
+        to = " ".join(atom.folded for atom in rest[1:]).removeprefix("my ")
+        moves = bool(names) and (PLACE_OF.get(to) == "base" or (to not in PLACE_OF and re.fullmatch(r"\w+", to)))
+        moves = moves or (bool(names) and len(rest) > 1 and self.board.battlefield(rest[1:], make=False) is not None)
+        if moves:
+            self.board.assumed.append((f"'{said(phrase)}'", f"move {said(phrase)}", "it has no verb"))
+        return bool(moves)
+
+    def _assign(self, body: tuple[Phrase, ...], at: int) -> yaml.Node | None:
+        """`assign Guard 3, Blue Imp 1`: damage in combat, in this order."""
+        shares = self.nodes.mapping([], at)
+        for phrase in body:
+            number = phrase[-1].folded.removeprefix("d")
+            card = self.table.one(phrase[:-1]) if len(phrase) > 1 and number.isdecimal() else None
+            if card is None:
+                self.table.problems.report(phrase[0], "damage is assigned as 'assign NAME 3, NAME 1'")
+                return None
+            shares.value.append((self.table.ref(card, at), self.nodes.value(int(number), at)))
+        return self.nodes.mapping([("assign", shares)], at)
+
+    # ── answers ─────────────────────────────────────────────────────────────
+
+    def _target(self, phrase: Phrase) -> yaml.Node:
+        """What a card is aimed at; several words that mean nothing in the line are a slip, no illegal target."""
+        node = self._word(phrase)
+        if len(phrase) > 1 and node.value == name_of(phrase) and self.board.battlefield(phrase, make=False) is None:
+            near = nearest_names(name_of(phrase), [card.title for card in self.table.laid])
+            message = f"nothing in this line is called {name_of(phrase)!r}; a ';' parts actions"
+            self.table.problems.report(phrase[0], message, near)
+        return node
+
+    def _word(self, phrase: Phrase) -> yaml.Node:
+        """An answer or a target: a card, a battlefield, a player, or the word as it is; brackets are a list."""
+        first, at = phrase[0], phrase[0].start
+        if isinstance(first, Group):
+            return self.nodes.sequence([self._word(each) for each in first.phrases], at)
+        text = name_of(phrase)
+        player = player_of(first.folded) if len(phrase) == 1 else None
+        if player is not None:
+            return self.nodes.value(PLAYERS[player], at)
+        side = player_of(first.folded) if len(phrase) > 1 and not self.table.on_table(text) else None
+        if side is not None and self.table.on_table(name_of(phrase[1:]), lambda laid: laid.side == side):
+            card = self.table.one(phrase[1:], lambda laid: laid.side == side)
+            if card is not None:
+                return self.table.ref(card, at)
+        if self.table.on_table(text):
+            card = self.table.one(phrase)
+            if card is not None:
+                return self.table.ref(card, at)
+        place = self.board.battlefield(phrase, make=False)
+        return self.nodes.value(int(text) if text.isdecimal() else place.name if place is not None else text, at)

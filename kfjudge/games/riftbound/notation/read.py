@@ -1,0 +1,304 @@
+"""A whole line read as a scenario of Riftbound.
+
+In: a line and the card library. Out: a `Typed` with the scenario as a YAML node and what was put right. Raises
+`WrongLine` with everything that is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import yaml
+
+from kfjudge.games.riftbound.notation.board import BoardReader, plain
+from kfjudge.games.riftbound.notation.cards import TypedCards
+from kfjudge.games.riftbound.notation.claims import ClaimReader
+from kfjudge.games.riftbound.notation.deeds import DeedReader
+from kfjudge.games.riftbound.notation.words import DOMAINS, PLAYERS, TURN, VERB_OF, player_of
+from kfjudge.games.riftbound.situation.library import Library
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.lookup import fold
+from kfjudge.situation.notation.left_open import left_open
+from kfjudge.situation.notation.line import (
+    Deed,
+    Part,
+    Phrase,
+    Question,
+    Side,
+    Thing,
+    WrongLine,
+    read_line,
+    settings_apart,
+)
+from kfjudge.situation.notation.loosely import read_loosely
+from kfjudge.situation.notation.names import Problems, name_of
+from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.spoken import Spoken
+from kfjudge.situation.notation.typed import Typed
+
+_OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
+_MINE = re.compile(r"(?P<field>.+?) (?:(?:is )?(?P<mine>mine|theirs|opps)|controlled by (?P<who>\w+))")
+_VERBS_OF_FIELDS = ("control", "controls", "hold", "holds")
+_RESPONSES = ("respond open", "all responses", "any response", "open")
+_FIRST_TURN = ("first turn", "turn 1")
+ENOUGH = {"energy": 20, "power": 6}
+"""What a player can pay with of whom the line says nothing."""
+
+
+def read(line: str, library: object) -> Typed:
+    """The scenario that a line says; Riftbound's cards come from its own library. Raises `WrongLine`."""
+    from kfjudge.games.riftbound.situation.library import library as cards
+
+    known = library if isinstance(library, Library) else cards()
+    return read_loosely(line, lambda each: _read(each, known), known.names)
+
+
+def _read(line: str, known: Library) -> Typed:
+    nodes, problems = Nodes(line), Problems(line)
+    table = TypedCards(nodes, known, problems)
+    board = BoardReader(nodes, table)
+    settings: list[tuple[str, Value]] = []
+    spoken = Spoken(lambda phrase: table.is_title(name_of(phrase)), player_of, board.assumed)
+    parts = [
+        piece
+        for part in spoken.parts(read_line(line))
+        for first in settings_apart(part, _stands_alone)
+        for piece in _acts_within(_as_side(first), table)
+    ]
+    rest: list[Part] = []
+    for part in parts:
+        if isinstance(part, Side):
+            _side(part, board, rest)
+        elif not (isinstance(part, Deed) and _setting(part, board, settings, any(map(_is_done, rest)))):
+            rest.append(part)
+    deeds = DeedReader(nodes, table, board, amid=any(key == "showdown" for key, _value in settings))
+    for part in rest:
+        if isinstance(part, Deed):
+            deeds.deed(part)
+    claims = ClaimReader(nodes, table, board, deeds)
+    for part in rest:
+        if isinstance(part, Question):
+            claims.claim(part)
+    if not table.laid and not problems.found:
+        problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
+    if problems.found:
+        raise WrongLine(line, problems.found)
+    table.finish()
+    node = _whole(nodes, board, deeds, claims, settings)
+    repaired = {typed: meant for typed, meant in table.repaired.items() if fold.fold(typed) != fold.fold(meant)}
+    assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
+    turns = [("it is the opponent's turn", {"active": PLAYERS[1]})] if board.active is None else []
+    others = left_open(nodes, node, ("base",), turns)
+    return Typed(line, node, tuple(repaired.items()), assumed, asked=tuple(claims.open), left_open=others)
+
+
+def _stands_alone(phrase: Phrase) -> bool:
+    """Whether a phrase says something of the whole game by itself, so that a comma behind it begins something else."""
+    words = " ".join(atom.folded for atom in phrase)
+    of_player = TURN.fullmatch(words) or _OWNS.fullmatch(words)
+    if of_player and player_of(of_player[1]) is not None:
+        return True
+    if len(phrase) > 1 and _MINE.fullmatch(words) and phrase[0].folded != "turn":
+        return True
+    return words in (*_FIRST_TURN, *_RESPONSES) or phrase[0].folded in ("rules", "victory", "showdown")
+
+
+def _of_game(phrase: Phrase, who: Phrase, table: TypedCards) -> Deed | None:
+    """What is said on a side of the whole game (`victory 8`, `hill mine`) or of a battlefield (`controls hill`)."""
+    words = " ".join(atom.folded for atom in phrase)
+    if TURN.fullmatch(words) or (_begins_with_unit(phrase, table) and phrase[0].folded not in _VERBS_OF_FIELDS):
+        return None
+    if re.fullmatch(r"(?:controls?|holds?) .+", words):
+        return Deed(((*who, *phrase),))
+    return Deed((phrase,)) if _stands_alone(phrase) else None
+
+
+def _begins_with_unit(phrase: Phrase, table: TypedCards) -> bool:
+    """Whether a phrase begins with the name of a card that is no battlefield."""
+    count = table.starts_with_card(phrase)
+    facts = table.known(name_of(phrase[:count])) if count else None
+    return facts is not None and facts.kind is not Kind.BATTLEFIELD
+
+
+def _as_side(part: Part) -> Part:
+    """`opp 3 points, Guard at hill`: a part that names a player and does nothing is a side whose colon is missing."""
+    if isinstance(part, Deed) and len(part.phrases[0]) > 1 and player_of(part.phrases[0][0].folded) is not None:
+        first, *others = part.phrases
+        if not any(atom.folded in (*VERB_OF, "turn", "controls", "control") for atom in first):
+            start = 2 if first[1].folded in ("has", "have", "got") and len(first) > 2 else 1
+            return Side(first[:1], tuple(Thing(phrase) for phrase in (first[start:], *others)))
+    return part
+
+
+def _acts_within(part: Part, table: TypedCards) -> Iterator[Part]:
+    """`me: Red Giant, opp 3 points, play Quiet Song`: another player's things, and what is done, within a side."""
+    if not isinstance(part, Side):
+        yield part
+        return
+    things: list[Thing] = []
+    for place, each in enumerate(part.things):
+        thing = each
+        of_game = None if thing.place or not thing.phrase else _of_game(thing.phrase, part.who, table)
+        if of_game is not None:
+            yield of_game
+            continue
+        first = thing.phrase[0].folded if thing.phrase and not thing.place else ""
+        named = len(thing.phrase) > 1 and table.starts_with_card(thing.phrase) > 0
+        if place and first in VERB_OF and len(thing.phrase) > 1 and not named:
+            yield Side(part.who, tuple(things))
+            yield Deed(tuple(later.phrase for later in part.things[place:]))
+            return
+        if place and player_of(first) is not None and len(thing.phrase) > 1 and not named:
+            skipped = 2 if thing.phrase[1].folded in ("has", "have", "got") and len(thing.phrase) > 2 else 1
+            thing = Thing(thing.phrase[skipped:], thing.phrase[:1])
+        things.append(thing)
+    yield Side(part.who, tuple(things))
+
+
+def _side(part: Side, board: BoardReader, rest: list[Part]) -> None:
+    """A side, or (`hill: opp`) who controls a battlefield; `opp: play Quiet Song` is an action of that player."""
+    who = " ".join(atom.folded for atom in part.who)
+    things = part.things
+    if player_of(who) is None and len(things) == 1 and things[0].phrase and not things[0].place:
+        owner = player_of(" ".join(atom.folded for atom in things[0].phrase))
+        found = board.battlefield(part.who) if owner is not None else None
+        if found is not None:
+            found.controller, found.said = owner, True
+            return
+    acts = things and things[0].phrase and not things[0].place and _acts(things[0].phrase, board.table, player_of(who))
+    if acts and player_of(who) is not None and board.table.known(name_of(things[0].phrase)) is None:
+        rest.append(Deed(((*part.who, *things[0].phrase), *(thing.phrase for thing in things[1:]))))
+        return
+    board.side(part)
+
+
+def _is_done(part: Part) -> bool:
+    """Whether a part is an action, and no answer and no question."""
+    return isinstance(part, Deed) and VERB_OF.get(part.phrases[0][0].folded) != "choose"
+
+
+def _acts(phrase: Phrase, table: TypedCards, who: int | None) -> bool:
+    """Whether a phrase on a side is something done: `move Red Giant to hill`, `Red Giant attacks hill`, and `Red Giant
+    to hill` where it lies on that side already.
+    """
+    if phrase[0].folded in VERB_OF:
+        return True
+    name, rest = table.split(phrase)
+    if not name or len(rest) < 2:
+        return False
+    lies = any(card.side == who for card in table.on_table(name_of(name)))
+    return VERB_OF.get(rest[0].folded) == "move" or (lies and (rest[0].folded == "to" or rest[0].kind == "ARROW"))
+
+
+def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], acted: bool) -> bool:
+    """Whether a part says something of the whole game: whose turn, the rules version, who controls a battlefield, that
+    every response is to be tried.
+    """
+    phrase: Phrase = part.phrases[0]
+    words = " ".join(atom.folded for atom in phrase)
+    turn = TURN.fullmatch(words)
+    if turn and player_of(turn[1]) is not None:
+        if acted:
+            return False  # of the turn that goes on then
+        if board.active not in (None, player_of(turn[1])):
+            message = f"{words!r}: the line says already that it is the other's turn"
+            board.table.problems.report(phrase[0], message)
+        board.active = player_of(turn[1])
+        return True
+    if words in _FIRST_TURN:
+        settings.append(("turn", "first"))
+        return True
+    if words in _RESPONSES:
+        settings.append(("respond", "open"))
+        return True
+    if phrase[0].folded in ("rules", "title", "victory") and len(phrase) > 1:
+        text = name_of(phrase[1:])
+        settings.append((phrase[0].folded, int(text) if phrase[0].folded == "victory" and text.isdecimal() else text))
+        return True
+    if phrase[0].folded in ("battlefield", "battlefields", "bf") and len(phrase) > 1:
+        for each in (phrase[1:], *part.phrases[1:]):
+            board.battlefield(each)
+        return True
+    mine = _MINE.fullmatch(words) if not _begins_with_unit(phrase, board.table) else None
+    owner = player_of((mine["who"] or {"theirs": "opp"}.get(mine["mine"], mine["mine"])) if mine else "")
+    if mine and owner is not None:
+        found = board.battlefield(phrase[: len(phrase) - len(words[len(mine["field"]) :].split())])
+        if found is not None:
+            found.controller, found.said = owner, True
+        return True
+    owns = _OWNS.fullmatch(words)
+    if owns and player_of(owns[1]) is not None:
+        found = board.battlefield(phrase[2:])
+        if found is not None:
+            found.controller, found.said = player_of(owns[1]), True
+        return True
+    showdown = re.fullmatch(r"showdown (?:at |on )?.+", words)
+    if showdown:
+        found = board.battlefield(phrase[1:])
+        if found is not None:
+            settings.append(("showdown", board.nodes.mapping([("at", found.name)], phrase[0].start)))
+        return True
+    return False
+
+
+def _whole(
+    nodes: Nodes, board: BoardReader, deeds: DeedReader, claims: ClaimReader, settings: list[tuple[str, Value]]
+) -> yaml.MappingNode:
+    """The scenario, in the order in which a file is written."""
+    pairs: list[tuple[str, Value]] = [("game", "riftbound")]
+    given = dict(settings)
+    pairs.append(("title", given.pop("title", "; ".join(deeds.told) or "how things stand")))
+    if board.active is not None:
+        pairs.append(("active", PLAYERS[board.active]))
+    pairs += given.items()
+    if board.fields:
+        pairs.append(("battlefields", nodes.sequence([_field(nodes, board, name) for name in board.fields], 0)))
+    for number, name in enumerate(PLAYERS):
+        side = _player(nodes, board, number, number in deeds.payers)
+        if side:
+            pairs.append((name, nodes.mapping(side, 0, flow=False)))
+    for key, found in (("do", deeds.do), ("choose", deeds.choose), ("claims", claims.claims)):
+        if found:
+            pairs.append((key, nodes.sequence(found, 0, flow=key == "choose")))
+    return nodes.mapping(pairs, 0, flow=False)
+
+
+def _field(nodes: Nodes, board: BoardReader, key: str) -> yaml.Node:
+    """A battlefield. Where units of both players lie, it is controlled by nobody unless the line says so."""
+    found = board.fields[key]
+    sides = {card.side for card in found.cards}
+    controller = found.controller if found.said or len(sides) < 2 else None
+    pairs: list[tuple[str, Value]] = [("card", found.card)] if found.card else []
+    pairs.append(("as", found.name))
+    if controller is not None:
+        pairs.append(("controller", PLAYERS[controller]))
+    if found.cards:
+        pairs.append(("units", nodes.sequence([card.node for card in found.cards])))
+    if found.hidden:
+        pairs.append(("facedown", found.hidden[0].node))
+    return nodes.mapping(pairs)
+
+
+def _player(nodes: Nodes, board: BoardReader, number: int, pays: bool) -> list[tuple[str, Value]]:
+    side = board.sides[number]
+    pairs = list(side.values.items())
+    if side.runes:
+        pairs.append(
+            (
+                "runes",
+                nodes.mapping([(key, int(text) if text.isdecimal() else text) for key, text in side.runes.items()]),
+            )
+        )
+    if side.energy is not None or side.power:
+        pool: list[tuple[str, Value]] = [("energy", side.energy or 0)]
+        pool += [("power", nodes.mapping(list(side.power.items())))] if side.power else []
+        pairs.append(("pool", nodes.mapping(pool)))
+    elif pays and not side.pays:
+        power = nodes.mapping([(domain, ENOUGH["power"]) for domain in DOMAINS])
+        pairs.append(("pool", nodes.mapping([("energy", ENOUGH["energy"]), ("power", power)])))
+        what = f"what {'the opponent' if number else 'I'} can pay with"
+        board.assumed.append((what, "enough for every cost", "the line names no runes and no energy"))
+    for zone, cards in side.cards.items():
+        pairs.append((zone, nodes.sequence([plain(card.node) for card in cards])))
+    return pairs

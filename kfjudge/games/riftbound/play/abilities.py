@@ -1,0 +1,167 @@
+"""Activated abilities, and finalizing abilities of any kind (376-381, 401-406)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kfjudge.games.riftbound.board.chain import Item
+from kfjudge.games.riftbound.board.facts import Ability
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.play import costs, paying, pools
+from kfjudge.games.riftbound.play.choosing import choose_for, possible
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.play.permission import timely
+from kfjudge.games.riftbound.play.resolving import resolve_item
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, State
+from kfjudge.games.riftbound.words.events import CardsAre, EventKind
+from kfjudge.games.riftbound.words.text import (
+    Activated,
+    Governed,
+    LeadIn,
+)
+
+
+def chosen_events(game: Game, item: Item, by: Kind) -> None:
+    """Being chosen is an event for each target (355.14.d)."""
+    for ref in item.targets:
+        obj = game.board.find(ref)
+        if obj is not None and obj.spot in (Spot.BASE, Spot.FIELD):
+            game.note(game.event(EventKind.CHOOSE, obj, item.controller, by=by))
+
+
+def activated(game: Game, obj: Obj) -> Iterator[tuple[Ability, Activated]]:
+    """The activated abilities of an object, those that keywords give included."""
+    for ability in game.view.abilities(obj):
+        if isinstance(ability.paragraph, Activated):
+            yield ability, ability.paragraph
+    for keyword, _ctx in game.view.keyword_nodes(obj):
+        if keyword.name in (KeywordName.EQUIP, KeywordName.EMPOWER) and keyword.cost is not None:
+            yield _keyword_ability(keyword)
+
+
+_NOT_EMPOWERED = CardsAre(cards=c.Me(), filters=(c.IsNot(state=State.EMPOWERED),))
+
+
+_OF_KEYWORD = {90: KeywordName.EQUIP, 91: KeywordName.EMPOWER}
+"""The numbers of the abilities that keywords are."""
+_KEYWORDS: dict[int, tuple[f.Keyword, Ability, Activated]] = {}
+
+
+def _keyword_ability(keyword: f.Keyword) -> tuple[Ability, Activated]:
+    """Equip and Empower as the activated abilities that they are (818, 827)."""
+    known = _KEYWORDS.get(id(keyword))
+    if known is None or known[0] is not keyword:
+        assert keyword.cost is not None
+        if keyword.name is KeywordName.EMPOWER:
+            made = Activated(cost=keyword.cost, effect=f.Empower(cards=c.Me()))
+            ability = Ability(made, (_NOT_EMPOWERED,), number=91)
+        else:
+            mine = c.Select(filters=(c.Of(player=c.YOU),))
+            made = Activated(cost=keyword.cost, effect=f.Attach(cards=c.Me(), to=mine))
+            ability = Ability(made, number=90)
+        known = _KEYWORDS[id(keyword)] = (keyword, ability, made)
+    return known[1], known[2]
+
+
+@reads(Activated, "cost effect keywords limits")
+@reads(Governed, "keywords paragraph")
+@reads(LeadIn, "condition paragraph")
+def usable(game: Game, obj: Obj, player: int, ability: Ability, paragraph: Activated) -> bool:
+    """Whether an ability can be activated now (381, 402.3)."""
+    ctx = game.view.context(obj)
+    if ctx.controller != player or obj.spot not in (Spot.BASE, Spot.FIELD, Spot.LEGEND):
+        return False
+    if not all(game.meaning.holds(one, ctx) for one in ability.conditions):
+        return False
+    given = (*ability.keywords, *paragraph.keywords)
+    quick = next((one for one in (KeywordName.REACTION, KeywordName.ACTION) if one in given), None)
+    if not timely(game, player, quick):
+        return False
+    if not pools.within_limits(game, obj, ability, paragraph, ctx):
+        return False
+    cost = costs.cost_of(game, paragraph, ctx, _OF_KEYWORD.get(ability.number))
+    return possible(game, paragraph.effect, ctx) and paying.can_pay_parts(game, cost, ctx, player)
+
+
+def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) -> Item:
+    """An activated ability goes on the chain and is pending."""
+    ctx = game.view.context(obj)
+    parts = paragraph.effect.effects if isinstance(paragraph.effect, f.Steps) else (paragraph.effect,)
+    adds = all(isinstance(part.effect if isinstance(part, f.PayTo) else part, f.Add | f.UseOnly) for part in parts)
+    item = game.pend(ctx, paragraph.effect, name=obj.facts.name, adds=adds)
+    ctx.activated = True
+    item.cost = costs.cost_of(game, paragraph, ctx, _OF_KEYWORD.get(ability.number))
+    obj.used |= {ability.number}
+    game.say("activate", "377", "player {} uses an ability of {}", ctx.controller + 1, obj)
+    return item
+
+
+def finalize_ability(game: Game, item: Item) -> Asking[None]:
+    ctx, player = item.ctx, item.controller
+    effect = item.effect
+    first = effect.effects[0] if isinstance(effect, f.Steps) else effect
+    early = "optional-triggers" in game.switches
+    if item.triggered and early and isinstance(first, f.May) and first.player is None:
+        inner = first.effect
+        payable = not isinstance(inner, f.PayTo) or paying.can_pay_parts(game, inner.cost, ctx, player)
+        if not payable or not possible(game, inner, ctx):
+            game.board.chain.remove(item)
+            return
+        wanted = yield from game.may(player, f"Use the ability of {item.name}?", source=ctx.me, rule="383.3.a")
+        if not wanted:
+            game.board.chain.remove(item)
+            game.say("decline", "402.1", "the ability of {} is declined", item.name)
+            game.outstanding = True
+            return
+        ctx.chosen[first] = ["yes"]
+    if item.triggered and not possible(game, effect, ctx):
+        game.board.chain.remove(item)
+        game.say("no target", "402.4", "the ability of {} has no legal choice", item.name)
+        game.outstanding = True
+        return
+    done = yield from choose_for(game, item, effect, ctx)
+    if not done:
+        if item in game.board.chain:
+            game.board.chain.remove(item)
+        game.outstanding = True
+        return
+    extra = costs.ability_price(game, ctx)
+    for ref in item.targets:
+        obj = game.board.find(ref)
+        if obj is not None and not game.board.friendly(obj.controller, player):
+            extra.power += [costs.DOMAINS] * game.view.keywords(obj).get(KeywordName.DEFLECT, 0)
+    opening = first.effect if isinstance(first, f.May) and first.player is None else first
+    price = item.cost
+    if item.triggered and early and isinstance(opening, f.PayTo):
+        price = opening.cost
+    if price is not None or extra.power:
+        whole = price if price is not None else f.Cost(parts=())
+        if not paying.can_pay_parts(game, whole, ctx, player, extra):
+            if not item.triggered:
+                raise ValueError("the cost cannot be paid")
+            game.board.chain.remove(item)
+            game.outstanding = True
+            return
+        if item.triggered and extra.power and "deflect-of-triggers" in game.switches:
+            wanted = yield from game.may(player, "Pay for Deflect?", source=ctx.me, rule="404.2")
+            if not wanted:
+                game.board.chain.remove(item)
+                game.outstanding = True
+                return
+        yield from paying.pay_parts(game, whole, ctx, player, extra)
+        if item.triggered and early and isinstance(opening, f.PayTo):
+            ctx.chosen[opening] = ["paid"]
+    item.pending = False
+    if item.cost is not None and item.spell is None:
+        source = game.board.objects.get(item.source[0])
+        if source is not None:
+            game.note(game.event(EventKind.USE_ABILITY, source, player))
+    chosen_events(game, item, Kind.ABILITY)
+    if item.adds or isinstance(effect, f.Add):
+        game.board.chain.remove(item)
+        if not game.board.chain:
+            game.board.keeps_focus = True
+        yield from resolve_item(game, item)

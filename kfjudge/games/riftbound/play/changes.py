@@ -1,0 +1,166 @@
+"""The changes of a board: damage, death, movement, control, scoring, drawing, and other game actions (407)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.objects import Obj
+from kfjudge.games.riftbound.meaning.records import gives_all, only, reads
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import (
+    Cannot,
+    Deed,
+    Enters,
+    EntersEmpowered,
+)
+
+Said = TypeVar("Said", Enters, EntersEmpowered)
+
+
+def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:
+    """Attaches gear to a unit; it is off the one that bore it (434, 718.5.d)."""
+    gear.attached_to, gear.spot, gear.at = unit.id, unit.spot, unit.at
+    game.say("attach", "434", "{} is attached to {}", gear, unit)
+    game.note(game.event(EventKind.ATTACH, gear, player))
+
+
+@reads(Cannot, "deed cards player until_turn")
+@only(Cannot, lambda node: node.deed is not Deed.BE_PLAYED or node.cards == c.Me())
+@gives_all(
+    Deed,
+    "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
+    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE "
+    "READY_BY_ITSELF BE_PLAYED PLAY_UNITS_HERE",
+)
+def forbidden(game: Game, deed: Deed, obj: Obj | None = None, player: int | None = None) -> bool:
+    """Whether a statement forbids something to an object or a player (can't beats can)."""
+    for source, ctx, statement in game.view.active():
+        if not isinstance(statement, Cannot) or statement.deed is not deed:
+            continue
+        if statement.cards is not None:
+            if obj is None or not game.view.covers(statement.cards, ctx, obj):
+                continue
+            if deed is Deed.MOVE_HERE_TO_BASE and (source is None or obj.at != source.at):
+                continue
+            return True
+        if statement.player is not None and player is not None:
+            if statement.until_turn is not None and game.board.seats[player].turns >= statement.until_turn:
+                continue
+            if player in game.meaning.players(statement.player, ctx):
+                return True
+    return False
+
+
+def ready(game: Game, objects: Sequence[Obj], player: int, *, by_effect: bool = True) -> None:
+    """Readies what is exhausted; what is ready already stays so, and nothing is noted (415)."""
+    group = game.group()
+    for obj in objects:
+        if not obj.exhausted or forbidden(game, Deed.READY, obj):
+            continue
+        if by_effect and forbidden(game, Deed.READY_BY_EFFECTS, obj):
+            continue
+        if not by_effect and forbidden(game, Deed.READY_BY_ITSELF, obj):
+            continue
+        obj.exhausted = False
+        game.say("ready", "415", "{} becomes ready", obj)
+        game.note(game.event(EventKind.READY, obj, player, group=group))
+
+
+def exhaust(game: Game, obj: Obj) -> bool:
+    """Exhausts what is ready (414)."""
+    if obj.exhausted:
+        return False
+    obj.exhausted = True
+    game.say("exhaust", "414", "{} is exhausted", obj)
+    game.outstanding = True
+    return True
+
+
+def buff(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
+    """Buffs units that have no buff, unless they can have more (426)."""
+    done: list[Obj] = []
+    for obj in objects:
+        if obj.buffs and not game.view.any_buffs(obj):
+            continue
+        before = game.view.mighty(obj)
+        obj.buffs += 1
+        game.say("buff", "426", "{} is buffed", obj)
+        done.append(obj)
+        game.note(game.event(EventKind.BUFF, obj, player))
+        became_mighty(game, obj, before)
+    return done
+
+
+def became_mighty(game: Game, obj: Obj, before: bool) -> None:
+    """Notes that a unit became Mighty (709)."""
+    if not before and game.view.mighty(obj):
+        game.note(game.event(EventKind.BECOME_MIGHTY, obj, obj.controller))
+
+
+def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
+    """Stuns units that are not stunned (423)."""
+    group = game.group()
+    done = [obj for obj in objects if not obj.stunned and not forbidden(game, Deed.STUN, obj)]
+    for obj in done:
+        obj.stunned = True
+        game.say("stun", "423", "{} is stunned", obj)
+    for obj in done:
+        game.note(game.event(EventKind.STUN, obj, player, group=group))
+    return done
+
+
+def empower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
+    """Makes objects Empowered that are not (441)."""
+    group = game.group()
+    done = [obj for obj in objects if not obj.empowered]
+    for obj in done:
+        obj.empowered = True
+        game.say("empower", "441", "{} becomes Empowered", obj)
+    for obj in done:
+        game.note(game.event(EventKind.BECOME_EMPOWERED, obj, player, group=group))
+    return done
+
+
+def disempower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
+    """Takes the status from objects that have it (442)."""
+    done = [obj for obj in objects if obj.empowered]
+    for obj in done:
+        obj.empowered = False
+        game.say("disempower", "442", "{} is no longer Empowered", obj)
+    group = game.group()
+    for obj in done:
+        game.note(game.event(EventKind.BECOME_DISEMPOWERED, obj, player, group=group))
+    game.outstanding = True
+    return done
+
+
+@reads(Enters, "cards ready")
+def enters_ready(game: Game, obj: Obj) -> bool | None:
+    """Whether a statement makes an object enter ready (True) or exhausted (False)."""
+    found: bool | None = None
+    for one in _said_of_entering(game, obj, Enters):
+        found = one.ready
+    return found
+
+
+@reads(EntersEmpowered, "cards")
+def enters_empowered(game: Game, obj: Obj) -> bool:
+    """Whether a statement gives an object that enters the status."""
+    return any(True for _ in _said_of_entering(game, obj, EntersEmpowered))
+
+
+def _said_of_entering(game: Game, obj: Obj, kind: type[Said]) -> Iterator[Said]:
+    """What an object's own text says of how it enters, then what others say."""
+    own = Context(me=obj.ref, controller=obj.controller)
+    for inner in game.view.own(obj, own):
+        if isinstance(inner, kind) and isinstance(inner.cards, c.Me):
+            yield inner
+    for _source, ctx, statement in game.view.active():
+        if not isinstance(statement, kind) or isinstance(statement.cards, c.Me | c.Source):
+            continue
+        if game.view.covers(statement.cards, ctx, obj):
+            yield statement

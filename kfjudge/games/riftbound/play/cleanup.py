@@ -1,0 +1,196 @@
+"""The cleanup, in its order (323), with what the combat cleanup and the expiration step put into it."""
+
+from __future__ import annotations
+
+from kfjudge.games.riftbound.board.chain import Last
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.play import damage, death, movement, scoring
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words.base import Duration, Kind
+
+
+def cleanup(game: Game, *, combat: bool = False, expiry: bool = False) -> Asking[None]:
+    """One cleanup. Repeats until nothing is owed any more (322)."""
+    for _ in range(50):
+        game.outstanding = False
+        yield from _once(game, combat=combat, expiry=expiry)
+        combat = expiry = False
+        if not game.outstanding or game.board.winner is not None:
+            return
+
+
+def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:
+    board = game.board
+    _victory(game)
+    if board.winner is not None:
+        return
+    _designate(game)
+    yield from _deaths(game)
+    board.lasting = [last for last in board.lasting if not last.this_cleanup]
+    if combat:
+        heal_all(game)
+        _recall_attackers(game)
+    if expiry:
+        heal_all(game)
+        expire(game, Duration.THIS_TURN)
+        for obj in board.on_board():
+            obj.stunned = False
+        for seat in board.seats:
+            seat.pool.empty()
+    if not board.closed or "empty-battlefield" not in game.switches:
+        _lose_control(game)
+    _strays(game)
+    _stage(game)
+
+
+def _victory(game: Game) -> None:
+    """Enough points, and more than any opponent (194)."""
+    board = game.board
+    needed = scoring.victory_score(game)
+    for seat in board.seats:
+        rivals = [other.points for other in board.seats if other.team != seat.team and not other.out]
+        if not seat.out and seat.points >= needed and all(seat.points > points for points in rivals):
+            board.winner = seat.index
+            game.say("win", "323.1", "player {} wins the game", seat.index + 1)
+            return
+
+
+def _designate(game: Game) -> None:
+    """Units that are in the combat are attackers or defenders, others are not (323.2)."""
+    board = game.board
+    for obj in board.units():
+        here = board.combat and obj.spot is Spot.FIELD and obj.at == board.showdown
+        attacks = here and board.combat_attacker is not None and board.friendly(obj.controller, board.combat_attacker)
+        if (obj.attacker, obj.defender) != (attacks, here and not attacks):
+            obj.attacker, obj.defender = bool(attacks), bool(here and not attacks)
+            game.outstanding = True
+    if board.combat:
+        note_roles(game)
+
+
+def note_roles(game: Game) -> None:
+    """Attack and defend abilities go off once in a combat (383.4.e)."""
+    from kfjudge.games.riftbound.words.events import EventKind
+
+    board = game.board
+    happenings = []
+    for obj in board.units():
+        if (obj.attacker or obj.defender) and not obj.noted:
+            obj.noted = True
+            if board.fighters and len(board.fighters) > 1 and "late-arrivals" not in game.switches:
+                continue
+            kind = EventKind.ATTACK if obj.attacker else EventKind.DEFEND
+            happenings.append(game.event(kind, obj, obj.controller))
+            if obj.controller not in board.fighters:
+                board.fighters.add(obj.controller)
+                happenings.append(game.event(kind, None, obj.controller, at=board.showdown))
+    if happenings:
+        # The attacker's first, then those of players who take no part, the defender's last (464.2.e).
+        first = board.combat_attacker
+        order = {seat.index: place for place, seat in enumerate(board.in_turn_order(first))}
+        if "first-chain" in game.switches:
+            order |= {unit.controller: len(order) for unit in board.units() if unit.defender}
+        game.note(*sorted(happenings, key=lambda one: order.get(one.player or 0, 9)), order=order)
+
+
+def _deaths(game: Game) -> Asking[None]:
+    dying = [obj for obj in game.board.units() if damage.lethal(game, obj)]
+    if not dying:
+        return
+    yield from death.kill(game, dying, None)
+    game.outstanding = True
+
+
+def heal_all(game: Game) -> None:
+    """All units everywhere are healed (466.2, 317.2)."""
+    for obj in game.board.units():
+        obj.damage, obj.damaged_by, obj.killer = 0, (), None
+    game.say("heal", "418", "all units are healed")
+
+
+def _recall_attackers(game: Game) -> None:
+    """If defenders are left, the attackers go home (466.3.d)."""
+    from kfjudge.games.riftbound.words.events import EventKind
+    from kfjudge.games.riftbound.words.statics import Replaces
+
+    board = game.board
+    here = [obj for obj in board.units() if obj.spot is Spot.FIELD and obj.at == board.showdown]
+    attackers = [obj for obj in here if obj.attacker]
+    if not attackers or not any(obj.defender for obj in here):
+        return
+    tie = any(
+        isinstance(statement, Replaces)
+        and statement.event.kind is EventKind.COMBAT_TIE
+        and ctx.controller == board.combat_attacker
+        for _source, ctx, statement in game.view.active()
+    )
+    board.recalled = True
+    for obj in here if tie else attackers:
+        movement.recall(game, obj)
+
+
+def expire(game: Game, duration: Duration) -> None:
+    """What holds for a time ends (317.2)."""
+    board = game.board
+    kept: list[Last] = [last for last in board.lasting if last.duration is not duration]
+    if len(kept) != len(board.lasting):
+        board.lasting = kept
+        game.outstanding = True
+
+
+def _lose_control(game: Game) -> None:
+    """Who has no units at a battlefield of theirs loses it, in an open state (323.6)."""
+    board = game.board
+    for field in board.fields:
+        if field.controller is None or board.showdown == field.index:
+            continue
+        if not any(board.friendly(unit.controller, field.controller) for unit in board.units_at(field.index)):
+            game.say("control", "323.6", "player {} loses control of a battlefield", field.controller + 1)
+            field.controller = None
+            game.outstanding = True
+
+
+def _strays(game: Game) -> None:
+    """Gear that is attached to nothing goes to its base, and cards hidden where another rules to the trash (323.7)."""
+    board = game.board
+    for obj in list(board.objects.values()):
+        if obj.kind in (Kind.GEAR, Kind.RUNE) and obj.spot is Spot.FIELD and obj.attached_to is None:
+            obj.spot, obj.at = Spot.BASE, BASE
+            game.say("recall", "323.7", "{} is recalled", obj)
+            game.outstanding = True
+        elif obj.spot is Spot.FACEDOWN and board.fields[obj.at].controller != obj.controller:
+            ruled = board.fields[obj.at].controller is not None
+            lone = "facedown-alone" not in game.switches and not any(
+                unit.controller == obj.controller for unit in board.units_at(obj.at)
+            )
+            if board.showdown != obj.at or ruled or lone:
+                game.put(obj, Spot.TRASH)
+                game.say("trash", "323.7", "{} goes to the trash", obj)
+                game.outstanding = True
+
+
+def _stage(game: Game) -> None:
+    """Showdowns and combats are staged, and contested falls where nobody contests any more (323.8-11)."""
+    board = game.board
+    for field in board.fields:
+        ongoing = board.showdown == field.index
+        units = board.units_at(field.index)
+        stale = not any(unit.controller == field.contested for unit in units)
+        if field.contested is not None and not ongoing and stale:
+            field.contested, field.staged = None, False
+            game.outstanding = True
+        if field.contested is None and not ongoing:
+            strangers = [unit for unit in units if unit.controller != field.controller]
+            if strangers:
+                field.contested = strangers[0].controller
+                game.outstanding = True
+        if field.contested is not None and not ongoing:
+            field.staged = True
+        sides = {board.seats[unit.controller].team for unit in units}
+        field.combat = field.contested is not None and len(sides) > 1
+    joined = board.showdown is not None and not board.combat and board.fields[board.showdown].combat
+    if joined and not board.closed and "joined-showdown" in game.switches:
+        game.start("become_combat")
+
+
+__all__ = ["Obj", "cleanup"]

@@ -1,0 +1,302 @@
+"""Showdowns and combats, and the battlefields that are won in them (341-348, 459-472)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.play import changes, damage, scoring
+from kfjudge.games.riftbound.play.cleanup import cleanup, expire, note_roles
+from kfjudge.games.riftbound.play.game import Asking, Game, procedure
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind
+from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import AssignLast, Deed
+from kfjudge.games.riftbound.words.text import Triggered
+
+
+def open_showdown(game: Game, index: int) -> None:
+    """A showdown begins: the player who contests has focus (345); with units of two sides it is a combat (464)."""
+    board = game.board
+    field = board.fields[index]
+    board.showdown = index
+    board.focus = field.contested
+    board.priority = None
+    board.passes = 0
+    field.staged = False
+    board.combat = False
+    board.invited, board.refused = set(), set()
+    game.say("showdown", "344", "a showdown begins")
+    if field.combat:
+        become_combat(game)
+    game.note(game.event(EventKind.SHOWDOWN, board.objects[field.obj], field.contested))
+
+
+@procedure
+def become_combat(game: Game) -> None:
+    """Attackers and defenders are marked, and their abilities go off (464.2)."""
+    board = game.board
+    assert board.showdown is not None
+    field = board.fields[board.showdown]
+    board.combat = True
+    board.fighters = set()
+    board.combat_attacker = field.contested
+    board.focus = field.contested if board.focus is None else board.focus
+    for obj in board.units_at(board.showdown):
+        attacks = board.combat_attacker is not None and board.friendly(obj.controller, board.combat_attacker)
+        obj.attacker, obj.defender, obj.noted = attacks, not attacks, False
+    game.say("combat", "464", "it is a combat")
+    note_roles(game)
+    game.outstanding = True
+
+
+def close_showdown(game: Game) -> Asking[None]:
+    """All players passed in a row: damage in a combat, else control (348)."""
+    board = game.board
+    assert board.showdown is not None
+    board.focus = board.priority = None
+    board.passes = 0
+    if board.combat:
+        yield from damage_step(game)
+        board.phase_combat = "resolve"
+        return
+    index = board.showdown
+    board.showdown = None
+    field = board.fields[index]
+    sides = {unit.controller for unit in board.units_at(index)}
+    game.say("showdown", "348", "the showdown is over")
+    if len(sides) == 1:
+        winner = sides.pop()
+        if field.controller != winner:
+            field.contested = None
+            take_control(game, index, winner, fought=False)
+        field.contested = None
+    elif not sides:
+        field.contested = None
+    game.outstanding = True
+
+
+def damage_step(game: Game) -> Asking[None]:
+    """Both sides assign damage, the attacker first; then it is dealt at once (465)."""
+    board = game.board
+    assert board.showdown is not None
+    here = board.units_at(board.showdown)
+    attackers = [obj for obj in here if obj.attacker]
+    defenders = [obj for obj in here if obj.defender]
+    board.excess = {}
+    if not attackers or not defenders:
+        return
+    hits: list[tuple[Obj, int, int]] = []
+    for side, other in ((attackers, defenders), (defenders, attackers)):
+        total = sum(_strength(game, obj) for obj in side)
+        player = side[0].controller
+        assigned = yield from assign(game, player, total, other)
+        hits += [(obj, amount, player) for obj, amount in assigned]
+        need = sum(min(amount, max(0, _needed(game, obj, player))) for obj, amount in assigned)
+        board.excess[player] = max(0, total - need) if assigned else 0
+    for player in {player for _, _, player in hits}:
+        mine = [(obj, amount) for obj, amount, who in hits if who == player]
+        yield from damage.deal(game, mine, player, by=None)
+
+
+def _strength(game: Game, obj: Obj) -> int:
+    """The combat damage of a unit: none while it is stunned (423)."""
+    if obj.stunned or changes.forbidden(game, Deed.DEAL_COMBAT, obj):
+        return 0
+    return game.view.might(obj)
+
+
+def _needed(game: Game, obj: Obj, by: int) -> int:
+    """How much of a player's damage is lethal to a unit (142.4), with what is prevented of it."""
+    least = 1 if damage.enough(game, obj, (by,)) else max(1, game.view.might(obj) - obj.damage)
+    return least + (damage.shield(game, obj) or 0)
+
+
+@reads(AssignLast)
+def rank(game: Game, obj: Obj) -> int:
+    """Tank first, Backline last (815, 826)."""
+    if any(isinstance(one, AssignLast) for one in game.view.own(obj)) or game.view.has(obj, KeywordName.BACKLINE):
+        return 2
+    return 0 if game.view.has(obj, KeywordName.TANK) else 1
+
+
+def assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
+    """Assigns damage: lethal to one unit before the next, in the order that Tank and Backline demand (465.2)."""
+    done = yield from _assign(game, player, total, units)
+    if done:
+        game.assignments.append((player, {obj.id: amount for obj, amount in done}))
+    return done
+
+
+def _alike(game: Game, options: Sequence[Obj], total: int, player: int) -> bool:
+    """Whether it does not matter which of them takes damage: none can die of it, the combat heals it (466.3.c), and
+    nothing asks for it.
+    """
+    if total >= min(_needed(game, obj, player) for obj in options):
+        return False
+    heard = (
+        event.kind
+        for obj in game.board.objects.values()
+        if game.view.speaks(obj)
+        for ability in game.view.printed(obj)
+        if isinstance(ability.paragraph, Triggered)
+        for event in ability.paragraph.trigger.events
+    )
+    lasting = [last for last in game.board.lasting if last.event is not None or last.trigger is not None]
+    return not lasting and EventKind.TAKE_DAMAGE not in heard
+
+
+def _assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
+    left = [obj for obj in units if not changes.forbidden(game, Deed.TAKE_DAMAGE, obj)]
+    killable = [obj for obj in left if damage.shield(game, obj) is not None]
+    left = killable or left  # of what is all prevented no amount is lethal (437.5)
+    done: list[tuple[Obj, int]] = []
+    while left and total > 0:
+        if total >= sum(_needed(game, obj, player) for obj in left):  # all of them: there is nothing to choose
+            done += [(obj, _needed(game, obj, player)) for obj in left[:-1]]
+            done.append((left[-1], total - sum(_needed(game, obj, player) for obj in left[:-1])))
+            return done
+        first = min(rank(game, obj) for obj in left)
+        tier = [obj for obj in left if rank(game, obj) == first]
+        options = [obj.ref for obj in (tier[:1] if _alike(game, tier, total, player) else tier)]
+        picked = yield from game.ask(
+            player, "assign", f"Which unit takes damage next ({total} left)?", options, rule="465.2"
+        )
+        obj = game.board.objects[picked[0][0]]  # type: ignore[index]
+        left.remove(obj)
+        amount = min(total, _needed(game, obj, player))
+        if not left:
+            amount = total
+        done.append((obj, amount))
+        total -= amount
+    return done
+
+
+def resolve_combat(game: Game) -> Asking[None]:
+    """The resolution step: combat cleanup, result, control (466)."""
+    board = game.board
+    index = board.showdown
+    assert index is not None
+    board.phase_combat = "result"
+    board.recalled = False
+    yield from cleanup(game, combat=True)
+
+
+def settle_combat(game: Game) -> None:
+    """The steps after the combat cleanup, one at a time: what each sets off is done before the next (466.3-7)."""
+    board = game.board
+    step = {"result": _result, "control": _establish, "end": _end_combat}[board.phase_combat]
+    board.focus = None
+    game.outstanding = True
+    step(game)
+
+
+def _result(game: Game) -> None:
+    """Who won (466.3). Attackers that were recalled leave no result."""
+    board = game.board
+    assert board.showdown is not None
+    board.phase_combat = "control"
+    units = board.units_at(board.showdown)
+    sides = {unit.controller for unit in units}
+    winner = sides.pop() if len(sides) == 1 else None
+    if winner is None or (winner != board.combat_attacker and board.recalled):
+        return
+    happenings = [game.event(EventKind.WIN_COMBAT, unit, winner) for unit in units]
+    game.note(*happenings, game.event(EventKind.WIN_COMBAT, None, winner, at=board.showdown))
+
+
+def _establish(game: Game) -> None:
+    """Who controls the battlefield now, while units are attackers and defenders still (466.5)."""
+    board = game.board
+    index = board.showdown
+    assert index is not None
+    board.phase_combat = "end"
+    field = board.fields[index]
+    sides = {unit.controller for unit in board.units_at(index)}
+    if len(sides) > 1:
+        return
+    field.contested = None
+    if not sides:
+        field.controller = None
+    elif field.controller != (winner := sides.pop()):
+        take_control(game, index, winner, fought=winner == board.combat_attacker)
+
+
+def _end_combat(game: Game) -> None:
+    """Designations go, and what holds for the combat ends (466.7); where both sides are left, they fight again."""
+    board = game.board
+    index = board.showdown
+    assert index is not None
+    field = board.fields[index]
+    board.phase_combat = ""
+    game.say("combat", "466", "the combat is over")
+    for obj in board.units():
+        obj.attacker = obj.defender = obj.noted = False
+    board.combat = False
+    board.showdown = None
+    board.combat_attacker = None
+    expire(game, Duration.THIS_COMBAT)
+    if len({unit.controller for unit in board.units_at(index)}) > 1:
+        field.staged, field.combat = True, True
+
+
+def take_control(game: Game, index: int, player: int, *, fought: bool) -> None:
+    """Control of a battlefield; it is conquered if the player has not scored it this turn (466.5, 469)."""
+    board = game.board
+    field = board.fields[index]
+    uncontrolled = field.controller is None
+    field.controller = player
+    game.say("control", "466.5", "player {} controls a battlefield", player + 1)
+    for obj in list(board.objects.values()):
+        if obj.spot is Spot.FACEDOWN and obj.at == index and obj.controller != player:
+            game.put(obj, Spot.TRASH)
+    if player not in field.scored_by:
+        score(game, index, player, EventKind.CONQUER, fought=fought, uncontrolled=uncontrolled)
+
+
+def score(
+    game: Game, index: int, player: int, kind: EventKind, *, fought: bool = False, uncontrolled: bool = False
+) -> None:
+    """Scores a battlefield, once a turn; the final point by conquering needs all of them (469-471)."""
+    board = game.board
+    field = board.fields[index]
+    field.scored_by.add(player)
+    seat = board.seats[player]
+    needed = scoring.victory_score(game)
+    final = kind is EventKind.CONQUER and seat.points >= needed - 1
+    all_scored = all(player in other.scored_by for other in board.fields)
+    game.say(kind.value, "469", "player {} {}s a battlefield", player + 1, kind.value)
+    if changes.forbidden(game, Deed.SCORE_HERE, board.objects[field.obj], player) and _unscorable(game, index, player):
+        pass
+    elif final and not all_scored:
+        board.owed_draws.append(player)
+    else:
+        scoring.gain_points(game, player, 1)
+    flags = set()
+    if fought:
+        flags.add("attack")
+    if uncontrolled:
+        flags.add("uncontrolled")
+    happenings = [
+        game.event(kind, unit, player, at=index, flags=frozenset(flags))
+        for unit in board.units_at(index)
+        if unit.controller == player
+    ]
+    happenings.append(game.event(kind, None, player, at=index, flags=frozenset(flags)))
+    game.note(*happenings)
+
+
+def _unscorable(game: Game, index: int, player: int) -> bool:
+    from kfjudge.games.riftbound.words.statics import Cannot
+
+    return any(
+        isinstance(one, Cannot)
+        and one.deed is Deed.SCORE_HERE
+        and source is not None
+        and source.at == index
+        and (one.until_turn is None or game.board.seats[player].turns < one.until_turn)
+        for source, _ctx, one in game.view.active()
+    )
+
+
+__all__ = ["Kind", "open_showdown"]

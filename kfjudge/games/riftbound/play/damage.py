@@ -1,0 +1,138 @@
+"""Damage: bonus, prevention, dealing, and when it is lethal (417, 437, 712-715, 142.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.play.changes import forbidden
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.effects import Effect, PreventThat, Steps
+from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import (
+    BonusDamage,
+    Deed,
+    EnoughDamage,
+    PreventsAll,
+)
+
+
+@reads(BonusDamage, "amount to")
+def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> int:
+    """The Bonus Damage of spells and abilities (712-715)."""
+    total = item_bonus
+    for _source, known, statement in game.view.active():
+        if not isinstance(statement, BonusDamage):
+            continue
+        if statement.to is not None:
+            if game.view.covers(statement.to, known, target):
+                total += game.meaning.number(statement.amount, known) or 0
+        elif known.controller == ctx.controller:
+            total += game.meaning.number(statement.amount, known) or 0
+    return total
+
+
+@reads(PreventsAll)
+def deal(
+    game: Game,
+    hits: Sequence[tuple[Obj, int]],
+    player: int,
+    *,
+    by: Kind | None,
+) -> Asking[list[Obj]]:
+    """Deals damage to units at one time (417), what prevents or replaces it first (437)."""
+    group = game.group()
+    dealt: list[Obj] = []
+    for obj, first in hits:
+        amount = first
+        if amount <= 0 or obj.spot not in (Spot.BASE, Spot.FIELD):
+            continue
+        if forbidden(game, Deed.TAKE_DAMAGE, obj):
+            game.say("damage", "417", "{} takes no damage", obj)
+            continue
+        if by in (Kind.SPELL, Kind.ABILITY) and any(isinstance(one, PreventsAll) for _s, _c, one in game.view.active()):
+            game.say("prevent", "437", "the damage to {} is prevented", obj)
+            continue
+        for last in game.board.lasting:
+            if obj.ref in last.on:
+                amount *= last.damage_times
+        prevented = next(
+            (
+                last
+                for last in game.board.lasting
+                if last.event is not None
+                and last.event.kind is EventKind.TAKE_DAMAGE
+                and prevents(last.effect)
+                and last.ctx is not None
+                and obj.ref in game.meaning.refs(last.event.cards, last.ctx)
+            ),
+            None,
+        )
+        if prevented is not None:
+            game.board.lasting.remove(prevented)
+            game.say("prevent", "437", "the damage to {} is prevented", obj)
+            if isinstance(prevented.effect, Steps) and prevented.ctx is not None:
+                yield from game.start("perform", Steps(effects=prevented.effect.effects[1:]), prevented.ctx.later())
+            continue
+        amount = _shielded(game, obj, amount)
+        if amount <= 0:
+            continue
+        obj.damage += amount
+        obj.damaged_by = (*obj.damaged_by, player)
+        obj.killer = (player, by)
+        dealt.append(obj)
+        game.say("damage", "417", "{} takes {} damage", obj, amount)
+    for obj in dealt:
+        game.note(game.event(EventKind.TAKE_DAMAGE, obj, player, by=by, group=group))
+    return dealt
+
+
+def prevents(effect: Effect | None) -> bool:
+    """Whether an instruction prevents the damage in whose place it stands, and perhaps does more."""
+    if isinstance(effect, Steps):
+        return isinstance(effect.effects[0], PreventThat)
+    return isinstance(effect, PreventThat)
+
+
+def shield(game: Game, obj: Obj) -> int | None:
+    """How much damage to a unit is prevented; None: all of it (437)."""
+    found = [last.shield for last in game.board.lasting if last.shield is not None and obj.ref in last.on]
+    return None if -1 in found else sum(found)
+
+
+def _shielded(game: Game, obj: Obj, amount: int) -> int:
+    """What is left of damage to a unit; what prevents only the next so much of it is used up (437.2-3)."""
+    left = amount
+    for last in list(game.board.lasting):
+        if last.shield is None or obj.ref not in last.on:
+            continue
+        taken = left if last.shield < 0 else min(left, last.shield)
+        left -= taken
+        if last.shield >= 0:
+            last.shield -= taken
+            if not last.shield:
+                game.board.lasting.remove(last)
+    if left < amount:
+        game.say("prevent", "437", "{} of the damage to {} is prevented", amount - left, obj)
+    return left
+
+
+@reads(EnoughDamage)
+def enough(game: Game, obj: Obj, by: Sequence[int]) -> bool:
+    """Whether any damage of one of these players kills a unit of somebody else (142.4)."""
+    return any(
+        isinstance(one, EnoughDamage) and ctx.controller in by and ctx.controller != obj.controller
+        for _s, ctx, one in game.view.active()
+    )
+
+
+def lethal(game: Game, obj: Obj) -> bool:
+    """Whether a unit's damage is nonzero and at least its might (142.4)."""
+    if obj.damage <= 0:
+        return False
+    if obj.damage >= game.view.might(obj):
+        return True
+    return enough(game, obj, obj.damaged_by)

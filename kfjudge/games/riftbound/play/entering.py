@@ -1,0 +1,119 @@
+"""How a permanent comes to the board when it has been played (359.2, 819, 821)."""
+
+from __future__ import annotations
+
+from kfjudge.games.riftbound.board.chain import Context, Item
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.effects.perform import perform
+from kfjudge.games.riftbound.play import changes, movement, pools
+from kfjudge.games.riftbound.play.costs import Price
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import (
+    Enters,
+    EntersEmpowered,
+    IfPaid,
+    IfPaidDo,
+    Static,
+)
+from kfjudge.games.riftbound.words.text import (
+    Instruction,
+)
+
+
+def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Asking[None]:
+    """A permanent comes to the board: units exhausted, gear ready in the base (359.2)."""
+    ctx, player = item.ctx, item.controller
+    hidden = obj.from_hidden
+    game.put(obj, Spot.BASE)
+    obj.controller = player
+    obj.paid_extra = ctx.paid_extra
+    ctx.me = obj.ref
+    if obj.kind is Kind.UNIT:
+        obj.exhausted = True
+        movement.place(game, obj, where)
+        entering = changes.enters_ready(game, obj)
+        paid = _enters_if_paid(game, obj, ctx)
+        if accelerate or entering or paid or item.ctx.labels.get(-8) == "ready":
+            obj.exhausted = False
+        if entering is False:
+            obj.exhausted = True
+    else:
+        if hidden and where >= 0:
+            obj.spot, obj.at = Spot.FIELD, where
+        entering = changes.enters_ready(game, obj)
+        obj.exhausted = entering is False
+        if hidden and ctx.origin is not None and ctx.origin >= 0:
+            obj.spot, obj.at = Spot.FIELD, ctx.origin
+    if changes.enters_empowered(game, obj) or any(isinstance(one, EntersEmpowered) for one in _bought(game, obj, ctx)):
+        obj.empowered = True
+    game.outstanding = True
+    ready = obj.kind is Kind.UNIT and not obj.exhausted
+    game.say("enter", "359.2", "{} enters the board ready" if ready else "{} enters the board", obj)
+    if obj.empowered:
+        game.say("empower", "441", "{} enters Empowered", obj)
+    for statement in game.view.own(obj):
+        if isinstance(statement, IfPaidDo) and (ctx.paid_extra or statement.otherwise is not None):
+            step = statement.effect if ctx.paid_extra else statement.otherwise
+            if step is not None:
+                game.pend(Context(me=obj.ref, controller=player, paid_extra=ctx.paid_extra), step, triggered=True)
+    for ability in obj.facts.of(Instruction):
+        paragraph = ability.paragraph
+        assert isinstance(paragraph, Instruction)
+        own = Context(me=obj.ref, controller=player, paid_extra=ctx.paid_extra, hidden=ctx.hidden)
+        if all(game.meaning.holds(one, own) for one in ability.conditions):
+            yield from perform(game, paragraph.effect, own)
+    if obj.kind is Kind.GEAR and game.view.has(obj, KeywordName.QUICK_DRAW):
+        units = [unit.ref for unit in game.board.units() if unit.controller == player]
+        picked = yield from game.ask(player, "target", "Which unit is it attached to?", units, rule="819")
+        if picked:
+            changes.attach(game, obj, game.board.objects[picked[0][0]], player)  # type: ignore[index]
+    flags = set()
+    if hidden:
+        flags.add("hidden")
+    if ctx.paid_extra:
+        flags.add("paid")
+    game.note(game.event(EventKind.PLAY, obj, player, flags=frozenset(flags), amount=ctx.spent))
+    if game.view.has(obj, KeywordName.WEAPONMASTER):
+        yield from _weaponmaster(game, obj, player)
+
+
+def _enters_if_paid(game: Game, obj: Obj, ctx: Context) -> bool:
+    return any(isinstance(one, Enters) and one.ready for one in _bought(game, obj, ctx))
+
+
+def _bought(game: Game, obj: Obj, ctx: Context) -> list[Static]:
+    """What holds of a card because its additional cost was paid."""
+    own = game.view.own(obj) if ctx.paid_extra else ()
+    return [statement.statement for statement in own if isinstance(statement, IfPaid)]
+
+
+def _weaponmaster(game: Game, obj: Obj, player: int) -> Asking[None]:
+    """On play, Equipment may be attached for its Equip cost, one power less (821)."""
+    options = []
+    for gear in game.board.on_board():
+        keyword = gear.facts.keyword(KeywordName.EQUIP)
+        if gear.controller == player and keyword is not None and keyword.cost is not None:
+            price = _equip_price(gear, keyword.cost)
+            if pools.can_pay(game, player, price):
+                options.append(gear.ref)
+    picked = yield from game.ask(
+        player, "target", "Which Equipment is attached?", options, minimum=0, source=obj.ref, rule="821"
+    )
+    if picked:
+        gear = game.board.objects[picked[0][0]]  # type: ignore[index]
+        keyword = gear.facts.keyword(KeywordName.EQUIP)
+        assert keyword is not None and keyword.cost is not None
+        yield from pools.pay(game, player, _equip_price(gear, keyword.cost))
+        changes.attach(game, gear, obj, player)
+
+
+def _equip_price(gear: Obj, cost: f.Cost) -> Price:
+    price = Price(0, [])
+    for part in cost.parts:
+        if isinstance(part, f.Resources):
+            price.add(part, gear.facts.domains)
+    price.take(f.Resources(power=(Domain.ANY,)), gear.facts.domains)
+    return price

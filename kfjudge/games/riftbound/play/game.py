@@ -1,0 +1,281 @@
+"""A game: the board, what holds on it, and the few ways in which anything on it changes.
+
+Every change goes through the functions here and in `changes`; each leaves a step in the trace, is remembered as a
+`Happening`, and may trigger abilities.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.path import Decider, PathDecider
+from kfjudge.engine.run import Comparable, Course
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.chain import Context, Happening, Item
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
+from kfjudge.games.riftbound.meaning.asked import Meaning
+from kfjudge.games.riftbound.play.position import position
+from kfjudge.games.riftbound.play.versions import switches
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.effects import Effect
+from kfjudge.games.riftbound.words.events import EventKind
+
+T = TypeVar("T")
+Asking = Generator[Decision, Answer, T]
+"""A procedure that may ask: it yields decisions and returns a value."""
+
+
+PROCEDURES: dict[str, Callable[..., Any]] = {}
+"""Procedures that those below them start: the rules go round in circles, the modules need not."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def procedure(function: F) -> F:
+    """Lets a procedure be started by `Game.start` from a module that it uses itself."""
+    PROCEDURES[function.__name__] = function
+    return function
+
+
+class Game(Course):
+    """One game in progress. `decider` is who explores it, if somebody does; whoever drives it answers what it asks."""
+
+    def __init__(self, board: Board, rules: str = "1.4", decider: Decider | None = None) -> None:
+        super().__init__(PathDecider() if decider is None else decider)
+        self.board = board
+        self.meaning = Meaning(board)
+        self.view = self.meaning.view
+        self.rules = rules
+        self.switches = switches(rules)
+        """The points in which play is as the newest rules say."""
+        self.meaning.unknown_is_zero = "unknown-number" not in self.switches
+        self.meaning.legion_counts_played = "legion" not in self.switches
+        self.view.floored = "might-below-nothing" not in self.switches
+        self.outstanding = True
+        """A cleanup is owed."""
+        self.watched = True
+        """Somebody may do something, or look at what could be done, between two things that resolve."""
+        self.resolving: Item | None = None
+        self.taps = True
+        """Runes and what adds resources are used while a cost is paid, as far as the pool does not cover it."""
+        self.strict = True
+        """What proves illegal while it is finalized is an error; else it is taken back (358.5)."""
+        self.window: tuple[int, int] | None = None
+        """Since when its positions are compared."""
+        self._group = 0
+        self.seen: set[tuple[object, ...]] = set()
+        self.assignments: list[tuple[int, dict[int, int]]] = []
+        """How damage was assigned or split: who did it, and how much each object got."""
+        self.offered: list[tuple[int, str, tuple[Hashable, ...]]] = []
+        """What was there to choose, for those also who had no choice."""
+
+    def copied_out(self, decider: Decider) -> Game:
+        """The same game on a board of its own, between two of its steps."""
+        made = Game(copy.deepcopy(self.board), self.rules, decider)
+        made.outstanding, made.taps, made.strict, made.watched = self.outstanding, self.taps, self.strict, self.watched
+        made.opened, made.window, made._group = self.opened, self.window, self._group
+        made.seen, made.assignments, made.offered = set(self.seen), list(self.assignments), list(self.offered)
+        made.trace.steps, made.trace.depth = list(self.trace.steps), self.trace.depth
+        return made
+
+    def start(self, name: str, *values: Any, **more: Any) -> Any:
+        """What a procedure of that name gives: its steps, if it may ask."""
+        return PROCEDURES[name](self, *values, **more)
+
+    # ── asking ──
+
+    def ask(
+        self,
+        player: int,
+        kind: str,
+        question: str,
+        options: Iterable[Hashable],
+        *,
+        minimum: int = 1,
+        maximum: int = 1,
+        ordered: bool = False,
+        source: Ref | None = None,
+        rule: str = "",
+        forced: bool = True,
+        valid: Callable[[tuple[Hashable, ...]], bool] | None = None,
+        repeated: bool = False,
+        stands: Answer | None = None,
+        same: tuple[Hashable, ...] | None = None,
+    ) -> Asking[list[Hashable]]:
+        """The options that a player picks; nobody is asked where there is only one answer."""
+        choices = tuple(options)
+        least = min(minimum, len(choices)) if not repeated else minimum
+        most = maximum if repeated else min(maximum, len(choices))
+        if kind != "act":
+            self.offered.append((player, kind, choices))
+        if not choices or most <= 0:
+            return []
+        if forced and valid is None and least == most == len(choices) and (not ordered or len(choices) == 1):
+            return list(choices)
+        decision = Decision(
+            player,
+            kind,
+            question,
+            choices,
+            least,
+            most,
+            ordered=ordered,
+            repeated=repeated,
+            source=None if source is None else source[0],
+            rule=rule,
+            valid=valid,
+            stands=stands,
+            same=same,
+        )
+        answer = yield decision
+        if not decision.allows(answer):
+            raise ValueError(f"no legal answer to: {question}")
+        return list(decision.picked(answer))
+
+    def may(self, player: int, question: str, *, source: Ref | None = None, rule: str = "") -> Asking[bool]:
+        """Whether a player does what they may."""
+        picked = yield from self.ask(player, "may", question, ("yes", "no"), source=source, rule=rule, forced=False)
+        return picked == ["yes"]
+
+    # ── telling ──
+
+    def say(self, event: str, rule: str, template: str, *values: object) -> None:
+        """Adds a step to the trace; `rule` is the number in the version in force (1.4)."""
+        self.step(event, rule, template, *values)
+
+    def position(self) -> Comparable | None:
+        """Where the game stands between two of its steps."""
+        if self.resolving is not None:
+            return None
+        return position(self.board, self.outstanding, self.seen)
+
+    def name(self, value: object) -> str:
+        """How the trace writes a value."""
+        if isinstance(value, Obj):
+            return value.facts.name
+        if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int):
+            obj = self.board.objects.get(value[0])
+            return obj.facts.name if obj is not None else "something"
+        return str(value)
+
+    def group(self) -> int:
+        """A number for what happens at one time."""
+        self._group += 1
+        return self._group
+
+    def note(self, *happenings: Happening, order: dict[int, int] | None = None) -> None:
+        """Remembers what happened, and puts what it triggers on the chain, in turn order or in the order given."""
+        for one in happenings:
+            if one.obj is not None and one.facts is None:
+                obj = self.board.objects.get(one.obj[0])
+                one.facts = None if obj is None else obj.facts
+        self.start("answer", happenings, order)
+        self.outstanding = True
+
+    # ── zones ──
+
+    def take_out(self, obj: Obj) -> None:
+        """Takes an object out of the pile it is in."""
+        for seat in self.board.seats:
+            for pile in seat.piles.values():
+                if obj.id in pile:
+                    pile.remove(obj.id)
+
+    def put(self, obj: Obj, spot: Spot, *, at: int = BASE, top: bool = False) -> None:
+        """Moves an object between zones. Crossing to or from a zone that is not of the board makes it a new object
+        (124.1): damage, buffs and what it was given are gone. A token that leaves the board is no more (185.4).
+        """
+        board = self.board
+        leaves = obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND)
+        stays = spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND)
+        if leaves and obj.ref not in board.snapshots:
+            self.view.snapshot(obj)
+        elif leaves and not stays:
+            known = board.snapshots[obj.ref]
+            if known.spot is not obj.spot or known.at != obj.at:
+                self.view.snapshot(obj)
+        self.take_out(obj)
+        if not (leaves and stays):
+            self._renew(obj)
+        if leaves and not stays:
+            for gear in self.view.attached(obj):
+                gear.attached_to = None
+            obj.attached_to = None
+        obj.spot, obj.at = spot, at
+        obj.died = obj.died and not stays
+        if leaves and not stays and obj.facts.token:
+            obj.spot = Spot.GONE
+            return
+        if spot in (Spot.HAND, Spot.DECK, Spot.RUNE_DECK, Spot.TRASH, Spot.BANISHED, Spot.CHAMPION):
+            obj.controller = obj.owner
+            pile = board.seats[obj.owner].piles[spot]
+            if top:
+                pile.insert(0, obj.id)
+            else:
+                pile.append(obj.id)
+
+    def _renew(self, obj: Obj) -> None:
+        if obj.copied is not None:
+            self.board.becomes(obj, obj.copied)
+            obj.copied = None
+        obj.stamp += 1
+        obj.exhausted = obj.stunned = obj.attacker = obj.defender = obj.noted = obj.empowered = False
+        obj.damage = obj.buffs = obj.moved = 0
+        obj.damaged_by = ()
+        obj.killer = None
+        obj.used = obj.picked = obj.picked_ever = frozenset()
+        obj.attached_to = None
+        obj.paid_extra = False
+
+    def hand(self, player: int) -> list[Obj]:
+        return [self.board.objects[number] for number in self.board.seats[player].piles[Spot.HAND]]
+
+    # ── the chain ──
+
+    def pend(
+        self,
+        ctx: Context,
+        effect: Effect | None,
+        *,
+        name: str = "",
+        spell: int | None = None,
+        triggered: bool = False,
+        adds: bool = False,
+    ) -> Item:
+        """Puts a pending item on the chain."""
+        if not self.board.chain:
+            if not self.board.chained:
+                self.board.keeps_focus = triggered or adds
+            self.board.chained = True
+        item = Item(
+            self.board.number(), ctx.controller, ctx.me, ctx, effect, spell, name=name, triggered=triggered, adds=adds
+        )
+        self.board.chain.append(item)
+        self.outstanding = True
+        return item
+
+    def event(self, kind: EventKind, obj: Obj | None = None, player: int | None = None, **more: object) -> Happening:
+        """A happening with the object as it is now."""
+        if obj is not None and obj.spot in (Spot.BASE, Spot.FIELD):
+            self.view.snapshot(obj)
+        found = Happening(kind, None if obj is None else obj.ref, player)
+        if obj is not None:
+            found.facts, found.controller = obj.facts, obj.controller
+            found.at = Meaning.code(self.board.place_of(obj)) if obj.spot in (Spot.BASE, Spot.FIELD) else None
+        for key, value in more.items():
+            setattr(found, key, value)
+        flags = set(found.flags)
+        if self.board.phase == "beginning" and (player is None or player == self.board.active):
+            flags.add("beginning")
+        if self.board.showdown is not None:
+            flags.add("showdown")
+        if self.board.combat:
+            flags.add("combat")
+        found.flags = frozenset(flags)
+        return found
+
+
+def kinds(objects: Sequence[Obj], kind: Kind) -> list[Obj]:
+    return [obj for obj in objects if obj.kind is kind]

@@ -1,0 +1,287 @@
+"""Whether and where a card can be played: timing, places, targets, and a cost that can be paid (308-310, 355-358)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.facts import Facts, statics
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.effects.moving import places
+from kfjudge.games.riftbound.meaning.records import gives_all, only, reads, same_without
+from kfjudge.games.riftbound.play import costs, paying, pools
+from kfjudge.games.riftbound.play.choosing import needed, possible
+from kfjudge.games.riftbound.play.game import Game, procedure
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.words.statics import (
+    AdditionalCost,
+    AsPlayed,
+    Cannot,
+    Deed,
+    IfPaidDo,
+    PlaySpeed,
+)
+from kfjudge.games.riftbound.words.text import (
+    CardText,
+    Constant,
+    Instruction,
+    KeywordLine,
+)
+
+same_without(KeywordName, "UNIQUE", "it limits how a deck is built, before the game (822)")
+
+
+@reads(CardText, "paragraphs")
+@reads(Instruction, "effect")
+@reads(KeywordLine, "keywords")
+@reads(Constant, "statements")
+@reads(IfPaidDo, "effect otherwise")
+@reads(AsPlayed, "effect")
+@gives_all(
+    KeywordName,
+    "ACCELERATE ACTION AMBUSH ASSAULT BACKLINE DEFLECT EMPOWER EQUIP FLOW GANKING HIDDEN HUNT QUICK_DRAW "
+    "REACTION REPEAT SHIELD TANK TEMPORARY UNIQUE VISION WEAPONMASTER",
+)
+def spell_effect(game: Game, facts: Facts) -> f.Effect | None:
+    """The instructions of a spell as one row; those of a lead-in under its condition."""
+    steps: list[f.Effect] = []
+    for ability in facts.abilities:
+        paragraph = ability.paragraph
+        effect: f.Effect | None = None
+        if isinstance(paragraph, Instruction):
+            effect = paragraph.effect
+            if isinstance(effect, f.Steps) and not ability.conditions:
+                steps += effect.effects
+                continue
+        for condition in reversed(ability.conditions):
+            if effect is not None:
+                effect = f.If(condition=condition, then=effect)
+        if effect is not None:
+            steps.append(effect)
+    for statement, _conditions in statics(facts.abilities):
+        if isinstance(statement, IfPaidDo):
+            steps.insert(0, _paid_step(statement))
+    if not steps:
+        return None
+    return steps[0] if len(steps) == 1 else f.Steps(effects=tuple(steps))
+
+
+def _paid_step(statement: IfPaidDo) -> f.Effect:
+    from kfjudge.games.riftbound.words.events import PaidAdditional
+
+    paid = f.If(condition=PaidAdditional(), then=statement.effect)
+    if statement.otherwise is None:
+        return paid
+    return f.Steps(effects=(paid, f.If(condition=PaidAdditional(negated=True), then=statement.otherwise)))
+
+
+_EFFECTS: dict[int, tuple[Facts, f.Effect | None]] = {}
+
+
+def effect_of(game: Game, facts: Facts) -> f.Effect | None:
+    """The effect of a spell, the same object each time: choices are remembered by it."""
+    known = _EFFECTS.get(id(facts))
+    if known is None or known[0] is not facts:
+        known = _EFFECTS[id(facts)] = (facts, spell_effect(game, facts))
+    return known[1]
+
+
+def speed(game: Game, obj: Obj) -> KeywordName | None:
+    """The fastest permission of a card: Reaction, Action or none (806, 813)."""
+    if game.view.has(obj, KeywordName.REACTION) or obj.spot is Spot.FACEDOWN:
+        return KeywordName.REACTION
+    if obj.kind is Kind.GEAR and game.view.has(obj, KeywordName.QUICK_DRAW):
+        return KeywordName.REACTION
+    return KeywordName.ACTION if game.view.has(obj, KeywordName.ACTION) else None
+
+
+def timely(game: Game, player: int, quick: KeywordName | None) -> bool:
+    """Whether a player may play or activate something of this speed now (308-310)."""
+    board = game.board
+    if board.closed:
+        return quick is KeywordName.REACTION
+    if board.showdown is not None:
+        return quick is not None and board.focus == player
+    return board.phase == "main" and board.active == player
+
+
+@procedure
+def unit_places(game: Game, player: int, obj: Obj | None = None) -> list[int]:
+    """Where a player may play a unit: their base, battlefields they control, and what is permitted besides (355.2)."""
+    board = game.board
+    found = [BASE - player] + [field.index for field in board.fields if field.controller == player]
+    if obj is not None:
+        found += [index for index in _permitted(game, player, obj) if index not in found]
+    if any(
+        isinstance(one, Cannot)
+        and one.deed is Deed.PLAY_UNITS_ELSEWHERE
+        and one.player is not None
+        and player in game.meaning.players(one.player, ctx)
+        for _source, ctx, one in game.view.active()
+    ):
+        found = [BASE - player]
+    return [
+        index
+        for index in found
+        if index < 0
+        or not (
+            _closed_to_units(game, index, player) or len({u.controller for u in board.units_at(index)} - {player}) > 1
+        )
+    ]
+
+
+def _closed_to_units(game: Game, index: int, player: int) -> bool:
+    return any(
+        isinstance(one, Cannot)
+        and (
+            one.deed is Deed.PLAY_HERE
+            or (one.deed is Deed.PLAY_UNITS_HERE and player in game.meaning.players(one.player, ctx))
+        )
+        and game.meaning.code(game.meaning.here(ctx)) == index
+        for _source, ctx, one in game.view.active()
+    )
+
+
+@reads(PlaySpeed, "cards place cost from_trash")
+@only(PlaySpeed, lambda node: node.place is not None or (node.cost is not None and node.cards == c.Me()))
+def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
+    own = Context(me=obj.ref, controller=player)
+    for inner in game.view.own(obj, own):
+        if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Me):
+            yield from places(game, inner.place, own, [], player)
+    for _source, ctx, inner in game.view.active():
+        if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Select):
+            held, obj.controller = obj.controller, player
+            fits = game.meaning.fits(obj, inner.cards, ctx)
+            obj.controller = held
+            if fits:
+                yield from places(game, inner.place, ctx, [], player)
+    if game.view.has(obj, KeywordName.AMBUSH):
+        for field in game.board.fields:
+            if any(unit.controller == player for unit in game.board.units_at(field.index)):
+                yield field.index
+
+
+@reads(AdditionalCost, "cost optional condition")
+def extra_costs(game: Game, obj: Obj, ctx: Context) -> Iterator[AdditionalCost]:
+    """The additional costs of a card that its own text names."""
+    for statement in game.view.own(obj, ctx):
+        if isinstance(statement, AdditionalCost) and (
+            statement.condition is None or game.meaning.holds(statement.condition, ctx)
+        ):
+            yield statement
+
+
+@procedure
+def playable(
+    game: Game,
+    obj: Obj,
+    player: int,
+    *,
+    costless: f.Costless | None = None,
+    places: tuple[int, ...] | None = None,
+    now: bool = False,
+) -> bool:
+    """Whether a card can be played: timing, targets, places, and a cost that can be paid (355-358)."""
+    board = game.board
+    quick = speed(game, obj)
+    ambush = obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH)
+    if not now and not timely(game, player, KeywordName.REACTION if ambush else quick):
+        return False
+    if any(
+        isinstance(one, Cannot)
+        and one.player is not None
+        and player in game.meaning.players(one.player, ctx)
+        and (one.deed is Deed.PLAY_CARDS or (one.deed is Deed.PLAY_SPELLS and obj.kind is Kind.SPELL))
+        for _source, ctx, one in game.view.active()
+    ):
+        return False
+    own = (one for one in game.view.own(obj, Context(me=obj.ref, controller=player)) if isinstance(one, Cannot))
+    if any(one.deed is Deed.BE_PLAYED and one.cards == c.Me() for one in own):
+        return False
+    hidden = obj.spot is Spot.FACEDOWN
+    if hidden and (obj.hidden_turn >= board.turn or _hidden_stays(game, obj)):
+        return False
+    here = obj.at if hidden and obj.kind is Kind.SPELL else None
+    ctx = Context(me=obj.ref, controller=player, here=here, hidden=here)
+    if obj.kind is Kind.SPELL and obj.facts.text is not None:
+        extra = any(one.optional for one in extra_costs(game, obj, ctx))
+        ways = (ctx, with_paid(ctx)) if extra else (ctx,)
+        if not any(possible(game, effect_of(game, obj.facts), way) for way in ways):
+            return False
+        if not _deflect_payable(game, obj, player, ctx, costless):
+            return False
+    if obj.facts.declined:
+        return False
+    if obj.kind is Kind.UNIT and not hidden and places is None and not unit_places(game, player, obj):
+        return False
+    if obj.kind is Kind.UNIT and places is not None and not places:
+        return False
+    least = f.Costless(all=True) if hidden else costless
+    must = f.Cost(
+        parts=tuple(part for one in extra_costs(game, obj, ctx) if not one.optional for part in one.cost.parts)
+    )
+    if not all(paying.part_payable(game, part, ctx, player) for part in must.parts):
+        return False
+    if any(
+        paying.can_pay_parts(game, must, way, player, costs.price_of(game, obj, player, way, costless=least))
+        for way in costs.ways(game, obj, player, ctx)
+    ):
+        return True
+    return any(
+        paying.can_pay_parts(
+            game, cost, way, player, costs.price_of(game, obj, player, with_paid(way, most), costless=least)
+        )
+        for extra in extra_costs(game, obj, ctx)
+        if extra.optional
+        for most in [paying.most(game, extra.cost, ctx, player)]
+        for cost in costs.lessened(game, player, extra.cost)
+        for way in costs.ways(game, obj, player, with_paid(ctx, most))
+    )
+
+
+def _deflect_payable(game: Game, obj: Obj, player: int, ctx: Context, costless: f.Costless | None) -> bool:
+    """Whether of everything that must be chosen something can be, with what Deflect adds for it (809)."""
+    free = f.Costless(all=True) if obj.spot is Spot.FACEDOWN else costless
+    return all(
+        any(
+            pools.can_pay(game, player, costs.price_of(game, obj, player, way, costless=free, targets=[one]))
+            for one in foes
+            for way in costs.ways(game, obj, player, ctx)
+        )
+        for foes in _deflected(game, obj, player, ctx)
+    )
+
+
+def deflecting(game: Game, obj: Obj, player: int, ctx: Context) -> list[Obj]:
+    """The enemies with Deflect of which a spell has to choose one, because it can choose nothing else."""
+    if obj.kind is not Kind.SPELL or obj.facts.text is None:
+        return []
+    return [foe for foes in _deflected(game, obj, player, ctx) for foe in foes]
+
+
+def _deflected(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[list[Obj]]:
+    """For each thing that must be chosen: what can be, if all of that are enemies with Deflect."""
+    for options in needed(game, effect_of(game, obj.facts), ctx, player):
+        foes = [one for one in options if not game.board.friendly(one.controller, player)]
+        if len(foes) == len(options) and all(game.view.has(one, KeywordName.DEFLECT) for one in foes):
+            yield foes
+
+
+def with_paid(ctx: Context, amount: int = 0) -> Context:
+    return dataclasses.replace(ctx, paid_extra=True, amount=amount)
+
+
+def _hidden_stays(game: Game, obj: Obj) -> bool:
+    return any(
+        isinstance(one, Cannot)
+        and one.deed is Deed.REVEAL_HIDDEN
+        and source is not None
+        and source.at == obj.at
+        and one.player is not None
+        and obj.controller in game.meaning.players(one.player, ctx)
+        for source, ctx, one in game.view.active()
+    )

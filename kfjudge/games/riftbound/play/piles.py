@@ -1,0 +1,118 @@
+"""Cards that go from pile to pile: drawn, burned, channeled, discarded, recycled (413-440)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.play.scoring import gain_points, victory_score
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.events import EventKind
+
+
+def draw(game: Game, player: int, amount: int) -> Asking[int]:
+    """Draws cards one by one; who has none left burns out first (413, 431)."""
+    count, again = 0, False
+    for _ in range(amount):
+        pile = game.board.seats[player].piles[Spot.DECK]
+        while not pile and game.board.winner is None:
+            yield from burn_out(game, player, again=again)
+            again = True
+            pile = game.board.seats[player].piles[Spot.DECK]
+        if not pile:
+            break
+        again = False
+        obj = game.board.objects[pile[0]]
+        game.put(obj, Spot.HAND)
+        count += 1
+        game.say("draw", "413", "player {} draws a card", player + 1)
+        game.note(game.event(EventKind.DRAW, None, player))
+    return count
+
+
+def burn(game: Game, player: int, amount: int) -> Asking[list[int]]:
+    """Puts cards from the top of the deck into the trash; who has too few burns out in between (440)."""
+    burned: list[int] = []
+    again = False
+    for _ in range(amount):
+        pile = game.board.seats[player].piles[Spot.DECK]
+        while not pile and game.board.winner is None:
+            yield from burn_out(game, player, again=again)
+            again = True
+            pile = game.board.seats[player].piles[Spot.DECK]
+        if not pile:
+            break
+        again = False
+        burned.append(pile[0])
+        game.put(game.board.objects[pile[0]], Spot.TRASH)
+    if burned:
+        game.say("burn", "440", "player {} burns {} cards", player + 1, len(burned))
+        group = game.group()
+        found = [game.event(EventKind.BURN, game.board.objects[number], player, group=group) for number in burned]
+        game.note(*found, game.event(EventKind.BURN, None, player, amount=len(burned), group=group))
+    return burned
+
+
+def burn_out(game: Game, player: int, *, again: bool = False) -> Asking[None]:
+    """The trash becomes the deck, and an opponent gains a point (431). `again`: it is not the first in a row; then
+    nothing keeps the point away, and who is ahead with enough points wins at once (431.3).
+    """
+    board = game.board
+    for number in sorted(board.seats[player].piles[Spot.TRASH]):  # it is shuffled: nobody knows its order
+        game.put(board.objects[number], Spot.DECK)
+    others = board.opponents(player)
+    chosen = yield from game.ask(player, "player", "Which opponent gains the point?", others, rule="431")
+    game.say("burn out", "431", "player {} burns out", player + 1)
+    if not chosen:
+        return
+    who = int(str(chosen[0]))
+    gain_points(game, who, 1, surely=again)
+    rivals = [seat.points for seat in board.seats if seat.team != board.seats[who].team and not seat.out]
+    points = board.seats[who].points
+    if again and points >= victory_score(game) and all(points > one for one in rivals):
+        board.winner = who
+        game.say("win", "431.3", "player {} wins the game", who + 1)
+
+
+def channel(game: Game, player: int, amount: int, *, exhausted: bool = False) -> int:
+    """Puts runes from the rune deck on the board, ready unless it says otherwise (430)."""
+    pile = game.board.seats[player].piles[Spot.RUNE_DECK]
+    done: list[Obj] = []
+    for _ in range(min(amount, len(pile))):
+        obj = game.board.objects[pile[0]]
+        game.put(obj, Spot.BASE)
+        obj.controller = player
+        obj.exhausted = exhausted
+        done.append(obj)
+    count = len(done)
+    if done:
+        game.say("channel", "430", "player {} channels {} runes", player + 1, count)
+        group = game.group()
+        game.note(*(game.event(EventKind.CHANNEL, obj, player, group=group) for obj in done))
+    game.outstanding = True
+    return count
+
+
+def discard(game: Game, objects: Sequence[Obj], player: int) -> int:
+    """Puts cards from hand into the trash (422)."""
+    group = game.group()
+    for obj in objects:
+        game.put(obj, Spot.TRASH)
+        game.say("discard", "422", "{} is discarded", obj)
+    for obj in objects:
+        game.note(game.event(EventKind.DISCARD, obj, player, group=group))
+    return len(objects)
+
+
+def recycle(game: Game, objects: Sequence[Obj], player: int) -> int:
+    """Puts cards at the bottom of their deck, runes of their rune deck (416)."""
+    group = game.group()
+    runes = [obj for obj in objects if obj.kind is Kind.RUNE]
+    for obj in objects:
+        game.put(obj, Spot.RUNE_DECK if obj.kind is Kind.RUNE else Spot.DECK)
+        game.say("recycle", "416", "{} is recycled", obj)
+    for obj in objects:
+        if obj not in runes or len(objects) == len(runes):
+            game.note(game.event(EventKind.RECYCLE, obj, player, group=group))
+    return len(objects)

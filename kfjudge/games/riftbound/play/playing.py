@@ -1,0 +1,277 @@
+"""Playing cards and activating abilities, from choosing to resolving (349-359, 376-381, 401-406)."""
+
+from __future__ import annotations
+
+from kfjudge.engine.identity import ByIdentity
+from kfjudge.games.riftbound.board.chain import Context, Item
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.effects.perform import perform
+from kfjudge.games.riftbound.play import costs, paying
+from kfjudge.games.riftbound.play.abilities import chosen_events, finalize_ability
+from kfjudge.games.riftbound.play.choosing import choose_for
+from kfjudge.games.riftbound.play.entering import enter
+from kfjudge.games.riftbound.play.game import Asking, Game, procedure
+from kfjudge.games.riftbound.play.permission import effect_of, extra_costs, speed, unit_places, with_paid
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.games.riftbound.words.statics import (
+    AsPlayed,
+    Enters,
+    GrantNext,
+)
+
+
+@procedure
+def begin_play(
+    game: Game, obj: Obj, player: int, *, costless: f.Costless | None = None, places: tuple[int, ...] | None = None
+) -> Item:
+    """Step 1: the card goes on the chain and is pending (354)."""
+    hidden = obj.spot is Spot.FACEDOWN
+    here = obj.at if hidden else None
+    origin = obj.spot
+    game.put(obj, Spot.CHAIN)
+    obj.controller = player
+    obj.from_hidden = hidden
+    obj.played_from = origin
+    place = here if obj.kind is Kind.SPELL else None
+    ctx = Context(me=obj.ref, controller=player, here=place, hidden=here, source_kind=Kind.SPELL)
+    if hidden:
+        costless = f.Costless(all=True)
+        if obj.kind is not Kind.SPELL:
+            places = (here,) if here is not None else places
+    item = game.pend(
+        ctx, effect_of(game, obj.facts) if obj.kind is Kind.SPELL else None, spell=obj.id, name=obj.facts.name
+    )
+    item.cost = None
+    item.ctx.labels = {}
+    item.ctx.chosen = ByIdentity()
+    item.costless, item.places = costless, places
+    game.say("play", "354", "player {} plays {}", player + 1, obj)
+    return item
+
+
+def finalize(game: Game, item: Item) -> Asking[None]:
+    """Steps 2 to 6 for the oldest pending item (337)."""
+    if item.spell is not None:
+        yield from _finalize_card(game, item, game.board.objects[item.spell])
+    else:
+        yield from finalize_ability(game, item)
+
+
+def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
+    board, ctx, player = game.board, item.ctx, item.controller
+    costless, where_from = item.costless, item.places
+    extras: list[f.Cost] = []
+    for statement in game.view.own(obj, ctx):
+        if isinstance(statement, AsPlayed):
+            yield from perform(game, statement.effect, ctx)
+    for extra in extra_costs(game, obj, ctx):
+        paid = True
+        if extra.optional:
+            best = with_paid(ctx, paying.most(game, extra.cost, ctx, player))
+            affordable = any(
+                paying.can_pay_parts(game, cost, ctx, player, costs.price_of(game, obj, player, way, costless=costless))
+                for cost in costs.lessened(game, player, extra.cost)
+                for way in costs.ways(game, obj, player, best)
+            )
+            paid = False
+            if affordable:
+                picked = yield from game.ask(
+                    player,
+                    "additional",
+                    f"Pay the additional cost of {obj.facts.name}?",
+                    ("yes", "no"),
+                    source=ctx.me,
+                    rule="355.1",
+                    forced=False,
+                )
+                paid = picked == ["yes"]
+        if paid:
+            cost = extra.cost
+            if extra.optional:
+                ctx.paid_extra = True
+                cost = yield from _lessened(game, player, cost, ctx)
+            extras.append(cost)
+    accelerate = False
+    if obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.ACCELERATE):
+        if _affordable_extra(game, obj, ctx, player, costless, extras, _ACCELERATE, KeywordName.ACCELERATE):
+            picked = yield from game.ask(
+                player,
+                "accelerate",
+                f"Accelerate {obj.facts.name}?",
+                ("yes", "no"),
+                source=ctx.me,
+                rule="805",
+                forced=False,
+            )
+            accelerate = picked == ["yes"]
+        if accelerate:
+            extras.append((yield from _lessened(game, player, _ACCELERATE, ctx, KeywordName.ACCELERATE)))
+    repeats = yield from _repeats(game, item, obj, costless, extras)
+    where = BASE - player
+    if obj.kind is Kind.UNIT:
+        options = list(where_from) if where_from is not None else unit_places(game, player, obj)
+        if (board.closed and len(board.chain) > 1) or board.showdown is not None or board.active != player:
+            slow = speed(game, obj) is None and not obj.from_hidden and where_from is None
+            if slow and game.view.has(obj, KeywordName.AMBUSH):
+                options = [one for one in options if one >= 0]
+        # What is killed to pay for it must not be what makes the place legal (355.16, 357.3).
+        options = [one for one in options if _stays_legal(game, obj, one, extras, ctx, player)]
+        picked = yield from game.ask(player, "destination", f"Where is {obj.facts.name} played?", options, rule="355.2")
+        if not picked:
+            raise ValueError("there is no place to play it")
+        where = int(str(picked[0]))
+        ctx.place = where
+    item.cost = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
+    if item.effect is not None:
+        for number in range(1 + repeats):
+            if number:  # the choices of each run are its own (820.1)
+                item.runs.append((ctx.chosen.copy(), ctx.place))
+            done = yield from choose_for(game, item, item.effect, ctx)
+            if not done:
+                raise ValueError("there is no legal choice")
+        item.runs.append((ctx.chosen.copy(), ctx.place))
+    yield from _choose_discounts(game, obj, player, ctx)
+    targets = [board.objects[ref[0]] for ref in item.targets if board.find(ref) is not None]
+    price = costs.price_of(game, obj, player, ctx, costless=costless, targets=targets)
+    whole = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
+    for part in whole.parts:  # what makes the card cheaper for each is paid before the cost is summed
+        if paying.counted(part):
+            yield from paying.pay_part(game, part, ctx, player)
+    whole = f.Cost(parts=tuple(part for part in whole.parts if not paying.counted(part)))
+    price = costs.price_of(game, obj, player, ctx, costless=costless, targets=targets)
+    spent = price.energy + sum(part.energy for part in whole.parts if isinstance(part, f.Resources))
+    ctx.origin = where
+    yield from paying.pay_parts(game, whole, ctx, player, price)
+    seat = board.seats[player]
+    ctx.spent = spent
+    if obj.kind is Kind.SPELL:
+        seat.most_on_spell = max(seat.most_on_spell, spent)
+    seat.finalized_cards.append(obj.id)
+    item.pending = False
+    game.say("finalize", "359", "{} is finalized", obj)
+    _use_up(game, obj, player, item)
+    if obj.kind is Kind.SPELL:
+        chosen_events(game, item, Kind.SPELL)
+        if board.priority is None:
+            board.passes = 0
+        return
+    board.chain.remove(item)
+    yield from enter(game, item, obj, where, accelerate)
+
+
+def _stays_legal(game: Game, obj: Obj, where: int, extras: list[f.Cost], ctx: Context, player: int) -> bool:
+    """Whether a place is still legal when the additional costs have been paid."""
+    if where < 0:
+        return True
+    for cost in extras:
+        for part in cost.parts:
+            if isinstance(part, f.Kill) and isinstance(part.cards, c.Select):
+                options = game.meaning.candidates(part.cards, ctx)
+                units = [unit for unit in game.board.units_at(where) if unit.controller == player]
+                if len(units) == 1 and len(options) == 1 and options[0] in units:
+                    return False
+    return True
+
+
+def _repeats(game: Game, item: Item, obj: Obj, costless: f.Costless | None, extras: list[f.Cost]) -> Asking[int]:
+    """Which of its Repeat costs are paid, each once (820)."""
+    count = 0
+    if obj.kind is not Kind.SPELL:
+        return 0
+    for keyword, _ctx in game.view.keyword_nodes(obj):
+        if keyword.name is not KeywordName.REPEAT or keyword.cost is None:
+            continue
+        if _affordable_extra(game, obj, item.ctx, item.controller, costless, extras, keyword.cost, KeywordName.REPEAT):
+            picked = yield from game.ask(
+                item.controller,
+                "repeat",
+                "Pay for Repeat?",
+                ("yes", "no"),
+                source=item.ctx.me,
+                rule="820",
+                forced=False,
+            )
+            if picked == ["yes"]:
+                extras.append((yield from _lessened(game, item.controller, keyword.cost, item.ctx, KeywordName.REPEAT)))
+                count += 1
+    item.repeats = count
+    return count
+
+
+_ACCELERATE = f.Cost(parts=(f.Resources(energy=1, power=(Domain.OWN,)),))
+"""What Accelerate costs (805)."""
+
+
+def _affordable_extra(
+    game: Game,
+    obj: Obj,
+    ctx: Context,
+    player: int,
+    costless: f.Costless | None,
+    extras: list[f.Cost],
+    more: f.Cost,
+    keyword: KeywordName,
+) -> bool:
+    """Whether the cost of a keyword can be paid besides the rest."""
+    return any(
+        paying.can_pay_parts(
+            game,
+            f.Cost(parts=tuple(part for cost in (*extras, one) for part in cost.parts)),
+            ctx,
+            player,
+            costs.price_of(game, obj, player, way, costless=costless),
+        )
+        for one in costs.lessened(game, player, more, keyword)
+        for way in costs.ways(game, obj, player, ctx)
+    )
+
+
+def _lessened(
+    game: Game, player: int, cost: f.Cost, ctx: Context, keyword: KeywordName | None = None
+) -> Asking[f.Cost]:
+    """An optional additional cost with what lessens it; its payer chooses where there are two ways."""
+    ways = costs.lessened(game, player, cost, keyword)
+    picked = yield from game.ask(
+        player, "discount", "How is the additional cost lessened?", range(len(ways)), source=ctx.me, rule="356.4"
+    )
+    return ways[int(str(picked[0]))]
+
+
+def _choose_discounts(game: Game, obj: Obj, player: int, ctx: Context) -> Asking[None]:
+    """Of a discount of one thing or another one is chosen, where both would take something off."""
+    for one in costs.either(game, obj, player, ctx):
+        base = costs.base_price(obj)
+        ways = {
+            "energy" if less.energy else "power": place
+            for place, less in enumerate((one.by, one.or_by))
+            if less is not None and ((less.energy and base.energy) or (less.power and base.power))
+        }
+        picked = yield from game.ask(player, "discount", "What is taken off?", ways, source=ctx.me, rule="356.4")
+        ctx.chosen[one] = [ways[str(picked[0])]] if picked else [0]
+
+
+def _use_up(game: Game, obj: Obj, player: int, item: Item) -> None:
+    """What was waiting for the next card of a kind is used up."""
+    for last in list(game.board.lasting):
+        statement = last.statement
+        if isinstance(statement, GrantNext) and statement.kind is obj.kind and last.owner == player:
+            game.board.lasting.remove(last)
+            inner = statement.statement
+            amount = getattr(inner, "amount", None)
+            if isinstance(inner, Enters):
+                item.ctx.labels[-8] = "ready"
+            elif amount is not None and obj.kind is Kind.SPELL:
+                item.bonus += game.meaning.number(amount, item.ctx) or 0
+
+
+def take_back(game: Game, item: Item) -> None:
+    """Undoes what proved illegal while it was finalized (358.5): the card goes back, the ability was never used."""
+    if item in game.board.chain:
+        game.board.chain.remove(item)
+    if item.spell is not None:
+        obj = game.board.objects[item.spell]
+        if obj.spot is Spot.CHAIN and obj.played_from is not None:
+            game.put(obj, obj.played_from, at=item.ctx.here if item.ctx.here is not None else BASE)
+    game.outstanding = True

@@ -1,0 +1,181 @@
+"""Why something cannot be done now: the first thing that it needs and that is not there.
+
+In: a game, a player, and what they want to do. Out: a `Refusal`. Whether it can be done, `actions` says; here the same
+predicates are asked one at a time, the last of them on a copy of the board with more on it.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import NamedTuple
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.meaning.asked import Meaning
+from kfjudge.games.riftbound.play import costs, movement, pools
+from kfjudge.games.riftbound.play.abilities import activated, usable
+from kfjudge.games.riftbound.play.actions import hide_prices, move_to, trash_cost
+from kfjudge.games.riftbound.play.choosing import possible
+from kfjudge.games.riftbound.play.costs import DOMAINS, Price
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.permission import deflecting, effect_of, playable, speed, timely, unit_places
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
+
+PLENTY = 99
+
+
+class Refusal(NamedTuple):
+    """What is missing, and the number of the rule that asks for it, in the version in force."""
+
+    reason: str
+    rule: str
+
+
+UNSAID = Refusal("it is not legal here: the time, the cost, the targets or the place do not allow it", "358")
+
+
+def why_not_played(game: Game, obj: Obj, player: int) -> Refusal:
+    """Why a card cannot be played now (354-358)."""
+    costless = trash_cost(game, obj, player) if obj.spot is Spot.TRASH else None
+    places = (Spot.HAND, Spot.CHAMPION, Spot.FACEDOWN)
+    if obj.spot not in places and costless is None:
+        return Refusal("it is not in hand, and nothing lets it be played from where it lies", "354")
+    if obj.controller != player:
+        return Refusal("it is another player's card", "354")
+    if not playable(game, obj, player, costless=costless, now=True):
+        return _unplayable(game, obj, player)
+    ambush = obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH)
+    return _untimely(game, player, KeywordName.REACTION if ambush else speed(game, obj)) or UNSAID
+
+
+def _unplayable(game: Game, obj: Obj, player: int) -> Refusal:
+    """Why a card could not even be played if it was the time for it."""
+    if obj.facts.declined:
+        return Refusal(f"its text is not understood: {obj.facts.declined}", "358")
+    if obj.spot is Spot.FACEDOWN and obj.hidden_turn >= game.board.turn:
+        return Refusal("it was hidden this turn", "421")
+    ctx = Context(me=obj.ref, controller=player)
+    rich = _with_plenty(game, player)
+    if playable(rich, rich.board.objects[obj.id], player, now=True):
+        return Refusal(f"its cost cannot be paid: {_priced(game, obj, player, ctx)}", "357")
+    if obj.kind is Kind.SPELL and not possible(game, effect_of(game, obj.facts), ctx):
+        return Refusal("nothing that its text needs can be chosen", "355")
+    if obj.kind is Kind.UNIT and not unit_places(game, player, obj):
+        return Refusal("there is no place where it may be played", "355")
+    return Refusal("a text forbids it, or asks for more than energy and power that cannot be paid", "358")
+
+
+def why_not_moved(game: Game, obj: Obj, player: int, where: int | None) -> Refusal:
+    """Why a unit cannot make a standard move to a place (144)."""
+    if obj.kind is not Kind.UNIT or obj.spot not in (Spot.BASE, Spot.FIELD):
+        return Refusal("it is no unit in play", "144")
+    if obj.controller != player:
+        return Refusal("another player controls it", "144")
+    untimely = _untimely(game, player, None)
+    if untimely is not None:
+        return Refusal(untimely.reason.replace("cards are played", "units move"), "144")
+    if obj.exhausted:
+        return Refusal("it is exhausted, and a standard move exhausts the unit", "144")
+    if where is None or move_to(game, obj, where):
+        return UNSAID
+    if Meaning.code(game.board.place_of(obj)) == where:
+        return Refusal("it is there already", "144")
+    if where < 0 and where != BASE - obj.controller:
+        return Refusal("a unit moves to its own base only", "144")
+    if movement.can_move(game, obj, where):
+        return Refusal("from one battlefield to another moves only what has Ganking", "144")
+    return Refusal("a text keeps it from moving there, or there are units of two other players", "446")
+
+
+def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
+    """Why no ability of a card can be activated now (377-381)."""
+    abilities = list(activated(game, obj))
+    if not abilities:
+        return Refusal("it has no ability that is activated", "377")
+    if game.view.context(obj).controller != player:
+        return Refusal("another player controls it", "377")
+    if obj.spot not in (Spot.BASE, Spot.FIELD, Spot.LEGEND):
+        return Refusal("it is not in play", "377")
+    given = [(*ability.keywords, *paragraph.keywords) for ability, paragraph in abilities]
+    quick = next(
+        (one for one in (KeywordName.REACTION, KeywordName.ACTION) if any(one in each for each in given)), None
+    )
+    if not timely(game, player, quick):
+        return _untimely(game, player, quick) or UNSAID
+    rich = _with_plenty(game, player)
+    again = rich.board.objects[obj.id]
+    if any(usable(rich, again, player, *each) for each in activated(rich, again)):
+        return Refusal("its cost cannot be paid", "357")
+    was, again.exhausted = again.exhausted, False
+    if was and any(usable(rich, again, player, *each) for each in activated(rich, again)):
+        return Refusal("it is exhausted", "357")
+    return Refusal("its condition, its targets or how often it may be used do not allow it", "377")
+
+
+def why_not_hidden(game: Game, obj: Obj, player: int, at: int | None) -> Refusal:
+    """Why a card cannot be hidden (421)."""
+    board = game.board
+    if obj.controller != player or obj.spot not in (Spot.HAND, Spot.CHAMPION):
+        return Refusal("it is not in hand", "421")
+    if not game.view.has(obj, KeywordName.HIDDEN):
+        return Refusal("it does not have Hidden", "421")
+    untimely = _untimely(game, player, None)
+    if untimely is not None:
+        return Refusal(untimely.reason.replace("cards are played", "cards are hidden"), "421")
+    fields = [field for field in board.fields if at in (None, field.index)]
+    if not any(field.controller == player for field in fields):
+        return Refusal("they do not control that battlefield", "421")
+    if not hide_prices(game, player):
+        return Refusal("one power cannot be paid", "421")
+    return Refusal("a card lies facedown there already", "421")
+
+
+def _untimely(game: Game, player: int, quick: KeywordName | None) -> Refusal | None:
+    """Why it is not the time for something of this speed; None if it is (308-310)."""
+    if timely(game, player, quick):
+        return None
+    board = game.board
+    if board.closed:
+        return Refusal("something is on the chain, and it is no Reaction", "308")
+    if board.showdown is not None:
+        if quick is None:
+            return Refusal("it is a showdown, and it is neither an Action nor a Reaction", "308")
+        return Refusal("it is a showdown, and another player has focus", "308")
+    if board.active != player:
+        return Refusal("it is another player's turn, with no showdown and nothing on the chain", "308")
+    return Refusal(f"cards are played in the action phase, and it is the {board.phase} phase", "316")
+
+
+def _with_plenty(game: Game, player: int) -> Game:
+    """The same game on a copy of the board where the player can pay for everything."""
+    rich = Game(copy.deepcopy(game.board), game.rules)
+    pool = rich.board.seats[player].pool
+    pool.energy += PLENTY
+    for domain in DOMAINS:
+        pool.power[domain] = pool.power.get(domain, 0) + PLENTY
+    return rich
+
+
+def _priced(game: Game, obj: Obj, player: int, ctx: Context) -> str:
+    """What a card costs, with what Deflect adds where that is what cannot be paid, and what there is to pay with."""
+    price = costs.price_of(game, obj, player, ctx)
+    why = ""
+    if pools.can_pay(game, player, price):
+        for foe in deflecting(game, obj, player, ctx):
+            price, why = costs.price_of(game, obj, player, ctx, targets=[foe]), f", Deflect of {foe.facts.name} counted"
+            break
+    pool = game.board.seats[player].pool
+    ready = sum(not rune.exhausted for rune in game.board.runes(player))
+    there = [f"{ready} ready rune{'' if ready == 1 else 's'}"]
+    if pool.energy or pool.power:
+        there.append(f"{pool.energy} energy and {sum(pool.power.values())} power in the pool")
+    return f"it costs {_cost(price)}{why}, with {' and '.join(there)} to pay for it"
+
+
+def _cost(price: Price) -> str:
+    power = [
+        "power of any domain" if domains == DOMAINS else f"{' or '.join(sorted(one.value for one in domains))} power"
+        for domains in price.power
+    ]
+    parts = [f"{price.energy} energy"] if price.energy or not power else []
+    return " and ".join([*parts, *(f"{power.count(one)} {one}" for one in dict.fromkeys(power))])

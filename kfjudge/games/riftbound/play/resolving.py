@@ -1,0 +1,52 @@
+"""Resolving an item of the chain (340, 359.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kfjudge.games.riftbound.board.chain import Item
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.effects.perform import perform
+from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words.events import EventKind
+
+
+def resolve_item(game: Game, item: Item) -> Asking[None]:
+    """Does what a spell or ability says, whole; then a spell goes to the trash (340, 359.3)."""
+    board = game.board
+    outer, game.resolving = game.resolving, item
+    ctx = item.ctx
+    name = item.name or "an ability"
+    game.say("resolve", "340", "{} resolves", name)
+    ctx.since = len(board.log)
+    ctx.named = [] if item.spell is not None else [group for group in ctx.named if not _chosen_group(group, item)]
+    try:
+        if item.effect is not None:
+            effect: Any = item.effect
+            for number in range(1 + item.repeats):
+                if item.repeats and number < len(item.runs):
+                    chosen, place = item.runs[number]
+                    ctx.chosen, ctx.place, ctx.named = chosen, place, []
+                yield from perform(game, effect, ctx)
+    finally:
+        game.resolving = outer
+    if item.spell is not None:
+        obj = board.objects[item.spell]
+        if obj.spot is Spot.CHAIN:
+            game.put(obj, item.trash_to or Spot.TRASH)
+            if item.trash_to is Spot.BANISHED:
+                obj.banished_with = item.source[0]
+        game.note(
+            game.event(
+                EventKind.PLAY,
+                obj,
+                item.controller,
+                amount=ctx.spent,
+                flags=frozenset({"hidden"} if obj.from_hidden else ()),
+            )
+        )
+    game.outstanding = True
+
+
+def _chosen_group(group: list[tuple[int, int]], item: Item) -> bool:
+    return any(group == list(refs) for refs in item.ctx.chosen.values())

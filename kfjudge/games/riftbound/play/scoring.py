@@ -1,0 +1,47 @@
+"""Points (194, 471)."""
+
+from __future__ import annotations
+
+from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.play.changes import forbidden
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import (
+    Deed,
+    VictoryScore,
+)
+
+
+@reads(VictoryScore, "by")
+def victory_score(game: Game) -> int:
+    """The points needed to win (194.3)."""
+    return game.board.victory + sum(
+        statement.by for _s, _c, statement in game.view.active() if isinstance(statement, VictoryScore)
+    )
+
+
+def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -> None:
+    """Points that are not from a battlefield have no limit (471). `surely`: nothing can forbid them."""
+    if not surely and forbidden(game, Deed.GAIN_POINTS, player=player):
+        return
+    team = game.board.seats[player].team
+    for seat in game.board.seats:
+        if seat.team == team:
+            seat.points += amount
+    game.say("score", "471", "player {} gains {} points", player + 1, amount)
+    if "victory" not in game.switches and game.board.seats[player].points >= victory_score(game):
+        game.board.winner = player
+        game.say("win", "196", "player {} wins the game", player + 1)
+    game.note(game.event(EventKind.SCORE, None, player, amount=amount))
+
+
+def lose_points(game: Game, player: int, amount: int) -> bool:
+    """Points never fall below 0; where there are none to lose, nothing happens (194). Whether any were lost."""
+    team = game.board.seats[player].team
+    lost = min(amount, game.board.seats[player].points)
+    for seat in game.board.seats:
+        if seat.team == team:
+            seat.points -= lost
+    if lost:
+        game.say("lose points", "194", "player {} loses {} points", player + 1, lost)
+    return lost > 0

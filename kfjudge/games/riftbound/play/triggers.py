@@ -1,0 +1,380 @@
+"""Which abilities what happened sets off (382-391)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kfjudge.games.riftbound.board.chain import Context, Happening, Last
+from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
+from kfjudge.games.riftbound.meaning.asked import Meaning
+from kfjudge.games.riftbound.meaning.filters import ZONES
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, reads, same_without
+from kfjudge.games.riftbound.play.game import Game, procedure
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
+from kfjudge.games.riftbound.words.effects import Effect, EffectOf, GainXP, Predict
+from kfjudge.games.riftbound.words.events import Event, EventKind, Trigger
+from kfjudge.games.riftbound.words.statics import TriggersMore
+from kfjudge.games.riftbound.words.text import Deathknell, Triggered
+from kfjudge.language.trees import part_names
+
+_WIDER = {
+    EventKind.ATTACK_OR_DEFEND: (EventKind.ATTACK, EventKind.DEFEND),
+    EventKind.CONQUER_OR_HOLD: (EventKind.CONQUER, EventKind.HOLD),
+    EventKind.CHOOSE_OR_READY: (EventKind.CHOOSE, EventKind.READY),
+    EventKind.PLAYED_DISCARDED_KILLED: (EventKind.PLAY, EventKind.DISCARD, EventKind.DIE),
+}
+_AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.CONTROLLED, c.PlaceKind.OTHER_THAN_MINE)
+_FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
+_OF_NOTHING = (EventKind.PREDICT, EventKind.SCORE, EventKind.GAIN_XP, EventKind.SPEND_XP, EventKind.DRAW)
+"""What is told of players alone: nothing can wait for it of a certain card."""
+OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
+"""What can set off an ability of an object that is not on the board."""
+
+
+@procedure
+def answer(game: Game, happenings: Sequence[Happening], order: dict[int, int] | None = None) -> None:
+    """Puts what these events set off on the chain: the turn player's first, then in turn order (383.3.d)."""
+    found: list[tuple[Obj | None, Context, Effect, str]] = []
+    dying = {one.obj[0] for one in happenings if one.kind is EventKind.DIE and one.obj is not None}
+    for one in happenings:
+        game.board.log.append(one)
+        found += [entry for entry in _triggered(game, one) if _sees(entry[0], one, dying)]
+    if order is None:
+        order = {seat.index: place for place, seat in enumerate(game.board.in_turn_order())}
+    for source, ctx, effect, name in sorted(found, key=lambda entry: order.get(entry[1].controller, 9)):
+        game.pend(ctx, effect, name=name or (source.facts.name if source is not None else ""), triggered=True)
+
+
+def _sees(source: Obj | None, one: Happening, dying: set[int]) -> bool:
+    """What dies sees its own death, but not those at the same moment (383.2.c.2)."""
+    if one.kind is not EventKind.DIE or source is None or source.id not in dying:
+        return True
+    return one.obj is not None and one.obj[0] == source.id
+
+
+def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
+    board, view = game.board, game.view
+    for obj in _hearing(game, one):
+        here = view.speaks(obj)
+        own = one.obj is not None and one.obj[0] == obj.id
+        if own and obj.spot in (Spot.BASE, Spot.FIELD):
+            yield from _of_keywords(game, obj, one)
+        if not here and not (own and one.kind in OWN) and obj.spot is not Spot.TRASH:
+            continue
+        for ability in view.abilities(obj):
+            paragraph = ability.paragraph
+            if isinstance(paragraph, Deathknell):
+                if one.kind is EventKind.DIE and own:
+                    ctx = _context(game, obj, one)
+                    if all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+                        for _ in range(1 + _more(game, EffectOf.DEATHKNELL, ctx.controller)):
+                            yield obj, _context(game, obj, one), paragraph.effect, ""
+                continue
+            if not isinstance(paragraph, Triggered):
+                continue
+            if obj.spot is Spot.TRASH and not own and not from_zone(paragraph.effect, Zone.TRASH):
+                continue
+            ctx = _context(game, obj, one)
+            if not all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+                continue
+            if fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
+                more = EffectOf.CONQUER if one.kind is EventKind.CONQUER else EffectOf.HOLD
+                times = 1 + (
+                    _more(game, more, ctx.controller, one.at) if one.kind in (EventKind.CONQUER, EventKind.HOLD) else 0
+                )
+                for _ in range(times):
+                    fresh = _context(game, obj, one)
+                    fresh.amount = ctx.amount  # "that much": what the condition has counted
+                    speak_of(game, paragraph.trigger, one, fresh)
+                    yield obj, fresh, paragraph.effect, ""
+    for last in list(board.lasting):
+        if last.trigger is None or last.ctx is None or last.effect is None:
+            continue
+        ctx = last.ctx
+        if fires(game, last.trigger, one, ctx, ("last", last.number)):
+            fresh = ctx.later()
+            fresh.event = one
+            speak_of(game, last.trigger, one, fresh)
+            if last.once:
+                board.lasting.remove(last)
+            yield board.objects.get(last.source[0]), fresh, last.effect, ""
+
+
+def _hearing(game: Game, one: Happening) -> list[Obj]:
+    """The objects that may have something to say to what happened: those with a text, and what it happened to."""
+    board = game.board
+    if board.grants or any(last.text is not None for last in board.lasting):
+        return list(board.objects.values())
+    own = board.objects.get(one.obj[0]) if one.obj is not None else None
+    return [*board.speakers.values(), *([own] if own is not None and own.id not in board.speakers else ())]
+
+
+def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
+    """What keywords set off: Hunt on conquer or hold, Vision when it is played (817, 823)."""
+    if one.kind in (EventKind.CONQUER, EventKind.HOLD):
+        gain = game.view.keywords(obj).get(KeywordName.HUNT, 0)
+        if gain:
+            yield obj, _context(game, obj, one), GainXP(amount=c.Number(value=gain)), "Hunt"
+    if one.kind is EventKind.PLAY:
+        for keyword, _ctx in game.view.keyword_nodes(obj):
+            if keyword.name is KeywordName.VISION:
+                yield obj, _context(game, obj, one), Predict(), "Vision"
+
+
+same_without(Event, "whose", "it is that of whoever does it")
+
+
+@reads(TriggersMore, "which here")
+@gives(EffectOf.DEATHKNELL, EffectOf.CONQUER, EffectOf.HOLD)
+def _more(game: Game, which: EffectOf, controller: int, at: int | None = None) -> int:
+    return sum(
+        isinstance(statement, TriggersMore)
+        and statement.which is which
+        and ctx.controller == controller
+        and (not statement.here or (source is not None and Meaning.code(game.board.place_of(source)) == at))
+        for source, ctx, statement in game.view.active()
+    )
+
+
+def own_play_from_hidden(obj: Obj, one: Happening) -> bool:
+    """Whether it happened that this permanent was played from hidden: its play effects choose there (811.1.d.2)."""
+    return one.kind is EventKind.PLAY and "hidden" in one.flags and one.obj == obj.ref
+
+
+def _context(game: Game, obj: Obj, one: Happening) -> Context:
+    known = game.board.snapshots.get(one.obj) if one.obj is not None and one.obj[0] == obj.id else None
+    controller = known.controller if known is not None else game.view.controller_of(obj)
+    if obj.kind is Kind.BATTLEFIELD and one.player is not None and one.kind in (EventKind.CONQUER, EventKind.HOLD):
+        controller = one.player
+    me: Ref = one.obj if one.obj is not None and one.obj[0] == obj.id else obj.ref
+    hidden = one.at if own_play_from_hidden(obj, one) else None
+    ctx = Context(me=me, controller=controller, event=one, place=one.at, hidden=hidden)
+    if one.player is not None and one.player != controller:
+        ctx.player = one.player
+    return ctx
+
+
+def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context) -> None:
+    """What the text can call "it", "they" and "there": what the event was about."""
+    mine = one.obj is not None and one.obj[0] == ctx.me[0]
+    only_me = all(isinstance(event.cards, c.Me) for event in trigger.events) if trigger.events else True
+    if one.obj is not None and not (mine and only_me):
+        ctx.named.append([one.obj])
+    if one.player is not None:
+        ctx.player = one.player
+    if one.kind is EventKind.MOVE and any(event.source is not None for event in trigger.events):
+        ctx.place = one.origin
+    elif one.at is not None:
+        ctx.place = one.at
+    ctx.amount = one.amount or ctx.amount
+
+
+@reads(Trigger, "events phase condition once_each_turn nth")
+@only(Trigger, lambda node: all(event.kind is not EventKind.COMBAT_TIE for event in node.events))  # nobody tells of it
+def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple[object, ...]) -> bool:
+    """Whether a trigger waits for what happened."""
+    for event in trigger.events:
+        if not matches(game, event, one, ctx):
+            continue
+        if event.several and one.group:
+            seen = (*key, "group", one.group)
+            if seen in game.seen:
+                return False
+            game.seen.add(seen)
+        if trigger.once_each_turn or trigger.nth is not None or event.nth is not None:
+            wanted = trigger.nth or event.nth or 1
+            count = sum(matches(game, event, other, ctx) for other in game.board.log)
+            if count != wanted:
+                return False
+        if trigger.condition is None:
+            return True
+        judged = ctx.copy()
+        speak_of(game, trigger, one, judged)
+        judged.spent = one.amount if one.kind is EventKind.PLAY else judged.spent
+        judged.paid_extra = "paid" in one.flags
+        held = game.meaning.holds(trigger.condition, judged)
+        ctx.amount = judged.amount
+        return held
+    return False
+
+
+@reads(
+    Event,
+    "kind cards player place source from_zone not_from whose from_hidden by after_attack alone nth several "
+    "not_your_turn your_turn in_showdown one_on_one in_combat uncontrolled your_beginning to",
+)
+@only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
+@only(Event, lambda node: node.place is None or node.place.kind in _AT)
+@only(Event, lambda node: node.from_zone is None or node.kind is EventKind.PLAY)
+@only(Event, lambda node: node.by in (None, Kind.SPELL))
+@only(Event, lambda node: node.source is None or node.source.kind in _FROM)
+@gives_all(
+    EventKind,
+    "PLAY ATTACK DEFEND ATTACK_OR_DEFEND CONQUER HOLD CONQUER_OR_HOLD WIN_COMBAT MOVE DIE KILL DISCARD "
+    "RECYCLE STUN BUFF READY CHOOSE CHOOSE_OR_READY SPEND_BUFF LEAVE TAKE_DAMAGE SCORE DRAW HIDE RETURN RECALL "
+    "ATTACH BECOME_MIGHTY BECOME_EMPOWERED PREDICT BURN SHOWDOWN LOOK GAIN_XP SPEND_XP USE_ABILITY "
+    "BECOME_DISEMPOWERED CHANNEL COMBAT_TIE PLAYED_DISCARDED_KILLED",
+)
+def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
+    """Whether an event is one that the text describes."""
+    kinds = _WIDER.get(event.kind, (event.kind,))
+    if event.kind is EventKind.KILL and one.kind is EventKind.DIE:
+        kinds = (EventKind.DIE,)
+        if "killed" not in one.flags:  # nobody is responsible for it (428.5)
+            return False
+    if one.kind not in kinds:
+        return False
+    meaning = game.meaning
+    if event.player is not None:
+        if one.player is None or one.player not in _players(game, event.player, ctx):
+            return False
+        if event.cards is None and one.obj is not None and one.kind in _BOTH:
+            return False  # that of a unit; the player's own is noted apart
+    if event.cards is not None and not meaning.happened_to(one, event.cards, ctx):
+        return False
+    card = one.obj if one.kind is EventKind.PLAY and _any_card(event.cards) else None
+    if card is not None and game.board.objects[card[0]].facts.token:
+        return False  # a token is no card (185.1)
+    if event.to is not None and not _borne(game, event.to, one, ctx):
+        return False
+    if event.place is not None and not _place(game, event.place, one, ctx):
+        return False
+    if event.source is not None and not _from(game, event.source, one, ctx):
+        return False
+    if event.from_zone is not None or event.not_from is not None:
+        played = game.board.objects.get(one.obj[0]) if one.obj is not None else None
+        origin = played.played_from if played is not None else None
+        if event.from_zone is not None and origin is not ZONES.get(event.from_zone):
+            return False
+        if event.not_from is not None and origin is ZONES.get(event.not_from):
+            return False
+    flags = one.flags
+    checks = (
+        (event.from_hidden, "hidden" in flags),
+        (event.after_attack, "attack" in flags),
+        (event.in_showdown, "showdown" in flags),
+        (event.your_beginning, "beginning" in flags),
+        (event.in_combat, "combat" in flags),
+        (event.uncontrolled, "uncontrolled" in flags),
+        (event.not_your_turn, game.board.active != ctx.controller),
+        (event.your_turn, game.board.active == ctx.controller),
+        (event.by is not None, one.by is event.by),
+    )
+    if any(asked and not true for asked, true in checks):
+        return False
+    if event.alone or event.one_on_one:
+        obj = game.board.find(one.obj)
+        if obj is None or not game.view.alone(obj):
+            return False
+        if event.one_on_one and len(game.board.units_at(obj.at)) != 2:
+            return False
+    return True
+
+
+def _any_card(cards: c.Cards | None) -> bool:
+    """Whether an event tells of cards, of whichever type."""
+    return cards is None or (isinstance(cards, c.Select) and cards.kind is Kind.CARD)
+
+
+def _borne(game: Game, to: c.Cards, one: Happening, ctx: Context) -> bool:
+    """Whether what was attached is on a unit that the text describes."""
+    gear = game.board.find(one.obj)
+    bearer = None if gear is None or gear.attached_to is None else game.board.objects[gear.attached_to]
+    if bearer is None:
+        return False
+    if isinstance(to, c.Select):
+        return game.meaning.fits(bearer, to, ctx)
+    return bearer.ref in game.meaning.refs(to, ctx)
+
+
+_BOTH = (EventKind.CONQUER, EventKind.HOLD, EventKind.ATTACK, EventKind.DEFEND, EventKind.WIN_COMBAT, EventKind.BURN)
+
+
+def _players(game: Game, player: c.Player, ctx: Context) -> list[int]:
+    if player.kind is c.PlayerKind.A_PLAYER:
+        return [seat.index for seat in game.board.seats]
+    if player.kind is c.PlayerKind.OPPONENT:
+        return game.board.opponents(ctx.controller)
+    return game.meaning.players(player, ctx)
+
+
+def _place(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
+    at = one.at
+    match place.kind:
+        case c.PlaceKind.HERE:
+            return at is not None and Meaning.code(game.meaning.here(ctx)) == at
+        case c.PlaceKind.BATTLEFIELD:
+            return at is not None and at >= 0
+        case c.PlaceKind.CONTROLLED:
+            return at is not None and at >= 0 and game.board.fields[at].controller == ctx.controller
+        case c.PlaceKind.OTHER_THAN_MINE:
+            return at is not None and at >= 0 and Meaning.code(game.meaning.here(ctx)) != at
+        case _:
+            raise NotPlayed(f"what happens at {place.kind.value}")
+
+
+def _from(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
+    if place.kind is c.PlaceKind.HERE:
+        return one.origin is not None and Meaning.code(game.meaning.here(ctx)) == one.origin
+    if place.kind is c.PlaceKind.BATTLEFIELD:
+        return one.origin is not None and one.origin >= 0
+    if place.kind is c.PlaceKind.ANY_LOCATION:
+        return True
+    raise NotPlayed(f"what comes from {place.kind.value}")
+
+
+def from_zone(effect: Node, zone: Zone) -> bool:
+    """Whether an effect speaks of its own card in a zone: then it works there."""
+    if isinstance(effect, c.MeFrom) and effect.zone is zone:
+        return True
+    for name in part_names(type(effect)):
+        value = getattr(effect, name)
+        parts = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(part, Node) and from_zone(part, zone) for part in parts):
+            return True
+    return False
+
+
+@gives_all(Phase, "YOUR_BEGINNING EACH_BEGINNING EACH_FIRST_BEGINNING YOUR_MAIN NEXT_MAIN YOUR_END EACH_END THIS_END")
+@reads(Triggered, "trigger effect")
+@reads(Deathknell, "effect")
+def at_phase(game: Game, phase: Phase) -> None:
+    """Puts what waits for a time on the chain."""
+    board = game.board
+    found: list[tuple[Context, Effect, str]] = []
+    first = board.seats[board.active].turns <= 1
+    for obj in list((board.objects if board.grants else board.speakers).values()):
+        if not game.view.speaks(obj):
+            continue
+        for ability in game.view.abilities(obj):
+            paragraph = ability.paragraph
+            if not isinstance(paragraph, Triggered):
+                continue
+            wanted = paragraph.trigger.phase
+            ctx = game.view.context(obj)
+            each = wanted is Phase.EACH_BEGINNING or (wanted is Phase.EACH_FIRST_BEGINNING and first)
+            each_end = wanted is Phase.EACH_END and phase is Phase.YOUR_END
+            if (each and phase is Phase.YOUR_BEGINNING) or each_end:
+                ctx.player = board.active
+                if obj.kind is Kind.BATTLEFIELD:
+                    ctx.controller = board.active
+            elif wanted is not phase or ctx.controller != board.active:
+                continue
+            if not all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+                continue
+            condition = paragraph.trigger.condition
+            if condition is None or game.meaning.holds(condition, ctx):
+                found.append((ctx, paragraph.effect, obj.facts.name))
+    for last in list(board.lasting):
+        due = last.phase is phase and (
+            phase in (Phase.THIS_END, Phase.YOUR_END) or (last.owner == board.active and last.turn != board.turn)
+        )
+        if due and last.ctx is not None and last.effect is not None:
+            board.lasting.remove(last)
+            found.append((last.ctx.later(), last.effect, ""))
+    for ctx, effect, name in found:
+        game.pend(ctx, effect, name=name, triggered=True)
+
+
+__all__ = ["Duration", "Last", "answer", "at_phase", "fires", "matches"]

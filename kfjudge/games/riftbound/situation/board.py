@@ -1,0 +1,215 @@
+"""Reading the board of a scenario: battlefields, what each player has, what happened before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import yaml
+
+from kfjudge.games.riftbound.board.facts import Facts, rune
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.situation.cards import CardReader
+from kfjudge.games.riftbound.situation.keys import PLAIN, SIDE
+from kfjudge.games.riftbound.situation.library import rune_of
+from kfjudge.games.riftbound.words.base import Domain, Kind
+from kfjudge.situation.source import is_null
+
+UNKNOWN = 12
+"""So many cards that nobody knows lie under those that a file names."""
+
+
+class BoardReader(CardReader):
+    """Reads the position that a scenario begins with."""
+
+    def _fields(self, node: yaml.Node | None) -> None:
+        reader, scenario, board = self.reader, self.scenario, self.scenario.board
+        items = reader.items(node, "'battlefields'") if node is not None else []
+        for item in items:
+            keys = ("card", "as", "controller", "owner", "units", "facedown", "gear", "contested", "scored")
+            entries = reader.mapping(item, "a battlefield", keys)
+            facts = Facts(name=f"battlefield {len(board.fields) + 1}", kind=Kind.BATTLEFIELD)
+            if "card" in entries:
+                known = self._facts(reader.text(entries["card"], "'card'") or "unknown", entries["card"])
+                if known is not None and known.kind is not Kind.BATTLEFIELD and known is not PLAIN:
+                    reader.report(entries["card"], f"{known.name} is no battlefield")
+                facts = known if known is not None and known.kind is Kind.BATTLEFIELD else facts
+            controller = None
+            if "controller" in entries:
+                who = reader.choice(entries["controller"], "'controller'", (*scenario.players, "none"))
+                controller = scenario.players.index(who) if who in scenario.players else None
+            owner = reader.choice(entries["owner"], "'owner'", scenario.players) if "owner" in entries else None
+            field = board.add_field(facts, 0, controller)
+            field.owner = scenario.players.index(owner) if owner in scenario.players else None
+            label = (reader.text(entries["as"], "'as'") if "as" in entries else None) or facts.name
+            scenario.fields[label] = field.index
+            scenario.fields.setdefault(facts.name, field.index)
+            self._label(board.objects[field.obj], label, item)
+            side = controller if controller is not None else 0
+            for unit in reader.one_or_more(entries["units"]) if "units" in entries else ():
+                self._card(unit, side, Spot.FIELD, field.index)
+            for one in reader.one_or_more(entries["gear"]) if "gear" in entries else ():
+                reader.report(one, "gear does not lie at a battlefield; 'attached' puts it on a unit")
+            hidden = entries.get("facedown")
+            if hidden is not None:
+                self._facedown(hidden, field.index, side)
+        while len(board.fields) < 2:
+            field = board.add_field(Facts(name=f"battlefield {len(board.fields) + 1}", kind=Kind.BATTLEFIELD))
+            scenario.fields[f"battlefield {field.index + 1}"] = field.index
+            self._label(board.objects[field.obj], None, node or yaml.ScalarNode("", ""))
+
+    def _facedown(self, node: yaml.Node, index: int, side: int) -> None:
+        reader, scenario = self.reader, self.scenario
+        items = reader.one_or_more(node)
+        if len(items) > 1:
+            reader.report(items[1], "two facedown cards cannot lie at one battlefield")
+        item = items[0]
+        by, since = side, "last turn"
+        if isinstance(item, yaml.MappingNode):
+            entries = reader.mapping(item, "a facedown card", ("card", "by", "since", "as"))
+            if "by" in entries:
+                who = reader.choice(entries["by"], "'by'", scenario.players)
+                by = scenario.players.index(who) if who else side
+            if "since" in entries:
+                since = reader.choice(entries["since"], "'since'", ("last turn", "this turn")) or since
+            facts = (
+                self._facts(reader.text(entries["card"], "'card'") or "unknown", item) if "card" in entries else PLAIN
+            )
+            label = reader.text(entries["as"], "'as'") if "as" in entries else None
+        else:
+            facts, label = self._facts(reader.text(item, "a facedown card") or "unknown", item), None
+        if facts is None:
+            return
+        obj = scenario.board.add(facts, by, Spot.FACEDOWN, at=index)
+        obj.hidden_turn = scenario.board.turn if since == "this turn" else scenario.board.turn - 1
+        self._label(obj, label, item)
+
+    def _side(self, node: yaml.Node | None, player: int, name: str) -> None:
+        reader, board = self.reader, self.scenario.board
+        seat = board.seats[player]
+        entries = reader.mapping(node, f"'{name}'", SIDE) if node is not None else {}
+        if "points" in entries:
+            seat.points = reader.number(entries["points"], "'points'") or 0
+        if "xp" in entries:
+            seat.xp = reader.number(entries["xp"], "'xp'") or 0
+        spots = (("legend", Spot.LEGEND), ("champion", Spot.CHAMPION), ("base", Spot.BASE), ("hand", Spot.HAND))
+        for key, spot in (*spots, ("trash", Spot.TRASH), ("banished", Spot.BANISHED), ("deck", Spot.DECK)):
+            for item in reader.one_or_more(entries[key]) if key in entries and not is_null(entries[key]) else ():
+                obj = self._card(item, player, spot)
+                if obj is not None and key == "legend" and obj.kind is not Kind.LEGEND:
+                    reader.report(item, f"{obj.facts.name} is no legend")
+        rest = (
+            reader.choice(entries["deck_rest"], "'deck_rest'", ("empty", "unknown")) if "deck_rest" in entries else ""
+        )
+        if "deck" in entries and not rest and not seat.piles[Spot.DECK]:
+            whose = f"what lies in the deck of {self.scenario.players[player]}"
+            told = "'deck' names no card; 'deck_rest: empty' says that there is none"
+            self.scenario.assumed.append((whose, "cards that nobody knows", told))
+        for _ in range(0 if rest == "empty" else UNKNOWN):
+            board.add(PLAIN, player, Spot.DECK)
+        if "runes" in entries:
+            self._runes(entries["runes"], player)
+        count = 12 - len(board.runes(player))
+        if "rune_deck" in entries:
+            count = reader.number(entries["rune_deck"], "'rune_deck'", 0, 12) or 0
+        if count < 0:
+            reader.report(entries["runes"], "a player has at most 12 runes")
+        for index in range(max(0, count)):
+            board.add(rune(list(Domain)[index % 6]), player, Spot.RUNE_DECK)
+        if "pool" in entries:
+            self._pool(entries["pool"], player)
+
+    def _entries(self, node: yaml.Node) -> list[tuple[str, yaml.Node]]:
+        if not isinstance(node, yaml.MappingNode):
+            return []
+        return [(str(key.value), value) for key, value in node.value if isinstance(key, yaml.ScalarNode)]
+
+    def _share_points(self, entries: Mapping[str, yaml.Node]) -> None:
+        """Partners have one number of points: said of one it is that of both, and two numbers cannot be (489.8.d)."""
+        seats = self.scenario.board.seats
+        for index, name in enumerate(self.scenario.players):
+            side = entries.get(name)
+            node = dict(self._entries(side)).get("points") if side is not None else None
+            if node is None:
+                continue
+            for other in seats:
+                if other.team != seats[index].team or other.index == index:
+                    continue
+                theirs = entries.get(self.scenario.players[other.index])
+                if theirs is None or "points" not in dict(self._entries(theirs)):
+                    other.points = seats[index].points
+                elif other.index > index and other.points != seats[index].points:
+                    partner = self.scenario.players[other.index]
+                    self.reader.report(node, f"partners share their points: {name} and {partner} have the same number")
+
+    def _runes(self, node: yaml.Node, player: int) -> None:
+        reader, board = self.reader, self.scenario.board
+        for _key, word, value in reader.entries(node, "'runes'") if isinstance(node, yaml.MappingNode) else ():
+            facts = rune_of(word)
+            if facts is None:
+                reader.report(value, f"{word!r} is no domain", [domain.value for domain in list(Domain)[:6]])
+                continue
+            text = str(getattr(value, "value", ""))
+            number, _, state = text.partition(" ")
+            if not number.isdecimal():
+                reader.report(value, f"{word!r} must be a number of runes, not {text!r}")
+                continue
+            for _ in range(int(number)):
+                obj = board.add(facts, player, Spot.BASE)
+                obj.exhausted = state.strip() == "exhausted"
+        if isinstance(node, yaml.ScalarNode):
+            for _ in range(reader.number(node, "'runes'", 0, 12) or 0):
+                board.add(rune(Domain.FURY), player, Spot.BASE)
+
+    def _pool(self, node: yaml.Node, player: int) -> None:
+        reader = self.reader
+        pool = self.scenario.board.seats[player].pool
+        entries = reader.mapping(node, "'pool'", ("energy", "power"))
+        if "energy" in entries:
+            pool.energy = reader.number(entries["energy"], "'energy'") or 0
+        if "power" in entries:
+            for key, word, value in reader.entries(entries["power"], "'power'"):
+                try:
+                    pool.power[Domain(word.lower())] = reader.number(value, f"'{word}'") or 0
+                except ValueError:
+                    reader.report(key, f"{word!r} is no domain", [domain.value for domain in list(Domain)[:7]])
+
+    def _showdown(self, node: yaml.Node) -> None:
+        reader, scenario, board = self.reader, self.scenario, self.scenario.board
+        entries = reader.mapping(node, "'showdown'", ("at", "attacker", "focus"))
+        index = scenario.fields.get(reader.text(entries["at"], "'at'") or "") if "at" in entries else None
+        if index is None:
+            reader.report(node, "'at' names no battlefield of the file", scenario.fields)
+            return
+        who = board.active
+        if "attacker" in entries:
+            name = reader.choice(entries["attacker"], "'attacker'", scenario.players)
+            who = scenario.players.index(name) if name else who
+        board.fields[index].contested = who
+        board.showdown = index
+        board.focus = who
+        if "focus" in entries:
+            name = reader.choice(entries["focus"], "'focus'", scenario.players)
+            board.focus = scenario.players.index(name) if name else who
+        sides = {unit.controller for unit in board.units_at(index)}
+        if len(sides) > 1:
+            board.combat, board.combat_attacker = True, who
+            for obj in board.units_at(index):
+                obj.attacker, obj.defender, obj.noted = obj.controller == who, obj.controller != who, True
+
+    def _check_board(self, node: yaml.Node) -> None:
+        """Boards that cannot be."""
+        board = self.scenario.board
+        game = Game(board)
+        for field in board.fields:
+            if len({unit.controller for unit in board.units_at(field.index)}) > 2:
+                self.reader.report(node, "units of three players cannot be at one battlefield")
+        for obj in board.units():
+            if obj.damage and obj.damage >= game.view.might(obj):
+                might = game.view.might(obj)
+                self.reader.report(
+                    node, f"{obj.facts.name} has {might} might; it cannot have {obj.damage} damage and live"
+                )
+        for obj in board.on_board():
+            if obj.spot is Spot.FIELD and obj.kind is Kind.GEAR and obj.attached_to is None:
+                self.reader.report(node, f"{obj.facts.name} is gear; it does not lie at a battlefield")

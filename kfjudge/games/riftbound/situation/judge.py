@@ -1,0 +1,320 @@
+"""Judging a Riftbound scenario: every line of play that it leaves open, and what each claim comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache, partial
+
+import yaml
+
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
+from kfjudge.engine.path import PathDecider
+from kfjudge.errors import WrongFile
+from kfjudge.games.riftbound.cards.errata import text_of
+from kfjudge.games.riftbound.cards.records import fold, printed
+from kfjudge.games.riftbound.data import data
+from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.versions import assumed, newest
+from kfjudge.games.riftbound.situation import telling
+from kfjudge.games.riftbound.situation.keys import PLAIN
+from kfjudge.games.riftbound.situation.library import library
+from kfjudge.games.riftbound.situation.model import Claim, Scenario
+from kfjudge.games.riftbound.situation.naming import candidates
+from kfjudge.games.riftbound.situation.play import FIXING, End, Player, was_offered
+from kfjudge.games.riftbound.situation.read import ScenarioReader
+from kfjudge.games.riftbound.situation.state import Teller
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.lookup.renumbering import renumbering
+from kfjudge.situation import account
+from kfjudge.situation.changes import lines
+from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
+from kfjudge.situation.ruling import (
+    CardShown,
+    OutcomeRuling,
+    Reason,
+    Ruling,
+    Stopped,
+    cited_as,
+)
+from kfjudge.situation.source import Reader
+from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
+
+
+@cache
+def _entries() -> dict[str, str]:
+    """The entry for each rule that steps rest on. Raises `WrongSetup` for damaged data."""
+    return {str(number): str(entry) for number, entry in data("steps.yaml").items()}
+
+
+WORTH = 5
+"""A step here takes so many times the work of one of which the limits speak: each asks for everything that is legal."""
+
+
+class Riftbound:
+    """Reads and judges Riftbound scenarios. Players answer one another amid an action, so there are no stages."""
+
+    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+        """The scenario of a node; what is wrong with it is reported to `reader`."""
+        return ScenarioReader(reader, library()).read(node)
+
+    def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
+        """The rulings on a scenario, one for each rules version. Raises `WrongFile` for a version that there is not."""
+        if not versions:
+            return [judge(scenario, limits)]
+        return [judge(self._under(scenario, version), limits) for version in dict.fromkeys(versions)]
+
+    def _under(self, scenario: Scenario, version: str) -> Scenario:
+        """A scenario as written, but under a version of the rules; one that Riftbound does not have is refused as if
+        the file named it.
+        """
+        if not isinstance(scenario.node, yaml.MappingNode):
+            return scenario
+        node = scenario.node
+        mark = (node.start_mark, node.end_mark)
+        said = [pair for pair in node.value if pair[0].value != "rules"]
+        rules = [yaml.ScalarNode("tag:yaml.org,2002:str", text, *mark) for text in ("rules", version)]
+        reader = Reader(scenario.file)
+        again = self.read(yaml.MappingNode(node.tag, [tuple(rules), *said], *mark), reader)
+        if reader.problems:
+            raise WrongFile(reader.problems)
+        again.alone, again.assumed = scenario.alone, scenario.assumed
+        return again
+
+
+def make_judge(_library: object) -> Riftbound:
+    """What reads and judges its scenarios. Its cards come with the game, so it needs no library."""
+    return Riftbound()
+
+
+def judge(scenario: Scenario, limits: Limits) -> Ruling:
+    """The ruling on one scenario."""
+    rule = partial(_rule, scenario.rules)
+    differs = f"as in {newest()}; version {scenario.rules} differs there"
+    granted = [*scenario.assumed, *(("rules", what, differs) for what in assumed(scenario.rules))]
+    start = Teller(scenario, Game(scenario.board))
+    before = start.whole()
+    found: Exploration[End] = explore(
+        lambda decider: _line(scenario, decider), lambda end: _key(scenario, end), limits=limits
+    )
+    ends = [outcome.leaf for outcome in found.outcomes]
+    for number, outcome in enumerate(found.outcomes):
+        for point in outcome.points:
+            point.end = number
+    speaker = _Speaker(scenario)
+    explored = account.Explored(found.root, found.complete, found.reason, speaker.asked, speaker.answer)
+    truths = [_truths(scenario, claim, ends) for claim in scenario.claims]
+    states = [Teller(scenario, end.game).whole() for end in ends]
+    news = [telling.changes(scenario.players, before, state) for state in states]
+    board = scenario.board
+    return account.ruling(
+        scenario,
+        scenario.rules,
+        explored,
+        news=news,
+        outcomes=[
+            OutcomeRuling(
+                tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trail),
+                outcome.ways,
+                Stopped(end.stopped[0], end.stopped[1], rule(end.stopped[2])) if end.stopped is not None else None,
+                states[number],
+                lines(news[number]),
+                tuple(telling.steps(scenario, end.game, rule)),
+                tuple(each[number] for each in truths),
+                end.undecided,
+            )
+            for number, (outcome, end) in enumerate(zip(found.outcomes, ends, strict=True))
+        ],
+        claims=[
+            account.claim_ruling(
+                claim,
+                each,
+                explored,
+                partial(_because, scenario, claim, ends, each),
+                partial(_why_undecided, scenario, claim, ends),
+            )
+            for claim, each in zip(scenario.claims, truths, strict=True)
+        ],
+        assumed=granted,
+        not_understood=[(obj.facts.name, obj.facts.declined) for obj in board.objects.values() if obj.facts.declined],
+        before=before,
+        cards=_shown(scenario),
+    )
+
+
+def _because(
+    scenario: Scenario, claim: Claim, ends: Sequence[End], truths: Sequence[Truth], verdict: Verdict
+) -> tuple[Reason, ...]:
+    return telling.because(scenario, claim, ends, truths, verdict, partial(_rule, scenario.rules))
+
+
+def _line(scenario: Scenario, decider: PathDecider) -> End:
+    player = _player(scenario, decider)
+    try:
+        return player.play()
+    finally:
+        decider.work = WORTH * (decider.work + len(player.game.trace.steps) - player.known)
+
+
+def _player(scenario: Scenario, decider: PathDecider) -> Player:
+    """Who plays a line: from the beginning, or from where another one has been."""
+    kept = decider.kept.game if isinstance(decider, GraphDecider) and decider.kept is not None else None
+    if not isinstance(kept, Player):
+        return Player(scenario, decider)
+    player = kept.going_on()
+    player.decider = player.game.decider = decider
+    return player
+
+
+def _rule(version: str, number: str) -> str:
+    """The rule that a number of the version in force stands for: the entry of it, or of the section it lies in, and its
+    number under the version played. A rule that this version does not have, or whose numbers are not known, keeps the
+    number it has in the version in force.
+    """
+    known = _entries()
+    section = number
+    while section not in known and "." in section:
+        section = section.rpartition(".")[0]
+    entry = known.get(section, known[""])
+    now = newest()
+    if version == now or not number:
+        return cited_as(entry, number, now)
+    then = renumbering("riftbound").then(number, now, version)
+    return cited_as(entry, then, version) if then else cited_as(entry, number, now)
+
+
+def _key(scenario: Scenario, end: End) -> Hashable:
+    """Lines of play that nothing tells apart: equal boards, and the same could be done on the way."""
+    state = repr(Teller(scenario, end.game).compared())
+    return (state, end.stopped, end.undecided, end.told(scenario))
+
+
+def _truths(scenario: Scenario, claim: Claim, ends: Sequence[End]) -> list[Truth]:
+    """What a claim comes to at each end. Where an action could not be done it is not reached, unless it asks for an
+    action at an earlier step, or for the action that was refused.
+    """
+    truths = [_truth(scenario, claim, end) for end in ends]
+    on = any(end.stopped is None for end in ends)
+    return [
+        truth if end.stopped is None or (not on and _about(scenario, claim, end)) else NOT_REACHED
+        for truth, end in zip(truths, ends, strict=True)
+    ]
+
+
+def _about(scenario: Scenario, claim: Claim, end: End) -> bool:
+    """Whether a claim asks only for an action up to the refused one of a line of play that an action stopped."""
+    if claim.can is None or claim.checks or claim.offers or end.stopped is None:
+        return False
+    if claim.step is not None:
+        return claim.step <= max(end.legal, default=-1)
+    refused = next((act for act in scenario.acts if act.text == end.stopped[0]), None)
+    return refused is not None and (claim.can.verb, claim.can.card) == (refused.verb, refused.card)
+
+
+def _truth(scenario: Scenario, claim: Claim, end: End) -> Truth:
+    """What a claim comes to at an end; None if that cannot be said."""
+    if end.undecided:
+        return None
+    teller = Teller(scenario, end.game)
+    if any(not teller.holds(check) for check in claim.checks):
+        return None if _idle(scenario, claim) else False
+    if claim.can is not None and not _could(scenario, claim, end):
+        return None if _unread(scenario, claim) else False
+    return all(was_offered(scenario, end, word, who) is offers for offers, word, who in claim.offers)
+
+
+def _idle(scenario: Scenario, claim: Claim) -> bool:
+    """Whether something is said to have happened where nobody did anything."""
+    amid = scenario.board.showdown is not None or bool(scenario.board.chain)
+    return not scenario.acts and not amid and asks_what_happens(claim.checks)
+
+
+def _unread(scenario: Scenario, claim: Claim) -> str:
+    """The card that a claim wants used and whose text is not understood, with the reason; "" if there is none."""
+    numbers = candidates(scenario, claim.can.card) if claim.can is not None and claim.can.card is not None else []
+    facts = [scenario.board.objects[number].facts for number in numbers]
+    return next((f"the text of {one.name} is not understood: {one.declined}" for one in facts if one.declined), "")
+
+
+def _why_undecided(scenario: Scenario, claim: Claim, ends: Sequence[End]) -> str:
+    why = next((end.undecided for end in ends if end.undecided), "")
+    return why or _unread(scenario, claim) or (NOTHING_DONE if _idle(scenario, claim) else "")
+
+
+def _could(scenario: Scenario, claim: Claim, end: End) -> bool:
+    act = claim.can
+    assert act is not None
+    step = claim.step if claim.step is not None else max(end.legal, default=0)
+    if FIXING & act.words.keys():
+        index = next(place for place, one in enumerate(scenario.claims) if one is claim)
+        return end.tried.get((index, step), False)
+    kinds = {
+        "play": ("play", "play hidden", "play from trash"),
+        "activate": ("activate",),
+        "move": ("move",),
+        "hide": ("hide",),
+        "end turn": ("end turn",),
+        "pass": ("pass",),
+    }.get(act.verb, ())
+    numbers = candidates(scenario, act.card) if act.card is not None else []
+    if act.words.get("from") in ("hidden", "facedown"):
+        kinds = ("play hidden",)
+    legal = end.legal.get(step, set())
+    if claim.step is None and end.at_the_end is not None:
+        legal = end.at_the_end
+    for player, kind, number in legal:
+        if kind in kinds and (not numbers or number in numbers) and (act.who is None or act.who == player):
+            return True
+    return False
+
+
+def _shown(scenario: Scenario) -> list[CardShown]:
+    found = []
+    for number, name in scenario.named.items():
+        obj = scenario.board.objects[number]
+        if obj.facts is PLAIN or obj.kind is Kind.RUNE or (obj.kind is Kind.BATTLEFIELD and obj.facts.text is None):
+            continue
+        domains = tuple(domain.value for domain in obj.facts.domains)
+        text = printed(text_of(library().records.get(fold(obj.facts.name), {}), scenario.rules))
+        if not text and obj.facts.text is not None:
+            text = "Its text is the file's own."
+        found.append(CardShown(name, obj.facts.name, obj.kind.value, domains, obj.facts.might, None, text, "might"))
+    return found
+
+
+class _Speaker:
+    """Says answers in words."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+
+    def player(self, index: int) -> str:
+        return self.scenario.players[index] if 0 <= index < len(self.scenario.players) else "chance"
+
+    def asked(self, decision: Decision) -> tuple[str, str, str]:
+        """Who decides, what is asked, and by which rule."""
+        return self.player(decision.player), decision.question, _rule(self.scenario.rules, decision.rule)
+
+    def answer(self, decision: Decision, answer: Answer) -> str:
+        between = " before " if decision.kind == "order" else ", "
+        return between.join(self._option(decision, option) for option in decision.picked(answer)) or "none"
+
+    def _option(self, decision: Decision, option: object) -> str:
+        if isinstance(option, Action):
+            obj = self.scenario.board.objects.get(option.obj)
+            return option.kind if obj is None else f"{option.kind} {self.scenario.named.get(obj.id, obj.facts.name)}"
+        if isinstance(option, tuple) and option and isinstance(option[0], int):
+            obj = self.scenario.board.objects.get(option[0])
+            name = "a token" if obj is None else self.scenario.named.get(obj.id, obj.facts.name)
+            if decision.kind != "order" or len(option) == 2:  # the object of the only ability of it
+                return name
+            own = [other for other in decision.options if isinstance(other, tuple) and other[0] == option[0]]
+            return f"{name} (ability {own.index(option) + 1})"
+        if isinstance(option, int) and decision.kind in ("destination", "showdown", "target"):
+            name = next((name for name, index in self.scenario.fields.items() if index == option), "")
+            return name or "base"
+        return str(option)
+
+
+__all__ = ["Riftbound", "judge", "make_judge"]

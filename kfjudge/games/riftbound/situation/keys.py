@@ -1,0 +1,120 @@
+"""The keys of a Riftbound scenario, and the words that its values can be."""
+
+from __future__ import annotations
+
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.words.base import Kind
+
+TOP = (
+    *("game", "title", "source", "rules", "mode", "active", "phase", "turn", "battlefields", "earlier", "chain"),
+    *("showdown", "lasting", "do", "choose", "claims", "cards", "respond", "victory"),
+)
+MODES = {
+    "duel": ("me", "opponent"),
+    "match": ("me", "opponent"),
+    "ffa3": ("me", "opponent", "left"),
+    "ffa4": ("me", "opponent", "left", "right"),
+    "2v2": ("me", "opponent", "partner", "other"),
+}
+SIDE = (
+    "points",
+    "xp",
+    "legend",
+    "champion",
+    "base",
+    "runes",
+    "pool",
+    "hand",
+    "deck",
+    "deck_rest",
+    "rune_deck",
+    "trash",
+    "banished",
+)
+CARD = (
+    "card",
+    "token",
+    "as",
+    "damage",
+    "buffs",
+    "buffed",
+    "stunned",
+    "empowered",
+    "exhausted",
+    "ready",
+    "of",
+    "owner",
+    "attached",
+    "might",
+)
+PHASES = {
+    "action": "main",
+    "main": "main",
+    "awaken": "awaken",
+    "beginning": "beginning",
+    "channel": "channel",
+    "draw": "draw",
+}
+PLAIN = Facts(name="unknown", kind=Kind.UNIT, energy=99, might=1)
+VERBS = ("play", "move", "hide", "activate", "pass", "assign", "end turn", "begin turn", "concede", "choose", "invite")
+PLAYER = (
+    *("points", "xp", "energy", "power", "pool", "hand", "trash", "banished", "base", "deck_size", "hand_size"),
+    *("trash_size", "runes", "runes_ready", "runes_exhausted", "champion", "legend_exhausted", "banished_size"),
+    *("units", "tokens"),
+)
+OBJECT = (
+    *(
+        "zone",
+        "location",
+        "controller",
+        "owner",
+        "might",
+        "might_base",
+        "damage",
+        "buffs",
+        "buffed",
+        "exhausted",
+        "ready",
+    ),
+    *(
+        "stunned",
+        "empowered",
+        "attacker",
+        "defender",
+        "mighty",
+        "keywords",
+        "facedown",
+        "token",
+        "attached_to",
+        "alive",
+        "dead",
+    ),
+)
+FIELD = ("controller", "contested", "units", "facedown", "scored_by")
+LISTED = {
+    **{("player", name): f"{name}_size" for name in ("hand", "trash", "banished")},
+    ("player", "base"): "units",
+    **dict.fromkeys((("player", "champion"), ("battlefield", "units"), ("battlefield", "facedown")), ""),
+}
+"""Fields that hold cards, which a claim names, and the field that says how many they are, if there is one."""
+GAME = ("winner", "active", "phase", "state", "focus", "priority", "chain", "showdown")
+WORDS = {
+    "play": (
+        "card",
+        "targets",
+        "to",
+        "destination",
+        "pay",
+        "accelerate",
+        "from",
+        "additional",
+        "mode",
+        "repeat",
+        "by",
+        "with",
+    ),
+    "move": ("units", "to", "by"),
+    "hide": ("card", "at", "by"),
+    "invite": ("player",),
+    "activate": ("card", "ability", "targets", "to", "mode", "by", "with"),
+}

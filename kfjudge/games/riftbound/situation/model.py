@@ -1,0 +1,74 @@
+"""What a Riftbound scenario says, as values."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Any
+
+import yaml
+
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.situation.source import NOWHERE, FilePlace
+from kfjudge.values import dataclass
+
+
+@dataclass(slots=True)
+class Act:
+    """One line of `do`: `who` acts (None: whose card it is, or the active player), `words` are what else it fixes."""
+
+    verb: str
+    text: str
+    place: FilePlace
+    who: int | None = None
+    card: str | None = None
+    words: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Check:
+    """One thing that must hold: of a player, a card, a battlefield or the game."""
+
+    of: str
+    name: str
+    field: str
+    wanted: Any
+    place: FilePlace = NOWHERE
+
+
+@dataclass(slots=True)
+class Claim:
+    says: str
+    place: FilePlace
+    checks: list[Check] = field(default_factory=list)
+    can: Act | None = None
+    step: int | None = None
+    offers: list[tuple[bool, str, int | None]] = field(default_factory=list)
+    expect: str | None = None
+    because: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Scenario:
+    """A whole scenario: the board as it stands, the names on it, the script, the claims. `node` is what it was read
+    from, for other versions of the rules: texts and numbers of cards are of a version.
+    """
+
+    file: str
+    place: FilePlace
+    board: Board
+    node: yaml.Node | None = None
+    game: str = "riftbound"
+    title: str = ""
+    source: str = ""
+    rules: str = "1.4"
+    players: list[str] = field(default_factory=lambda: ["me", "opponent"])
+    labels: dict[str, int] = field(default_factory=dict)
+    """Labels and titles to objects."""
+    named: dict[int, str] = field(default_factory=dict)
+    fields: dict[str, int] = field(default_factory=dict)
+    acts: list[Act] = field(default_factory=list)
+    choose: list[Any] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
+    open: bool = False
+    assumed: list[tuple[str, str, str]] = field(default_factory=list)
+    alone: bool = True

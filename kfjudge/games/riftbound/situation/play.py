@@ -1,0 +1,493 @@
+"""Playing a scenario: the script answers what it fixes; what it leaves open is explored."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from collections.abc import Hashable
+from dataclasses import field
+from functools import partial
+from typing import Any
+
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import explore
+from kfjudge.engine.path import PathDecider
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.meaning.records import NotPlayed
+from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.combat import rank
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.permission import playable
+from kfjudge.games.riftbound.play.refusal import (
+    UNSAID,
+    Refusal,
+    why_not_activated,
+    why_not_hidden,
+    why_not_moved,
+    why_not_played,
+)
+from kfjudge.games.riftbound.play.turn import run
+from kfjudge.games.riftbound.situation.answering import Answering, listed
+from kfjudge.games.riftbound.situation.model import Act, Scenario
+from kfjudge.games.riftbound.situation.naming import candidates
+from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.values import dataclass
+
+RESPONSES = ("play", "play hidden", "activate", "pass")
+"""What is tried where responses are open."""
+FIXING = frozenset(("units", "to", "destination", "targets", "at", "accelerate", "additional", "mode", "repeat"))
+"""Words of an action that a claim asks for that are more than the card: it has to be tried."""
+HELD = (Spot.HAND, Spot.CHAMPION, Spot.FACEDOWN)
+"""Where a card lies that its player may answer with."""
+LONG = 1500
+"""So many questions in one line of play are enough."""
+
+
+@dataclass(slots=True)
+class End:
+    """Where a line of play ends."""
+
+    game: Game
+    stopped: tuple[str, str, str] | None = None
+    undecided: str = ""
+    legal: dict[int, set[tuple[int, str, int]]] = field(default_factory=dict)
+    """After each step, what each player could do: player, kind of action, card."""
+    at_the_end: set[tuple[int, str, int]] | None = None
+    """The same where everything has settled; None for a file that stands amid a showdown or chain and does nothing."""
+    refused: dict[int, Refusal] = field(default_factory=dict)
+    """By claim: why the action it asks for could not be done when its player could last act."""
+    tried: dict[tuple[int, int], bool] = field(default_factory=dict)
+    """Claim and step: whether the action it asks for can be done as its words fix it."""
+
+    def told(self, scenario: Scenario) -> Hashable:
+        """What the claims of a scenario ask of the way to an end: what could be done, and what there was to choose."""
+        can: Hashable = ()
+        if any(claim.can is not None for claim in scenario.claims):
+            can = (
+                tuple(sorted((step, tuple(sorted(found))) for step, found in self.legal.items())),
+                tuple(sorted(self.tried.items())),
+                None if self.at_the_end is None else tuple(sorted(self.at_the_end)),
+            )
+        asked = [one for claim in scenario.claims for one in claim.offers]
+        return (can, tuple(was_offered(scenario, self, word, who) for _offers, word, who in asked))
+
+
+def was_offered(scenario: Scenario, end: End, word: str, who: int | None) -> bool:
+    """Whether something of that name was among what there was to choose, for one player or for anybody."""
+    numbers = set(candidates(scenario, word))
+    places = {scenario.fields[word]} if word in scenario.fields else set()
+    for player, kind, options in end.game.offered:
+        if who is not None and player != who:
+            continue
+        for option in options:
+            if isinstance(option, tuple) and option and option[0] in numbers:
+                return True
+            if kind in ("destination", "target") and isinstance(option, int) and option in places:
+                return True
+            if option == word:
+                return True
+    return False
+
+
+class Player(Answering):
+    """Plays one line."""
+
+    def __init__(self, scenario: Scenario, decider: PathDecider) -> None:
+        self.scenario = scenario
+        self.decider = decider
+        self.game = Game(copy.deepcopy(scenario.board), scenario.rules, decider)
+        self.acts = list(scenario.acts)
+        self.step = 0
+        self.current: Act | None = None
+        self.targets: list[Any] = []
+        self.choose = list(scenario.choose)
+        self.end = End(self.game)
+        self.amid = scenario.board.showdown is not None or bool(scenario.board.chain)
+        self.mark = 0
+        """From where on choices belong to the line of play that is done now."""
+        self.confirmed = 0
+        """So many assignments of damage have been compared with what the lines say."""
+        self.seen: set[str] = set()
+        """Kinds of questions that were asked for this line."""
+        self.many = 0
+        """How many questions there were."""
+        self.known = 0
+        """So many steps were taken over from another line of play."""
+
+    def going_on(self) -> Player:
+        """A player of the same line who goes on from here, between two steps of the game."""
+        made = copy.copy(self)
+        made.game = self.game.copied_out(self.decider)
+        made.acts, made.targets, made.choose = list(self.acts), list(self.targets), list(self.choose)
+        made.seen, made.known = set(self.seen), len(self.game.trace.steps)
+        made.end = dataclasses.replace(
+            self.end,
+            game=made.game,
+            legal={step: set(found) for step, found in self.end.legal.items()},
+            refused=dict(self.end.refused),
+            tried=dict(self.end.tried),
+        )
+        return made
+
+    def play(self) -> End:
+        game = self.game
+        if not self.many:
+            self._begins()
+            game.watched = self._watched()
+        game.aside, game.keeping = self._aside, self.going_on
+        steps = run(game)
+        answer: Answer | None = None
+        try:
+            while self.many < LONG:
+                self.many += 1
+                asked = next(steps) if answer is None else steps.send(answer)
+                if asked.kind == "act" and self.acts and self.acts[0].verb == "concede":
+                    self._concede(self.acts.pop(0))
+                    steps, answer = run(game), None  # whoever was asked may be gone: the game goes on from here
+                    continue
+                found = self._answer(asked)
+                if found is None:
+                    break
+                answer = found
+            else:
+                self.end.undecided = "the line of play does not come to an end"
+        except StopIteration:
+            pass
+        except NotPlayed as error:
+            self.end.undecided = f"what a text says is not played yet: {error}"
+        except ValueError as error:
+            self.end.stopped = (self._text(), str(error), "358")
+        self._unread()
+        self._note_at_the_end()
+        if self.end.stopped is None and not self.end.undecided:
+            try:
+                self._confirm()
+                self._done()
+            except ValueError as error:
+                self.end.stopped = (self._text(), str(error), "358")
+        if self.acts and self.end.stopped is None and not self.end.undecided and game.board.winner is None:
+            self.end.stopped = (self.acts[0].text, "it is never the time for it", "308")
+        return self.end
+
+    def _aside(self) -> Hashable:
+        """What tells two positions apart besides the board: how far the script is, and what claims will look at."""
+        return (
+            self.step,
+            len(self.acts),
+            len(self.choose),
+            id(self.current),
+            tuple(str(one) for one in self.targets),
+            self._must_have_been_offered(),
+            tuple((who, frozenset(found.items())) for who, found in self.game.assignments[self.confirmed :]),
+            self.end.undecided,
+            self.end.told(self.scenario),
+        )
+
+    def _must_have_been_offered(self) -> Hashable:
+        """What was there to choose, as far as the line that is done now depends on it."""
+        words = self.current.words if self.current is not None else {}
+        offered = self.game.offered[self.mark :]
+        if self.targets:
+            return frozenset(offered)
+        fixed = [kind for kind in ("accelerate", "repeat", "additional") if kind in words]
+        where = [one for one in offered if one[1] == "destination"] if {"to", "destination"} & words.keys() else ()
+        return (frozenset(where), frozenset(kind for kind in fixed if kind in self.seen))
+
+    def _begins(self) -> None:
+        """A file whose first line begins a turn stands before the turn of the active player, unless it is amid one."""
+        act = self.acts[0] if self.acts else None
+        if act is None or act.verb != "begin turn" or self.amid or act.who not in (None, self.game.board.active):
+            return
+        self.game.board.phase = "start"
+        self.current = self.acts.pop(0)
+        self.step += 1
+
+    def _text(self) -> str:
+        return self.current.text if self.current is not None else ""
+
+    def _unread(self) -> None:
+        """A card that is used and whose text is not understood leaves all undecided, also if it is gone later."""
+        for obj in self.game.board.objects.values():
+            used = obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND, Spot.CHAIN)
+            if obj.facts.declined and used:
+                self.end.undecided = f"{obj.facts.name}: {obj.facts.declined}"
+
+    def _unread_answer(self, player: int) -> None:
+        """Where responses are open, a card that could be one, and whose text is not understood, leaves all undecided.
+        Whether it could be paid for is asked of the same card without its text.
+        """
+        board = self.game.board
+        for obj in board.objects.values():
+            if not obj.facts.declined or obj.controller != player or obj.spot not in HELD:
+                continue
+            blank = Game(copy.deepcopy(board), self.game.rules)
+            again = blank.board.objects[obj.id]
+            again.facts = dataclasses.replace(obj.facts, declined="")
+            if playable(blank, again, player, now=True):
+                self.end.undecided = f"{obj.facts.name} could be an answer, but {obj.facts.declined}"
+
+    # ── acting ──
+
+    def _answer(self, asked: Decision) -> Answer | None:
+        self._confirm()
+        self.game.watched = self._watched()
+        self._unread()
+        if asked.kind != "act":
+            self.seen.add(asked.kind)
+            return self._choice(asked)
+        player = asked.player
+        legal = self.end.legal.setdefault(self.step, set())
+        if self.step or not self.amid:
+            self.end.at_the_end = {(player, one.kind, one.obj) for one in asked.options if isinstance(one, Action)}
+        if not self._over():
+            for one in asked.options:
+                if isinstance(one, Action):
+                    legal.add((player, one.kind, one.obj))
+            self._try_claims(asked)
+            self._note_refusals(asked)
+        if self.acts:
+            action = self._wanted(self.acts[0], asked)
+            if action is not None:
+                self._done()
+                self.current, self.mark, self.seen = self.acts.pop(0), len(self.game.offered), set()
+                self.step += 1
+                self.targets = list(listed(self.current.words.get("targets")))
+                return (asked.options.index(action),)
+        quiet = [one for one in asked.options if isinstance(one, Action) and one.kind in ("pass", "end turn")]
+        if not quiet:  # who accepted an invitation must do something
+            return self.decider.decide(asked)
+        passing = quiet[0]
+        if passing.kind == "end turn":
+            if self.acts and self.acts[0].verb == "begin turn":
+                begun = (self.current is not None and self.current.verb == "end turn") or self.acts[0].who == player
+                self.current = self.acts.pop(0)
+                self.step += 1
+                return self._answer(asked) if begun else (asked.options.index(passing),)
+            if self.acts:
+                act = self.acts[0]
+                for number in candidates(self.scenario, act.card) if act.card is not None else ():
+                    facts = self.game.board.objects[number].facts
+                    if facts.declined:
+                        self.end.undecided = f"{facts.name}: {facts.declined}"
+                if not self.end.undecided:
+                    self.end.stopped = (act.text, *self._why(act, asked))
+                self.acts = []
+            return None
+        if self.scenario.open:
+            self._unread_answer(player)
+            options = [
+                index for index, one in enumerate(asked.options) if isinstance(one, Action) and one.kind in RESPONSES
+            ]
+            if len(options) > 1:
+                narrowed = Decision(
+                    player,
+                    "respond",
+                    "What is done in response?",
+                    tuple(asked.options[index] for index in options),
+                    rule="338",
+                )
+                picked = self.decider.decide(narrowed)
+                return (options[picked[0]],)
+        return (asked.options.index(passing),)
+
+    def _watched(self) -> bool:
+        """Whether it matters what could be done between two abilities that resolve."""
+        asks = any(claim.can is not None or claim.offers for claim in self.scenario.claims)
+        return self.scenario.open or asks or bool(self.acts)
+
+    def _over(self) -> bool:
+        """Whether the showdown or chain with which the file begins is over and nothing was done in it: what would be
+        legal was asked of it, not of what comes after.
+        """
+        board = self.game.board
+        return self.step == 0 and self.amid and board.showdown is None and not board.chain
+
+    def _try_claims(self, asked: Decision) -> None:
+        """Tries, on a copy of the board, the actions that claims ask for with more words than the card."""
+        for index, claim in enumerate(self.scenario.claims):
+            act = claim.can
+            if act is None or not FIXING & act.words.keys() or claim.step not in (None, self.step):
+                continue
+            settles = claim.step is None and (self.step > 0 or not self.amid)
+            if settles:  # only the last moment counts
+                self.end.tried[index, self.step] = False
+            if self.end.tried.get((index, self.step)) or self._wanted(act, asked) is None:
+                continue
+            copied = copy.deepcopy(self.game.board)
+            alone = dataclasses.replace(self.scenario, board=copied, acts=[act], claims=[], choose=[], open=False)
+            found = explore(partial(_played, alone), lambda end: end.stopped is None)
+            self.end.tried[index, self.step] = any(one.leaf.stopped is None for one in found.outcomes)
+
+    def _note_refusals(self, asked: Decision) -> None:
+        """Why the actions that claims ask for cannot be done by the player who is asked now."""
+        for index, claim in enumerate(self.scenario.claims):
+            act = claim.can
+            if act is None or claim.step not in (None, self.step) or asked.player != self._claimant(act):
+                continue
+            if act.verb == "move" or self._wanted(act, asked) is None:
+                self.end.refused[index] = self._refused(act, asked.player)
+
+    def _note_at_the_end(self) -> None:
+        """The same for players who could not act at all; once somebody has won, nobody can."""
+        if self.game.board.winner is not None and self.end.at_the_end is not None:
+            self.end.at_the_end = set()
+        for index, claim in enumerate(self.scenario.claims):
+            if claim.can is not None and claim.step in (None, self.step) and index not in self.end.refused:
+                self.end.refused[index] = self._refused(claim.can, self._claimant(claim.can))
+
+    def _claimant(self, act: Act) -> int:
+        """Who would do what a claim asks for."""
+        if act.who is None and act.verb == "move":
+            units = [number for name in listed(act.words.get("units")) for number in self._numbers(name)]
+            return self.game.board.objects[units[0]].controller if units else self.game.board.active
+        return self._actor(act)
+
+    def _confirm(self) -> None:
+        """Damage that a line assigns must be assigned so. Raises `ValueError` if it is not."""
+        while self.confirmed < len(self.game.assignments):
+            player, found = self.game.assignments[self.confirmed]
+            self.confirmed += 1
+            act = self.acts[0] if self.acts and self.acts[0].verb == "assign" else None
+            shares = act.words.get("value") if act is not None else None
+            if act is None or not isinstance(shares, dict) or act.who not in (None, player):
+                continue
+            wanted = {number: int(many) for name, many in shares.items() for number in self._numbers(name)}
+            if not wanted.keys() & found.keys():
+                continue
+            self.current = self.acts.pop(0)
+            self.step += 1
+            if not self._same(wanted, {number: many for number, many in found.items() if many}):
+                names = self.scenario.named
+                how = ", ".join(f"{names.get(number, 'a token')}: {many}" for number, many in found.items())
+                raise ValueError(f"the damage cannot be assigned so; it could be {how}")
+
+    def _same(self, wanted: dict[int, int], found: dict[int, int]) -> bool:
+        """Whether damage is assigned as it is wanted. Who gets a last share of which nobody dies is nobody's choice."""
+        if wanted == found:
+            return True
+        last, ways = list(found)[-1], self.scenario.named
+        other = [number for number in wanted if number not in found]
+        moved = {number: many for number, many in found.items() if number != last}
+        if len(other) != 1 or wanted != {**moved, other[0]: found[last]} or other[0] not in ways:
+            return False
+        board, view = self.game.board, self.game.view
+        one, two = board.objects[last], board.objects[other[0]]
+        return rank(self.game, one) == rank(self.game, two) and found[last] < view.might(two) - two.damage
+
+    def _done(self) -> None:
+        """Everything that a line fixes must have been there to choose. Raises `ValueError` for what was not."""
+        act = self.current
+        if act is None or act.verb not in ("play", "activate"):
+            return
+        words, offered = act.words, self.game.offered[self.mark :]
+        for target in self.targets:
+            if not self._offered(target, offered):
+                raise ValueError(f"{target} cannot be chosen")
+        for key, kind in (("accelerate", "accelerate"), ("repeat", "repeat"), ("additional", "additional")):
+            if words.get(key) is True and kind not in self.seen:
+                raise ValueError(f"'{key}' cannot be paid for it here")
+        where = words.get("destination", words.get("to"))
+        if where is not None and not any(
+            place in options for _who, kind, options in offered if kind == "destination" for place in self._all(where)
+        ):
+            raise ValueError(f"{where} is no legal place for it")
+
+    def _why(self, act: Act, asked: Decision) -> Refusal:
+        """Why the next line cannot be done where this player is asked to act."""
+        claimant = self._claimant(act)
+        found = self._refused(act, claimant)
+        if found is UNSAID and claimant != asked.player:
+            return Refusal(f"{self.scenario.players[asked.player]} may act now, and nobody else", "308")
+        return found
+
+    def _refused(self, act: Act, player: int) -> Refusal:
+        """Why an action cannot be done by a player as the board stands."""
+        game = self.game
+        if act.verb == "move":
+            where = self._place(act.words.get("to"), player)
+            units = [number for name in listed(act.words.get("units")) for number in self._numbers(name)]
+            found = [why_not_moved(game, game.board.objects[number], player, where) for number in units]
+            return next((one for one in found if one is not UNSAID), UNSAID)
+        numbers = candidates(self.scenario, act.card) if act.card is not None else []
+        if not numbers:
+            return UNSAID
+        own = [number for number in numbers if game.board.objects[number].controller == player] or numbers
+        obj = game.board.objects[own[0]]
+        match act.verb:
+            case "play":
+                return why_not_played(game, obj, player)
+            case "activate":
+                return why_not_activated(game, obj, player)
+            case "hide":
+                at = self.scenario.fields.get(str(act.words["at"])) if "at" in act.words else None
+                return why_not_hidden(game, obj, player, at)
+        return UNSAID
+
+    def _wanted(self, act: Act, asked: Decision) -> Action | None:
+        """The action of a line, if this is the player and the time for it."""
+        player = asked.player
+        options = [one for one in asked.options if isinstance(one, Action)]
+        match act.verb:
+            case "play" | "activate" | "hide":
+                if self._actor(act) != player or act.card is None:
+                    return None
+                kinds: tuple[str, ...] = (act.verb,)
+                if act.verb == "play":
+                    kinds = ("play", "play hidden", "play from trash")
+                source = act.words.get("from")
+                if source in ("hidden", "facedown"):
+                    kinds = ("play hidden",)
+                elif source == "trash":
+                    kinds = ("play from trash",)
+                numbers = candidates(self.scenario, act.card)
+                fitting = [one for one in options if one.kind in kinds and one.obj in numbers]
+                if act.verb == "hide" and "at" in act.words:
+                    index = self.scenario.fields.get(str(act.words["at"]))
+                    fitting = [one for one in fitting if one.at == index]
+                if act.verb == "activate":
+                    number = act.words.get("ability")
+                    if number is not None and len(fitting) > 1:
+                        fitting = fitting[int(number) - 1 : int(number)]
+                return fitting[0] if fitting else None
+            case "move":
+                mover = act.who if act.who is not None else self.game.board.active
+                where = self._place(act.words.get("to"), player)
+                return next(
+                    (one for one in options if one.kind == "move" and one.at == where and mover == player), None
+                )
+            case "pass":
+                who = act.who
+                word = str(act.card or "").lower()
+                if word in self.scenario.players:
+                    who = self.scenario.players.index(word)
+                if who is not None and who != player:
+                    return None
+                if word == "focus" and self.game.board.closed:
+                    return None
+                return next((one for one in options if one.kind == "pass"), None)
+            case "end turn":
+                if act.who not in (None, player):
+                    return None
+                return next((one for one in options if one.kind == "end turn"), None)
+            case "invite":
+                word = str(act.card or act.words.get("player") or "")
+                if act.who not in (None, player):
+                    return None
+                return next((one for one in options if one.kind == "invite" and one.at == self._seat(word)), None)
+        return None
+
+    def _seat(self, word: str) -> int | None:
+        return self.scenario.players.index(word) if word in self.scenario.players else None
+
+    def _concede(self, act: Act) -> None:
+        """A player who concedes is out (650); who is not named is whose turn it is."""
+        who = self._seat(str(act.card)) if act.card is not None else act.who
+        self.game.start("remove_player", self.game.board.active if who is None else who)
+        self.step += 1
+
+
+def _played(scenario: Scenario, decider: PathDecider) -> End:
+    return Player(scenario, decider).play()
+
+
+__all__ = ["Domain", "End", "Player"]

@@ -1,0 +1,216 @@
+"""A game as plain values, for claims and reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.position import UNORDERED
+from kfjudge.games.riftbound.situation.keys import PLAIN
+from kfjudge.games.riftbound.situation.model import Check, Scenario
+from kfjudge.games.riftbound.situation.naming import candidates
+from kfjudge.games.riftbound.words.base import Kind
+
+ZONE = {
+    Spot.BASE: "base",
+    Spot.FIELD: "battlefield",
+    Spot.HAND: "hand",
+    Spot.DECK: "deck",
+    Spot.TRASH: "trash",
+    Spot.BANISHED: "banished",
+    Spot.CHAMPION: "champion",
+    Spot.LEGEND: "legend",
+    Spot.FACEDOWN: "facedown",
+    Spot.CHAIN: "chain",
+    Spot.GONE: "gone",
+    Spot.RUNE_DECK: "rune deck",
+}
+
+
+class Teller:
+    """Says what holds of things by the names of a scenario."""
+
+    def __init__(self, scenario: Scenario, game: Game) -> None:
+        self.scenario = scenario
+        self.game = game
+        self.board = game.board
+        self.places = {index: name for name, index in reversed(scenario.fields.items())}
+
+    def name(self, obj: Obj) -> str:
+        return self.scenario.named.get(obj.id, obj.facts.name)
+
+    def who(self, player: int | None) -> str:
+        return "none" if player is None else self.scenario.players[player]
+
+    def pile(self, player: int, spot: Spot) -> list[str]:
+        found = (self.board.objects[number] for number in self.board.seats[player].piles[spot])
+        return [self.name(obj) for obj in found if obj.facts is not PLAIN]
+
+    def player(self, index: int) -> dict[str, Any]:
+        board = self.board
+        seat = board.seats[index]
+        runes = board.runes(index)
+        base = [obj for obj in board.on_board() if obj.spot is Spot.BASE and obj.controller == index]
+        things = [obj for obj in base if obj.kind is not Kind.RUNE]
+        units = [obj for obj in board.units() if obj.controller == index]
+        return {
+            "points": seat.points,
+            "xp": seat.xp,
+            "energy": seat.pool.energy,
+            "power": {domain.value: many for domain, many in sorted(seat.pool.power.items()) if many},
+            "hand": self.pile(index, Spot.HAND),
+            "hand_size": len(seat.piles[Spot.HAND]),
+            "trash": self.pile(index, Spot.TRASH),
+            "trash_size": len(seat.piles[Spot.TRASH]),
+            "banished": self.pile(index, Spot.BANISHED),
+            "banished_size": len(seat.piles[Spot.BANISHED]),
+            "deck_size": len(seat.piles[Spot.DECK]),
+            "champion": self.pile(index, Spot.CHAMPION),
+            "base": [self.name(obj) for obj in things],
+            "runes": len(runes),
+            "runes_ready": sum(not obj.exhausted for obj in runes),
+            "runes_exhausted": sum(obj.exhausted for obj in runes),
+            "units": len(units),
+            "tokens": sum(obj.facts.token for obj in units),
+            "legend_exhausted": any(
+                obj.exhausted for obj in board.on_board() if obj.spot is Spot.LEGEND and obj.controller == index
+            ),
+        }
+
+    def card(self, obj: Obj) -> dict[str, Any]:
+        view = self.game.view
+        on_board = obj.spot in (Spot.BASE, Spot.FIELD)
+        bearer = self.board.objects.get(obj.attached_to) if obj.attached_to is not None else None
+        return {
+            "zone": ZONE[obj.spot],
+            "location": self.places.get(obj.at, "") if obj.spot in (Spot.FIELD, Spot.FACEDOWN) else ZONE[obj.spot],
+            "controller": self.who(obj.controller),
+            "owner": self.who(obj.owner),
+            "might": view.might(obj) if on_board else (obj.facts.might or 0),
+            "might_base": obj.facts.might or 0,
+            "damage": obj.damage,
+            "buffs": obj.buffs,
+            "buffed": obj.buffs > 0,
+            "exhausted": obj.exhausted,
+            "ready": on_board and not obj.exhausted,
+            "stunned": obj.stunned,
+            "empowered": obj.empowered,
+            "attacker": obj.attacker,
+            "defender": obj.defender,
+            "mighty": on_board and view.mighty(obj),
+            "facedown": obj.spot is Spot.FACEDOWN,
+            "token": obj.facts.token,
+            "attached_to": self.name(bearer) if bearer is not None else "none",
+            "alive": on_board,
+            "dead": obj.died,
+            "keywords": [name.value for name in view.keywords(obj)] if on_board else [],
+        }
+
+    def field(self, index: int) -> dict[str, Any]:
+        field = self.board.fields[index]
+        hidden = [obj for obj in self.board.objects.values() if obj.spot is Spot.FACEDOWN and obj.at == index]
+        return {
+            "controller": self.who(field.controller),
+            "contested": field.contested is not None,
+            "units": [self.name(obj) for obj in self.board.units_at(index)],
+            "facedown": [self.name(obj) for obj in hidden],
+            "scored_by": [self.who(player) for player in sorted(field.scored_by)],
+        }
+
+    def whole(self) -> dict[str, Any]:
+        """The state as reports show it."""
+        board = self.board
+        found: dict[str, Any] = {self.who(index): self.player(index) for index in range(len(board.seats))}
+        found["cards"] = {
+            name: {key: value for key, value in self.card(board.objects[number]).items() if value not in (False, [], 0)}
+            for number, name in self.scenario.named.items()
+            if board.objects[number].kind is not Kind.BATTLEFIELD and board.objects[number].facts is not PLAIN
+        }
+        found["battlefields"] = {name: self.field(index) for index, name in self.places.items()}
+        found |= self.globals()
+        return found
+
+    def compared(self) -> dict[str, Any]:
+        """The state as two ends are compared: where a card lies in a pile that has no order makes no difference."""
+        found = self.whole()
+        for index in range(len(self.board.seats)):
+            own = found[self.who(index)]
+            found[self.who(index)] = own | {spot.value: sorted(own[spot.value]) for spot in UNORDERED}
+        return found
+
+    def globals(self) -> dict[str, Any]:
+        board = self.board
+        state = f"{'neutral' if board.neutral else 'showdown'} {'closed' if board.closed else 'open'}"
+        return {
+            "winner": self.who(board.winner),
+            "active": self.who(board.active),
+            "phase": "action" if board.phase == "main" else board.phase,
+            "state": state,
+            "focus": self.who(board.focus),
+            "priority": self.who(board.priority),
+            "chain": [item.name for item in board.chain],
+            "showdown": "none" if board.showdown is None else self.places.get(board.showdown, ""),
+        }
+
+    # ── claims ──
+
+    def holds(self, check: Check) -> bool:
+        """Whether one thing holds."""
+        match check.of:
+            case "player":
+                values = self.player(self.scenario.players.index(check.name))
+                if check.field == "pool":
+                    wanted = check.wanted if isinstance(check.wanted, dict) else {}
+                    return all(fits(values[key], value) for key, value in wanted.items() if key in values)
+            case "card":
+                numbers = candidates(self.scenario, check.name)
+                values = self.card(self.board.objects[numbers[0]])
+                if check.field == "zone" and check.wanted in self.scenario.fields:
+                    return bool(values["location"] == check.wanted)
+            case "battlefield":
+                values = self.field(self.scenario.fields[check.name])
+            case _:
+                values = self.globals()
+        found = values[check.field.rstrip("+")]
+        if check.field.endswith("+"):
+            wanted_list = check.wanted if isinstance(check.wanted, list) else [check.wanted]
+            return all(any(_same(one, word) for one in found) for word in wanted_list)
+        if isinstance(found, list):
+            wanted_list = (
+                check.wanted if isinstance(check.wanted, list) else [] if check.wanted is None else [check.wanted]
+            )
+            rest = list(found)
+            for word in wanted_list:
+                match_ = next((one for one in rest if _same(one, word)), None)
+                if match_ is None:
+                    return False
+                rest.remove(match_)
+            return not rest or check.field == "keywords"
+        return fits(found, check.wanted)
+
+
+def _same(left: object, right: object) -> bool:
+    one, two = str(left).lower().split(" #")[0], str(right).lower().split(" #")[0]
+    return one == two or one.split(" ")[0] == two
+
+
+def fits(found: object, wanted: object) -> bool:
+    """Whether a value is as a claim wants it: equal, or compared as `>= 3`."""
+    if isinstance(wanted, str) and isinstance(found, int) and not isinstance(found, bool):
+        for sign in (">=", "<=", "!=", ">", "<", "="):
+            if wanted.startswith(sign):
+                number = int(wanted[len(sign) :].strip())
+                return {
+                    ">=": found >= number,
+                    "<=": found <= number,
+                    "!=": found != number,
+                    ">": found > number,
+                    "<": found < number,
+                    "=": found == number,
+                }[sign]
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        return {key: value for key, value in wanted.items() if value} == found
+    if isinstance(found, str):
+        return found.lower() == ("none" if wanted is None or wanted is False else str(wanted)).lower()
+    return bool(found == wanted)

@@ -1,0 +1,143 @@
+"""The closed vocabularies that stand in for free text."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NewType
+
+from kfjudge.language.node import Comparison as Comparison  # noqa: PLC0414 the modules of words take these from here
+from kfjudge.language.node import Node as Node  # noqa: PLC0414
+from kfjudge.language.node import node as node  # noqa: PLC0414
+
+Tag = NewType("Tag", str)
+"""A tag of cards ("Poro", "Mech"), as cards write it."""
+TokenName = NewType("TokenName", str)
+"""The name of a token that effects make ("Recruit")."""
+
+
+class Domain(StrEnum):
+    """What power a cost asks for. OWN is any domain of the card itself (135.2.e.6)."""
+
+    FURY = "fury"
+    CALM = "calm"
+    MIND = "mind"
+    BODY = "body"
+    CHAOS = "chaos"
+    ORDER = "order"
+    ANY = "any"
+    OWN = "own"
+
+
+class KeywordName(StrEnum):
+    """The keywords of the rules (Keywords: 805-829)."""
+
+    ACCELERATE = "accelerate"
+    ACTION = "action"
+    AMBUSH = "ambush"
+    ASSAULT = "assault"
+    BACKLINE = "backline"
+    DEATHKNELL = "deathknell"
+    DEFLECT = "deflect"
+    EMPOWER = "empower"
+    EQUIP = "equip"
+    FLOW = "flow"
+    GANKING = "ganking"
+    HIDDEN = "hidden"
+    HUNT = "hunt"
+    QUICK_DRAW = "quick-draw"
+    REACTION = "reaction"
+    REPEAT = "repeat"
+    SHIELD = "shield"
+    TANK = "tank"
+    TEMPORARY = "temporary"
+    UNIQUE = "unique"
+    VISION = "vision"
+    WEAPONMASTER = "weaponmaster"
+
+
+class Kind(StrEnum):
+    """What an object is. PERMANENT is a unit or a gear, NON_UNIT a card that is no unit."""
+
+    UNIT = "unit"
+    GEAR = "gear"
+    SPELL = "spell"
+    ABILITY = "ability"
+    SPELL_OR_ABILITY = "spell or ability"
+    RUNE = "rune"
+    LEGEND = "legend"
+    BATTLEFIELD = "battlefield"
+    CARD = "card"
+    TOKEN = "token"
+    EQUIPMENT = "equipment"
+    PERMANENT = "permanent"
+    CHAMPION = "chosen champion"
+
+
+class State(StrEnum):
+    """What can be said of an object on the board."""
+
+    READY = "ready"
+    EXHAUSTED = "exhausted"
+    STUNNED = "stunned"
+    BUFFED = "buffed"
+    DAMAGED = "damaged"
+    MIGHTY = "mighty"
+    ATTACKING = "attacking"
+    DEFENDING = "defending"
+    IN_COMBAT = "in combat"
+    FACEDOWN = "facedown"
+    TOKEN = "token"
+    ALONE = "alone"
+    EQUIPPED = "equipped"
+    ATTACHED = "attached"
+    DETACHED = "detached"
+    ATTACKER = "attacker"
+    EMPOWERED = "empowered"
+
+
+class Zone(StrEnum):
+    HAND = "hand"
+    TRASH = "trash"
+    DECK = "main deck"
+    RUNE_DECK = "rune deck"
+    BANISHMENT = "banishment"
+    CHAMPION_ZONE = "champion zone"
+    BOARD = "board"
+    BASE = "base"
+
+
+class Resource(StrEnum):
+    ENERGY = "energy"
+    POWER = "power"
+    EACH = "energy and power, each by itself"
+
+
+class Duration(StrEnum):
+    THIS_TURN = "this turn"
+    THIS_COMBAT = "this combat"
+    NEXT_TURN = "until your next turn"
+
+
+class Phase(StrEnum):
+    """When something happens by itself."""
+
+    YOUR_BEGINNING = "start of your beginning phase"
+    EACH_BEGINNING = "start of each player's beginning phase"
+    EACH_FIRST_BEGINNING = "start of each player's first beginning phase"
+    YOUR_MAIN = "start of your main phase"
+    YOUR_TURN = "start of your turn"
+    EACH_TURN = "start of each turn"
+    OPPONENT_TURN = "start of an opponent's turn"
+    OPPONENT_BEGINNING = "start of an opponent's beginning phase"
+    YOUR_CHANNEL = "start of your channel phase"
+    YOUR_DRAW = "start of your draw phase"
+    YOUR_MAIN_END = "end of your main phase"
+    OPPONENT_END = "end of an opponent's turn"
+    COMBAT_END = "end of combat"
+    NEXT_TURN = "start of your next turn"
+    NEXT_BEGINNING = "start of your next beginning phase"
+    THIS_COMBAT_END = "end of this combat"
+    NEXT_MAIN = "start of your next main phase"
+    YOUR_END = "end of your turn"
+    EACH_END = "end of each player's turn"
+    THIS_END = "end of this turn"

@@ -1,0 +1,480 @@
+"""Who, which objects, where, and how many."""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+
+from kfjudge.games.riftbound.words.base import (
+    Comparison,
+    Duration,
+    KeywordName,
+    Kind,
+    Node,
+    Resource,
+    State,
+    Tag,
+    Zone,
+    node,
+)
+
+
+class PlayerKind(StrEnum):
+    YOU = "you"
+    OPPONENT = "opponent"  # one of the opponents, chosen if there are several
+    OPPONENTS = "opponents"  # each of them
+    EACH = "each player"
+    EACH_OTHER = "each other player"  # in turn order, starting with the next
+    IN_TURN = "each player in turn order"  # starting with the next
+    A_PLAYER = "a player"  # of an event: whichever; of an instruction: chosen
+    YOU_AND_THEY = "you and that player"
+    THEY = "they"  # the player spoken of
+    SAME = "the same"  # not said: whoever did the instruction before it
+    CONTROLLER = "controller"
+    OWNER = "owner"
+    ALLIES = "you or an ally"
+    DEFENDER = "the defender"
+    ATTACKER = "the attacker"
+
+
+@node
+class Player(Node):
+    """A player, or several. `of` is the object whose controller or owner is meant."""
+
+    kind: PlayerKind = PlayerKind.YOU
+    of: Cards | None = None
+
+
+YOU = Player()
+
+
+@node
+class Amount(Node):
+    """A number that the board gives when it is asked for."""
+
+
+@node
+class Number(Amount):
+    value: int
+
+
+@node
+class Cards(Node):
+    """Objects: the card itself, some that are spoken of, or some that are chosen or described."""
+
+
+@node
+class Me(Cards):
+    """The card that has the text (first person, "this")."""
+
+
+class RefKind(StrEnum):
+    IT = "it"
+    THEM = "them"
+    REST = "the rest"
+    CHOSEN = "those cards"
+    SAME_UNIT = "the unit"
+    KILLED = "the killed"
+
+
+@node
+class Ref(Cards):
+    """Objects spoken of before."""
+
+    kind: RefKind = RefKind.IT
+    what: Kind | None = None
+    """What they are said to be: "that unit"."""
+
+
+class QuantityKind(StrEnum):
+    EXACTLY = "exactly"
+    UP_TO = "up to"
+    ANY_NUMBER = "any number"
+    ALL = "all"
+
+
+@node
+class Quantity(Node):
+    kind: QuantityKind = QuantityKind.EXACTLY
+    amount: Amount | None = None
+    """None: one."""
+
+
+@node
+class Filter(Node):
+    """What is said of objects."""
+
+
+@node
+class Select(Cards):
+    """Objects of a kind. Exactly, up to and any number are chosen; all are described."""
+
+    quantity: Quantity = Quantity()
+    kind: Kind = Kind.UNIT
+    filters: tuple[Filter, ...] = ()
+
+
+@node
+class Both(Cards):
+    """Several phrases: "a friendly unit and an enemy unit"."""
+
+    parts: tuple[Cards, ...]
+
+
+@node
+class Bearer(Cards):
+    """The unit that the card is attached to: "equipped unit"."""
+
+
+@node
+class Us(Cards):
+    """The card and what was just spoken of: "we"."""
+
+
+@node
+class MeFrom(Cards):
+    """The card itself, while it is in a zone."""
+
+    zone: Zone
+
+
+@node
+class OneOf(Cards):
+    """What one of several phrases means: "a unit at a battlefield or a gear"."""
+
+    parts: tuple[Cards, ...]
+
+
+@node
+class Source(Cards):
+    """The spell, ability or card that an effect comes from, where a text speaks of it apart from the card."""
+
+
+class PlaceKind(StrEnum):
+    HERE = "here"  # where the card is
+    THERE = "there"  # the place spoken of
+    SAME = "the same battlefield"
+    BATTLEFIELD = "a battlefield"
+    ITS_BASE = "its base"
+    BASE = "base"  # of the player who is spoken of
+    A_BASE = "a base"
+    LOCATION_OF = "its location"
+    ORIGINAL_LOCATION = "my original location"
+    OPEN = "an open battlefield"
+    ENEMY_OCCUPIED = "an occupied enemy battlefield"
+    CONTROLLED = "a battlefield you control"
+    NOT_CONTROLLED = "a battlefield you don't control"
+    ANY_LOCATION = "a location"
+    OTHER_THAN_MINE = "a battlefield other than mine"
+    OTHER = "a different battlefield"
+    OTHER_LOCATION = "a different location"
+    OCCUPIED = "an occupied battlefield"
+    ATTACKED = "a battlefield you are attacking"
+    IN_SHOWDOWN = "in a showdown"
+
+
+@node
+class Place(Node):
+    """Where: `of` is the object whose location or base is meant, `player` whose base it is."""
+
+    kind: PlaceKind = PlaceKind.HERE
+    of: Cards | None = None
+    player: Player | None = None
+    quantity: Quantity | None = None
+    """How many, if it is not one: "at battlefields"."""
+    or_to: Place | None = None
+    """Or there: "to your base or to a battlefield you control"."""
+    where: Node | None = None
+    """What must be so there: "a battlefield where you have another unit"."""
+
+
+HERE = Place()
+
+
+@node
+class Of(Filter):
+    """Controlled by a player: "friendly", "enemy", "your", "they control"."""
+
+    player: Player
+
+
+@node
+class NotOf(Filter):
+    """Not controlled by a player: by an opponent, or by an ally."""
+
+    player: Player
+
+
+@node
+class Owned(Filter):
+    player: Player
+
+
+@node
+class Is(Filter):
+    state: State
+
+
+@node
+class IsNot(Filter):
+    state: State
+
+
+@node
+class HasTag(Filter):
+    tags: tuple[Tag, ...]
+    """One of them."""
+
+
+@node
+class LacksTag(Filter):
+    tag: Tag
+
+
+@node
+class OfKind(Filter):
+    """Of one of these kinds: "gear, unit, or [Hidden] card"."""
+
+    kinds: tuple[Kind, ...]
+
+
+@node
+class NotOfKind(Filter):
+    kind: Kind
+
+
+@node
+class NamedTag(Filter):
+    """With the tag that was named or chosen before."""
+
+
+@node
+class HasKeyword(Filter):
+    name: KeywordName
+    lacks: bool = False
+
+
+@node
+class MightIs(Filter):
+    comparison: Comparison
+    amount: Amount
+
+
+@node
+class TotalMight(Filter):
+    """Of those chosen together."""
+
+    comparison: Comparison
+    amount: Amount
+
+
+@node
+class CostIs(Filter):
+    """The printed cost, by one resource."""
+
+    resource: Resource
+    comparison: Comparison
+    amount: Amount
+
+
+@node
+class At(Filter):
+    place: Place
+
+
+@node
+class InZone(Filter):
+    zones: tuple[Zone, ...]
+    player: Player = YOU
+
+
+@node
+class Another(Filter):
+    """Not the card itself, or not what was chosen before with the same words."""
+
+    than: Cards | None = None
+
+
+@node
+class Elsewhere(Filter):
+    """At another location than what was chosen before (or than the card itself)."""
+
+
+@node
+class Together(Filter):
+    """Those chosen are at one location, one that is a battlefield, or have one controller."""
+
+    location: bool = False
+    controller: bool = False
+    battlefield: bool = False
+
+
+@node
+class Apart(Filter):
+    """Those chosen are at different locations, at different battlefields, or have different controllers."""
+
+    controller: bool = False
+    battlefield: bool = False
+
+
+@node
+class WithTheMost(Filter):
+    """The one with the highest, or the lowest, Might among those described."""
+
+    lowest: bool = False
+
+
+@node
+class FromAmong(Filter):
+    """Some of those looked at or revealed."""
+
+
+@node
+class NotChosen(Filter):
+    """Not chosen before by the same spell."""
+
+
+@node
+class AttachedTo(Filter):
+    to: Cards
+
+
+@node
+class BanishedWith(Filter):
+    """Banished by the card itself."""
+
+
+@node
+class Spoken(Filter):
+    """That are on the board, wherever they are: "anywhere", "ALL"."""
+
+
+@node
+class Choosing(Filter):
+    """A spell or ability that chooses these, and none of others if that is said."""
+
+    cards: Cards
+    no_other: Cards | None = None
+
+
+@node
+class Where(Filter):
+    """A battlefield of which something is so: "where you have units"."""
+
+    condition: Node
+
+
+@node
+class Only(Filter):
+    """The only one of these: "the only unit you control there"."""
+
+    cards: Cards
+
+
+@node
+class PlayedWhile(Filter):
+    """Played by a player while something is so: "you play during showdowns"."""
+
+    player: Player
+    condition: Node
+
+
+@node
+class AtRandom(Filter):
+    """Taken at random, and not chosen."""
+
+
+@node
+class Did(Filter):
+    """Of which an event of a span of time is true: "buffed this way", "you conquered this turn"."""
+
+    event: Node
+    during: Duration | None = None
+    this_way: bool = False
+
+
+@node
+class Beyond(Filter):
+    """All but the first so many of those described: "for each unit here beyond the first"."""
+
+    nth: int
+
+
+class Measure(StrEnum):
+    MIGHT = "might"
+    ENERGY = "energy cost"
+    POWER = "power cost"
+    POINTS = "points"
+    COST = "cost"
+    BASE_COST = "base cost"
+    ASSAULT = "assault"
+    SHIELD = "shield"
+    XP = "xp"
+
+
+@node
+class MeasureOf(Amount):
+    """A number of an object, or the sum over several; `highest` takes the greatest instead."""
+
+    measure: Measure
+    cards: Cards | None = None
+    player: Player | None = None
+    highest: bool = False
+    lowest: bool = False
+
+
+@node
+class Half(Amount):
+    """Half of a number, rounded up, or down."""
+
+    of: Amount
+    down: bool = False
+
+
+@node
+class Divided(Amount):
+    """How many times so many of these there are: "for every 3 cards in your trash"."""
+
+    cards: Cards
+    by: int
+
+
+@node
+class CountOf(Amount):
+    cards: Cards
+
+
+@node
+class TagsAmong(Amount):
+    """How many of these tags are among some units."""
+
+    tags: tuple[Tag, ...]
+    cards: Cards
+
+
+@node
+class ThatMuch(Amount):
+    """As much as was just paid, dealt, or assigned; as many as that was done to, if it is said what."""
+
+    done: Enum | None = None
+    what: Kind | None = None
+
+
+@node
+class DoneThisWay(Amount):
+    """How many objects the text has done something to so far: "for each unit stunned this way"."""
+
+    kind: Enum
+
+
+@node
+class Times(Amount):
+    factor: Amount
+    of: Amount
+
+
+@node
+class MoreThan(Amount):
+    """So much more than another number: "up to 1 more than …"."""
+
+    more: Amount
+    than: Amount

@@ -1,0 +1,154 @@
+"""What is done with cards: drawn, played, looked at, put away."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from kfjudge.games.riftbound.words.base import Kind, Node, TokenName, Zone, node
+from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player
+from kfjudge.games.riftbound.words.effects.costs import Costless, CostPart, Effect
+from kfjudge.games.riftbound.words.effects.objects import Keyword
+
+
+@node
+class Draw(Effect):
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class DrawCards(Effect):
+    """Draws cards that were looked at or revealed."""
+
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Discard(Effect):
+    """`whose` hand it is, where all of it is discarded."""
+
+    cards: Cards
+    player: Player = YOU
+    whose: Player | None = None
+
+
+@node
+class Return(CostPart):
+    """To the owner's hand, or to another zone."""
+
+    cards: Cards
+    to: Zone = Zone.HAND
+    player: Player = YOU
+    if_empty: bool = False
+    from_zones: tuple[Zone, ...] = ()
+    instead_of_trash: bool = False
+
+
+@node
+class Put(Effect):
+    """To the top or the bottom of the owner's Main Deck, or into the trash."""
+
+    cards: Cards
+    where: PutWhere
+    player: Player = YOU
+    whose: Player = YOU
+
+
+class PutWhere(StrEnum):
+    TOP = "top"
+    BOTTOM = "bottom"
+    TOP_OR_BOTTOM = "top or bottom"
+    TRASH = "trash"
+    BACK = "back in any order"
+
+
+@node
+class Recycle(CostPart):
+    cards: Cards
+    player: Player = YOU
+    must: bool = False
+
+
+@node
+class Banish(CostPart):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Play(Effect):
+    cards: Cards
+    place: Place | None = None
+    costless: Costless | None = None
+    player: Player = YOU
+
+
+@node
+class PlayToken(Effect):
+    amount: Amount
+    token: TokenName
+    might: int | None = None
+    kind: Kind = Kind.UNIT
+    keywords: tuple[Keyword, ...] = ()
+    ready: bool = False
+    exhausted: bool = False
+    place: Place | None = None
+    player: Player = YOU
+    text: Node | None = None
+    """An ability in quotation marks that it has."""
+
+
+@node
+class Look(Effect):
+    """`whose` deck it is, as said by `player` ("their") or by the text ("your")."""
+
+    amount: Amount
+    player: Player = YOU
+    zone: Zone = Zone.DECK
+    whose: Player = YOU
+
+
+@node
+class Reveal(Effect):
+    amount: Amount | None = None
+    player: Player = YOU
+    zone: Zone = Zone.DECK
+    cards: Cards | None = None
+    whose: Player = YOU
+
+
+@node
+class RevealUntil(Effect):
+    kind: Kind
+
+
+@node
+class Predict(Effect):
+    amount: Amount | None = None
+
+
+@node
+class Mill(Effect):
+    """Puts so many cards from the top of the Main Deck into the trash."""
+
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class Burn(Effect):
+    """Puts so many cards from the top of the Main Deck into the trash (440)."""
+
+    amount: Amount
+    player: Player = YOU
+
+
+@node
+class Counter(Effect):
+    cards: Cards
+
+
+@node
+class NewChoices(Effect):
+    cards: Cards

@@ -1,0 +1,219 @@
+"""How instructions go together: in a row, if, for each, later, by choice."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.games.riftbound.words.base import Domain, Duration, Kind, Node, Phase, Tag, node
+from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Player
+from kfjudge.games.riftbound.words.effects.costs import Cost, Effect, Resources
+
+if TYPE_CHECKING:
+    from kfjudge.games.riftbound.words.events import Condition, Event, Trigger
+    from kfjudge.games.riftbound.words.statics import Static
+
+
+@node
+class Steps(Effect):
+    """One instruction after the other."""
+
+    effects: tuple[Effect, ...]
+
+
+@node
+class May(Effect):
+    """What its player may do."""
+
+    effect: Effect
+    player: Player | None = None
+
+
+@node
+class PayTo(Effect):
+    """A cost within an effect: pay it to do the rest ("pay [1] to draw 1")."""
+
+    cost: Cost
+    effect: Effect
+
+
+@node
+class Pay(Effect):
+    """An action, and no cost: what is paid can be asked for afterwards ("if they don't"; 205)."""
+
+    cost: Resources
+    player: Player = YOU
+
+
+@node
+class If(Effect):
+    condition: Condition
+    then: Effect
+
+
+@node
+class IfDone(Effect):
+    """Only if the instruction before it was done ("if you do")."""
+
+    effect: Effect
+    negated: bool = False
+    """Only if it could not be done ("if you can't")."""
+
+
+@node
+class InsteadOf(Effect):
+    """In place of the instruction before it."""
+
+    effect: Effect
+
+
+@node
+class Otherwise(Effect):
+    effect: Effect
+
+
+@node
+class Reflexive(Effect):
+    """ "Do this:": goes on the chain as an ability of its own (387)."""
+
+    effect: Effect
+
+
+@node
+class Unless(Effect):
+    """Does it unless a player pays a cost or has something happen."""
+
+    effect: Effect
+    player: Player
+    cost: Effect
+
+
+@node
+class ForEach(Effect):
+    """Does it as many times as there are objects, or for each of them."""
+
+    effect: Effect
+    amount: Amount
+
+
+@node
+class ForEachOf(Effect):
+    """Does it once for each of these, which "it" then is."""
+
+    cards: Cards
+    effect: Effect
+
+
+@node
+class ForEachPlayerWho(Effect):
+    """Does it with each player who chose a label."""
+
+    label: Label
+    effect: Effect
+
+
+@node
+class ForEachDoer(Effect):
+    """Does it once for each of these players who did the instruction before it."""
+
+    who: Player
+    effect: Effect
+
+
+@node
+class Choose(Effect):
+    """Chooses objects, or a player; later words speak of them."""
+
+    cards: Cards | None = None
+    player: Player = YOU
+    whom: Player | None = None
+
+
+@node
+class ChooseLabel(Effect):
+    """Each player says one of two words."""
+
+    player: Player
+    labels: tuple[Label, ...]
+
+
+class Label(StrEnum):
+    """Words that players choose between."""
+
+    CARDS = "cards"
+    RUNES = "runes"
+
+
+@node
+class NameTag(Effect):
+    """Chooses one of these tags (any if none are given); the card gains it if `gains`."""
+
+    tags: tuple[Tag, ...] = ()
+    gains: bool = False
+
+
+@node
+class Option(Node):
+    """A line of a list; `when` is the type or domain for which it stands."""
+
+    effect: Effect
+    kind: Kind | None = None
+    domain: Domain | None = None
+
+
+class Pick(StrEnum):
+    ONE = "one"
+    TWO = "two"
+    ONE_NEW = "one not chosen this turn"
+    ONE_NEW_EVER = "one not chosen"
+    BY_DOMAIN = "based on its domain"
+    BY_TYPE = "based on its type"
+
+
+@node
+class ChooseOne(Effect):
+    pick: Pick
+    options: tuple[Option, ...]
+
+
+@node
+class Either(Effect):
+    """One or the other, as its player chooses."""
+
+    options: tuple[Effect, ...]
+
+
+@node
+class Delayed(Effect):
+    """What is done later: `trigger` for the rest of a turn, or once."""
+
+    trigger: Trigger
+    effect: Effect
+    duration: Duration | None = None
+    once: bool = False
+
+
+@node
+class AtTime(Effect):
+    """What is done at a time to come."""
+
+    phase: Phase
+    effect: Effect
+
+
+@node
+class Replaced(Effect):
+    """What is done instead of an event, the next time it would happen or as often as it does."""
+
+    event: Event
+    effect: Effect
+    duration: Duration | None = None
+    once: bool = False
+
+
+@node
+class Lasting(Effect):
+    """A statement that holds for a time."""
+
+    statement: Static
+    duration: Duration | None = None

@@ -1,0 +1,53 @@
+"""What an instruction is, and what can be paid."""
+
+from __future__ import annotations
+
+from kfjudge.games.riftbound.words.base import Domain, Node, node
+
+
+@node
+class Effect(Node):
+    """An instruction."""
+
+
+@node
+class CostPart(Effect):
+    """What can be paid besides an instruction."""
+
+
+@node
+class Resources(CostPart):
+    """Energy and power: `[1][C]`."""
+
+    energy: int = 0
+    power: tuple[Domain, ...] = ()
+
+
+@node
+class AnyAmountOf(CostPart):
+    """As much energy or power of any domain as its payer likes."""
+
+    energy: bool = False
+
+
+@node
+class ExhaustMe(CostPart):
+    """The exhaust icon: the card itself is exhausted."""
+
+
+@node
+class Cost(Node):
+    parts: tuple[Effect, ...]
+
+
+@node
+class Costless(Node):
+    """What of a card's cost is not paid."""
+
+    all: bool = False
+    energy: bool = False
+    less: Resources | None = None
+    cost: Cost | None = None
+    """Paid in place of it."""
+    unpaid: bool = False
+    """Not paid, where the text does not say "ignored"."""

@@ -1,0 +1,273 @@
+"""What is done to objects of the board."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Node, TokenName, node
+from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player, Quantity
+from kfjudge.games.riftbound.words.effects.costs import Cost, CostPart, Effect
+
+
+@node
+class Kill(CostPart):
+    cards: Cards
+    player: Player = YOU
+    now: bool = False
+
+
+@node
+class Deal(Effect):
+    """Damage. `source` deals it if it is a unit; `split` among those chosen."""
+
+    amount: Amount
+    cards: Cards
+    source: Cards | None = None
+    split: bool = False
+
+
+@node
+class DealEachOther(Effect):
+    """Two units deal damage equal to their Mights to each other."""
+
+    cards: Cards
+
+
+@node
+class Heal(Effect):
+    cards: Cards
+
+
+@node
+class Give(Effect):
+    """A change of might: `less` takes away; never below `minimum`."""
+
+    cards: Cards
+    might: Amount
+    less: bool = False
+    minimum: Amount | None = None
+    duration: Duration | None = None
+
+
+@node
+class SetMight(Effect):
+    """Might becomes at least so much, or `exactly` that."""
+
+    cards: Cards
+    amount: Amount
+    duration: Duration | None = None
+    exactly: bool = False
+
+
+@node
+class DoubleMight(Effect):
+    cards: Cards
+    duration: Duration | None = None
+
+
+@node
+class SwapMight(Effect):
+    cards: Cards
+    duration: Duration | None = None
+
+
+@node
+class Grant(Effect):
+    """Gives keywords."""
+
+    cards: Cards
+    keywords: tuple[Keyword, ...]
+    duration: Duration | None = None
+
+
+@node
+class GrantText(Effect):
+    """Gives an ability in quotation marks, or the keywords of another."""
+
+    cards: Cards
+    text: Node
+    duration: Duration | None = None
+
+
+@node
+class Keyword(Node):
+    """A keyword with its value or its cost."""
+
+    name: KeywordName
+    value: Amount | None = None
+    cost: Cost | None = None
+    costs: tuple[Cost, ...] = ()
+    """Further costs that can be chosen."""
+
+
+@node
+class Stun(Effect):
+    cards: Cards
+
+
+@node
+class Ready(Effect):
+    cards: Cards
+
+
+@node
+class Exhaust(CostPart):
+    cards: Cards
+    player: Player = YOU
+
+
+@node
+class Buff(Effect):
+    cards: Cards
+
+
+@node
+class SpendBuffs(CostPart):
+    """Removes buffs: of the units named, or of any of yours."""
+
+    cards: Cards | None = None
+    quantity: Quantity = Quantity()
+
+
+@node
+class Move(Effect):
+    cards: Cards
+    to: Place | None = None
+    """None: wherever its mover chooses."""
+    player: Player = YOU
+    or_from: bool = False
+    """To or from its base."""
+
+
+@node
+class SwapLocations(Effect):
+    """Each goes to where the other is."""
+
+    cards: Cards
+
+
+@node
+class MoveToEachOther(Effect):
+    """Each of two to where the other was."""
+
+    first: Cards
+    second: Cards
+
+
+@node
+class Recall(Effect):
+    cards: Cards
+    exhausted: bool = False
+
+
+@node
+class BecomeCopy(Effect):
+    cards: Cards
+    of: Cards
+
+
+@node
+class Empower(Effect):
+    """Gives the status Empowered (441), or takes it away (442)."""
+
+    cards: Cards
+    away: bool = False
+
+
+@node
+class GainControl(Effect):
+    cards: Cards
+    duration: Duration | None = None
+    until: Node | None = None
+    """The event that ends it."""
+
+
+@node
+class LoseKeywords(Effect):
+    """Takes keywords away."""
+
+    cards: Cards
+    keywords: tuple[Keyword, ...]
+    duration: Duration | None = None
+
+
+@node
+class RemoveBuffs(Effect):
+    """Takes buffs off objects; nobody spends them."""
+
+    cards: Cards
+    quantity: Quantity = Quantity()
+
+
+@node
+class CopySpell(Effect):
+    """A copy of a spell goes on the chain."""
+
+    cards: Cards
+
+
+@node
+class LoseControl(Effect):
+    cards: Cards
+
+
+@node
+class Attach(Effect):
+    cards: Cards
+    to: Cards
+
+
+@node
+class Detach(Effect):
+    cards: Cards
+    bearer: Cards | None = None
+
+
+@node
+class PreventThat(Effect):
+    """Prevents the damage that is about to be dealt."""
+
+
+@node
+class DoubleDamage(Effect):
+    """Damage to these is doubled."""
+
+    cards: Cards
+    duration: Duration | None = None
+
+
+@node
+class PreventDamage(Effect):
+    """Prevents damage of spells and abilities."""
+
+    duration: Duration | None = None
+
+
+@node
+class PreventDamageTo(Effect):
+    """Prevents damage that objects would be dealt: the next so much, or all (437)."""
+
+    cards: Cards
+    duration: Duration | None = None
+    amount: Amount | None = None
+
+
+@node
+class ActivateEffects(Effect):
+    """Effects of units of one kind are put on the chain again: "activate the conquer effects of units here"."""
+
+    of: Cards
+    which: EffectOf
+
+
+class EffectOf(StrEnum):
+    CONQUER = "conquer"
+    HOLD = "hold"
+    DEATHKNELL = "deathknell"
+
+
+@node
+class ReplaceBattlefield(Effect):
+    """The battlefield becomes a token of that name."""
+
+    token: TokenName

@@ -1,0 +1,302 @@
+"""What happens, what is waited for, and what must hold."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from kfjudge.games.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, Tag, Zone, node
+from kfjudge.games.riftbound.words.cards import Amount, Cards, Measure, Place, Player
+
+
+class EventKind(StrEnum):
+    PLAY = "play"
+    ATTACK = "attack"
+    DEFEND = "defend"
+    ATTACK_OR_DEFEND = "attack or defend"
+    CONQUER = "conquer"
+    HOLD = "hold"
+    CONQUER_OR_HOLD = "conquer or hold"
+    WIN_COMBAT = "win a combat"
+    LOSE_COMBAT = "lose a combat"
+    MOVE = "move"
+    DIE = "die"
+    KILL = "kill"
+    DISCARD = "discard"
+    RECYCLE = "recycle"
+    STUN = "stun"
+    BUFF = "buff"
+    READY = "ready"
+    CHOOSE = "choose"
+    CHOOSE_OR_READY = "choose or ready"
+    SPEND_BUFF = "spend a buff"
+    LEAVE = "leave the board"
+    TAKE_DAMAGE = "take damage"
+    SCORE = "score"
+    DRAW = "draw"
+    HIDE = "hide"
+    RETURN = "return to hand"
+    RECALL = "recall"
+    BANISH = "banish"
+    EXHAUST = "exhaust"
+    REVEAL = "reveal"
+    HEAL = "heal"
+    COUNTER = "counter"
+    DETACH = "detach"
+    ENTER = "enter the board"
+    DEAL_DAMAGE = "deal damage"
+    DEAL_COMBAT_DAMAGE = "deal combat damage"
+    COMBAT = "a combat begins"
+    COMBAT_END = "a combat ends"
+    GAIN_CONTROL = "gain control"
+    LOSE_CONTROL = "lose control"
+    ATTACH = "attach"
+    BECOME_MIGHTY = "become mighty"
+    BECOME_EMPOWERED = "become empowered"
+    PREDICT = "predict"
+    BURN = "burn"
+    SHOWDOWN = "a showdown begins"
+    LOOK = "look"
+    GAIN_XP = "gain xp"
+    SPEND_XP = "spend xp"
+    CHANNEL = "channel"
+    BECOME_DISEMPOWERED = "become disempowered"
+    USE_ABILITY = "use an activated ability"
+    COMBAT_TIE = "a combat in which a player attacks ends in a tie"
+    PLAYED_DISCARDED_KILLED = "played, discarded or killed"
+
+
+@node
+class Event(Node):
+    """Something that happens. `cards` do it or have it done to them, `player` does it."""
+
+    kind: EventKind
+    cards: Cards | None = None
+    player: Player | None = None
+    place: Place | None = None
+    source: Place | None = None
+    """Where from, for moves."""
+    from_zone: Zone | None = None
+    """Played from there."""
+    not_from: Zone | None = None
+    """Played from anywhere else."""
+    whose: Player | None = None
+    """Whose zone, or whose card of a turn it is: that of whoever does it."""
+    from_hidden: bool = False
+    by: Kind | None = None
+    """With a spell, by an ability."""
+    after_attack: bool = False
+    alone: bool = False
+    nth: int | None = None
+    """The first, second, third time in a turn."""
+    several: bool = False
+    """One or more at a time."""
+    not_your_turn: bool = False
+    your_turn: bool = False
+    in_showdown: bool = False
+    one_on_one: bool = False
+    in_combat: bool = False
+    uncontrolled: bool = False
+    your_beginning: bool = False
+    to: Cards | None = None
+    """What it is attached to."""
+    doer: Cards | None = None
+    """The card that does it: "when I kill a unit"."""
+
+
+@node
+class Trigger(Node):
+    """What an ability waits for: one of several events, or a time."""
+
+    events: tuple[Event, ...] = ()
+    phase: Phase | None = None
+    condition: Condition | None = None
+    """What must be so when it happens: "if" directly behind it (383.2.a.1), "while I'm at a battlefield"."""
+    once_each_turn: bool = False
+    nth: int | None = None
+
+
+@node
+class Condition(Node):
+    """What is or is not so."""
+
+
+@node
+class Exists(Condition):
+    """There are such objects (so many of them)."""
+
+    cards: Cards
+    comparison: Comparison = Comparison.AT_LEAST
+    amount: Amount | None = None
+
+
+@node
+class CardsAre(Condition):
+    """Objects are as a phrase describes them: "it is stunned", "I'm at a battlefield"."""
+
+    cards: Cards
+    filters: tuple[Node, ...]
+    negated: bool = False
+    past: bool = False
+
+
+@node
+class Happened(Condition):
+    """Something happened in a span of time: "you've discarded a card this turn"."""
+
+    event: Event
+    during: Duration | None = None
+    negated: bool = False
+    amount: Amount | None = None
+    this_way: bool = False
+
+
+@node
+class Compare(Condition):
+    left: Amount
+    comparison: Comparison
+    right: Amount
+
+
+@node
+class ScoreWithin(Condition):
+    """A player's score is within so many points of the Victory Score."""
+
+    player: Player
+    points: int
+
+
+@node
+class HasXP(Condition):
+    """Level: its controller has that much XP (824)."""
+
+    amount: int
+
+
+@node
+class LegionMet(Condition):
+    """Another card was finalized this turn (812)."""
+
+
+@node
+class PaidAdditional(Condition):
+    """The additional cost was paid."""
+
+    negated: bool = False
+
+
+@node
+class SpentOn(Condition):
+    """So much was spent: to play a spell this turn, or for what triggered."""
+
+    resource: Resource
+    amount: int
+    on: Kind | None = None
+    during: Duration | None = None
+
+
+@node
+class DuringPhase(Condition):
+    """It is the player's Beginning Phase."""
+
+    phase: Phase
+
+
+@node
+class Chooses(Condition):
+    """The player chooses these as the card is played."""
+
+    cards: Cards
+
+
+@node
+class InShowdown(Condition):
+    """A showdown is going on."""
+
+
+@node
+class YourTurn(Condition):
+    """It is the turn of whoever the text is of."""
+
+    negated: bool = False
+
+
+@node
+class AssignedExcess(Condition):
+    """So much excess damage or more was assigned to enemy units."""
+
+    amount: Amount
+
+
+@node
+class PlayedFrom(Condition):
+    """The card was played from a zone."""
+
+    zone: Zone
+
+
+@node
+class PlayedTo(Condition):
+    """The card is played to a place."""
+
+    place: Place
+
+
+@node
+class AllTags(Condition):
+    """Units have all of these tags among them."""
+
+    tags: tuple[Tag, ...]
+    cards: Cards
+
+
+@node
+class InHand(Condition):
+    """A player has so many cards in hand; `whose` is that player again, if it is said."""
+
+    player: Player
+    comparison: Comparison
+    amount: Amount
+    whose: Player | None = None
+
+
+@node
+class Controls(Condition):
+    """A player controls such objects."""
+
+    player: Player
+    cards: Cards
+    comparison: Comparison = Comparison.AT_LEAST
+    amount: Amount | None = None
+
+
+@node
+class And(Condition):
+    parts: tuple[Condition, ...]
+
+
+@node
+class Not(Condition):
+    """Unless something is so."""
+
+    condition: Condition
+
+
+@node
+class HasMore(Condition):
+    """A player has more than another: objects that they control, cards in hand, or points."""
+
+    player: Player
+    than: Player
+    cards: Cards | None = None
+    measure: Measure = Measure.POINTS
+    hand: bool = False
+
+
+@node
+class Alone(Condition):
+    """Cards attack or defend alone, or are alone."""
+
+    cards: Cards
+    event: EventKind | None = None
+    negated: bool = False
+    past: bool = False

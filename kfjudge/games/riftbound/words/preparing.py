@@ -1,0 +1,119 @@
+"""Card text made ready to be read: icons as `{…}`, one spelling, reminders that restate a rule set aside, a keyword and
+what follows it on lines of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from kfjudge.games.riftbound.words.new_keywords import PLAYED_FROM_REMINDERS
+from kfjudge.games.riftbound.words.reminders import is_reminder
+from kfjudge.language.lexicon import Lexicon
+from kfjudge.language.prepared import Prepared
+from kfjudge.language.rewrite import Rewriter
+
+_ICONS = (
+    (re.compile(r":rb_energy_(\d+|x):"), r"{\1}"),
+    (re.compile(r":rb_might:"), "{M}"),
+    (re.compile(r":rb_exhaust:"), "{E}"),
+    (re.compile(r":rb_rune_rainbow:"), "{A}"),
+    (re.compile(r":rb_rune_(\w+):"), r"{\1}"),
+    (re.compile(r"\[([1-9]?\d|A|C|E|M)\]"), r"{\1}"),
+)
+_MARKS = (
+    (re.compile("[\u2018\u2019]"), "'"),
+    (re.compile(r'"([^"\n]*)"'), "\u201c\\1\u201d"),
+    (re.compile("[\u2212\u2010\u2011\u2013]"), "-"),
+    (re.compile("\u00a0"), " "),
+    (re.compile(r" - (?=\[|\w)"), " \u2014 "),
+    (re.compile(r"\r\n?"), "\n"),
+    (re.compile(r"<br ?/?>"), "\n"),
+)
+_PAREN = re.compile(r"[ ]*\(([^()]*)\)[.]?")
+_KEYWORD = (
+    r"\[(?:Action|Reaction|Hidden|Temporary|Ambush|Accelerate|Ganking|Tank|Backline|Unique|Vision|Weaponmaster|"
+    r"Quick-Draw|(?:Assault|Shield|Deflect|Hunt)(?: \d+)?)\]"
+)
+_KEYWORD_RUN = re.compile(rf"(?m)^((?:{_KEYWORD},? ?)*{_KEYWORD})[ ]+(?=[A-Z(\[{{])(?!\[>)(?!\[Legion\])")
+_KEYWORD_LINES = re.compile(rf"(?m)^({_KEYWORD}) (?={_KEYWORD})")
+
+
+_ALONE = frozenset(("Hidden", "Ganking", "Tank", "Accelerate", "Vision", "Temporary", "Ambush", "Backline", "Unique"))
+"""Keywords that make a line by themselves, and that some lists print without their brackets."""
+
+
+def prepare(text: str, name: str, lexicon: Lexicon) -> Prepared:
+    """The text made ready to be read; the title of the card is never said, so `name` takes no part."""
+    made = Rewriter(text)
+    clarifications = [pattern for pattern, _ in lexicon.reminders]
+
+    def aside(found: re.Match[str]) -> str | None:
+        """What stays of a parenthesis; None if it stays whole."""
+        if not is_reminder(found.group(1), _PAREN.sub("", found.string), clarifications):
+            return None
+        before = found.string[: found.start()].rstrip()
+        if found.group().endswith(").") and not before.endswith("."):
+            return "."
+        after = found.string[found.end() : found.end() + 1]
+        return " " if after not in ("", "\n", ".", ",") else ""
+
+    for pattern, new in _SPELLED:
+        made.sub(pattern, new, "spelling")
+    made.sub(_OPTIONS, _relined, "lines")
+    made.sub(_BEFORE_ARROW, "", "spelling")
+    made.sub(_DOUBLE_ARROW, "", "spelling")
+    for unknown, read in PLAYED_FROM_REMINDERS:
+        made.sub(unknown, read, "keyword")
+    made.sub(_PAREN, aside, "reminder")
+    for pattern, put in _SET_OUT:
+        made.sub(pattern, put, "lines")
+    made.sub(_OUTER, "", "spelling")
+    done = made.done()
+    return Prepared(done.text, text, done.bounds, done)
+
+
+def _bracketed(found: re.Match[str]) -> str:
+    return f"[{found.group(1)}]" if found.group(1) in _ALONE else found.group()
+
+
+def _relined(found: re.Match[str]) -> str:
+    """A list of options that lost its line breaks gets them back."""
+    return re.sub(r"(?<=[\u2014:.])(?=[A-Z{])", "\n\u2022 ", found.group())
+
+
+def _stop(found: re.Match[str]) -> str:
+    """A line that lacks its full stop gets it; a line of keywords and costs has none."""
+    line = found.string[: found.start()].rpartition("\n")[2]
+    return "" if re.fullmatch(r"[\[{].*[\]}]|\[(?:Equip|Repeat|Empower|Flow)\].*", line) else "."
+
+
+_SPELLED = (
+    *_ICONS,
+    *_MARKS,
+    (re.compile(r"\{(\d+)\} (?=\{M\})"), r"\1 "),
+    (re.compile(r"(?<=\}) (?=\{)(?!\{[EM])"), ""),
+    (re.compile(r"(?<=\}) / (?=\{)"), "/"),
+)
+_OPTIONS = re.compile(r"(?m)^.*[\u2014:](?=[A-Z{]).*$")
+_BEFORE_ARROW = re.compile(r"(?<=\]) +(?=\[>\])")
+_DOUBLE_ARROW = re.compile(r"\[>>\] ?")
+_SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"(?<=\bI)'m\b"), " am"),
+    (re.compile(r"(?<=\b[Ii]t)'s\b|(?<=\b[Tt]hat)'s\b|(?<=\b[Tt]here)'s\b"), " is"),
+    (re.compile(r"(?<=\b[Yy]ou)'re\b|(?<=\b[Tt]hey)'re\b"), " are"),
+    (re.compile(r"(?<=\b[Yy]ou)'ve\b|(?<=\b[Tt]hey)'ve\b|(?<=\bI)'ve\b"), " have"),
+    (re.compile(r"(?<=[a-z] )also (?=[a-z])"), ""),
+    (re.compile(r"(?m)^([A-Z][a-z-]+)\.?$"), _bracketed),
+    (re.compile(r"(?m)(?<=\.) (?=When (?:you play me|I )(?![^.]*this turn,))"), "\n"),
+    (re.compile(r"[ \t]+"), " "),
+    (re.compile(r" ?\n[ \n]*"), "\n"),
+    (_KEYWORD_LINES, r"\1\n"),
+    (_KEYWORD_LINES, r"\1\n"),
+    (_KEYWORD_RUN, r"\1\n"),
+    (re.compile(r" +([.,;:])(?=\s|$)"), r"\1"),
+    (re.compile(r"\.\.+"), "."),
+    (re.compile(r"(?m)(?<=[a-z}\]])(?<!\])$"), _stop),
+)
+"""How a text is set out: keywords and abilities on lines of their own, a stop at the end of each sentence."""
+_OUTER = re.compile(r"\A\s+|\s+\Z")

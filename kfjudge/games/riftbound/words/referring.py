@@ -1,0 +1,120 @@
+"""Whether everything that a text speaks of was named before: "it", "they", "there", "that unit".
+
+In: a paragraph, and those before it. Out: the first word of which nobody can know what it means, if there is one. What
+a reference means is not written into the tree: whoever plays the text keeps what was named last and finds it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kfjudge.games.riftbound.words.base import Kind, Node, Phase
+from kfjudge.games.riftbound.words.cards import Both, Place, PlaceKind, Player, PlayerKind, Ref, Select, ThatMuch, Us
+from kfjudge.games.riftbound.words.effects import (
+    Banish,
+    Burn,
+    Choose,
+    Discard,
+    Kill,
+    Look,
+    PlayToken,
+    Recycle,
+    Reveal,
+    RevealUntil,
+    SpendBuffs,
+    Steps,
+)
+from kfjudge.games.riftbound.words.events import Event, Trigger
+from kfjudge.games.riftbound.words.statics import GrantNext
+from kfjudge.language.dialect import References, Unbound
+from kfjudge.language.trees import part_names
+
+_NAMES = (Select, Both, PlayToken, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
+"""Nodes of which later words can speak."""
+_OF_A_PLAYER = frozenset(phase for phase in Phase if phase.name.startswith(("EACH_", "OPPONENT_")))
+"""Times of a player of whom later words can speak."""
+_NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
+"""Who is no player that later words could speak of: "you", and whose a "friendly" thing is."""
+
+
+def references(paragraph: Node, before: tuple[Node, ...]) -> References:
+    """The first word that speaks of nothing."""
+    named = any(isinstance(node, _NAMES) for one in before for node in _in_order(one))
+    going_on = {id(one) for node in _in_order(paragraph) if isinstance(node, Steps) for one in node.effects[1:]}
+    for node in _in_order(paragraph):
+        doer = getattr(node, "player", None)
+        if isinstance(doer, Player) and doer.kind is PlayerKind.SAME and id(node) not in going_on:
+            return References({}, (Unbound("nobody is said to do this", *node.span),))
+        if isinstance(node, ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
+            return References({}, (Unbound(f"nothing before it is {node.done.name.lower()}", *node.span),))
+        missing = "" if named else _said(node)
+        if missing:
+            start, end = node.span
+            return References({}, (Unbound(f"not known what is meant by: {missing}", start, end),))
+        if isinstance(node, _NAMES) or (isinstance(node, Trigger) and node.phase in _OF_A_PLAYER):
+            named = True
+        if isinstance(node, Player) and node.kind not in _NOBODY:
+            named = True
+    return References({})
+
+
+_DOES: dict[str, tuple[type[Node], ...]] = {
+    "KILL": (Kill,),
+    "RECYCLE": (Recycle,),
+    "DISCARD": (Discard,),
+    "BURN": (Burn,),
+    "BANISH": (Banish,),
+    "SPEND_BUFF": (SpendBuffs,),
+}
+"""The instructions that do what "for each card discarded this way" counts."""
+
+
+def _was_done(amount: ThatMuch, texts: tuple[Node, ...]) -> bool:
+    """Whether an instruction of the text does what is counted, and to such objects, as far as it says to which."""
+    assert amount.done is not None
+    for text in texts:
+        for node in _in_order(text):
+            if isinstance(node, _DOES[amount.done.name]):
+                cards = getattr(node, "cards", None)
+                kind = cards.kind if isinstance(cards, Select) else None
+                if amount.what is None or kind in (None, Kind.CARD, amount.what):
+                    return True
+    return False
+
+
+def _said(node: Node) -> str:
+    """What a node is called that speaks of something named before; "" for any other."""
+    match node:
+        case Ref(kind=kind):
+            return kind.value
+        case Us():
+            return "we"
+        case Place(kind=PlaceKind.THERE):
+            return "there"
+        case Player(kind=PlayerKind.THEY):
+            return "they"
+        case _:
+            return ""
+
+
+def _in_order(value: Any) -> Iterator[Node]:
+    """The nodes of a tree as they stand in the text: by place, those without one where their parent is."""
+    found: list[tuple[int, int, Node]] = []
+
+    def walk(inner: Any, at: int) -> None:
+        if isinstance(inner, tuple):
+            for item in inner:
+                walk(item, at)
+                if isinstance(item, Node) and item.span[0] < 0:  # what has no place stands behind what came before it
+                    at = max((begin for begin, _, _ in found), default=at)
+        elif isinstance(inner, Node):
+            begin = inner.span[0] if inner.span[0] >= 0 else at
+            found.append((begin, len(found), inner))
+            for name in part_names(type(inner)):
+                walk(getattr(inner, name), begin)
+
+    walk(value, 0)
+    found.sort(key=lambda item: (item[0], item[1]))
+    for _, _, node in found:
+        yield node

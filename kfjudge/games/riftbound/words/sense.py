@@ -1,0 +1,342 @@
+"""Which nodes make no sense, though words lead to them: a reading without sense is no reading."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kfjudge.games.riftbound.words.base import Kind, Node, State, Zone
+from kfjudge.games.riftbound.words.cards import (
+    At,
+    Beyond,
+    Both,
+    CountOf,
+    Did,
+    FromAmong,
+    InZone,
+    Is,
+    Me,
+    MeFrom,
+    Of,
+    OfKind,
+    OneOf,
+    Only,
+    Place,
+    PlaceKind,
+    PlayerKind,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    Spoken,
+    Where,
+)
+from kfjudge.games.riftbound.words.effects import (
+    Attach,
+    Buff,
+    Counter,
+    Deal,
+    Delayed,
+    Detach,
+    Discard,
+    DoubleMight,
+    DrawCards,
+    Empower,
+    Exhaust,
+    Give,
+    Heal,
+    If,
+    InsteadOf,
+    Kill,
+    May,
+    Move,
+    Play,
+    Ready,
+    Recall,
+    Steps,
+    Stun,
+    UseOnly,
+)
+from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand
+from kfjudge.games.riftbound.words.statics import Cannot, Deed, While
+from kfjudge.games.riftbound.words.text import Instruction
+from kfjudge.language.namespace import defaults
+
+
+def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
+    """Whether a node with these values says something that can be meant."""
+    test = _SENSE.get(kind)
+    fit = _DONE_TO.get(kind)
+    if fit is not None and not all(one in fit or one is Kind.CARD for one in _kinds(said["cards"])):
+        return False
+    cards = said.get("cards")
+    if isinstance(cards, Select) and kind is not CountOf and any(isinstance(one, Beyond) for one in cards.filters):
+        return False  # so many beyond the first are counted, and are no objects
+    return test is None or test(defaults(kind) | said)
+
+
+def _select(said: dict[str, Any]) -> bool:
+    """What lies in a hand, a trash or a deck is at no place of the board."""
+    kinds = {type(one) for one in said["filters"]}
+    if _at_odds(said["filters"]) or (Where in kinds and said["kind"] is not Kind.BATTLEFIELD):
+        return False
+    return not (InZone in kinds and At in kinds) and len(set(said["filters"])) == len(said["filters"])
+
+
+_ON_BOARD = frozenset((Kind.UNIT, Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN, Kind.PERMANENT))
+_UNITS = frozenset((Kind.UNIT, Kind.TOKEN))
+_DONE_TO: dict[type[Node], frozenset[Kind]] = {
+    Kill: _ON_BOARD,
+    Recall: _ON_BOARD | {Kind.CHAMPION},
+    Move: _ON_BOARD,
+    Attach: frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN)),
+    Stun: _UNITS,
+    Buff: _UNITS,
+    Deal: _UNITS,
+    Heal: _UNITS,
+    Give: _UNITS,
+    DoubleMight: _UNITS,
+    Ready: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
+    Exhaust: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
+    Empower: _ON_BOARD | {Kind.LEGEND},
+    Counter: frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY)),
+}
+"""Which kinds of objects an instruction can be done to (413-444)."""
+
+
+def _kinds(cards: Any) -> Iterator[Kind]:
+    """What objects are said to be."""
+    if isinstance(cards, Both | OneOf):
+        for part in cards.parts:
+            yield from _kinds(part)
+    elif isinstance(cards, Select):
+        named = [kind for one in cards.filters if isinstance(one, OfKind) for kind in one.kinds]
+        yield from named or [cards.kind]
+    elif isinstance(cards, Ref) and cards.what is not None:
+        yield cards.what
+
+
+def _at_odds(filters: tuple[Any, ...]) -> bool:
+    """Whether nothing can be all of this: friendly and enemy, ready and exhausted."""
+    whose = {one.player.kind for one in filters if isinstance(one, Of)}
+    states = {one.state for one in filters if isinstance(one, Is)}
+    return (
+        bool(whose & {PlayerKind.ALLIES, PlayerKind.YOU} and PlayerKind.OPPONENTS in whose)
+        or {State.READY, State.EXHAUSTED} <= states
+        or {State.ATTACKING, State.DEFENDING} <= states
+        or {State.ATTACHED, State.DETACHED} <= states
+    )
+
+
+def _instruction(said: dict[str, Any]) -> bool:
+    """ "You may play me to …" is a permission; a card that was played does not play itself."""
+    effect = said["effect"]
+    while isinstance(effect, If):
+        effect = effect.then
+    return not (
+        isinstance(effect, May) and isinstance(effect.effect, Play) and isinstance(effect.effect.cards, Me | MeFrom)
+    )
+
+
+def _rows(said: dict[str, Any]) -> bool:
+    """ "Legends, units, and gear" is one phrase with three nouns, and "one or both of them" a number."""
+    bare = any(
+        isinstance(one, Select)
+        and one.quantity.kind is QuantityKind.ALL
+        and all(isinstance(filter_, OfKind | Spoken) for filter_ in one.filters)
+        for one in said["parts"][1:]
+    )
+    some = any(isinstance(one, Select) and FromAmong() in one.filters for one in said["parts"])
+    return not bare and not some
+
+
+def _play(said: dict[str, Any]) -> bool:
+    """Tokens are made by what says how many of which."""
+    return not (isinstance(said["cards"], Select) and said["cards"].kind is Kind.TOKEN)
+
+
+def _event(said: dict[str, Any]) -> bool:
+    """Where something is played, and from where, is said of the playing, not of the card; what has happened to a card
+    of a zone has taken it out of there, so that nothing there could hear of it.
+    """
+    filters = said["cards"].filters if isinstance(said["cards"], Select) else ()
+    if any(isinstance(one, InZone) for one in filters):
+        return False
+    kind = said["kind"]
+    if any(said[name] and kind not in kinds for name, kinds in _SAID_OF.items()):
+        return False
+    if said["whose"] is not None and said["whose"].kind is not PlayerKind.A_PLAYER:
+        mine = said["player"] is None or said["player"].kind is PlayerKind.YOU
+        if (said["whose"].kind is PlayerKind.YOU) is not mine:
+            return False  # it is of whoever does it
+    if said["source"] is not None and said["player"] is not None:
+        return False
+    if said["place"] is not None and said["player"] and said["cards"] and kind not in (EventKind.PLAY, EventKind.MOVE):
+        return False  # "you stun a unit here": the place is that of the unit
+    if kind is EventKind.PLAY and isinstance(said["cards"], MeFrom):
+        return False
+    return not (said["kind"] is EventKind.PLAY and any(isinstance(one, At) for one in filters))
+
+
+_FIGHTS = (EventKind.ATTACK, EventKind.DEFEND, EventKind.ATTACK_OR_DEFEND)
+_SAID_OF: dict[str, tuple[EventKind, ...]] = {
+    "alone": (*_FIGHTS, EventKind.DIE),
+    "one_on_one": _FIGHTS,
+    "after_attack": (EventKind.CONQUER,),
+    "in_combat": (EventKind.DIE,),
+    "your_beginning": (EventKind.DIE,),
+    "uncontrolled": (EventKind.CONQUER,),
+    "by": (
+        *(EventKind.CHOOSE, EventKind.KILL, EventKind.STUN, EventKind.READY, EventKind.BUFF),
+        *(EventKind.RECALL, EventKind.RETURN, EventKind.DISCARD, EventKind.TAKE_DAMAGE),
+    ),
+}
+"""What can be said of which event; anything else is of any."""
+
+
+def _did(said: dict[str, Any]) -> bool:
+    """What was revealed or burned this way is some of those spoken of."""
+    return not (said["this_way"] and said["event"].player is None and said["event"].kind in _SHOWN)
+
+
+_SHOWN = (EventKind.REVEAL, EventKind.BURN)
+
+
+def _count_of(said: dict[str, Any]) -> bool:
+    """How many were killed or stunned this way is counted as it is done (`ThatMuch`, `DoneThisWay`)."""
+    cards = said["cards"]
+    match cards:
+        case Select(kind=kind, filters=(Did(event=Event(kind=done, player=None), this_way=True),)):
+            return done not in _TOLD.get(kind, ())
+    return True
+
+
+_STATES = (EventKind.STUN, EventKind.BUFF, EventKind.READY, EventKind.BECOME_EMPOWERED, EventKind.BECOME_DISEMPOWERED)
+_TOLD: dict[Kind, tuple[EventKind, ...]] = {
+    Kind.CARD: (*_STATES, EventKind.KILL, EventKind.RECYCLE, EventKind.DISCARD, EventKind.BANISH),
+    Kind.UNIT: (*_STATES, EventKind.KILL),
+    Kind.GEAR: (EventKind.KILL,),
+}
+
+
+def _controls(said: dict[str, Any]) -> bool:
+    """Nobody controls what is in a hand: it is counted."""
+    filters = said["cards"].filters if isinstance(said["cards"], Select) else ()
+    return not any(isinstance(one, InZone) and Zone.HAND in one.zones for one in filters)
+
+
+def _discard(said: dict[str, Any]) -> bool:
+    """Whoever discards a hand discards their own."""
+    whose = said["whose"]
+    return whose is None or (whose.kind is PlayerKind.YOU) is (said["player"].kind is PlayerKind.YOU)
+
+
+def _in_hand(said: dict[str, Any]) -> bool:
+    """The hand is that of the player of whom it is said."""
+    whose = said["whose"]
+    return whose is None or (whose.kind is PlayerKind.YOU) is (said["player"].kind is PlayerKind.YOU)
+
+
+def _while(said: dict[str, Any]) -> bool:
+    """ "Units have +1 while they are buffed" is asked of each, and what is asked of "them" is asked of all."""
+    condition = said["condition"]
+    return not (isinstance(condition, CardsAre) and condition.cards == Ref(kind=RefKind.THEM))
+
+
+def _plain(cards: Any) -> bool:
+    """ "Spells", "cards": of these a word of its own is said."""
+    return isinstance(cards, Select) and not cards.filters and cards.quantity.kind is QuantityKind.ALL
+
+
+_HAS_A_PLACE = (Deed.ATTACK, Deed.DEFEND, Deed.CONQUER, Deed.HOLD, Deed.BE_MOVED, Deed.PLAYED_ELSEWHERE)
+"""What is said to be impossible at a place; of anything else the place is that of the cards, or a deed of its own."""
+
+
+def _cards_are(said: dict[str, Any]) -> bool:
+    """Where the only one of them is belongs to what they are."""
+    return len(said["filters"]) == 1 or not any(isinstance(one, Only) for one in said["filters"])
+
+
+def _cannot(said: dict[str, Any]) -> bool:
+    """ "Cards" and "spells" are deeds of their own, and so is where units are played, and what enemies do."""
+    if said["source"] is not None and said["deed"] is not Deed.MOVE:
+        return False
+    if said["place"] is not None and said["deed"] not in _HAS_A_PLACE:
+        return False
+    if said["by"] is Kind.SPELL_OR_ABILITY and (said["deed"], said["whose"] is None) in (
+        (Deed.BE_CHOSEN, False),
+        (Deed.BE_RETURNED, False),
+        (Deed.READY, True),
+    ):
+        return said["whose"] is not None and said["whose"].kind is not PlayerKind.OPPONENTS
+    if said["deed"] is not Deed.PLAY_THESE:
+        return True
+    cards = said["cards"]
+    here = isinstance(cards, Select) and any(isinstance(one, At) for one in cards.filters)
+    return not here and not (_plain(cards) and cards.kind in (Kind.CARD, Kind.SPELL))
+
+
+def _use_only(said: dict[str, Any]) -> bool:
+    return said["cards"] is None or not (_plain(said["cards"]) and said["cards"].kind is Kind.SPELL)
+
+
+def _draw_cards(said: dict[str, Any]) -> bool:
+    """What is drawn by name was looked at or revealed before; "a card" is a number."""
+    return not isinstance(said["cards"], Select) or FromAmong() in said["cards"].filters
+
+
+def _move(said: dict[str, Any]) -> bool:
+    """ "The same battlefield" for two is one that is chosen, and none that was spoken of. "Move a unit here" says where
+    to, not which.
+    """
+    cards = said["cards"]
+    if said["to"] is None and isinstance(cards, Select) and At(place=Place(kind=PlaceKind.HERE)) in cards.filters:
+        return False
+    return not (isinstance(said["cards"], Both) and said["to"] is not None and said["to"].kind is PlaceKind.THERE)
+
+
+def _detach(said: dict[str, Any]) -> bool:
+    """What is detached is on a unit, not among cards that were looked at."""
+    return not (isinstance(said["cards"], Select) and FromAmong() in said["cards"].filters)
+
+
+def _delayed(said: dict[str, Any]) -> bool:
+    """ "Instead" makes it a replacement, and not something that is done later."""
+    return not isinstance(said["effect"], InsteadOf)
+
+
+def _steps(said: dict[str, Any]) -> bool:
+    """After "they discard 1, then draw 2" nobody can say who draws: "they" go on, or "you" are told to. A doer who is
+    not said goes on from an instruction that says one.
+    """
+    doers = [getattr(one, "player", None) for one in said["effects"]]
+    kinds = [None if one is None else one.kind for one in doers]
+    for before, kind in itertools.pairwise(kinds):
+        if kind is PlayerKind.SAME and before in (None, PlayerKind.YOU):
+            return False
+    return kinds[0] is not PlayerKind.THEY or PlayerKind.YOU not in kinds[1:]
+
+
+_SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
+    Select: _select,
+    Instruction: _instruction,
+    Both: _rows,
+    OneOf: _rows,
+    Play: _play,
+    Event: _event,
+    Delayed: _delayed,
+    Detach: _detach,
+    Controls: _controls,
+    Did: _did,
+    CountOf: _count_of,
+    InHand: _in_hand,
+    Cannot: _cannot,
+    CardsAre: _cards_are,
+    UseOnly: _use_only,
+    While: _while,
+    DrawCards: _draw_cards,
+    Discard: _discard,
+    Move: _move,
+    Steps: _steps,
+}

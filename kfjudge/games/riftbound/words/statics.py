@@ -1,0 +1,330 @@
+"""What holds while a card is where it counts."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, TokenName, node
+from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player
+from kfjudge.games.riftbound.words.events import Condition, Event
+
+if TYPE_CHECKING:
+    from kfjudge.games.riftbound.words.effects import Cost, Costless, Effect, EffectOf, Keyword, Resources
+
+
+@node
+class Static(Node):
+    """A statement that holds."""
+
+
+@node
+class While(Static):
+    """Only while a condition holds."""
+
+    condition: Condition
+    statement: Static
+
+
+@node
+class Statements(Static):
+    parts: tuple[Static, ...]
+
+
+@node
+class HasMight(Static):
+    """More (or less) might for objects; `per` times."""
+
+    cards: Cards
+    might: Amount
+    less: bool = False
+    minimum: Amount | None = None
+    here: bool = False
+    """Only while they are where the card is."""
+
+
+@node
+class HasKeywords(Static):
+    cards: Cards
+    keywords: tuple[Keyword, ...]
+    unless_had: bool = False
+
+
+@node
+class HasText(Static):
+    """Objects have an ability in quotation marks."""
+
+    cards: Cards
+    text: Node
+
+
+@node
+class Enters(Static):
+    """Objects enter ready, or exhausted."""
+
+    cards: Cards
+    ready: bool = True
+
+
+@node
+class EntersEmpowered(Static):
+    """Objects have the status from the moment they enter; they do not become Empowered (124.2, 441)."""
+
+    cards: Cards
+
+
+@node
+class CostChange(Static):
+    """Cards cost more or less to play."""
+
+    cards: Cards | None = None
+    by: Resources | None = None
+    more: bool = False
+    per: Amount | None = None
+    amount: Amount | None = None
+    """Energy by a number of the board."""
+    minimum: int | None = None
+    instead: bool = False
+    elsewhere: bool = False
+    """Only from elsewhere than the hand."""
+    of_keyword: KeywordName | None = None
+    additional: bool = False
+    """Of optional additional costs."""
+    or_by: Resources | None = None
+    """One or the other, as is chosen."""
+    first_each_turn: bool = False
+
+
+@node
+class PlaySpeed(Static):
+    """Cards may be played (or hidden) where or at times that the rules do not allow."""
+
+    cards: Cards
+    place: Place | None = None
+    cost: Cost | None = None
+    from_trash: bool = False
+
+
+class Deed(StrEnum):
+    CHOOSE = "be chosen by enemy spells and abilities"
+    READY = "be readied"
+    STUN = "be stunned"
+    MOVE_TO_BASE = "move to base"
+    MOVE_HERE_TO_BASE = "move from here to base"
+    DEAL_COMBAT = "deal combat damage"
+    PLAY_HERE = "be played here"
+    REVEAL_HIDDEN = "reveal hidden cards here"
+    PLAY_CARDS = "play cards"
+    PLAY_SPELLS = "play spells"
+    TAKE_DAMAGE = "take damage"
+    GAIN_POINTS = "gain points"
+    SCORE_HERE = "score here"
+    READY_BY_EFFECTS = "be readied by spells and abilities"
+    MOVE = "move"
+    MOVE_HERE = "move here"
+    READY_BY_ITSELF = "ready in the awaken phase"
+    BE_PLAYED = "be played"
+    PLAY_UNITS_HERE = "play units here"
+    PLAY_THESE = "play such cards"
+    ATTACK = "attack"
+    ATTACK_ALONE = "attack alone"
+    DEFEND = "defend"
+    DEFEND_ALONE = "defend alone"
+    CONQUER = "conquer"
+    HOLD = "hold"
+    BUFF = "be buffed"
+    KILL = "be killed"
+    RETURN = "be returned to hand by enemy spells and abilities"
+    BE_CHOSEN = "be chosen"
+    BE_MOVED = "be moved"
+    EXHAUST = "be exhausted"
+    RECALL = "be recalled"
+    BANISH = "be banished"
+    COUNTER = "be countered"
+    DISCARD = "be discarded"
+    BE_RETURNED = "be returned to hand"
+    DRAW_CARDS = "draw cards"
+    SCORE = "score"
+    LOSE = "lose the game"
+    WIN = "win the game"
+    USE_ABILITIES = "activate abilities"
+    PLAYED_ELSEWHERE = "be played elsewhere"
+    PLAY_UNITS_ELSEWHERE = "play units but to their base"
+
+
+@node
+class Cannot(Static):
+    """Objects, or players, cannot do something or have it done to them."""
+
+    deed: Deed
+    cards: Cards | None = None
+    player: Player | None = None
+    until_turn: int | None = None
+    by: Kind | None = None
+    """Only by these: "by enemy spells"."""
+    whose: Player | None = None
+    place: Place | None = None
+    source: Place | None = None
+    """From where they cannot go."""
+
+
+@node
+class AdditionalCost(Static):
+    """ "As you play me, you may … as an additional cost"; `optional` unless it must be paid."""
+
+    cost: Cost
+    optional: bool = True
+    condition: Condition | None = None
+
+
+@node
+class IfPaid(Static):
+    """What holds of the play for which the additional cost was paid."""
+
+    statement: Static
+
+
+@node
+class IfPaidDo(Static):
+    """What is done on resolution (when a permanent is played) if the additional cost was paid."""
+
+    effect: Effect
+    otherwise: Effect | None = None
+
+
+@node
+class AsPlayed(Static):
+    """What is done while the card is played."""
+
+    effect: Effect
+
+
+@node
+class MayPlay(Static):
+    """The player may play these, which the rules do not allow: "units from your trash"."""
+
+    cards: Cards
+    costless: Costless | None = None
+
+
+@node
+class IgnoreCost(Static):
+    """The card's cost is ignored."""
+
+
+@node
+class BonusDamage(Static):
+    """Spells and abilities deal more damage; `to` only to these."""
+
+    amount: Amount
+    to: Cards | None = None
+    by: Kind | None = None
+    """Only of these: spells, or abilities."""
+
+
+@node
+class TriggersMore(Static):
+    """Effects of one kind trigger an additional time."""
+
+    which: EffectOf
+    here: bool = False
+    """Only where the card is."""
+
+
+@node
+class Replaces(Static):
+    """Instead of an event, something else is done."""
+
+    event: Event
+    effect: Effect
+    condition: Condition | None = None
+    first_each_turn: bool = False
+
+
+@node
+class PreventsAll(Static):
+    """All damage of spells and abilities is prevented."""
+
+
+@node
+class VictoryScore(Static):
+    """The points needed to win are more."""
+
+    by: int
+
+
+@node
+class HasAbilitiesOf(Static):
+    """Has the exhaust abilities of other cards."""
+
+    of: Cards
+
+
+@node
+class AnyBuffs(Static):
+    """Can have any number of buffs."""
+
+
+@node
+class HideAlso(Static):
+    """One more card can be hidden here."""
+
+
+@node
+class HideFor(Static):
+    """Cards can be hidden for another cost."""
+
+    cost: Resources
+
+
+@node
+class BuffsGive(Static):
+    """Buffs give more might to objects."""
+
+    cards: Cards
+    might: Amount
+
+
+@node
+class GrantNext(Static):
+    """The next spell, or unit, played this turn has, costs or does something."""
+
+    kind: Kind
+    statement: Static
+    player: Player = YOU
+
+
+@node
+class EnoughDamage(Static):
+    """Any damage of the player is lethal to enemy units."""
+
+
+@node
+class UsesOnly(Static):
+    """When an ability can be used."""
+
+    condition: Condition | None = None
+    once_per_turn: bool = False
+    less: Resources | None = None
+    """The ability costs less, `per` times."""
+    per: Amount | None = None
+
+
+@node
+class BonusMultiplied(Static):
+    """Equipment attached to the card gives more of its base bonus."""
+
+    factor: int
+
+
+@node
+class MoreResources(Static):
+    """Tokens of a name add more."""
+
+    token: TokenName
+    by: Resources
+
+
+@node
+class AssignLast(Static):
+    """Is assigned combat damage after others."""

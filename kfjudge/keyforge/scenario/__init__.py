@@ -1,4 +1,0 @@
-"""What KeyForge gives for scenario files: its boards and actions, what can be asked of them, and what is said of them.
-
-In: scenarios as `kfjudge.scenario` reads them. Out: `KeyForge`, the game's `Referee`.
-"""

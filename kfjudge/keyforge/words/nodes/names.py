@@ -1,8 +1,0 @@
-"""The names of all nodes: what frames and stored trees call them."""
-
-from __future__ import annotations
-
-from kfjudge.keyforge.words.nodes import amounts, base, cards, conditions, effects, events, players, statics, text
-from kfjudge.language.namespace import Namespace
-
-NAMES = Namespace(base, players, amounts, cards, events, conditions, effects, statics, text)

@@ -1,0 +1,146 @@
+"""What is shown of the hits: the sentence that answers, and the cards that a question names beside the rules found.
+
+In: a question taken apart and the entries found, best first. Out: the same with the cards among them, each with the
+sentence to read out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.lookup import fold, opposites, replies, sentences
+from kfjudge.lookup.entry import Entry
+from kfjudge.lookup.search import Hit
+
+if TYPE_CHECKING:
+    from kfjudge.lookup.library import Library
+    from kfjudge.lookup.question import Question
+    from kfjudge.lookup.ranking import Ranked
+
+Again = Callable[[str], Sequence[Hit]]
+"""Asks a question in other words."""
+NEARLY = 0.9
+LEAST = 0.01
+FIRST = 3
+CARDS_SHOWN = 2
+ANSWERS = 0.05
+"""What it adds to the score of an entry if one of its sentences says all that is asked and nothing else."""
+TOUCHES = 0.2
+"""The share of a question that a rule covers which stands before a card without a ruling,"""
+STRONG = 0.5
+"""if it scores this much besides or the question says its term: any other single word decides nothing."""
+BEARS = 0.4
+"""The share that a rule must cover to be said to decide."""
+STRANGE = 0.35
+"""The share that a ruling on further cards must cover to be about a question that does not name them."""
+
+
+def answering(library: Library, asked: Question, hits: list[Hit]) -> list[Hit]:
+    """The hits, the first ones with that sentence of the entry that answers, where it has no reply and its `short`
+    answers less. Where no card is named, and the first one does not say yes or no to just this question, one of about
+    the same score goes first if its sentences say more of it.
+    """
+    said = [(hit, *sentences.pick(library, asked, hit.entry)) for hit in hits[:FIRST]]
+    first = [(hit if hit.reply else hit._replace(reply=sentence), worth) for hit, sentence, worth in said]
+    if not asked.cards and first and not replies.ANSWER.match(first[0][0].reply):
+        scores = [hit.score for hit, _ in first]
+        first.sort(key=lambda one: -(one[0].score + ANSWERS * one[1]))
+        first = [(hit._replace(score=score), worth) for (hit, worth), score in zip(first, scores, strict=True)]
+    return [_under_its_title(asked, hit) for hit in [hit for hit, _ in first] + hits[FIRST:]]
+
+
+RULINGS = frozenset(["faq", "errata"])
+
+
+def _under_its_title(asked: Question, hit: Hit) -> Hit:
+    """A ruling with the case that it is about before its verdict, unless the question names every card and all else
+    that this case consists of: a verdict holds for its own case alone.
+    """
+    entry = hit.entry
+    if entry.kind not in RULINGS or hit.reply or not entry.cards:
+        return hit
+    own = {word for name in entry.cards for word in fold.words(name)}
+    case = [word for word in fold.words(entry.title) if word not in own and replies.tells(word)]
+    met = {*asked.stems.values(), *(stem for meant in asked.meant.values() for stem in meant)}
+    pairs = opposites.named(" ".join(asked.right))
+    if (
+        len(asked.cards) >= len(entry.cards)
+        and all(fold.stem(word) in met for word in case)
+        and not opposites.opposite(pairs, fold.fold(f"{entry.title} {entry.short}"))
+    ):
+        return hit
+    return hit._replace(reply=f"{entry.title}: {entry.short}")
+
+
+def ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
+    """Whether one of the first hits is a ruling about all the cards that the question names."""
+    names = {fold.key(library.card(ident).name) for ident, share in asked.cards.items() if share >= 1.0}
+    return any(names <= _named(hit) for hit in hits[:FIRST])
+
+
+def _named(hit: Hit) -> set[str]:
+    """The folded names of the cards that an entry is about."""
+    return set(map(fold.key, hit.entry.cards))
+
+
+def with_cards(
+    library: Library,
+    asked: Question,
+    hits: list[Hit],
+    ranked: Mapping[str, Ranked],
+    card: Callable[[str], Entry],
+    again: Again,
+) -> list[Hit]:
+    """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
+    them. Otherwise those that no ruling is about, as far as the question goes: such a card says which rule decides, and
+    comes behind that rule where it touches the question (`ranked` tells how much of it each entry covers), third where
+    the first hit is a ruling on another card that is named, and else first.
+    `card` makes an entry of a card, and `again` asks a question in other words.
+    """
+    whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
+    if not asked.stems:
+        near = [Hit(card(ident), NEARLY) for ident in whole[:CARDS_SHOWN]]
+        names = {fold.key(hit.entry.title) for hit in near}
+        ruled = len(names) > 1 and any(names <= _named(hit) for hit in hits)
+        return hits + near if ruled else near + hits
+    if any(hit.reply for hit in hits[:1]):
+        return hits
+    shares = {ident: one.share for ident, one in ranked.items()}
+    termed = {ident for ident, one in ranked.items() if one.named}
+    called = {fold.key(library.card(ident).name): ident for ident in whole}
+    about = {
+        called[name]
+        for hit in hits
+        if called.keys() >= _named(hit) or shares.get(hit.entry.id, 0.0) > STRANGE
+        for name in called.keys() & _named(hit)
+    }
+    bare = [ident for ident in whole if ident not in about][:CARDS_SHOWN]
+    bearing = [hit for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS]
+    decides = _deciding(asked, bearing, shares, again) if bare else ""
+    score = hits[0].score if hits else LEAST
+    cards = [_card_hit(card(ident), score, decides) for ident in bare]
+    told = {fold.key(library.card(ident).name) for ident in about}
+    before = 0
+    if any(told & _named(hit) for hit in hits[:1]):
+        before = FIRST - 1
+    elif any(
+        shares.get(hit.entry.id, 0.0) >= TOUCHES and (hit.score >= STRONG or hit.entry.id in termed) for hit in hits[:1]
+    ):
+        before = 1
+    return hits[:before] + cards[:1] + hits[before : FIRST - 1] + cards[1:] + hits[FIRST - 1 :]
+
+
+def _deciding(asked: Question, bearing: Sequence[Hit], shares: Mapping[str, float], again: Again) -> str:
+    """The rule that decides for a card without a ruling: the first that the same question finds of any card of its
+    type, if it bears on the rest of the question too or says yes or no to it, else the first of those `bearing` on it.
+    """
+    found = again(asked.of_types)
+    of_types = (hit for hit in found if shares.get(hit.entry.id, 0.0) >= BEARS or replies.ANSWER.match(hit.reply))
+    first = next((hit for hit in of_types if not hit.entry.cards), next(iter(bearing), None))
+    return f"{first.entry.title}: {first.verdict}" if first else ""
+
+
+def _card_hit(entry: Entry, score: float, decides: str) -> Hit:
+    """A card that is shown with the rule that decides, or with its own text where none bears on the question."""
+    return Hit(entry, score, decides or entry.text.partition("\n\n")[2])

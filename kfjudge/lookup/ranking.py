@@ -1,0 +1,401 @@
+"""Ranking: which entries answer a question in words, and how well. One score over all kinds.
+
+In: a `Question` taken apart. Out: ids of entries with scores between 0 and 1, best first, and the reply that fits the
+question if one does. Five things are added up:
+full text (BM25 over title, aliases, cards, talk and body, word by word, so that a word of the question counts more than
+one that a synonym added), terms that the question names whole, phrases in which players talk about the entry, and
+cards: an entry about a card that is named counts more, one about other cards counts less, and questions that an entry
+is known to answer (`replies`). Standard library only; what a
+user typed reaches full text search only as quoted words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from kfjudge.lookup import domain, fold, replies
+from kfjudge.values import dataclass
+
+if TYPE_CHECKING:
+    from kfjudge.lookup.library import Library
+    from kfjudge.lookup.question import Question
+
+
+NAME = 5.0
+MOST_WORDS = 48
+MOST_CARDS = 100
+FIRST = 3
+BEST = 5
+"""How many of the best entries are looked at to tell whether a question is answered at all."""
+MOST_RULINGS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What counts how much."""
+
+    title: float = 5.0
+    aliases: float = 4.0
+    cards: float = 4.0
+    talk: float = 1.0
+    body: float = 1.0
+    term: float = 1.2
+    phrase: float = 0.8
+    reply: float = 2.0
+    """What a shared word tells counts, if the question is just one that the entry answers."""
+    named_card: float = 22.0
+    other_names: float = 0.12
+    """How much less a ruling counts for each of its cards that the question does not name, """
+    besides: float = 0.6
+    """The share of the question that a rule covers which stands before rulings on such further cards that cover none
+    of it, """
+    wholly: float = 0.9
+    """and the share which stands before those"""
+    strangers: float = 0.55
+    """that cover no more than this. """
+    same: float = 0.7
+    """A rule with a reply to a question as near as this goes before any ruling that covers so little."""
+    most_other_names: int = 3
+    """up to so many of them."""
+    mechanic: float = 2.5
+    """What is added for an entry of which a named card's text speaks, and"""
+    only_mechanic: float = 6.0
+    """where no ruling is about that card."""
+    beside_card: float = 0.6
+    """What an entry about no card counts when the question names one that has rulings."""
+    other_card: float = 0.7
+    """What a ruling about cards counts if the question names none of them, """
+    other_than_named: float = 0.3
+    """and what it counts if the question names a card that is not one of them."""
+    in_part: float = 0.4
+    """What a ruling counts that has a word of a card's name in common with the question and little else: the word may
+    be part of another name."""
+    asked_wording: float = 2.5
+    """What an erratum about a named card counts if the question asks what the card says."""
+    in_order: float = 2.0
+    """What is added if the title of a ruling begins with the card that the question names first."""
+    together: float = 0.4
+    """The share of a score that depends on how much of the question the entry covers."""
+    kinds: tuple[tuple[str, float], ...] = (
+        ("glossary", 1.0),
+        ("rule", 1.05),
+        ("timing", 0.85),
+        ("faq", 0.8),
+        ("errata", 0.6),
+        ("card", 0.7),
+        ("policy", 0.95),
+    )
+    seldom: float = 0.8
+    """What an entry that nobody asks about counts, and """
+    often: float = 0.08
+    """how much more with each of its replies, at most `most_often` of them."""
+    most_often: int = 6
+    telling: float = 2.0
+    """How much a phrase must tell to name an entry."""
+    guess: float = 0.8
+    """How much a word whose spelling was guessed covers."""
+
+
+DEFAULT = Weights()
+
+
+@dataclass(slots=True)
+class Candidate:
+    """An entry and what speaks for it."""
+
+    id: str
+    kind: str
+    score: float = 0.0
+    covered: set[int] = field(default_factory=set)
+    guessed: set[int] = field(default_factory=set)
+    named: bool = False
+    about: bool = False
+    others: int = 0
+    """How many cards it is about that the question does not name."""
+    reply: str = ""
+    nearness: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """An entry with its score, the reply of it that fits the question, or nothing, how much of the question it covers,
+    and whether the question says its term.
+    """
+
+    id: str
+    score: float
+    reply: str = ""
+    share: float = 0.0
+    named: bool = False
+
+
+def weighed(
+    library: Library, question: Question, where: str, arguments: Sequence[object], weights: Weights = DEFAULT
+) -> dict[str, Candidate]:
+    """The entries that something speaks for, by id. `where` is a condition of ours over `entries` with its
+    `arguments`.
+    """
+    found: dict[str, Candidate] = {}
+    _full_text(library, question, where, arguments, weights, found)
+    _terms(library, question, where, arguments, weights, found)
+    _cards(library, question, where, arguments, weights, found)
+    _replies(library, question, where, arguments, weights, found)
+    kinds = dict(weights.kinds)
+    about_cards = library.once("about cards", lambda: _about_cards(library))
+    ruled = any(candidate.about for candidate in found.values())
+    whole = max(question.cards.values(), default=0.0) >= 1.0
+    replied = library.once("replied", lambda: _replied(library)) if not whole else {}
+    for candidate in found.values():
+        if not whole:
+            often = min(replied.get(candidate.id, 0), weights.most_often)
+            candidate.score *= weights.seldom + weights.often * often
+        candidate.score *= kinds.get(candidate.kind, 1.0) * (
+            weights.beside_card if ruled and not candidate.about else 1.0
+        )
+        if candidate.kind in ("faq", "errata") and not candidate.about and candidate.id in about_cards:
+            candidate.score *= weights.other_than_named if whole else weights.other_card
+        if candidate.kind == "errata" and candidate.about and question.wording:
+            candidate.score *= weights.asked_wording
+        share = _share(question, candidate, weights)
+        if candidate.about and not whole and share <= weights.strangers:
+            candidate.score *= weights.in_part
+        candidate.score *= 1.0 - weights.together + weights.together * share
+    return found
+
+
+def rank(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    prior: float = 0.0,
+    weights: Weights = DEFAULT,
+) -> tuple[list[Ranked], float]:
+    """The entries that answer, best first, and how surely the question belongs to the rules of play, with what speaks
+    for that before it is read (`prior`); none where it does not.
+    """
+    found = weighed(library, question, where, arguments, weights)
+    whole = max(question.cards.values(), default=0.0) >= 1.0
+    if whole:
+        sure = domain.CERTAIN if domain.of_play(question.about) else 0.0
+    else:
+        sure = prior + domain.standing(question.about, fit(question, found, weights))
+    if sure <= 0:
+        return [], sure
+    ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
+    if whole and any(candidate.about for candidate in found.values()):
+        _rule_before_strangers(ranked, question, weights)
+    answers = [
+        Ranked(
+            candidate.id,
+            round(candidate.score / (candidate.score + 10.0), 4),
+            candidate.reply,
+            _share(question, candidate, weights),
+            candidate.named,
+        )
+        for candidate in _spread(ranked, question)
+        if candidate.score > 0
+    ]
+    return answers, sure
+
+
+def _about_cards(library: Library) -> set[str]:
+    """The ids of the entries that are about cards."""
+    return {str(row["entry"]) for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
+
+
+def _replied(library: Library) -> dict[str, int]:
+    """How many replies each entry has that has any: how much it is asked about."""
+    rows = library.db.execute(
+        "SELECT entries.id AS id, count(DISTINCT asked.reply) AS replies FROM asked"
+        " JOIN entries ON entries.rowid = asked.entry GROUP BY asked.entry"
+    )
+    return {str(row["id"]): int(row["replies"]) for row in rows}
+
+
+def _spread(ranked: list[Candidate], question: Question) -> list[Candidate]:
+    """At most two rulings that only share a card's name with the question among the first three, so that the rule that
+    decides has room.
+    """
+    room = MOST_RULINGS
+    first: list[Candidate] = []
+    later: list[Candidate] = []
+    for candidate in ranked:
+        if len(first) >= FIRST:
+            later.append(candidate)
+        elif candidate.about and candidate.kind in ("faq", "errata") and not _tells_more(candidate, question):
+            if room:
+                room -= 1
+                first.append(candidate)
+            else:
+                later.append(candidate)
+        else:
+            first.append(candidate)
+    later.sort(key=lambda candidate: (-candidate.score, candidate.id))
+    return first + later
+
+
+def _rule_before_strangers(ranked: list[Candidate], question: Question, weights: Weights) -> None:
+    """Where the first ruling is about further cards and shares little but a name with the question, a rule that covers
+    the rest of it goes first; so does one with a reply to nearly this question.
+    """
+    rule = next((candidate for candidate in ranked if not candidate.about), None)
+    if rule is None or rule is ranked[0]:
+        return
+    just_so = rule.nearness >= weights.same
+    most = weights.besides if just_so else weights.strangers
+    if not (just_so or ranked[0].others) or _share(question, ranked[0], weights) > most:
+        return
+    enough = weights.wholly if _tells_more(ranked[0], question) else weights.besides
+    if _share(question, rule, weights) >= enough:
+        ranked.remove(rule)
+        ranked.insert(0, rule)
+        rule.score = max(rule.score, ranked[1].score)
+
+
+def _tells_more(candidate: Candidate, question: Question) -> bool:
+    """Whether a ruling covers some of what the question tells besides the names of cards."""
+    return any(place in question.tells for place in candidate.covered)
+
+
+def rank_cards(library: Library, query: str) -> list[tuple[str, float]]:
+    """Ids of cards whose names and newest texts hold the words of `query`, with scores; those with all of its words
+    first.
+    """
+    words = list(dict.fromkeys(fold.base(word) for word in fold.words(query)[:MOST_WORDS]))
+    for join in (" AND ", " OR "):
+        match = join.join(f'"{word}"' for word in words)
+        rows = library.db.execute(
+            f"""SELECT cards.id AS id, -bm25(card_texts_fts, {NAME}, 1.0) AS score
+                FROM card_texts_fts JOIN cards ON cards.rowid = card_texts_fts.rowid
+                WHERE card_texts_fts MATCH ? ORDER BY score DESC, id LIMIT {MOST_CARDS}""",
+            (match or '""',),
+        ).fetchall()
+        if rows:
+            return [(str(row["id"]), round(row["score"] / (row["score"] + 10.0), 4)) for row in rows]
+    return []
+
+
+def fit(question: Question, found: dict[str, Candidate], weights: Weights = DEFAULT) -> domain.Fit:
+    """How well the best entries fit the question."""
+    best = sorted(found.values(), key=lambda candidate: -candidate.score)[:BEST]
+    return domain.Fit(
+        best[0].score if best else 0.0,
+        max((_share(question, candidate, weights) for candidate in best), default=0.0),
+        max((candidate.nearness for candidate in best), default=0.0),
+        question.strange,
+    )
+
+
+def _share(question: Question, candidate: Candidate, weights: Weights) -> float:
+    """How much of what the question tells the entry covers, from 0 to 1."""
+    told = sum(question.tells.values())
+    covered = sum(question.tells.get(place, 0.0) for place in candidate.covered)
+    covered += weights.guess * sum(question.tells.get(place, 0.0) for place in candidate.guessed - candidate.covered)
+    return covered / told if told else 0.0
+
+
+def _full_text(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
+    """BM25 of each word alone; it adds up over the words of a question."""
+    columns = f"{weights.title}, {weights.aliases}, {weights.cards}, {weights.talk}, {weights.body}"
+    for word in question.words:
+        rows = library.db.execute(
+            f"""SELECT entries.id AS id, entries.kind AS kind, -bm25(texts_fts, {columns}) AS score
+                FROM texts_fts JOIN entries ON entries.rowid = texts_fts.rowid WHERE texts_fts MATCH ? AND {where}""",
+            (f'"{word.text}"', *arguments),
+        )
+        for row in rows:
+            candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
+            candidate.score += word.weight * row["score"]
+            (candidate.covered if word.sure else candidate.guessed).update(word.places)
+
+
+def _terms(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
+    """Terms that the question names whole, and phrases in which players talk: the longer, the more."""
+    if not question.mentions:
+        return
+    marks = ",".join("?" * len(question.mentions))
+    for table, weight in (("terms", weights.term), ("talk", weights.phrase)):
+        rows = library.db.execute(
+            f"""SELECT DISTINCT entries.id AS id, entries.kind AS kind, {table}.stem AS stem
+                FROM {table} JOIN entries ON entries.rowid = {table}.entry
+                WHERE {table}.stem IN ({marks}) AND {where}""",
+            (*question.mentions, *arguments),
+        ).fetchall()
+        for row in rows:
+            candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
+            tells = question.mentions[row["stem"]]
+            candidate.score += weight * tells
+            candidate.named = candidate.named or tells >= weights.telling
+
+
+def _replies(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
+    """The nearest reply of each entry: the nearer, the more; one whose question is nearly this one is given."""
+    for near in replies.nearest(library, question, where, arguments).values():
+        candidate = found.setdefault(near.entry, Candidate(near.entry, near.kind))
+        share = weights.beside_card if question.cards else 1.0
+        candidate.score += share * weights.reply * near.nearness**2 * near.told
+        candidate.nearness = near.nearness
+        if near.sure:
+            candidate.reply = near.reply
+            candidate.named = True
+            candidate.covered |= near.places
+
+
+def _cards(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
+    """Entries about the cards that the question names, and the mechanics in those cards' texts."""
+    first: list[str] | None = None
+    if len(question.cards) > 1:
+        first = fold.words(library.card(next(iter(question.cards))).name)
+    for card, share in question.cards.items():
+        rows = library.db.execute(
+            "SELECT id, kind, title, (SELECT count(*) FROM entry_cards WHERE entry = entries.id) AS cards FROM entries"
+            f" WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}",
+            (card, *arguments),
+        )
+        for row in rows:
+            candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
+            others = min(max(row["cards"] - len(question.cards), 0), weights.most_other_names)
+            candidate.score += share * weights.named_card * (1.0 - weights.other_names * others)
+            candidate.others = others
+            candidate.about = True
+            if first is not None and fold.words(row["title"])[: len(first)] == first:
+                candidate.score += weights.in_order
+    ruled = any(candidate.about for candidate in found.values())
+    for card, share in question.cards.items():
+        bare = share >= 1.0 and not ruled
+        for entry in library.mechanics(card):
+            if bare and entry not in found:
+                found[entry] = Candidate(entry, "glossary")
+            if entry in found:
+                found[entry].score += share * (weights.only_mechanic if bare else weights.mechanic)

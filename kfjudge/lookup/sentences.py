@@ -1,0 +1,230 @@
+"""Sentences: which sentence of an entry answers the question that found it.
+
+In: a question taken apart and an entry in our own words. Out: the sentence to show first, or nothing where the entry's
+`short` does as well. The sentences are those of `short`, of the text, and the replies; a reply stands for its question
+too. What a sentence is worth is the share of the question's words that it says, rarer words counting more, times how
+much of the sentence is about them; words of the entry's own title tell its sentences apart but little. A sentence that
+leans on the one before it is not shown, nor one about the opposite case ("before" for "after"). "Yes" and "No" are
+never said here: they belong to the question that the reply was written for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from kfjudge.lookup import fold, opposites, replies
+from kfjudge.lookup.vocabulary import empty
+from kfjudge.values import dataclass
+
+if TYPE_CHECKING:
+    from kfjudge.lookup.entry import Entry
+    from kfjudge.lookup.library import Library
+    from kfjudge.lookup.question import Question
+
+KINDS = frozenset(["glossary", "rule", "timing"])
+"""Kinds of entries of which a sentence is picked; the `short` of a ruling on cards is its verdict."""
+OWN_TERM = 0.3
+"""What a word of the entry's title counts."""
+BY_SYNONYM = 0.75
+ONLY_ASKED = 0.8
+"""What a word counts that only the question of a reply says."""
+BRIEF = 0.3
+"""The worth of a sentence that says much besides, against one that says nothing else."""
+LEAST_SHARE = 0.3
+"""The share of the question that a reply must say to be shown, and"""
+LEAST_SHARE_OF_TEXT = 0.5
+"""that a sentence of the text must, which was not written as an answer."""
+LEAST = 0.2
+"""The least worth, and"""
+BETTER = 0.1
+"""how much more it must be than that of `short`."""
+SMALL = 0.4
+"""What a small word ("again", "already") or a number counts, which many sentences share that answer something else."""
+OTHER_TERM = 0.85
+"""What a reply is worth for each term that its question names and the one that is asked does not."""
+LITTLE = 2.5
+"""What the words that both share must tell at least, those of the entry's title apart."""
+FEWEST = 4
+"""Words below which something is no sentence of its own, and"""
+LONGEST = 200
+"""letters above which one of a text is too long to be read out."""
+_CITED = re.compile(r"\s*\([^()]*\d{3}[^()]*\)")
+_END = re.compile(r"(?<=[.!?])\s+(?=[A-ZÆ\"“])")
+_LEANING = """
+    then that this so those these otherwise but also and or for such thus therefore however here there he she they it
+    its their afterwards nor likewise same first second third fourth both with
+"""
+_LEANS = frozenset(_LEANING.split())
+"""Words with which a sentence of a text goes on from the one before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence that could be shown, its words, and the questions that it was written to answer."""
+
+    text: str
+    folded: str
+    stems: frozenset[str]
+    asked: tuple[tuple[str, frozenset[str]], ...] = ()
+    """Each with its stems."""
+    written: bool = True
+    """Whether it was written to be read out: `short` and the replies are."""
+
+
+def split(text: str) -> list[str]:
+    """The sentences of a text, without the rule numbers in brackets."""
+    return [part for part in map(str.strip, _END.split(_CITED.sub("", text))) if part]
+
+
+def stems(text: str) -> list[str]:
+    """The words of a sentence that tell something, as stems."""
+    return [stem for stem in replies.words(text) if stem not in ("yes", "no")]
+
+
+def used(entries: Iterable[Entry], given: Iterable[str]) -> Counter[str]:
+    """In how many sentences of the entries and of the replies `given` each stem stands; "" counts the sentences."""
+    said = {sentence for entry in entries for sentence in (*split(entry.short), *split(entry.text))} | set(given)
+    counts: Counter[str] = Counter({"": len(said)})
+    for sentence in said:
+        counts.update(set(stems(sentence)))
+    return counts
+
+
+def pick(library: Library, question: Question, entry: Entry) -> tuple[str, float]:
+    """The sentence of an entry that says most of what is asked, if clearly more than its `short` does, and what the
+    best sentence of all is worth.
+    """
+    if entry.kind not in KINDS or entry.cards or not question.stems or _imported(library, entry):
+        return "", 0.0
+    of_short, others, words = library.once(("sentences", entry.id), lambda: _sentences(library, entry))
+    own = frozenset(fold.stem(word) for name in (entry.title, *entry.aliases) for word in _single(name))
+    wanted = {*question.stems.values(), *(stem for meant in question.meant.values() for stem in meant)}
+    wanted |= words
+    rare = _rarity(library, wanted, own)
+    pairs = opposites.named(" ".join(question.right))
+    worth = _Worth(question, rare, own, replies.terms(library, sorted(wanted)) - own, pairs)
+    most = max((worth.of(sentence)[0] for sentence in of_short), default=0.0)
+    together = worth.of(Sentence(entry.short, "", frozenset().union(*(one.stems for one in of_short))))[1]
+    bar = max(most + BETTER, LEAST)
+    best = ""
+    for sentence in others:
+        value, share = worth.of(sentence)
+        if share > together and share >= (LEAST_SHARE if sentence.written else LEAST_SHARE_OF_TEXT):
+            best = sentence.text if value >= bar and value > most else best
+            most = max(most, value)
+    return best, most
+
+
+def _imported(library: Library, entry: Entry) -> bool:
+    """Whether an entry is a passage of a document that was taken in: those are not our words."""
+    return bool(library.db.execute("SELECT 1 FROM passages WHERE id = ?", (entry.id,)).fetchone())
+
+
+def _single(name: str) -> list[str]:
+    """The words of a short title; a long one says more than what the entry is called."""
+    found = fold.words(name)
+    return found if len(found) <= 2 else []
+
+
+def _sentences(library: Library, entry: Entry) -> tuple[list[Sentence], list[Sentence], frozenset[str]]:
+    """The sentences of `short`, those that could stand in its place, and all their words."""
+    short = [Sentence(text, fold.fold(text), frozenset(stems(text))) for text in split(entry.short)]
+    rows = library.db.execute(
+        "SELECT asked.reply AS reply, asked.ask AS ask FROM asked JOIN entries ON entries.rowid = asked.entry WHERE"
+        " entries.id = ? ORDER BY asked.rowid",
+        (entry.id,),
+    )
+    by_reply: dict[str, list[tuple[str, frozenset[str]]]] = {}
+    for row in rows:
+        by_reply.setdefault(row["reply"], []).append((row["ask"], frozenset(stems(row["ask"]))))
+    others = [
+        Sentence(said, fold.fold(said), frozenset(stems(said)), tuple(asked))
+        for reply, asked in by_reply.items()
+        if not replies.BOUND.match(reply)
+        for said in (replies.ANSWER.sub("", reply),)
+    ]
+    for text in split(entry.text):
+        words = fold.words(text)
+        if len(words) >= FEWEST and len(text) <= LONGEST and words[0] not in _LEANS:
+            others.append(Sentence(text, fold.fold(text), frozenset(stems(text)), written=False))
+    of_all = (words for one in (*short, *others) for words in (one.stems, *(words for _, words in one.asked)))
+    return short, others, frozenset().union(*of_all)
+
+
+def _rarity(library: Library, wanted: set[str], own: frozenset[str]) -> dict[str, float]:
+    """How much each stem tells among the sentences of all entries; "" is one that none of them has."""
+    marks = ",".join("?" * len(wanted))
+    rows = library.db.execute(f"SELECT stem, used FROM said WHERE stem IN ({marks}, '')", tuple(wanted))
+    counts = {str(row["stem"]): int(row["used"]) for row in rows}
+    total = counts.pop("", 0)
+    rare = {stem: replies.rarity(total, count) * (OWN_TERM if stem in own else 1.0) for stem, count in counts.items()}
+    return rare | {"": replies.STRANGE * replies.rarity(total, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """What sentences are worth for a question, with how much each stem tells."""
+
+    question: Question
+    rare: Mapping[str, float]
+    own: frozenset[str]
+    """The words of the entry's title, and"""
+    terms: frozenset[str]
+    """those that are a term by themselves and not among them."""
+    opposite: list[tuple[opposites.Side, opposites.Side]]
+
+    def of(self, sentence: Sentence) -> tuple[float, float]:
+        """The worth of a sentence, and the share of the question that it says."""
+        best = (0.0, 0.0)
+        if not opposites.opposite(self.opposite, sentence.folded):
+            best = self._against(sentence.stems, frozenset(), sentence.stems)
+        for ask, words in sentence.asked:
+            if not opposites.opposite(self.opposite, f"{ask} {sentence.folded}"):
+                best = max(best, self._against(sentence.stems, words, words))
+        return best
+
+    def _against(self, said: frozenset[str], asked: frozenset[str], whole: frozenset[str]) -> tuple[float, float]:
+        """The worth of a sentence that says `said` and was written for a question with the words `asked`, or for none,
+        if it is judged by how much of its words (`whole`) are about what is asked.
+        """
+        told = covered = besides = 0.0
+        about: set[str] = set()
+        for place, stem in self.question.stems.items():
+            weight = self._weight(place, stem)
+            told += weight
+            for words, factor in ((said, 1.0), (asked, ONLY_ASKED)):
+                shared = {stem} & words or self.question.meant.get(place, set()) & words
+                if shared:
+                    counts = weight * factor * (1.0 if stem in shared else BY_SYNONYM)
+                    covered += counts
+                    besides += counts if self.own.isdisjoint(shared) else 0.0
+                    about |= shared
+                    break
+        if besides < LITTLE:
+            return 0.0, 0.0
+        brief = min(1.0, _sum(self.rare, about & whole) / (_sum(self.rare, whole) or 1.0))
+        share = covered / told
+        others = len((self.terms & asked) - about)
+        return share * (brief + BRIEF) * OTHER_TERM**others, share
+
+    def _weight(self, place: int, stem: str) -> float:
+        """How much a word of the question tells: for one that no sentence has, what the commonest of its synonyms
+        does.
+        """
+        meant = (self.rare[other] for other in self.question.meant.get(place, ()) if other in self.rare)
+        rare = self.rare.get(stem) or min(meant, default=self.rare[""])
+        word = self.question.right[place]
+        return rare * (SMALL if empty(word) or word.isdecimal() else 1.0)
+
+
+def _sum(rare: Mapping[str, float], words: Iterable[str]) -> float:
+    """How much words tell together."""
+    return sum(rare.get(word, 0.0) for word in words)
+
+
+def rows(counts: Mapping[str, int]) -> Sequence[dict[str, object]]:
+    """The counts of `used` as rows of the index."""
+    return [{"stem": stem, "used": count} for stem, count in sorted(counts.items())]

@@ -1,0 +1,59 @@
+"""The cards on board: facts of every card of a game and what its text does, as data that the project ships.
+
+In: `rules_data/GAME/cards.json.gz`, which `python -m benchmarks.ship_cards` makes from a card list. A card has its
+facts, and of each wording the tree of the language and the same meaning in canonical templating; no printed sentence.
+Out: plain records. A wording that the language does not understand has no tree; its text says so, and is declined
+wherever it matters. Standard library only.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from kfjudge.lookup.cards import ON_BOARD, CardFacts, Wording
+
+FILE = "cards.json.gz"
+NOT_ON_BOARD = "[Text not on board: kfjudge import takes in a list that has it.]"
+"""Stands for a wording that is not understood. No language reads it, so whatever needs the text is declined."""
+_HALF = "(Play only with the other half of {}.)\n"
+"""The mark of a half of a gigantic creature; canonical templating leaves out what restates a rule."""
+
+
+def records(folder: Path) -> list[dict[str, Any]]:
+    """The cards on board of the game whose data folder this is; none where it ships none. Raises `OSError` and
+    `ValueError` for a file that is damaged.
+    """
+    path = folder / FILE
+    if not path.is_file():
+        return []
+    found: list[dict[str, Any]] = json.loads(gzip.decompress(path.read_bytes()))
+    return found
+
+
+def card_facts(record: dict[str, Any]) -> CardFacts:
+    """A card on board as the lookup takes it."""
+    facts: dict[str, Any] = {"traits": (), "icons": (), "power": None, "armor": None}
+    facts |= {name: _value(value) for name, value in record.items() if name in CardFacts.__slots__}
+    facts["wordings"] = tuple(Wording(text_of(record, item), tuple(item["sets"])) for item in record["wordings"])
+    return CardFacts(**facts, source=ON_BOARD)
+
+
+def _value(stored: Any) -> Any:
+    return tuple(stored) if isinstance(stored, list) else stored
+
+
+def text_of(record: dict[str, Any], wording: dict[str, Any]) -> str:
+    """A wording in canonical templating, or what stands for one that is not understood."""
+    text: str = wording.get("means", NOT_ON_BOARD)
+    return (_HALF.format(record["name"]) if record.get("half") else "") + text
+
+
+def trees(record: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The texts of a card, each with its tree as JSON."""
+    for wording in record["wordings"]:
+        if "tree" in wording:
+            yield text_of(record, wording), wording["tree"]

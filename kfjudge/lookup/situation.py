@@ -1,0 +1,176 @@
+"""The line of board notation that would play out what a question asks about several cards.
+
+In: the words of a question and where it names cards. Out: the line for `kfjudge what-if` with the cards filled in, or
+nothing where the question does not say what is done. Who a card belongs to is read from the words before it ("my",
+"his"), what is done from the types of the cards and the verb. What else lies on the table only the judge knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from kfjudge.lookup import fold
+from kfjudge.values import dataclass
+
+if TYPE_CHECKING:
+    from kfjudge.lookup.cards import CardFacts
+    from kfjudge.lookup.library import Library
+    from kfjudge.lookup.naming import Names
+
+_MINE = frozenset(["my", "mine", "our", "ours", "i", "we", "own", "friendly"])
+_THEIRS = frozenset(
+    ["his", "her", "hers", "their", "theirs", "opponent", "opponents", "opp", "opps", "enemy", "he", "she", "they"]
+)
+_FIGHTS = frozenset(map(fold.stem, ["fight", "attack", "swing", "strike", "hit", "punch", "battle"]))
+_REAPS = frozenset([fold.stem("reap")])
+_PLAYS = frozenset(map(fold.stem, ["play", "cast", "drop"]))
+_USES = frozenset(map(fold.stem, ["use", "activate", "action"]))
+_STATES = {
+    "ward": "w",
+    "warded": "w",
+    "bubbled": "w",
+    "shielded": "w",
+    "stun": "s",
+    "stunned": "s",
+    "enraged": "e",
+    "exhausted": "x",
+    "tapped": "x",
+}
+_HEADER = re.compile(r"(?:^|[.)]\s*|\n)(action|omni):", re.IGNORECASE)
+"""An ability of the card itself, and not one in quotation marks that it gives to others."""
+_HALF = re.compile(r"\bgigantic\b|\bother half of\b", re.IGNORECASE)
+_NEAR = 3
+"""How many words beside a card's name may tell its state."""
+
+
+@dataclass(slots=True)
+class Piece:
+    """A card that the question names: how the notation names it, where it stands, on whose side the card is, in what
+    state, what is attached to it, and the ids of its halves where it is gigantic.
+    """
+
+    card: CardFacts
+    name: str
+    start: int
+    end: int
+    side: str = ""
+    states: list[str] = field(default_factory=list)
+    upgrades: list[str] = field(default_factory=list)
+    halves: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.name, *self.states, *(f"+{name}" for name in self.upgrades)))
+
+
+def line(library: Library, names: Names) -> str:
+    """The notation for what is done among the cards that the question names whole, or nothing."""
+    tokens = [fold.stem(token) for token in names.tokens]
+    found = [_piece(library, ident, start, end) for start, end, ident in sorted(names.whole)]
+    if not found or any('"' in piece.card.name for piece in found):
+        return ""
+    if any(kind not in ("creature", "artifact", "upgrade", "action") for kind in (p.card.type for p in found)):
+        return ""
+    ends = [0, *(piece.end for piece in found)]
+    starts = [*(piece.start for piece in found[1:]), len(tokens)]
+    for piece, before, after in zip(found, ends, starts, strict=False):
+        _read(piece, names.tokens[before : piece.start], names.tokens[piece.end : after])
+    _attach(found)
+    deed, doer, played = _deed(found, tokens)
+    if not deed:
+        return ""
+    there = [piece for piece in found if piece is not played and piece.card.type in ("creature", "artifact")]
+    sides = []
+    for side in ("me", "opp"):
+        pieces = [str(piece) for piece in there if piece.side == side]
+        if played is not None and played.halves and side == (doer or "me"):
+            pieces.append(f"hand ({', '.join(played.halves)})")
+        if pieces:
+            sides.append(f"{side}: {', '.join(pieces)}")
+    turn = ["opp to act"] if doer == "opp" else []
+    return "; ".join([*([" | ".join(sides)] if sides else []), *turn, deed])
+
+
+def _piece(library: Library, ident: str, start: int, end: int) -> Piece:
+    """A card by its name, or by its id where others share the name."""
+    card = library.card(ident)
+    same = library.cards_named(card.name)
+    halves = len(same) == 2 and all(_HALF.search(wording.text) for one in same for wording in one.wordings)
+    name = card.id if len(same) > 1 and not halves else card.name
+    return Piece(card, name, start, end, halves=tuple(one.id for one in same) if halves else ())
+
+
+def _verb_of(card: CardFacts) -> str:
+    """What using a card for its ability is called, or nothing where it has none."""
+    headers = {found.lower() for wording in card.wordings for found in _HEADER.findall(wording.text)}
+    return "action" if "action" in headers else "omni" if "omni" in headers else ""
+
+
+def _read(piece: Piece, words: Sequence[str], after: Sequence[str]) -> None:
+    """What the words around a card's name tell: whose it is and its state ("a warded X", "X with a ward")."""
+    for word in reversed(words):
+        if word in _MINE or word in _THEIRS:
+            piece.side = "me" if word in _MINE else "opp"
+            break
+    told = [*words[-_NEAR:], *(after[:_NEAR] if after[:1] in (["with"], ["is"]) else [])]
+    piece.states = list(dict.fromkeys(_STATES[word] for word in told if word in _STATES))
+
+
+def _attach(found: list[Piece]) -> None:
+    """An upgrade lies on the creature named before it, or else on the first one."""
+    creatures = [piece for piece in found if piece.card.type == "creature"]
+    for piece in found:
+        if piece.card.type == "upgrade" and creatures:
+            earlier = [creature for creature in creatures if creature.start < piece.start]
+            (earlier[-1] if earlier else creatures[0]).upgrades.append(piece.name)
+
+
+def _deed(found: list[Piece], tokens: Sequence[str]) -> tuple[str, str, Piece | None]:
+    """What is done, by which side, and the card that is played."""
+    creatures = [piece for piece in found if piece.card.type == "creature"]
+    action = next((piece for piece in found if piece.card.type == "action"), None)
+    if action is not None:
+        doer = action.side or "me"
+        for piece in found:
+            piece.side = piece.side or "me"
+        return f"play {action.name}", doer, action
+    verbs = set(tokens)
+    if verbs & _FIGHTS and len(creatures) == 2:
+        attacker, attacked = _fighters(creatures, tokens)
+        attacker.side = attacker.side or ("me" if attacked.side != "me" else "opp")
+        attacked.side = "opp" if attacker.side == "me" else "me"
+        _rest(found, attacker.side)
+        return f"fight {attacker.name} -> {attacked.name}", attacker.side, None
+    for piece in found:
+        said = set(tokens[max(0, piece.start - _NEAR) : piece.start])
+        if said & _PLAYS and piece.card.type != "upgrade":
+            doer = piece.side or "me"
+            _rest(found, doer)
+            return f"play {piece.name}", doer, piece
+    user, verb = None, ""
+    if verbs & _REAPS and creatures:
+        user, verb = creatures[0], "reap"
+    elif verbs & _USES:
+        there = [piece for piece in found if piece.card.type in ("creature", "artifact")]
+        user, verb = next(((piece, _verb_of(piece.card)) for piece in there if _verb_of(piece.card)), (None, ""))
+    if user is None:
+        return "", "", None
+    user.side = user.side or "me"
+    _rest(found, user.side)
+    return f"{verb} {user.name}", user.side, None
+
+
+def _rest(found: list[Piece], doer: str) -> None:
+    """Cards whose side is not told lie on the side of the player who acts."""
+    for piece in found:
+        piece.side = piece.side or doer
+
+
+def _fighters(creatures: list[Piece], tokens: Sequence[str]) -> tuple[Piece, Piece]:
+    """The creature used to fight and the one it fights: "A attacks B", "B is attacked by A", "attack B with A"."""
+    one, other = creatures
+    between = set(tokens[one.end : other.start])
+    passive = "by" in between or ("with" in between and not between & _FIGHTS)
+    return (other, one) if passive else (one, other)

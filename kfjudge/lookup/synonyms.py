@@ -1,0 +1,128 @@
+"""What players say: for the rules' words (`synonyms.yaml`), about what an entry decides (`talk.yaml`), when they ask
+what it answers (`replies.yaml`), and about something else (`elsewhere.yaml`).
+
+In: the folder of a game. Out: folded phrases with the rules' words they stand for; phrases by entry; questions with
+replies by entry; phrases with a hint where to look. A group `{say: [...], mean: [...]}` maps each phrase under `say`
+to the words under `mean`; under `talk` stand the ids of entries, each with phrases; under `replies` the ids of entries,
+each with a list of `{asked: [...], reply: ...}`. Raises `WrongFile`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kfjudge.errors import Problem, WrongFile
+from kfjudge.lookup import fold, yamlfile
+from kfjudge.lookup.yamlfile import Mapping
+from kfjudge.values import dataclass
+
+
+def load_synonyms(folder: Path) -> dict[str, list[str]]:
+    """Folded phrase to folded meanings. Empty if the game has no synonyms."""
+    problems: list[Problem] = []
+    found: dict[str, list[str]] = {}
+    for item in _groups(folder / "synonyms.yaml", "synonyms", problems):
+        meanings = [fold.key(text) for text in item.texts("mean")]
+        if not meanings:
+            item.report(item.node, "'mean' is missing or empty")
+        for said in item.texts("say"):
+            known = found.setdefault(fold.key(said), [])
+            known.extend(text for text in meanings if text not in known)
+        item.close()
+    if problems:
+        raise WrongFile(problems)
+    return found
+
+
+def load_talk(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Entry id to the phrases in which players talk about it. Empty if the game has none."""
+    path = folder / "talk.yaml"
+    if not path.is_file():
+        return {}
+    problems: list[Problem] = []
+    data = yamlfile.read(path, problems, path.relative_to(folder.parent.parent).as_posix())
+    talk = data.mapping("talk") if data else None
+    found = {entry: talk.texts(entry) for entry in talk.keys} if talk else {}
+    if data:
+        data.close()
+    if problems:
+        raise WrongFile(problems)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A sentence that answers the questions under `asked`, which are one question in several wordings."""
+
+    asked: tuple[str, ...]
+    reply: str
+
+
+def load_replies(folder: Path) -> dict[str, tuple[Reply, ...]]:
+    """Entry id to its replies. Empty if the game has none."""
+    path = folder / "replies.yaml"
+    if not path.is_file():
+        return {}
+    problems: list[Problem] = []
+    data = yamlfile.read(path, problems, path.relative_to(folder.parent.parent).as_posix())
+    replies = data.mapping("replies") if data else None
+    found: dict[str, tuple[Reply, ...]] = {}
+    for entry in replies.keys if replies else ():
+        given: list[Reply] = []
+        for item in replies.mappings(entry) if replies else ():
+            given.append(Reply(item.texts("asked"), item.required("reply")))
+            if not given[-1].asked:
+                item.report(item.node, "'asked' is missing or empty")
+            item.close()
+        found[entry] = tuple(given)
+    if data:
+        data.close()
+    if problems:
+        raise WrongFile(problems)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Where to look instead of asking the rules of play.
+
+    `phrases` (of words in the singular) show it, `doubtful` ones may be said of the game as well; `asked` are such
+    questions whole; `everywhere`: they belong to the rules of no game; `outweighed`: they show nothing beside a card's
+    name; `always`: phrases show it in any game, also where all their words are words of its rules.
+    """
+
+    hint: str
+    phrases: tuple[str, ...]
+    doubtful: tuple[str, ...]
+    asked: tuple[str, ...]
+    everywhere: bool = False
+    outweighed: bool = False
+    always: bool = False
+
+
+def load_elsewhere(folder: Path) -> list[Elsewhere]:
+    """What belongs elsewhere, by hint. Empty if the game has none."""
+    problems: list[Problem] = []
+    found: list[Elsewhere] = []
+    for item in _groups(folder / "elsewhere.yaml", "elsewhere", problems):
+        phrases, doubtful = (
+            tuple(" ".join(map(fold.base, fold.words(text))) for text in item.texts(key))
+            for key in ("words", "doubtful")
+        )
+        marks = (item.text(key) == "true" for key in ("everywhere", "outweighed", "always"))
+        found.append(Elsewhere(item.required("hint"), phrases, doubtful, item.texts("asked"), *marks))
+        item.close()
+    if problems:
+        raise WrongFile(problems)
+    return found
+
+
+def _groups(path: Path, key: str, problems: list[Problem]) -> list[Mapping]:
+    if not path.is_file():
+        return []
+    data = yamlfile.read(path, problems, path.relative_to(path.parents[2]).as_posix())
+    if data is None:
+        return []
+    groups = list(data.mappings(key))
+    data.close()
+    return groups

@@ -1,0 +1,149 @@
+"""The ruling that comes of exploring a scenario, put together the same way for every game.
+
+In: what the lines of play came to, what every claim comes to at each of their ends, and a game's words for decisions.
+Out: the verdicts with what they depend on, and the `Ruling`. Nothing is played here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import Point
+from kfjudge.situation.changes import branches, common, lines
+from kfjudge.situation.ruling import CardShown, Change, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, uncited
+from kfjudge.situation.source import FilePlace
+from kfjudge.situation.times import Asked, Times
+from kfjudge.situation.verdicts import Truth, Verdict, deciders, verdict_of
+
+
+class Claimed(Protocol):
+    """A claim as a file makes it."""
+
+    @property
+    def says(self) -> str: ...  # pragma: no cover
+    @property
+    def expect(self) -> str | None: ...  # pragma: no cover
+    @property
+    def because(self) -> Sequence[str]: ...  # pragma: no cover
+    @property
+    def place(self) -> FilePlace: ...  # pragma: no cover
+
+
+class Act(Protocol):
+    """A line of `do`."""
+
+    @property
+    def text(self) -> str: ...  # pragma: no cover
+
+
+class Written(Protocol):
+    """A scenario as its file has it."""
+
+    @property
+    def title(self) -> str: ...  # pragma: no cover
+    @property
+    def source(self) -> str: ...  # pragma: no cover
+    @property
+    def file(self) -> str: ...  # pragma: no cover
+    @property
+    def place(self) -> FilePlace: ...  # pragma: no cover
+    @property
+    def alone(self) -> bool: ...  # pragma: no cover
+    @property
+    def acts(self) -> Sequence[Act]: ...  # pragma: no cover
+
+
+class Explored(NamedTuple):
+    """What was explored: the graph of choices, whether all of it was walked, and else which limit stopped it; with a
+    game's words: `asked` says who decides what by which rule, `answered` says an answer.
+    """
+
+    root: Point
+    complete: bool
+    cut_off: str
+    asked: Asked
+    answered: Callable[[Decision, Answer], str]
+
+
+def claim_ruling(
+    claim: Claimed,
+    truths: Sequence[Truth],
+    explored: Explored,
+    because: Callable[[Verdict], tuple[Reason, ...]],
+    undecided: Callable[[], str],
+) -> ClaimRuling:
+    """The verdict on a claim that comes to `truths` at the ends. `because` gives the reasons for it, `undecided` says
+    why there is none.
+    """
+    verdict = verdict_of(truths, explored.complete)
+    depends = _depends_on(explored, truths) if verdict == "depends" else ()
+    reasons = because(verdict) or tuple(
+        Reason(item.rule, f"a decision, not the steps, makes the difference: {item.question}") for item in depends[:1]
+    )
+    return ClaimRuling(
+        says=claim.says,
+        verdict=verdict,
+        expect=claim.expect,
+        because=reasons,
+        uncited=uncited(claim.because, reasons),
+        depends_on=depends,
+        undecided=undecided() if verdict == "undecided" else "",
+        line=claim.place.line,
+    )
+
+
+def _depends_on(explored: Explored, truths: Sequence[Truth]) -> tuple[DependsOn, ...]:
+    """The decisions that decide, each with its answers. What an answer comes to only after some earlier one is said
+    beside it.
+    """
+    times = Times(explored.root, explored.answered, explored.asked)
+    found: list[DependsOn] = []
+    for item in deciders(explored.root, truths, explored.answered, explored.complete):
+        question = explored.asked(item.decision)
+        answers, notes = [], []
+        for answer, verdict in item.answers:
+            whole = times.verdict(question, answer, truths, explored.complete)
+            answers.append((answer, whole))
+            earlier = times.after(question, answer, truths, explored.complete, verdict)
+            if whole != verdict and earlier:
+                notes.append((answer, f"{verdict} after {earlier}"))
+        found.append(DependsOn(*question, tuple(answers), tuple(notes)))
+    return tuple(found)
+
+
+def ruling(
+    scenario: Written,
+    version: str,
+    explored: Explored,
+    *,
+    news: Sequence[Sequence[Change]],
+    outcomes: Sequence[OutcomeRuling],
+    claims: Sequence[ClaimRuling],
+    assumed: Sequence[tuple[str, str, str]],
+    not_understood: Sequence[tuple[str, str]],
+    notes: Sequence[str] = (),
+    before: dict[str, Any],
+    cards: Sequence[CardShown],
+) -> Ruling:
+    """The whole answer. `news` is what is new at each end, `assumed` what was taken for granted."""
+    return Ruling(
+        title=scenario.title,
+        source=scenario.source,
+        file=scenario.file,
+        line=0 if scenario.alone else scenario.place.line,
+        rules=version,
+        complete=explored.complete,
+        cut_off=explored.cut_off,
+        assumed=tuple(dict.fromkeys(assumed)),
+        not_understood=tuple(dict.fromkeys(not_understood)),
+        outcomes=tuple(outcomes),
+        claims=tuple(claims),
+        notes=tuple(notes),
+        acts=tuple(act.text for act in scenario.acts),
+        before=before,
+        cards=tuple(cards),
+        happens=lines(common(news)),
+        branches=branches(explored.root, news, explored.answered, explored.asked, explored.complete),
+    )

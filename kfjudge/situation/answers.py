@@ -1,0 +1,192 @@
+"""The answers a file gives in `choose`, as the policy of an exploration: what they fix is not tried otherwise.
+
+Answers are used in the order in which questions come up. A question of nature takes only `{random: NAME}`; any other
+answer goes on to the next question of a player. A line of play in which the next answer is not legal is none that the
+file speaks of: it is left out and counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import field
+from itertools import islice
+
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.errors import Problem
+from kfjudge.situation.model import AnswerWord, GivenAnswer
+from kfjudge.values import dataclass
+
+Matches = Callable[[AnswerWord, Decision, Hashable], bool]
+"""Whether a word of an answer means an option of a question."""
+Describe = Callable[[Decision, Answer], str]
+"""An answer to a question, in words."""
+
+State = tuple[int, tuple[AnswerWord, ...]]
+"""The place of the next answer, and the rest of a list that answers several orders in a row."""
+
+ORDER = "order"
+"""The kind of the question which of several simultaneous abilities comes next: a list answers several in a row."""
+_LISTED = 12
+
+
+@dataclass(slots=True)
+class AnswerLog:
+    """What became of each answer over all runs: whether a question met it, whether it was legal, and what would have
+    been.
+    """
+
+    met: set[int] = field(default_factory=set)
+    legal: set[int] = field(default_factory=set)
+    allowed: dict[int, dict[str, None]] = field(default_factory=dict)
+    questions: dict[int, str] = field(default_factory=dict)
+    left_out: int = 0
+
+    def merge(self, other: AnswerLog) -> None:
+        """Adds what another play-through of the same file found."""
+        self.met |= other.met
+        self.legal |= other.legal
+        self.left_out += other.left_out
+        for place, words in other.allowed.items():
+            self.allowed.setdefault(place, {}).update(words)
+        for place, question in other.questions.items():
+            self.questions.setdefault(place, question)
+
+    def problems(self, given: Sequence[GivenAnswer], file: str) -> list[Problem]:
+        """The answers that were legal nowhere, and those that no question used."""
+        found: list[Problem] = []
+        for place, answer in enumerate(given):
+            if place in self.legal:
+                continue
+            line, column = answer.place
+            if place in self.met:
+                allowed = tuple(self.allowed.get(place, ()))
+                message = (
+                    f"the answer {answer.text!r} is not legal to {self.questions.get(place, 'the question')!r}; legal:"
+                    f" {', '.join(allowed)}"
+                )
+                found.append(Problem(message, file, line, column))
+                break
+            message = f"no question ever used the answer {answer.text!r}: nothing there is left to decide"
+            found.append(Problem(f"{message}, or it is not among the legal answers", file, line, column))
+        return found
+
+
+class GivenAnswers:
+    """The policy of one run: what the file answers is fixed, everything else is tried."""
+
+    def __init__(
+        self,
+        given: Sequence[GivenAnswer],
+        matches: Matches,
+        describe: Describe,
+        record: AnswerLog,
+        state: State = (0, ()),
+    ) -> None:
+        self.given = given
+        self.matches = matches
+        self.describe = describe
+        self.record = record
+        self.next, self.queue = state
+
+    @property
+    def state(self) -> State:
+        """How far the answers are used up: a policy of the next action goes on from here."""
+        return (self.next, self.queue)
+
+    def candidates(self, decision: Decision) -> Iterable[Answer]:
+        """The legal answers that the file leaves open at this question."""
+        if self.queue and decision.kind == ORDER and not decision.nature:
+            return self._fitting(decision, self.queue[:1])
+        place = self.next
+        if not self._concerns(decision):
+            return decision.worth_trying()
+        answer = self.given[place]
+        self.record.met.add(place)
+        if answer.any:
+            self.record.legal.add(place)
+            return decision.worth_trying()
+        if answer.nature != decision.nature:
+            found: list[Answer] = []
+        elif answer.listed and decision.kind == ORDER:
+            found = self._fitting(decision, answer.words[:1])
+        else:
+            found = self._fitting(decision, answer.words)
+        if found:
+            self.record.legal.add(place)
+        else:
+            self.record.left_out += 1
+            self.record.questions.setdefault(place, decision.question)
+            if answer.nature == decision.nature:
+                allowed = self.record.allowed.setdefault(place, {})
+                allowed.update((self.describe(decision, item), None) for item in islice(decision.answers(), _LISTED))
+            else:
+                self.record.allowed.setdefault(place, {})["an answer of a player, or 'any'"] = None
+        return found
+
+    def fixes(self, decision: Decision) -> bool:
+        """Whether the file answers this question."""
+        if self.queue and decision.kind == ORDER and not decision.nature:
+            return True
+        return self._concerns(decision) and not self.given[self.next].any
+
+    def note(self, decision: Decision, answer: Answer) -> None:
+        """Moves on past the answer that this question took."""
+        if self.queue and decision.kind == ORDER and not decision.nature:
+            self.queue = self.queue[1:]
+            return
+        if not self._concerns(decision):
+            return
+        given = self.given[self.next]
+        self.next += 1
+        if given.listed and decision.kind == ORDER:
+            self.queue = given.words[1:]
+
+    def _concerns(self, decision: Decision) -> bool:
+        """Whether the next answer is for this question; nature passes over the answers of players."""
+        return self.next < len(self.given) and (not decision.nature or self.given[self.next].nature)
+
+    def _fitting(self, decision: Decision, words: Sequence[AnswerWord]) -> list[Answer]:
+        """The legal answers that `words` mean."""
+        if (
+            len(words) == 1
+            and words[0].truth is False
+            and decision.minimum == 0
+            and not self._options(words[0], decision)
+        ):
+            return [()] if decision.allows(()) else []
+        found: dict[Answer, None] = {}
+        for picked in _assignments([self._options(word, decision) for word in words], decision.repeated):
+            answer = picked if decision.ordered else tuple(sorted(picked))
+            if decision.allows(answer):
+                found.setdefault(answer)
+        return _different(decision, list(found))
+
+    def _options(self, word: AnswerWord, decision: Decision) -> list[int]:
+        """The options that a word means."""
+        return [index for index, option in enumerate(decision.options) if self.matches(word, decision, option)]
+
+
+def _assignments(choices: Sequence[Sequence[int]], repeated: bool) -> Iterable[Answer]:
+    """Every way to give each word one of its options, none twice unless points are divided."""
+    if not choices:
+        yield ()
+        return
+    for rest in _assignments(choices[:-1], repeated):
+        for index in choices[-1]:
+            if repeated or index not in rest:
+                yield (*rest, index)
+
+
+def _different(decision: Decision, answers: list[Answer]) -> list[Answer]:
+    """The answers without those that are alike in every respect."""
+    if decision.alike is None:
+        return answers
+    seen: set[tuple[Hashable, ...]] = set()
+    kept: list[Answer] = []
+    for answer in answers:
+        keys = [decision.alike[index] for index in answer]
+        signature = tuple(keys) if decision.ordered else tuple(sorted(map(repr, keys)))
+        if signature not in seen:
+            seen.add(signature)
+            kept.append(answer)
+    return kept

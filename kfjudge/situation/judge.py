@@ -1,0 +1,335 @@
+"""Judging a scenario: its board is set up, played through, and every claim gets its verdict.
+
+In: a scenario, a rules version, and the referee of its game. Out: a `Ruling`. Raises `WrongFile` where the file is
+wrong in a way that only play shows: a board that cannot stand, an answer that is never legal.
+
+`Judge` is what a game's scenarios need: to be read and to be judged. A game whose lines of play have stages, one for
+each action, gives a `Referee` and is judged by `Staged`; one in which others act amid an action brings its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kfjudge.engine.explore import Limits
+from kfjudge.engine.path import PathDecider
+from kfjudge.engine.trace import ONLY, Step, text_of
+from kfjudge.errors import NotDecidable, Problem, WrongFile
+from kfjudge.situation import account
+from kfjudge.situation.answers import AnswerLog
+from kfjudge.situation.changes import lines
+from kfjudge.situation.model import Check, Claim, Scenario
+from kfjudge.situation.play import Play, Played, Stand, own_error
+from kfjudge.situation.referee import Referee
+from kfjudge.situation.refused import truths_of
+from kfjudge.situation.ruling import Change, OutcomeRuling, Reason, Ruling, StepLine
+from kfjudge.situation.speaker import Speaker, by_whom
+from kfjudge.situation.spoken import act_said
+from kfjudge.situation.times import Asked
+from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
+from kfjudge.values import dataclass
+
+if TYPE_CHECKING:
+    import yaml
+
+    from kfjudge.situation.source import Reader
+
+DEFAULT = Limits()
+
+
+class Judge(Protocol):
+    """Reads and judges the scenarios of one game. What it reads has the fields `file`, `game`, `alone`, `assumed`."""
+
+    def read(self, node: yaml.Node, reader: Reader) -> Any:
+        """The scenario of a node; what is wrong with it is reported to `reader`."""
+        ...  # pragma: no cover
+
+    def rulings(self, scenario: Any, versions: Sequence[str], limits: Limits) -> list[Ruling]:
+        """The rulings on a scenario, one for each rules version; without versions, one under its own. Raises
+        `WrongFile`.
+        """
+        ...  # pragma: no cover
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """Judges scenarios in stages: after each action equal boards are played on as one."""
+
+    referee: Referee
+
+    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+        """The scenario of a node; what is wrong with it is reported to `reader`."""
+        return self.referee.read(node, reader)
+
+    def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
+        """The rulings on a scenario, one for each rules version. Raises `WrongFile` for answers that no version has a
+        use for.
+        """
+        known = self.referee.versions()
+        labels = [known.find(label) for label in versions] or [scenario.rules or known.newest]
+        answers = AnswerLog()
+        complete = True
+        rulings: list[Ruling] = []
+        for label in dict.fromkeys(labels):
+            judged = judge(scenario, label, self.referee, limits)
+            answers.merge(judged.answers)
+            complete = complete and judged.complete
+            rulings.append(judged.ruling)
+        problems = answers.problems(scenario.choose, scenario.file) if complete else []
+        undecided = any(outcome.undecided for ruling in rulings for outcome in ruling.outcomes)
+        if problems and not undecided:
+            raise WrongFile([*problems, *_what_stopped(scenario, rulings)])
+        return rulings
+
+
+def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Problem]:
+    """Why an answer may have come too late: the action that was not legal."""
+    for ruling in rulings:
+        for stopped, _count in ruling.stopped:
+            yield Problem(
+                f"(under rules {ruling.rules} '{stopped.action}' is not legal: {stopped.reason})", scenario.file
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A ruling, and what became of the answers of the file: an answer is wrong only if no rules version had a use for
+    it.
+    """
+
+    ruling: Ruling
+    answers: AnswerLog
+    complete: bool
+
+
+def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = DEFAULT) -> Judged:
+    """The ruling on one scenario under one rules version."""
+    board, granted = referee.set_up(scenario, version)
+    assumed = [*scenario.assumed, *granted]
+    titles = titles_of(scenario)
+    speaker = referee.speaker(titles)
+    start = referee.start(board.copy(), PathDecider(), scenario, version)
+    try:
+        problems = referee.problems(scenario, start)
+    except NotDecidable:
+        problems = []
+    except Exception as error:
+        own_error(error)
+        problems = []
+    if problems:
+        raise WrongFile(problems)
+    before = referee.state(start, titles)
+    played = Play(scenario, board, referee, version, speaker).explore(limits)
+
+    assumed += referee.assumed(version, cited_by(played))
+
+    def opened(stand: Stand) -> Any:
+        return referee.start(stand.board, PathDecider(), scenario, version)
+
+    def look(stand: Stand) -> dict[str, Any]:
+        return referee.state(opened(stand), titles)
+
+    truths = truths_of(scenario, played.ends)
+    states = [look(end) for end in played.ends]
+    news = [referee.changes(before, state) for state in states]
+    explored = account.Explored(played.root, played.complete, played.cut_off, _asked(speaker), speaker.answer)
+    telling = Telling(scenario, referee, speaker, look, opened)
+    notes: list[str] = []
+    if played.answers.left_out:
+        notes.append(
+            f"{played.answers.left_out} lines of play are left out because an answer under 'choose' is not legal in"
+            " them"
+        )
+    told = account.ruling(
+        scenario,
+        version,
+        explored,
+        news=news,
+        outcomes=[
+            _outcome(end, [each[number] for each in truths], speaker, new, state)
+            for number, (end, new, state) in enumerate(zip(played.ends, news, states, strict=True))
+        ],
+        claims=[
+            account.claim_ruling(
+                claim,
+                truths[place],
+                explored,
+                partial(_because, place, claim, played.ends, truths[place], telling),
+                partial(_why_undecided, place, played),
+            )
+            for place, claim in enumerate(scenario.claims)
+        ],
+        assumed=assumed,
+        not_understood=referee.not_understood(board, [(end.board, end.undecided) for end in played.ends]),
+        notes=notes,
+        before=before,
+        cards=referee.cards_shown(scenario, board, titles),
+    )
+    return Judged(told, played.answers, played.complete)
+
+
+# ── before play ─────────────────────────────────────────────────────────────
+
+
+def titles_of(scenario: Scenario) -> list[str]:
+    """What each card is called, no two alike: its label, else its title with a number where others share it."""
+    taken = {card.label for card in scenario.cards if card.label}
+    titles: list[str] = []
+    for card in scenario.cards:
+        title = card.label or card.name
+        if card.label is None:
+            plain, count = title, 1
+            while title in taken:
+                count += 1
+                title = f"{plain} #{count}"
+            taken.add(title)
+        titles.append(title)
+    return titles
+
+
+def _asked(speaker: Speaker) -> Asked:
+    return lambda decision: (by_whom(decision), speaker.question(decision), decision.rule)
+
+
+def cited_by(played: Played) -> set[str]:
+    """The rules entries that the steps and decisions of all lines of play rest on."""
+    cited = {step.rule for end in played.ends for step in end.steps}
+    cited.update(decision.rule for end in played.ends for decision, _answer in end.trail)
+    cited.update(end.stopped.rule for end in played.ends if end.stopped is not None)
+    return cited
+
+
+# ── outcomes ────────────────────────────────────────────────────────────────
+
+
+def _outcome(
+    end: Stand, holds: Sequence[Truth], speaker: Speaker, new: Sequence[Change], state: dict[str, Any]
+) -> OutcomeRuling:
+    return OutcomeRuling(
+        choices=tuple(speaker.choice(decision, answer) for decision, answer in end.trail),
+        paths=end.paths,
+        stopped=end.stopped,
+        state=state,
+        changes=lines(new),
+        trace=tuple(StepLine(step.event, step.rule, tell(step, speaker), step.depth) for step in end.steps),
+        holds=tuple(holds),
+        undecided=end.undecided,
+        marks=end.marks,
+    )
+
+
+def tell(step: Step, speaker: Speaker) -> str:
+    """A step as a sentence."""
+    text = text_of(step, speaker.value)
+    return text[:1].upper() + text[1:]
+
+
+# ── claims ──────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What telling reasons needs: the scenario, its game, the names of things, and the state at an end."""
+
+    scenario: Scenario
+    referee: Referee
+    speaker: Speaker
+    look: Callable[[Stand], dict[str, Any]]
+    open: Callable[[Stand], Any]
+
+
+def _because(
+    place: int, claim: Claim, ends: Sequence[Stand], truths: Sequence[Truth], telling: Telling, verdict: Verdict
+) -> tuple[Reason, ...]:
+    """The decisive events: a refusal where that is the reason, else steps of the lines of play."""
+    if verdict == NOT_REACHED:
+        stops = dict.fromkeys(end.stopped for end in ends if end.stopped is not None)
+        return tuple(Reason(stop.rule, f"{act_said(stop.action)} is not legal: {stop.reason}") for stop in stops)
+    holding = next((end for end, truth in zip(ends, truths, strict=True) if truth is True), None)
+    failing = _nearest(place, claim, [end for end, truth in zip(ends, truths, strict=True) if truth is False])
+    first: list[Reason] = []
+    if failing is not None and place in failing.refusals and verdict in ("never", "depends"):
+        return (failing.refusals[place],)
+    if claim.can is not None and not claim.then and not claim.choices and verdict == "always":
+        legal = Reason(telling.referee.legal_by.get(claim.can.verb, ""), f"{act_said(claim.can.text)} is legal")
+        permit = holding.permits.get(place) if holding is not None else None
+        if permit is None:
+            return (legal,)
+        told = Reason(permit.rule, tell(permit, telling.speaker))
+        return (legal, told) if permit.event == ONLY else (told, legal)
+    decisive = failing if verdict == "never" else holding
+    if decisive is not None and decisive.stopped is not None and verdict in ("always", "never"):
+        first.append(
+            Reason(
+                decisive.stopped.rule, f"{act_said(decisive.stopped.action)} is not legal: {decisive.stopped.reason}"
+            )
+        )
+    speaker = telling.speaker
+    failed = _failed(place, claim, failing) if verdict == "never" else None
+    steps = telling.referee.reasons(
+        claim,
+        verdict,
+        holding.steps if holding is not None else (),
+        failing.steps if failing is not None else (),
+        lambda step: tell(step, speaker),
+        telling.scenario,
+        failed,
+    )
+    if failed is None or failing is None:
+        steps = (*steps, *_made_of(claim.then, holding, telling)) if verdict == "always" else steps
+        return (*first, *steps) or (_unchanged(claim, holding, telling) if verdict == "always" else ())
+    return (
+        *first,
+        *steps,
+        *_made_of((failed,), failing, telling),
+        telling.referee.instead(failed, telling.look(failing)),
+    )
+
+
+MOST_COMPARED = 64
+"""So many ends are compared to find the one that a reason is told of."""
+
+
+def _nearest(place: int, claim: Claim, ends: Sequence[Stand]) -> Stand | None:
+    """The end that comes nearest to a claim which does not hold there: where most of it does, and most happens to the
+    cards it is about; of several the first. A reason from an end in which they were never touched convinces nobody.
+    """
+    about = {number for check in claim.then for number in getattr(check.subject, "cards", ())}
+
+    def near(end: Stand) -> tuple[int, int]:
+        named = (getattr(value, "number", None) for step in end.steps for value in step.values)
+        return end.findings[place].failed, sum(number in about for number in named)
+
+    return max(ends[:MOST_COMPARED], key=near, default=None)
+
+
+def _made_of(checks: Iterable[Check], end: Stand | None, telling: Telling) -> tuple[Reason, ...]:
+    """Who makes the values what they are that these checks find at an end."""
+    if end is None or end.undecided:
+        return ()
+    game = telling.open(end)
+    return tuple(reason for check in checks for reason in telling.referee.made_of(check, game, telling.scenario))
+
+
+def _unchanged(claim: Claim, end: Stand | None, telling: Telling) -> tuple[Reason, ...]:
+    """Where nothing that happens is what a claim is about: what stays as it is."""
+    if end is None or not claim.then:
+        return ()
+    return (telling.referee.unchanged(claim.then[0], telling.look(end)),)
+
+
+def _failed(place: int, claim: Claim, end: Stand | None) -> Check | None:
+    """What of a claim does not hold at an end."""
+    at = -1 if end is None else end.findings[place].failed
+    return claim.then[at] if 0 <= at < len(claim.then) else None
+
+
+def _why_undecided(place: int, played: Played) -> str:
+    for end in played.ends:
+        if end.findings[place].truth is None:
+            return end.findings[place].why
+    if not played.ends:
+        return "no line of play was found"
+    return f"the exploration was cut off: {played.cut_off}"

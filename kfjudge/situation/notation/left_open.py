@@ -1,0 +1,82 @@
+"""What a line leaves open, said the other way: other scenarios that the same line could mean.
+
+In: the node of a line, the places of a side that are in play, and the turns that the line could stand in. Out: each
+other reading with its condition in words. Nothing is played here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import yaml
+
+from kfjudge.situation.notation.nodes import Nodes
+from kfjudge.situation.words import PLAYERS
+
+
+class LeftOpen(NamedTuple):
+    """Another meaning of a line: its condition, and the scenario that says so."""
+
+    condition: str
+    node: yaml.MappingNode
+
+
+def left_open(
+    nodes: Nodes, node: yaml.MappingNode, in_play: Iterable[str], turns: Iterable[tuple[str, Mapping[str, str]]]
+) -> tuple[LeftOpen, ...]:
+    """The other meanings of a line: whether the next turn begins, in which turn it stands where nothing is done
+    (`turns`: the condition and the keys that say it), and whether a card that lies in play was played this turn.
+    """
+    entries = {key.value: value for key, value in node.value}
+    done = entries["do"].value if "do" in entries else []
+    if not done:
+        changes = ((condition, {key: nodes.value(value) for key, value in keys.items()}) for condition, keys in turns)
+        return tuple(LeftOpen(condition, _with(nodes, entries, keys)) for condition, keys in changes)
+    found = []
+    if done[-1].value == "end turn":
+        acts = nodes.sequence([*done, "begin turn"], flow=False)
+        found.append(LeftOpen("the next turn has begun", _with(nodes, entries, {"do": acts})))
+    active = entries["active"].value if "active" in entries else PLAYERS[0]
+    named = {word for item in done for word in _names(item)}
+    for place, card in _plain(entries.get(active), tuple(in_play)):
+        if card.value not in named:
+            acts = nodes.sequence([nodes.mapping([("play", card.value)]), *done], flow=False)
+            changed = {active: _in_hand(nodes, entries[active], place, card), "do": acts}
+            found.append(LeftOpen(f"{card.value} was played this turn", _with(nodes, entries, changed)))
+    return tuple(found)
+
+
+def _with(nodes: Nodes, entries: Mapping[str, yaml.Node], changed: Mapping[str, yaml.Node]) -> yaml.MappingNode:
+    return nodes.mapping([*{**entries, **changed}.items()], flow=False)
+
+
+def _names(node: yaml.Node) -> Iterator[str]:
+    """Every word that a node names."""
+    if isinstance(node, yaml.ScalarNode):
+        yield str(node.value)
+    for item in node.value if isinstance(node, yaml.CollectionNode) else ():
+        for each in item if isinstance(item, tuple) else (item,):
+            yield from _names(each)
+
+
+def _plain(side: yaml.Node | None, in_play: tuple[str, ...]) -> Iterator[tuple[str, yaml.ScalarNode]]:
+    """The cards of a side that lie in play with nothing said of them, and where; of several alike none."""
+    places = [] if side is None else [(key.value, value) for key, value in side.value if key.value in in_play]
+    cards = [
+        (place, card)
+        for place, listed in places
+        if isinstance(listed, yaml.SequenceNode)
+        for card in listed.value
+        if isinstance(card, yaml.ScalarNode)
+    ]
+    called = [card.value for _place, card in cards]
+    yield from ((place, card) for place, card in cards if called.count(card.value) == 1)
+
+
+def _in_hand(nodes: Nodes, side: yaml.Node, place: str, card: yaml.Node) -> yaml.MappingNode:
+    """A side on which a card lies in hand instead."""
+    pairs = {key.value: value for key, value in side.value}
+    pairs[place] = nodes.sequence([one for one in pairs[place].value if one is not card])
+    held = pairs["hand"].value if isinstance(pairs.get("hand"), yaml.SequenceNode) else []
+    return nodes.mapping([*{**pairs, "hand": nodes.sequence([card, *held])}.items()])

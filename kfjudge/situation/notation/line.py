@@ -1,0 +1,299 @@
+"""The shape of a line: sides, things done, and questions, by the grammar `grammar/board.lark`.
+
+In: a line. Out: `Part` values whose words know their columns. Raises `WrongLine` with the place where the line stops
+making sense. The parse table is built once and kept in the user's cache as plain JSON, which cannot execute anything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.errors import Problem, WrongFile
+from kfjudge.files import keep
+from kfjudge.lookup import fold
+from kfjudge.paths import cache_folder, grammar
+from kfjudge.values import dataclass
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+MOST_LETTERS = 20_000
+"""A line is typed by hand; more than so many letters is something else."""
+
+
+_AT_THE_END = (["after", "that"], ["after", "this"], ["afterwards"], ["afterward"], ["at", "the", "end"])
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or a mark of the line. `start` and `end` are offsets in the line; `kind` is the name of its terminal."""
+
+    text: str
+    start: int
+    end: int
+    kind: str = "WORD"
+
+    @property
+    def folded(self) -> str:
+        """The word as it is compared: lower case, without accents."""
+        return self.text if self.kind in MARKS else fold.fold(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What stands in brackets: phrases between commas."""
+
+    phrases: tuple[Phrase, ...]
+    start: int
+    end: int
+    kind: str = "GROUP"
+
+    @property
+    def folded(self) -> str:
+        """No word: nothing of the vocabulary begins with a bracket."""
+        return "("
+
+
+Atom = Word | Group
+Phrase = tuple[Atom, ...]
+TWIN = ("evil", "twin")
+"""What card lists put in brackets behind the name of a card that is the evil twin of another."""
+MARKS = frozenset(("ARROW", "COMPARE", "PLUS", "SLASH"))
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What stands between two commas of a side; `place` is the phrase before its colon, if it has one."""
+
+    phrase: Phrase
+    place: Phrase = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player and what is theirs."""
+
+    who: Phrase
+    things: tuple[Thing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something done, or an answer: phrases between commas."""
+
+    phrases: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A claim: phrases between commas that end in a question mark; `expect` stands behind it. `follows`: it stands
+    behind another claim with nothing between them.
+    """
+
+    phrases: tuple[Phrase, ...]
+    expect: Phrase = ()
+    follows: bool = False
+
+
+Part = Side | Deed | Question
+
+
+class WrongLine(WrongFile):
+    """A line with problems; each is shown under the place it is about."""
+
+    def __init__(self, line: str, problems: Iterable[Problem]) -> None:
+        super().__init__(problems)
+        self.line = line
+        self.args = ("\n".join(shown(problem, line) for problem in self.problems),)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def shown(problem: Problem, line: str, width: int = 96) -> str:
+    """A problem with the piece of the line it is about and a caret below."""
+    text = str(Problem(problem.message, nearest=problem.nearest))
+    if problem.column < 1:
+        return text
+    rows = line.split("\n")
+    row = rows[min(max(problem.line, 1), len(rows)) - 1].replace("\t", " ")
+    at = problem.column - 1
+    first = max(0, min(at - width // 2, len(row) - width))
+    piece = row[first : first + width]
+    before = "…" if first else ""
+    return f"{text}\n  {before}{piece}{'…' if first + width < len(row) else ''}\n  {' ' * (at - first + len(before))}^"
+
+
+def place_in(line: str, offset: int) -> tuple[int, int]:
+    """Row and column of an offset, counted from 1."""
+    before = line[:offset]
+    return before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1
+
+
+def read_line(line: str) -> list[Part]:
+    """The parts of a line, in order. Raises `WrongLine`."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+    if len(line) > MOST_LETTERS:
+        raise WrongLine(line, [Problem(f"a line has at most {MOST_LETTERS} letters, not {len(line)}")])
+    if not line.strip(" \t\r\n;|"):
+        raise WrongLine(line, [Problem("the line is empty; write a board and what is done: " + EXAMPLE)])
+    try:
+        tree = _parser().parse(line)
+    except UnexpectedCharacters as error:
+        at = error.pos_in_stream or 0
+        raise WrongLine(line, [_problem(line, at, f"{line[at : at + 1]!r} is out of place")]) from error
+    except UnexpectedToken as error:
+        ended = error.token.type == "$END" or error.token.start_pos is None
+        offset = len(line) if ended else int(error.token.start_pos or 0)
+        what = "the line ends too early" if ended else f"{str(error.token)!r} is out of place"
+        raise WrongLine(line, [_problem(line, offset, what + _expected(error.expected))]) from error
+    except UnexpectedInput as error:
+        raise WrongLine(line, [_problem(line, 0, "the line cannot be read")]) from error
+    return [part for node in tree.children if not isinstance(node, str) for part in _part(node)]
+
+
+EXAMPLE = "me: 3 aember, Red Giant d3 | opp: Grey Guard; fight Red Giant -> Grey Guard"
+
+_CALLED = {
+    "WORD": "a word",
+    "QUOTED": "a word",
+    "COLON": "':'",
+    "RPAR": "')'",
+    "RSQB": "']'",
+    "QUESTION": "'?'",
+}
+
+
+def _expected(names: Iterable[str]) -> str:
+    called = sorted({_CALLED[name] for name in names if name in _CALLED})
+    return f"; {' or '.join(called)} could stand here" if called else ""
+
+
+def _problem(line: str, offset: int | None, message: str) -> Problem:
+    row, column = place_in(line, offset or 0)
+    return Problem(message, "", row, column)
+
+
+# ── the tree ────────────────────────────────────────────────────────────────
+
+
+def _part(node: Tree[Token]) -> Iterator[Part]:
+    found: list[Any] = [_value(child) for child in node.children]
+    if node.data == "side":
+        things = [thing for item in found[1:] for thing in _things(item)]
+        yield Side(found[0], tuple(things))
+    elif node.data == "claim":
+        asked = [item for item in found if isinstance(item, Question)]
+        expect = () if isinstance(found[-1], Question) else found[-1]
+        for place, question in enumerate(asked, 1):
+            yield replace(question, follows=place > 1, expect=expect if place == len(asked) else ())
+    else:
+        yield Deed(tuple(found))
+
+
+def _things(item: Any) -> list[Thing]:
+    if isinstance(item, list):
+        return [Thing((), item[0]), item[1]]
+    return [item if isinstance(item, Thing) else Thing(item)]
+
+
+def _without_when(phrase: Phrase) -> Phrase:
+    """A question without words that only say what holds for all: it is asked when everything is done."""
+    words = [atom.folded for atom in phrase]
+    count = next((len(tail) for tail in _AT_THE_END if words[-len(tail) :] == tail and len(words) > len(tail)), 0)
+    return phrase[: len(phrase) - count]
+
+
+def _value(node: Any) -> Any:
+    """A token of the tree as a word, a subtree as what it stands for."""
+    if isinstance(node, str):
+        token: Any = node
+        text = "and" if str(node) == "&" else str(node)  # no card has this mark in its name
+        return Word(text, int(token.start_pos or 0), int(token.end_pos or 0), token.type)
+    found = [_value(child) for child in node.children]
+    if node.data == "place":
+        return Thing(found[1] if len(found) > 1 else (), found[0])
+    if node.data == "inner":
+        return found
+    if node.data == "asked":
+        phrases = [item for item in found if not isinstance(item, Word)]
+        return Question((*phrases[:-1], _without_when(phrases[-1])))
+    if node.data == "asked_of":
+        things = [thing for item in found[1:-1] for thing in _things(item)]
+        return Question(tuple((*found[0], *thing.place, *thing.phrase) for thing in things))
+    if node.data == "group":
+        brackets, phrases = [found[0], found[-1]], [item for item in found if isinstance(item, tuple)]
+        return Group(tuple(phrases), brackets[0].start, brackets[1].end)
+    return tuple(_with_short(found))
+
+
+def _with_short(atoms: list[Atom]) -> Iterator[Atom]:
+    """Words in which "w/" is read as "with", and a mark in brackets that belongs to a name as words of it."""
+    rest = list(atoms)
+    while rest:
+        atom = rest.pop(0)
+        if isinstance(atom, Group) and [tuple(word.folded for word in each) for each in atom.phrases] == [TWIN]:
+            yield from atom.phrases[0]
+            continue
+        slash = rest[0] if rest else atom
+        joined = atom.folded == "w" and slash.kind == "SLASH" and slash.start == atom.end
+        if joined and len(rest) > 1 and rest[1].start > slash.end:
+            rest.pop(0)
+            yield Word("with", atom.start, slash.end)
+        else:
+            yield atom
+
+
+def settings_apart(part: Part, stands_alone: Callable[[Phrase], bool]) -> Iterator[Part]:
+    """`my turn, Red Giant reaps`: what is said of the whole game, and behind the comma what is done. `stands_alone`
+    says whether a phrase says something of the whole game by itself.
+    """
+    if isinstance(part, Deed) and len(part.phrases) > 1 and stands_alone(part.phrases[0]):
+        yield Deed(part.phrases[:1])
+        yield from settings_apart(Deed(part.phrases[1:]), stands_alone)
+    else:
+        yield part
+
+
+# ── the parser ──────────────────────────────────────────────────────────────
+
+
+def _parser() -> Lark:
+    """The parser, from the cache if the grammar has not changed since."""
+    import lark
+    from lark import Lark
+
+    text = grammar("board.lark").read_text(encoding="utf-8")
+    key = hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()[:16]
+    path = cache_folder() / f"board-{key}.json"
+    try:
+        table = _numbered(json.loads(path.read_text(encoding="utf-8")))
+        return Lark.__new__(Lark)._load(table)
+    except Exception:  # a damaged or foreign cache is only a reason to build it again
+        pass
+    parser = Lark(
+        text, start="line", parser="lalr", lexer="contextual", maybe_placeholders=False, keep_all_tokens=False
+    )
+    keep(path, _tables(parser))
+    return parser
+
+
+def _tables(parser: Lark) -> str:
+    """The tables of a parser as JSON."""
+    from lark.grammar import Rule
+    from lark.lexer import TerminalDef
+
+    data, memo = parser.memo_serialize([TerminalDef, Rule])
+    return json.dumps({"data": data, "memo": memo})
+
+
+def _numbered(value: Any) -> Any:
+    """A table read from JSON, whose numbered keys have become text, as it was."""
+    if isinstance(value, dict):
+        return {int(key) if key.isdecimal() else key: _numbered(item) for key, item in value.items()}
+    return [_numbered(item) for item in value] if isinstance(value, list) else value

@@ -1,0 +1,67 @@
+"""Lines with the punctuation of speech: a full stop or a dash ends a part, and a comma stands before the other player's
+side or before the question at the end.
+
+In: a line and how it is read. Out: what was read. Such a mark is taken for a semicolon only where the line cannot be
+read as it stands, because names of cards have stops and commas too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, combinations
+
+from kfjudge.errors import Problem
+from kfjudge.situation.notation.line import WrongLine, place_in
+from kfjudge.situation.notation.typed import Typed
+
+_SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
+_ASKED = re.compile(
+    r"(,)(?=\s*(?:who|what|which|where|how|is|are|does|do|did|can|will|would|should)\b[^,;]*\??\s*$)",
+    re.IGNORECASE,
+)
+_STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
+_DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
+
+
+def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]]) -> Typed:
+    """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
+    try:
+        return read(line)
+    except WrongLine as error:
+        stops = [found.start(1) for found in _STOPS.finditer(line) if not _in_names(line, found, card_names())]
+        sides = [found.start(1) for found in _SIDES.finditer(line)]
+        asked = [found.start(1) for found in _ASKED.finditer(line)]
+        dashes = [found.start(1) for found in _DASHES.finditer(line)]
+        tails = {place for found in _DASHES.finditer(line) for place in range(found.start(1) + 1, found.end(1))}
+        best = error.problems
+        for places in _tries(dashes, sides, stops, asked):
+            parted = "".join(
+                ";" if place in places else " " if dashes and dashes[0] in places and place in tails else letter
+                for place, letter in enumerate(line)
+            )
+            try:
+                return replace(read(parted), line=line)
+            except WrongLine as other:
+                best = other.problems if len(other.problems) <= len(best) else best
+        if best is error.problems and not stops:
+            raise
+        hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
+        raise WrongLine(line, [*hint, *best]) from error
+
+
+def _tries(*marks: list[int]) -> Iterator[frozenset[int]]:
+    """Which marks to take for semicolons, one reading after the other: those of one kind, of two, of all."""
+    kinds = [places for places in marks if places]
+    for many in range(1, len(kinds) + 1):
+        for some in combinations(kinds, many):
+            yield frozenset(chain.from_iterable(some))
+
+
+def _in_names(line: str, stop: re.Match[str], names: Iterable[str]) -> bool:
+    """Whether a full stop, with the words around it, stands in the name of a card."""
+    before = re.search(r"\S+$", line[: stop.start(1)])
+    after = re.match(r"\.\s*[^\s,;|:?]*", line[stop.start(1) :])
+    around = ((before[0] if before else "") + (after[0] if after else "")).lower()
+    return any(around in name.lower() for name in names)

@@ -1,0 +1,256 @@
+"""Playing a scenario through: one line of play for each way to choose that the file leaves open.
+
+In: a scenario, its board and a referee. Out: every different end, each with what every claim comes to there, and the
+graph of choices between. Lines that meet in equal boards after an action are played on as one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable
+from dataclasses import field, replace
+from functools import partial
+from typing import Any
+
+from kfjudge.engine import stages
+from kfjudge.engine.explore import Limits, Point, explore
+from kfjudge.engine.path import PathDecider
+from kfjudge.engine.run import TOO_DEEP, GameOverError
+from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
+from kfjudge.engine.trace import ONLY, PERMITTED, Step
+from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
+from kfjudge.situation.answers import AnswerLog, GivenAnswers, State
+from kfjudge.situation.findings import Finding, Offered, find, offered_by
+from kfjudge.situation.model import Act, Claim, Scenario
+from kfjudge.situation.referee import Board, Game, Referee
+from kfjudge.situation.ruling import Reason, Stopped
+from kfjudge.situation.speaker import Speaker
+from kfjudge.situation.spoken import act_said
+from kfjudge.values import dataclass
+
+BEYOND = 0.25
+"""The part of all the work that judging the ends may take on top."""
+PROBE = Limits(runs=400, leaves=400, work=100_000)
+"""How far a `can` claim looks for a way to do what it asks."""
+ENGINE_ERRORS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    KeyError,
+    IndexError,
+    NotImplementedError,
+    TypeError,
+    ValueError,
+)
+"""What an engine that fails raises. A line of play that it fails on is undecided, never wrong."""
+
+
+@dataclass(slots=True, eq=False)
+class Stand(stages.Stand):
+    """Where lines of play stand between two actions: the board, how far the answers are used up, what was offered, and
+    the steps of the first line that came here; `marks` are the places in `steps` where an action began.
+    """
+
+    board: Any = None
+    answers: State = (0, ())
+    offered: Offered = frozenset()
+    stopped: Stopped | None = None
+    undecided: str = ""
+    steps: tuple[Step, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    refusals: dict[int, Reason] = field(default_factory=dict)
+    permits: dict[int, Step] = field(default_factory=dict)
+    """By claim: the step that says what lets the action be done for which it asks, or that it comes to less."""
+    marks: tuple[int, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played from here."""
+        return self.stopped is not None or bool(self.undecided)
+
+    def key(self) -> Hashable:
+        """Equal for places that nothing tells apart."""
+        return (self.board.fingerprint(), self.answers, self.offered, self.stopped, self.undecided, self.findings)
+
+    def continues(self, before: stages.Stand) -> None:
+        """The steps of the line so far come first."""
+        assert isinstance(before, Stand)
+        self.steps = (*before.steps, *self.steps)
+
+
+@dataclass(slots=True)
+class Played:
+    """Every end that was found, the graph of choices before them, and what became of the answers of the file. `cut_off`
+    names the limit reached.
+    """
+
+    ends: list[Stand]
+    root: Point
+    answers: AnswerLog
+    cut_off: str = ""
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are no other ends."""
+        return not self.cut_off
+
+
+@dataclass(slots=True)
+class Play:
+    """Plays one scenario under one rules version."""
+
+    scenario: Scenario
+    board: Board
+    referee: Referee
+    version: str
+    speaker: Speaker
+    record: AnswerLog = field(default_factory=AnswerLog)
+
+    def explore(self, limits: Limits) -> Played:
+        """Every end of the lines of play that the file leaves open."""
+        stages: Stages[Stand] = Stages(limits, self._policy)
+        start = Stand(board=self.board)
+        stands = [start]
+        if self.referee.resumes(self.scenario):
+            stands = stages.play(stands, self._begin)
+        for act in self.scenario.acts:
+            share = LAST_SHARE if act is self.scenario.acts[-1] else SHARE
+            stands = stages.play(stands, partial(self._do, act), share=share)
+        ends = stages.play(stands, self._judge, share=1.0, beyond=BEYOND, ended_too=True)
+        for number, end in enumerate(ends):
+            end.point.end = number
+        return Played(ends, start.point, self.record, stages.reached)
+
+    def _policy(self, stand: Stand) -> GivenAnswers:
+        return GivenAnswers(self.scenario.choose, self.speaker.matches, self.speaker.answer, self.record, stand.answers)
+
+    def _begin(self, stand: Stand, decider: PathDecider) -> Stand:
+        """The lasting effects that run already; what they chose when they were made is a question."""
+        board = stand.board.copy()
+        end = replace(stand, board=board, steps=(), refusals={}, permits={})
+        try:
+            self.referee.resume(board, decider, self.scenario, self.version)
+        except JudgeError as error:
+            end.undecided = str(error)
+        except ENGINE_ERRORS as error:
+            end.undecided = own_error(error)
+        end.answers = _state(decider)
+        return end
+
+    def _do(self, act: Act, stand: Stand, decider: PathDecider) -> Stand:
+        """One way to do an action. One that is not legal leaves the board as it was before it."""
+        game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
+        end = replace(
+            stand, board=game.board, steps=(), refusals={}, permits={}, marks=(*stand.marks, len(stand.steps))
+        )
+        if any(claim.choices for claim in self.scenario.claims):
+            game.aside = lambda: self._offers(decider, game)
+        try:
+            self.referee.perform(game, act, self.scenario)
+        except NotLegal as error:
+            end.stopped = Stopped(act.text, error.message, error.rule)
+            end.board = stand.board
+            return end
+        except NotDecidable as error:
+            end.undecided = error.message
+        except GameOverError:
+            pass
+        except WrongFile:
+            raise
+        except JudgeError as error:
+            end.undecided = str(error)
+        except RecursionError:
+            end.undecided = TOO_DEEP
+        except ENGINE_ERRORS as error:
+            end.undecided = own_error(error)
+        end.steps = tuple(game.trace)
+        end.offered = stand.offered | self._offers(decider, game)
+        end.answers = _state(decider)
+        return end
+
+    def _offers(self, decider: PathDecider, game: Game) -> Offered:
+        """What the questions of one action offered, those with a single answer included."""
+        checks = [check for claim in self.scenario.claims for check in claim.choices]
+        return (
+            offered_by(
+                checks, [*(decision for decision, _answer in decider.trail), *game.skipped], self.speaker.matches
+            )
+            if checks
+            else frozenset()
+        )
+
+    # ── at the end ──────────────────────────────────────────────────────────
+
+    def _judge(self, stand: Stand, decider: PathDecider) -> Stand:
+        """What every claim comes to. Nature may have to say in which order a shuffled deck lies."""
+        game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
+        end = replace(stand, board=game.board, steps=(), refusals={}, permits={})
+        if stand.undecided:
+            end.findings = tuple(Finding(None, stand.undecided) for _claim in self.scenario.claims)
+            return end
+        end.findings = tuple(
+            find(claim, game, self.scenario, stand.offered, self._can(end, place), self.referee.holds)
+            for place, claim in enumerate(self.scenario.claims)
+        )
+        return end
+
+    def _can(self, end: Stand, place: int) -> Callable[[Game, Claim], bool]:
+        """Whether the action of a claim would be legal at an end: whether there is a way to do it on a copy of the
+        board.
+        """
+
+        def can(game: Game, claim: Claim) -> bool:
+            act = claim.can
+            assert act is not None
+
+            def attempt(decider: PathDecider) -> Reason | str | None:
+                tried, permit = self._try(game.board, act, decider)
+                if permit is not None:
+                    end.permits.setdefault(place, permit)
+                return tried
+
+            found = explore(attempt, lambda leaf: leaf, limits=PROBE)
+            tried = [outcome.leaf for outcome in found.outcomes]
+            if None in tried:
+                return True
+            unsaid = next((leaf for leaf in tried if isinstance(leaf, str)), None)
+            if unsaid is not None:
+                raise NotDecidable(unsaid)
+            end.refusals[place] = next(leaf for leaf in tried if isinstance(leaf, Reason))
+            return False
+
+        return can
+
+    def _try(self, board: Board, act: Act, decider: PathDecider) -> tuple[Reason | str | None, Step | None]:
+        """None if the action can be done this way, the rule that forbids it, or why nothing can be said; and the step
+        that says what lets it be done, or that it comes to less, if one does.
+        """
+        game = self.referee.start(board.copy(), decider, self.scenario, self.version)
+        try:
+            self.referee.perform(game, act, self.scenario)
+        except NotLegal as error:
+            return Reason(error.rule, f"{act_said(act.text)} is not legal: {error.message}"), None
+        except NotDecidable as error:
+            return error.message, None
+        except GameOverError:
+            pass
+        except RecursionError:
+            return TOO_DEEP, None
+        except ENGINE_ERRORS as error:
+            return own_error(error), None
+        return None, next((step for step in game.trace if step.event in (PERMITTED, ONLY)), None)
+
+
+def _state(decider: PathDecider) -> State:
+    """How far the run of a decider has used up the answers."""
+    state: State = decider.policy.state  # type: ignore[attr-defined]
+    return state
+
+
+def own_error(error: Exception) -> str:
+    """What is said of a line of play that the engine itself fails on. Raises it again where the user asked to see
+    it.
+    """
+    if os.environ.get("KFJUDGE_TRACEBACK"):
+        raise error
+    return f"kfjudge cannot play this out ({type(error).__name__}: {error})"

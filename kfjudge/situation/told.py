@@ -1,0 +1,109 @@
+"""What a ruling answers to questions that claim nothing: read off how the outcomes end, nothing is judged again.
+
+In: questions as the line asks them, and the ruling. Out: pairs of question and answer. Where outcomes differ, each
+answer names the outcomes it holds in; where a line of play cannot be played to its end, the answer says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from kfjudge.situation.idle import HAPPENS, NOTHING_DONE
+from kfjudge.situation.notation.asked import Asked
+from kfjudge.situation.ruling import OutcomeRuling, Ruling
+from kfjudge.situation.words import PLAYERS
+
+WHOSE = {"me": "me", "opponent": "the opponent"}
+_IN_PLAY = frozenset(("battleline", "artifacts", "base", "battlefield", "upgrade"))
+
+
+def told(questions: Iterable[Asked], ruling: Ruling) -> tuple[tuple[str, str], ...]:
+    """Each question with its answer."""
+    return tuple((asked.says, _over_all(asked, ruling)) for asked in questions)
+
+
+def _over_all(asked: Asked, ruling: Ruling) -> str:
+    if not ruling.acts and asked.about in (*HAPPENS, "survivors"):
+        return f"undecided: {NOTHING_DONE}"
+    ends: dict[str, list[int]] = {}
+    for number, outcome in enumerate(ruling.outcomes, 1):
+        ends.setdefault(_at_the_end(asked, outcome, ruling.before or {}), []).append(number)
+    more = "" if ruling.complete else "; there may be other outcomes"
+    if not ends:
+        return "undecided: there is no outcome"
+    if len(ends) == 1:
+        return next(iter(ends)) + more
+    parts = []
+    for answer, numbers in ends.items():
+        named = ", ".join(map(str, numbers[:6])) + (", …" if len(numbers) > 6 else "")
+        parts.append(f"{answer} (outcome{'s' if len(numbers) > 1 else ''} {named})")
+    return "it depends: " + "; ".join(parts) + more
+
+
+def _at_the_end(asked: Asked, outcome: OutcomeRuling, before: Mapping[str, Any]) -> str:
+    """The answer in one outcome."""
+    if outcome.undecided:
+        return f"undecided: {outcome.undecided}"
+    if outcome.stopped is not None:
+        return f"not reached: {outcome.stopped.action} is not legal"
+    state = outcome.state
+    if asked.about == "winner":
+        winner = state.get("winner")
+        return WHOSE.get(str(winner), "nobody yet")
+    if asked.about in ("destroyed", "survivors"):
+        names = list(_those(asked, state, before))
+        return str(len(names)) if asked.counted else ", ".join(names) or "none"
+    if asked.place:
+        there = state.get("battlefields", {}).get(asked.place, {})
+        return WHOSE.get(str(there.get("controller")), "nobody")
+    if asked.card is not None:
+        return _of_a_card(asked.about, asked.card.value, state)
+    assert asked.player is not None
+    name = PLAYERS[asked.player]
+    now = _number(state.get(name, {}).get(asked.about))
+    then = _number(before.get(name, {}).get(asked.about))
+    return now if then in (now, "unknown") and not asked.change else f"{now} at the end, {then} before"
+
+
+def _those(asked: Asked, state: Mapping[str, Any], before: Mapping[str, Any]) -> Iterator[str]:
+    """The cards that were destroyed, or those that were in play and still are."""
+    for name, was in before.get("cards", {}).items():
+        side = was.get("controller", was.get("owner"))
+        if asked.player is not None and side != PLAYERS[asked.player]:
+            continue
+        now = state.get("cards", {}).get(name, {})
+        died = now.get("destroyed") or now.get("dead")
+        if died if asked.about == "destroyed" else _in_play(was, before) and _in_play(now, state):
+            yield name
+
+
+def _in_play(card: Mapping[str, Any], state: Mapping[str, Any]) -> bool:
+    """Whether a card lies in play: in a zone of play, or at a battlefield by its name."""
+    return card.get("zone") in _IN_PLAY or card.get("zone") in state.get("battlefields", {})
+
+
+def _of_a_card(about: str, name: str, state: Mapping[str, Any]) -> str:
+    card = state.get("cards", {}).get(name)
+    if card is None:
+        return "no longer in the game"
+    if about != "zone":
+        if about in ("owner", "controller"):
+            return WHOSE.get(str(card.get(about)), "nobody: it is not in play")
+        return str(card.get(about, 0))
+    zone = str(card.get("zone"))
+    if _in_play(card, state):
+        where = "in play" if zone in _IN_PLAY else f"at {zone}"
+        return f"{where}, controlled by {WHOSE.get(str(card.get('controller')), 'nobody')}"
+    if zone == "gone":  # what is no card ceases to be where it would go
+        return "nowhere: it is gone"
+    whose = {"me": "my", "opponent": "the opponent's"}.get(str(card.get("owner")), "the")
+    said = {"discard": "discard pile", "purged": "purged cards", "banished": "banished cards"}.get(zone, zone)
+    return f"in {whose} {said}"
+
+
+def _number(value: Any) -> str:
+    """A number of a player; of a list, how many."""
+    if value is None:
+        return "unknown"
+    return str(len(value) if isinstance(value, list | tuple) else value)

@@ -1,0 +1,51 @@
+"""Which questions belong to the rules of play."""
+
+import pytest
+
+from kfjudge.lookup import domain
+from kfjudge.lookup.library import Library
+
+NEVER, WELL = domain.Fit(0.0, 0.0, 0.0, True), domain.Fit(30.0, 1.0, 0.6, False)
+ODDS = domain.odds([("can I reap", 1.0), ("can I fight", 1.0)], [("To reap is to gain", 1.0)], [("can I sell it", 1.0)])
+
+
+def test_a_word_of_questions_that_belong_elsewhere_counts_against_a_question() -> None:
+    assert ODDS["reap"] > 0 > ODDS["sell"]
+
+
+def test_what_both_kinds_of_question_say_tells_little() -> None:
+    assert abs(ODDS["can"]) < min(ODDS["reap"], -ODDS["sell"])
+
+
+def test_no_word_alone_decides() -> None:
+    often = domain.odds([("reap", 1000.0)], [], [("sell", 1000.0)])
+    assert (often["reap"], often["sell"]) == (domain.FARTHEST, -domain.FARTHEST)
+
+
+def test_a_question_of_strange_words_that_no_entry_covers_is_none_of_the_rules() -> None:
+    strange = domain.together(["one", "two", "three", "four", "five"], {})
+    assert domain.standing(strange, NEVER) < 0
+
+
+def test_an_entry_that_covers_a_question_in_the_words_of_the_rules_answers_it() -> None:
+    assert domain.standing(domain.together(["reap", "fight"], {"reap": 1.0, "fight": 1.0}), WELL) > 0
+
+
+@pytest.mark.parametrize("game", ["keyforge", "riftbound"])
+def test_each_game_has_its_own_odds(library: Library, game: str) -> None:
+    own, other = {"keyforge": ("reap", "showdown"), "riftbound": ("showdown", "reap")}[game]
+    about = {word: domain.about(library, [word], game).words for word in (own, other)}
+    assert about[own] > about[other]
+
+
+def test_more_that_speaks_for_a_question_never_makes_it_less_sure() -> None:
+    some, more = domain.About(0.5, 0.5), domain.About(0.9, 0.9)
+    assert domain.standing(some, domain.Fit(5.0, 0.4, 0.2, False)) < min(
+        domain.standing(more, domain.Fit(5.0, 0.4, 0.2, False)),
+        domain.standing(some, domain.Fit(9.0, 0.4, 0.2, False)),
+        domain.standing(some, domain.Fit(5.0, 0.8, 0.2, False)),
+    )
+
+
+def test_a_word_that_is_a_guess_counts_for_less() -> None:
+    assert domain.together(["reap"], ODDS).words > domain.together(["reap"], ODDS, {"reap"}).words

@@ -1,0 +1,65 @@
+"""Every line for `kfjudge what-if` that a question gets is judged: it is played, or declined with the reason."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from kfjudge.cli import what_if
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import search
+from tests.sampling import in_soak
+
+JUDGED = (0, 3)
+"""Played through, or undecided with the place and the reason."""
+QUESTIONS = [
+    "my Troll attacks his Bumpsy with a ward",
+    "I play Gateway to Dis with Bumpsy and Dust Imp in play",
+    "can Silvertooth reap next to Dust Imp",
+    "I play Ultra Gravitron next to Troll",
+]
+TEMPLATES = [
+    "my {one} attacks his {other} with a ward",
+    "he attacks my {one} with his {other}",
+    "I play {action} with {one} and {other} in play",
+    "opponent plays {action} and I have a warded {one}",
+    "can {one} reap next to {other}",
+    "my {one} with {upgrade} attacks {other}",
+    "I use {artifact} with {one} stunned",
+    "I play {one} next to {other}",
+]
+
+
+def offered(library: Library, query: str) -> str:
+    return search(library, query).situation
+
+
+@pytest.mark.parametrize("query", QUESTIONS)
+def test_a_line_that_is_offered_is_played(library: Library, query: str, capsys: pytest.CaptureFixture[str]) -> None:
+    line = offered(library, query)
+    assert line
+    assert what_if.answer([line]) == 0, line
+    assert "Not legal" not in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("every", in_soak(5, 1))
+def test_a_line_on_any_card_is_judged_or_is_told_to_be_not_legal(
+    every: int, library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = defaultdict(list)
+    for row in library.db.execute("SELECT id FROM cards ORDER BY id"):
+        card = library.card(row["id"])
+        named[card.type].append(card.name)
+    creatures = named["creature"]
+    lines = set()
+    for number, one in enumerate(creatures):
+        other = creatures[(number * 7 + 3) % len(creatures)]
+        further = {kind: named[kind][number % len(named[kind])] for kind in ("action", "artifact", "upgrade")}
+        lines.add(offered(library, TEMPLATES[number % len(TEMPLATES)].format(one=one, other=other, **further)))
+    lines.discard("")
+    assert len(lines) > 0.8 * len(creatures)
+    for line in sorted(lines)[::every]:
+        code = what_if.answer([line])
+        assert code in JUDGED or (code == 2 and "Not legal" in capsys.readouterr().out), line

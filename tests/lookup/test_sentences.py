@@ -1,0 +1,83 @@
+"""Which sentence of an entry is read out first: the one that the question asks for, or its `short`."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.lookup import sentences
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import Scope, search
+
+PICKED = [
+    ("does a warded creature that is warded again hold a second ward", "ward", "takes no second"),
+    ("his stunned creature, wrong house called, can he clear the stun", "stun", "its house is active"),
+    ("may the backside of the token be looked at before I place the token", "token-creatures", "Nobody may look"),
+    ("eight in hand and the turn ends, must I discard down to six", "step-5-draw", "nobody discards down"),
+    ("how much gets through two armor when a first hit used some of it", "armor", "does not stop the second"),
+]
+"""A question that no reply was written for, the entry that answers, and words of the sentence that is shown."""
+
+
+@pytest.mark.parametrize(("ask", "entry", "said"), PICKED)
+def test_the_question_picks_the_sentence_that_answers(library: Library, ask: str, entry: str, said: str) -> None:
+    first = search(library, ask).hits[0]
+    assert first.entry.id == entry
+    assert said in first.verdict, first.verdict
+
+
+def test_what_tells_nothing_more_leaves_the_entry_in_short(library: Library) -> None:
+    for ask in ("so the stunned creature", "that elusive creature again", "what about my ward please"):
+        for hit in search(library, ask).hits[:1]:
+            assert not hit.reply, (ask, hit.reply)
+
+
+def test_a_comparison_shows_both_entries_in_short(library: Library) -> None:
+    assert [hit.reply for hit in search(library, "capture vs steal").hits[:2]] == ["", ""]
+
+
+def test_a_ruling_on_cards_is_its_own_verdict(library: Library) -> None:
+    first = search(library, "neutron shark kills itself, is its ability repeated").hits[0]
+    assert first.entry.cards
+    assert first.verdict == first.entry.short
+
+
+def test_no_sentence_says_yes_or_no_to_a_question_it_was_not_written_for(library: Library) -> None:
+    asked = ("can", "must", "is it true that", "why", "can not", "never")
+    for begin in asked:
+        for ask, entry, _ in PICKED:
+            for hit in search(library, f"{begin} {ask}").hits[:3]:
+                if hit.entry.id == entry:
+                    assert not hit.reply.startswith(("Yes", "No.", "No,")), (begin, ask, hit.reply)
+
+
+@pytest.mark.parametrize(
+    ("ask", "not_said"),
+    [
+        ("on seven points and I hold a battlefield now, is that the last point", "Conquering gives"),
+        ("on seven points and I conquer a battlefield now, is that the last point", "Holding a battlefield gives"),
+    ],
+)
+def test_a_sentence_about_the_opposite_case_is_not_shown(library: Library, ask: str, not_said: str) -> None:
+    first = search(library, ask, Scope(game="riftbound")).hits[0]
+    assert first.entry.id == "rb-final-point"
+    assert not_said not in first.verdict
+
+
+def test_what_holds_of_the_attacker_is_not_said_of_the_attacked(library: Library) -> None:
+    first = search(library, "is my skirmish creature spared when attacked by something larger").hits[0]
+    assert first.entry.id == "skirmish"
+    assert "that attacks takes no power damage" not in first.verdict
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5])
+def test_what_comes_first_does_not_hang_on_how_much_is_shown(library: Library, limit: int) -> None:
+    for ask in ("is armor used up by a ward", "shuffle no cards into the deck, is it shuffled"):
+        assert search(library, ask, limit=limit).hits[0] == search(library, ask, limit=8).hits[0]
+
+
+def test_sentences_are_told_apart_without_the_numbers_of_rules() -> None:
+    assert sentences.split('Units enter exhausted (139.4). "Hold" scores (630.2, 631). The end.') == [
+        "Units enter exhausted.",
+        '"Hold" scores.',
+        "The end.",
+    ]

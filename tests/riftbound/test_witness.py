@@ -1,0 +1,62 @@
+"""Each part of a text is seen to act, and what acts in silence is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from benchmarks.riftbound.witnesses import measure, parts_of, witness
+from kfjudge.games.riftbound.board.facts import Facts, with_text
+from kfjudge.games.riftbound.effects import perform
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.effects import Draw
+
+
+def unit(text: str, kind: Kind = Kind.UNIT) -> Facts:
+    return with_text(Facts(name="Tested", kind=kind, energy=1, might=3 if kind is Kind.UNIT else None), text)
+
+
+def test_a_text_has_the_parts_that_one_can_take_out_of_it() -> None:
+    text = unit("[Tank]\nWhen I attack, if you have 3 or more cards in hand, you may kill an enemy gear.").text
+    assert text is not None
+    parts = list(parts_of(text))
+    kinds = {"statement", "condition holds", "condition fails", "may", "instruction", "property", "amount"}
+    assert {part.kind for part in parts} == kinds
+    assert all(without != text for part in parts for without in part.without)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("[Action]\nDraw 2.", Kind.SPELL),
+        ("[Action]\nDeal 3 to an enemy unit.", Kind.SPELL),
+        ("When you play me, draw 1.", Kind.UNIT),
+        ("Other friendly units have +1 {M}.", Kind.UNIT),
+    ],
+)
+def test_every_part_of_a_text_is_seen_to_act(text: str, kind: Kind) -> None:
+    found = witness(unit(text, kind), 40)
+    assert found
+    assert [one.part.name for one in found if one.seed is None] == []
+
+
+def nothing(*_said: Any) -> Iterator[Any]:
+    """Plays an instruction as if it said nothing."""
+    yield from ()
+
+
+@pytest.mark.slow
+def test_an_instruction_that_does_nothing_has_no_witness(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = unit("Draw 2.", Kind.SPELL)
+    monkeypatch.setitem(perform.PLAYS, Draw, nothing)
+    assert [one.part.name for one in witness(card, 4) if one.seed is not None] == []
+
+
+@pytest.mark.slow
+def test_what_was_found_is_counted() -> None:
+    tally = measure([{"id": "a", "name": "A", "type": "Spell", "energy": 1, "text": "Draw 2."}], tries=1)
+    assert (tally.understood, tally.playable, tally.crashed) == (1, 1, [])
+    assert tally.parts == {"statement": 1, "instruction": 1, "amount": 1}

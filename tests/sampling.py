@@ -1,0 +1,30 @@
+"""Which of many cases are quick: every so many, from a fixed place on; `make test` or `make soak` runs the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+
+def thinned(
+    cases: Iterable[Any],
+    keep: int,
+    ids: Callable[[Any], str] | None = None,
+    others: pytest.MarkDecorator = pytest.mark.slow,
+) -> list[Any]:
+    """The cases as parameters, all but each `keep`-th with the mark of the others."""
+    return [
+        pytest.param(
+            *(case if isinstance(case, tuple) else (case,)),
+            id=ids(case) if ids else None,
+            marks=() if place % keep == 0 else others,
+        )
+        for place, case in enumerate(cases)
+    ]
+
+
+def in_soak(few: Any, many: Any) -> list[Any]:
+    """A size, and the one that `make soak` has instead."""
+    return [pytest.param(few, id="few"), pytest.param(many, id="many", marks=pytest.mark.soak)]

@@ -1,0 +1,379 @@
+"""What a judge reads under "Why": the decisive events, and for a claim that never holds what did not happen and what is
+there instead.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.situation.ruling import ClaimRuling
+from kfjudge.situation.suite import Court, Wanted, open_court
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    """Library, language and engine, opened once."""
+    return open_court()
+
+
+def claim_of(court: Court, tmp_path: Path, text: str) -> ClaimRuling:
+    """The ruling on the only claim of a scenario."""
+    file = tmp_path / "case.yaml"
+    file.write_text(text, encoding="utf-8")
+    result = court.file(file, Wanted())
+    assert not result.wrong, result.wrong
+    ((claim,),) = (ruling.claims for ruling in result.rulings)
+    return claim
+
+
+MISSING = {
+    "a fighter that died": (
+        (
+            "house: brobnar\nme: {battleline: [Headhunter]}\nopponent: {battleline: [Troll]}\ndo: [{fight: {with:"
+            " Headhunter, against: Troll}}]\nclaims: [{says: it gains, then: {me: {aember: 1}}}]\n"
+        ),
+        "timing-fight-5",
+        "Headhunter has not survived: its After Fight: ability does not resolve",
+        "in the end the æmber of my side is 0, not 1",
+    ),
+    "a watcher that died too": (
+        (
+            "house: dis\nme: {hand: [Gateway to Dis], battleline: [Tolas]}\nopponent: {battleline: [Troll]}\ndo:"
+            " [{play: Gateway to Dis}]\nclaims: [{says: Tolas pays, then: {me: {aember: '>= 1'}}}]\n"
+        ),
+        "after-destroyed",
+        "Tolas has left play together with Troll: its ability does not see it",
+        "in the end the æmber of my side is 0, not at least 1",
+    ),
+    "a card that its icon killed": (
+        (
+            "house: shadows\nme: {hand: [{card: Rad Penny, icons: [damage]}]}\nopponent: {aember: 1}\ndo: [{play: Rad"
+            " Penny}]\nclaims: [{says: she steals, then: {me: {aember: 1}}}]\n"
+        ),
+        "play-abilities",
+        "Rad Penny is gone before its Play: ability could resolve",
+        "in the end the æmber of my side is 0, not 1",
+    ),
+    "a fight that elusive spoils": (
+        (
+            "house: brobnar\nme: {battleline: [Troll]}\nopponent: {battleline: [Urchin]}\ndo: [{fight: {with: Troll,"
+            " against: Urchin}}]\nclaims: [{says: Urchin strikes back, then: {cards: {Troll: {damage: 1}}}}]\n"
+        ),
+        "elusive",
+        "Urchin is elusive: no damage from power",
+        "in the end the damage of Troll is 0, not 1",
+    ),
+    "something that a card forbids": (
+        (
+            "house: shadows\nme: {hand: [Urchin]}\nopponent: {aember: 1, battleline: [{card: Archimedes, upgrades:"
+            " [Discombobulator]}]}\ndo: [{play: Urchin}]\nclaims: [{says: Urchin steals, then: {me: {aember: 1}}}]\n"
+        ),
+        "cannot",
+        "Archimedes does not allow this: stealing (my side)",
+        "in the end the æmber of my side is 0, not 1",
+    ),
+    "a step that is skipped": (
+        (
+            "cards: [{name: Fog, type: artifact, house: dis, text: 'Each player skips their “forge a key” step.'}]\nme:"
+            " {aember: 6, artifacts: [Fog]}\ndo: [begin turn]\nclaims: [{says: a key, then: {me: {keys: 1}}}]\n"
+        ),
+        "turn-sequence",
+        "My side skips the “forge a key” step, as Fog says",
+        "in the end the forged keys of my side are none, not 1",
+    ),
+    "a condition that is not met": (
+        (
+            "house: dis\nme: {hand: [The Terror]}\nopponent: {aember: 1}\ndo: [{play: The Terror}]\nclaims: [{says: it"
+            " gains, then: {me: {aember: 2}}}]\n"
+        ),
+        "ability",
+        "The Terror: the condition of its text does not hold",
+        "in the end the æmber of my side is 0, not 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", MISSING)
+def test_a_claim_that_never_holds_says_what_did_not_happen_and_what_is_there_instead(
+    court: Court, tmp_path: Path, case: str
+) -> None:
+    text, rule, missing, instead = MISSING[case]
+    claim = claim_of(court, tmp_path, text)
+    assert claim.verdict == "never"
+    assert (rule, missing) in {(reason.rule, reason.text) for reason in claim.because}
+    assert claim.because[-1].text == instead
+
+
+def test_an_action_that_has_been_played_cites_the_step_in_which_it_leaves(court: Court, tmp_path: Path) -> None:
+    text = (
+        "house: dis\nme: {hand: [Gateway to Dis]}\ndo: [{play: Gateway to Dis}]\nclaims: [{then: {cards: {Gateway to"
+        " Dis: {zone: discard}}}}]\n"
+    )
+    claim = claim_of(court, tmp_path, text)
+    assert ("timing-play-4", "Gateway to Dis has been played and goes to its owner's discard pile") in {
+        (item.rule, item.text) for item in claim.because
+    }
+
+
+def test_a_state_is_said_in_words(court: Court, tmp_path: Path) -> None:
+    text = (
+        "house: brobnar\nme: {battleline: [Troll]}\ndo: [{reap: Troll}]\nclaims: [{then: {cards: {Troll: {exhausted:"
+        " false}}}}]\n"
+    )
+    assert claim_of(court, tmp_path, text).because[-1].text == "in the end Troll is exhausted"
+
+
+def test_the_older_rule_that_makes_the_difference_is_named(court: Court, tmp_path: Path) -> None:
+    text = (
+        "rules: '1.2'\nhouse: logos\nme: {hand: [Library Access, Wild Wormhole], deck: [Troll, Dust Imp], deck_rest:"
+        " empty}\ndo: [{play: Library Access}, {play: Wild Wormhole}]\nclaims: [{then: {cards: {Dust Imp: {zone:"
+        " battleline}}}}]\n"
+    )
+    claim = claim_of(court, tmp_path, text)
+    assert claim.verdict == "always"
+    assert "faq-library-access-wild-wormhole-1.2" in {reason.rule for reason in claim.because}
+
+
+FORK = (
+    'cards: [{name: Fork, type: action, house: dis, text: "Play: Choose one:\\n• Destroy a creature.\\n• Gain 2A."}]\n'
+    "house: dis\nme: {hand: [Fork]}\nopponent: {battleline: [Troll]}\ndo: [{play: Fork}]\n"
+)
+
+
+def test_a_choice_is_told_by_the_words_of_its_options(court: Court, tmp_path: Path) -> None:
+    claim = claim_of(court, tmp_path, FORK + "claims: [{says: it gains, then: {me: {aember: 2}}}]\n")
+    (asked,) = claim.depends_on
+    assert asked.answers == (("Destroy a creature", "never"), ("Gain 2Æ", "always"))
+
+
+def test_the_ability_by_which_it_happened_is_a_reason_and_the_last_discard_is_none(
+    court: Court, tmp_path: Path
+) -> None:
+    claims = "choose: [destroy a creature]\nclaims: [{says: it dies, then: {cards: {Troll: {zone: discard}}}}]\n"
+    told = [reason.text for reason in claim_of(court, tmp_path, FORK + claims).because]
+    assert told == [
+        "Fork: its Play: ability resolves",
+        "Troll is marked for destruction",
+        "Troll goes to its owner's discard pile",
+    ]
+
+
+def test_what_happens_instead_is_told_in_the_words_of_the_card(court: Court, tmp_path: Path) -> None:
+    text = (
+        'cards: [{name: Thief, type: creature, house: dis, power: 3, text: "If you would gain A by reaping, steal 1A'
+        ' instead."}]\nhouse: dis\nme: {battleline: [Thief]}\nopponent: {aember: 2}\ndo: [{reap: Thief}]\n'
+        "claims: [{says: it steals, then: {opponent: {aember: 1}}}]\n"
+    )
+    assert "Thief: this happens instead: “steal 1Æ”" in [
+        reason.text for reason in claim_of(court, tmp_path, text).because
+    ]
+
+
+MADE = 'cards: [{name: Toll, type: artifact, house: dis, text: "Your opponent\'s keys cost +2A."}, {name: Choir, type: '
+MADE += 'creature, house: dis, power: 3, text: "Each other friendly creature gets +2 power."}]\nhouse: dis\n'
+TOLD = {
+    "what a key costs": (
+        "me: {artifacts: [Toll], battleline: [Choir]}\ndo: [{reap: Choir}]\n"
+        "claims: [{says: keys are dear, then: {opponent: {key_cost: 8}}}]\n",
+        "keys cost opponent: Toll +2",
+    ),
+    "what a key that was forged cost": (
+        "me: {artifacts: [Toll], hand: [unknown, unknown, unknown, unknown, unknown, unknown]}\n"
+        "opponent: {houses: [dis, logos, mars], aember: 9}\ndo: [end turn, {begin turn: {house: dis, key: red}}]\n"
+        "claims: [{says: one is left, then: {opponent: {aember: 1}}}]\n",
+        "Toll makes keys cost the opponent 2 more",
+    ),
+    "what a power is made of": (
+        "me: {battleline: [Choir, {card: Troll, power_counters: 1}]}\ndo: [{reap: Choir}]\n"
+        "claims: [{says: it is strong, then: {cards: {Troll: {power: 11}}}}]\n",
+        "power of Troll: counters +1, Choir +2",
+    ),
+    "how a creature died of its damage": (
+        "me: {battleline: [Choir, {card: Troll, damage: 8}], hand: [Gateway to Dis]}\n"
+        "opponent: {battleline: [{card: Bumpsy, ward: true}]}\ndo: [{fight: {with: Choir, against: Bumpsy}}]\n"
+        "claims: [{says: Troll dies with it, then: {cards: {Troll: {zone: discard}}}}]\n",
+        "Troll has 8 damage and 8 power and is marked for destruction",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), TOLD.values(), ids=TOLD.keys())
+def test_values_are_told_with_what_makes_them(court: Court, tmp_path: Path, text: str, reason: str) -> None:
+    assert reason in [said.text for said in claim_of(court, tmp_path, MADE + text).because]
+
+
+HELPER = (
+    "cards: [{name: Usher, type: artifact, house: logos, text: 'You may play 1 non-Logos card each turn.'}]\n"
+    "house: logos\nme: {artifacts: [Usher], hand: [Troll]}\n"
+)
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "claims: [{says: it may be played, can: {play: Troll}}]\n",
+        "do: [{play: Troll}]\nclaims: [{says: it is there, then: {cards: {Troll: {zone: battleline}}}}]\n",
+    ],
+    ids=["asked", "done"],
+)
+def test_what_lets_a_card_of_another_house_be_played_is_a_reason(court: Court, tmp_path: Path, rest: str) -> None:
+    claim = claim_of(court, tmp_path, HELPER + rest)
+    assert claim.verdict == "always"
+    assert ("play-allowances", "Troll is not of the active house: Usher lets it be played") in {
+        (reason.rule, reason.text) for reason in claim.because
+    }
+
+
+def test_that_a_stunned_creature_may_be_used_is_told_with_what_comes_of_it(court: Court, tmp_path: Path) -> None:
+    text = "house: brobnar\nme: {battleline: [{card: Troll, stun: true}]}\nclaims: [{says: a, can: {reap: Troll}}]\n"
+    claim = claim_of(court, tmp_path, text)
+    told = [(reason.rule, reason.text) for reason in claim.because]
+    assert told[1] == ("stun", "Troll is used: only its stun is removed")
+    assert told[0][1] == "reap Troll is legal"
+
+
+def test_what_makes_a_card_enter_play_ready_is_named(court: Court, tmp_path: Path) -> None:
+    text = (
+        "cards: [{name: Spur, type: artifact, house: dis, text: 'Each friendly creature enters play ready.'}]\n"
+        "house: brobnar\nme: {artifacts: [Spur], hand: [Troll]}\ndo: [{play: Troll}]\n"
+        "claims: [{says: ready, then: {cards: {Troll: {exhausted: false}}}}]\n"
+    )
+    told = [reason.text for reason in claim_of(court, tmp_path, text).because]
+    assert "Troll enters play ready under the control of my side, as Spur says" in told
+
+
+GUARD = "cards: [{name: Guard, type: creature, house: dis, power: 3, text: 'Taunt.'}]\nhouse: brobnar\n"
+LAMP = "cards: [{name: Lamp, type: artifact, house: dis, text: 'Omni: Gain 1A.'}]\nhouse: dis\n"
+
+
+@pytest.mark.parametrize(
+    ("board", "act", "told"),
+    [
+        (
+            f"{GUARD}me: {{battleline: [Troll]}}\nopponent: {{battleline: [Guard, Urchin]}}\n",
+            "{fight: {with: Troll, against: Urchin}}",
+            ("taunt", "the taunt of Guard protects it"),
+        ),
+        (
+            "house: brobnar\nme: {battleline: [Troll, Urchin]}\nopponent: {battleline: [Bumpsy]}\n",
+            "{fight: {with: Troll, against: Urchin}}",
+            ("fight", "only an enemy creature can be fought"),
+        ),
+        (f"{LAMP}me: {{artifacts: [Lamp]}}\n", "{action: Lamp}", ("action-ability", "but an Omni: ability")),
+        ("house: dis\nme: {battleline: [Troll]}\n", "{reap: Troll}", ("house-requirement", "the active house, Dis")),
+    ],
+    ids=["taunt", "a friendly creature", "another kind of ability", "house"],
+)
+def test_a_refusal_names_what_stands_in_the_way(
+    court: Court, tmp_path: Path, board: str, act: str, told: tuple[str, str]
+) -> None:
+    claim = claim_of(court, tmp_path, f"{board}claims: [{{says: it may be done, can: {act}}}]\n")
+    assert claim.verdict == "never"
+    ((rule, text),) = ((reason.rule, reason.text) for reason in claim.because)
+    assert (rule, told[1] in text) == (told[0], True)
+
+
+THIEF = (
+    "cards: [{name: Thief, type: creature, house: shadows, power: 4, text: 'Play: Steal 2A. If Thief leaves play, your"
+    " opponent steals 2A.'}]\nhouse: dis\nme: {hand: [Gateway to Dis]}\nopponent: {battleline: [Thief], aember: 3}\n"
+)
+DOES_NOT_RUN = ("what the Play: ability of Thief has set up", "it does not run")
+
+
+@pytest.mark.parametrize(("lasting", "told"), [("", True), ("lasting: [{card: Thief, by: opponent}]\n", False)])
+def test_what_a_card_in_play_has_set_up_is_not_taken_to_run_in_silence(
+    court: Court, tmp_path: Path, lasting: str, told: bool
+) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(f"{THIEF}{lasting}do: [{{play: Gateway to Dis}}]\n", encoding="utf-8")
+    result = court.file(file, Wanted())
+    assert not result.wrong, result.wrong
+    (ruling,) = result.rulings
+    assert (DOES_NOT_RUN in {item[:2] for item in ruling.assumed}) is told
+    assert [outcome.state["me"]["aember"] for outcome in ruling.outcomes] == [0 if told else 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "told"),
+    [
+        (
+            "house: logos\nme: {hand: [{card: Wild Wormhole, as: first}], deck: ["
+            + "Wild Wormhole, " * 6
+            + "Mug]}\ndo: [{play: first}]\nclaims: [{says: a seventh, then: {me: {aember: 7}}}]\n",
+            "rule-of-six",
+            "is not played: cards of this name were played and used six times this turn",
+        ),
+        (
+            "house: logos\nme: {hand: [Reverse Time], deck: [Troll], discard: [Mug]}\ndo: [{play: Reverse Time}]\n"
+            "claims: [{says: it lies there, then: {cards: {Troll: {zone: discard}}}}]\n",
+            "swap",
+            "the deck and the discard pile of my side trade places",
+        ),
+    ],
+    ids=["rule of six", "swapped piles"],
+)
+def test_why_an_ability_does_not_play_a_card_and_what_moved_a_whole_pile_are_told(
+    court: Court, tmp_path: Path, text: str, rule: str, told: str
+) -> None:
+    reasons = [(reason.rule, reason.text) for reason in claim_of(court, tmp_path, text).because]
+    assert any(named == rule and words.casefold().endswith(told.casefold()) for named, words in reasons), reasons
+
+
+def test_whose_text_a_gained_ability_is_from_is_told(court: Court, tmp_path: Path) -> None:
+    text = (
+        "cards:\n"
+        '- {name: Giver, type: upgrade, house: dis, text: "This creature gains, \\"After Reap: Steal 1A.\\""}\n'
+        "- {name: Taker, type: creature, house: dis, power: 3}\n"
+        "house: dis\nme: {battleline: [{card: Taker, upgrades: [Giver]}]}\nopponent: {aember: 2}\n"
+        "do: [{reap: Taker}]\n"
+        "claims: [{says: it steals, then: {opponent: {aember: 1}}}]\n"
+    )
+    assert "Taker: its After Reap: ability, which Giver gives it, resolves" in [
+        reason.text for reason in claim_of(court, tmp_path, text).because
+    ]
+
+
+def test_of_several_outcomes_one_is_told_in_which_the_card_is_touched(court: Court, tmp_path: Path) -> None:
+    text = (
+        "cards:\n"
+        '- {name: Bolt, type: action, house: dis, text: "Play: Deal 2D to an enemy creature."}\n'
+        "house: dis\nme: {hand: [Bolt]}\nopponent: {battleline: [Dust Imp, Troll]}\n"
+        "do: [{play: Bolt}]\n"
+        "claims: [{says: it takes 3, then: {cards: {Troll: {damage: 3}}}}]\n"
+    )
+    told = [reason.text for reason in claim_of(court, tmp_path, text).because]
+    assert "Troll is dealt 2 damage" in told
+    assert told[-1] == "in the end the damage of Troll is 2, not 3"
+
+
+def test_how_a_card_enters_play_is_told(court: Court, tmp_path: Path) -> None:
+    text = (
+        "house: brobnar\nme: {hand: [Headhunter]}\ndo: [{play: Headhunter}]\n"
+        "claims: [{says: it is exhausted, then: {cards: {Headhunter: {exhausted: true}}}}]\n"
+    )
+    assert any("enters play exhausted" in reason.text for reason in claim_of(court, tmp_path, text).because)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "active: opponent\nhouse: brobnar\nme: {houses: [logos, sanctum, dis], aember: 5}\n"
+            "do: [end turn, {begin turn: {house: logos}}]\nclaims: [{says: it forges, then: {me: {keys: 1}}}]\n",
+            "My side cannot pay 6 for a key",
+        ),
+        (
+            "house: logos\nme: {houses: [logos, untamed, dis], chains: 2, hand: [Troll, Mug, Dextre, Bumpsy, Urchin],"
+            " deck: [Archimedes]}\ndo: [end turn]\n"
+            "claims: [{says: it is drawn, then: {cards: {Archimedes: {zone: hand}}}}]\n",
+            "Chains hold back 1 of 1 cards",
+        ),
+    ],
+    ids=["too little for a key", "a card that is not drawn"],
+)
+def test_what_did_not_happen_is_told_by_what_kept_it_from_happening(
+    court: Court, tmp_path: Path, text: str, told: str
+) -> None:
+    assert told in [reason.text for reason in claim_of(court, tmp_path, text).because]

@@ -1,0 +1,125 @@
+"""No verdict stands on nothing: what was not done, not read or not reached is said so, in the line of the verdict."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.cli import run
+from kfjudge.situation.idle import NOTHING_DONE
+from kfjudge.situation.ruling import NOT_LEGAL, UNDECIDED, Ruling
+from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.typed import judge_line
+from tests.riftbound import judged
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    return open_court()
+
+
+def ruling(court: Court, game: str, line: str) -> Ruling:
+    result = judge_line(line, court, Wanted(), game)
+    assert not result.wrong, result.wrong
+    return result.rulings[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("keyforge", "me: Troll; opp: Bumpsy; troll kills bumpsy?"),
+        ("keyforge", "me: Troll; opp: Bumpsy; bumpsy dead?"),
+        ("keyforge", "me: Troll; opp: Bumpsy d2; all dead?"),
+        ("riftbound", "me: Petty Officer; opp: Stalwart Poro at hill; poro dead?"),
+        ("riftbound", "me: Petty Officer at hill, 2 points; do I win?"),
+    ],
+)
+def test_what_nothing_brings_about_is_undecided(court: Court, game: str, line: str) -> None:
+    found = ruling(court, game, line)
+    assert [(claim.verdict, claim.undecided) for claim in found.claims] == [("undecided", NOTHING_DONE)]
+    assert found.exit_code == UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("keyforge", "me: Troll; opp: Bumpsy; who dies?"),
+        ("keyforge", "me: 2 keys; opp: Bumpsy; who wins?"),
+        ("riftbound", "me: Petty Officer; opp: Stalwart Poro at hill; who dies?"),
+    ],
+)
+def test_who_dies_of_nothing_is_undecided(court: Court, game: str, line: str) -> None:
+    assert [answer for _asked, answer in ruling(court, game, line).answers] == [f"undecided: {NOTHING_DONE}"]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "verdict"),
+    [
+        ("keyforge", "me: Troll with Blood of Titans; troll 13 power?", "always"),
+        ("keyforge", "me: Troll d3; opp: Bumpsy; can troll fight bumpsy?", "always"),
+        ("riftbound", "me: Petty Officer; officer's might 4?", "never"),
+    ],
+)
+def test_how_things_stand_is_still_judged(court: Court, game: str, line: str, verdict: str) -> None:
+    assert [claim.verdict for claim in ruling(court, game, line).claims] == [verdict]
+
+
+UNREAD = """
+game: riftbound
+cards:
+  - {name: Riddle, type: spell, energy: 1, text: "Yodel loudly."}
+  - {name: Bolt, type: spell, text: "Deal 2 to a unit."}
+me: {hand: [Bolt, Riddle], runes: 3}
+opponent: {base: [Stalwart Poro], hand: [%s], runes: %d}
+respond: %s
+do: [%s]
+claims: [%s]
+"""
+
+
+def test_whether_a_card_that_is_not_understood_can_be_played_is_undecided(tmp_path: Path) -> None:
+    text = UNREAD % ("Bolt", 0, "none", "", "{says: so, can: {play: Riddle}}")
+    (claim,) = judged.rulings(tmp_path / "one.yaml", data=text)[0].claims
+    assert claim.verdict == "undecided"
+    assert "Riddle" in claim.undecided and "not understood" in claim.undecided
+
+
+@pytest.mark.parametrize(("runes", "verdict"), [(1, "undecided"), (0, "always")])
+def test_an_answer_that_is_not_understood_counts_where_it_can_be_paid(runes: int, verdict: str, tmp_path: Path) -> None:
+    dead = "{says: so, then: {cards: {Stalwart Poro: {zone: trash}}}}"
+    text = UNREAD % ("Riddle", runes, "open", "{play: Bolt}", dead)
+    text = text.replace("me: {hand: [Bolt, Riddle], runes: 3}", "me: {hand: [Bolt]}")
+    (claim,) = judged.rulings(tmp_path / "one.yaml", data=text)[0].claims
+    assert claim.verdict == verdict
+    assert ("Riddle" in claim.undecided) is (verdict == "undecided")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["me: Troll exhausted; opp: Bumpsy; fight Troll -> Bumpsy; bumpsy dead?"],
+        [
+            "me: Petty Officer exhausted; opp: Stalwart Poro at hill; attack hill with officer; poro dead?",
+            "--game=riftbound",
+        ],
+    ],
+)
+def test_what_is_not_legal_is_a_ruling_with_a_code_of_its_own(
+    words: list[str], empty_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["what-if", *words]) == NOT_LEGAL
+    out, err = capsys.readouterr()
+    assert "not reached" in out and "exhausted" in out
+    assert not err
+
+
+def test_the_codes_stand_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["--help"])
+    assert "4 an action that is done is not legal" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("game", ["keyforge", "riftbound"])
+@pytest.mark.parametrize("what", ["card", "rule"])
+def test_what_is_not_found_has_one_code(what: str, game: str, empty_home: Path) -> None:
+    assert run([what, "qwertyuiopqwx", "--game", game]) == 1

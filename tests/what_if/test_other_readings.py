@@ -1,0 +1,85 @@
+"""What a line leaves open is played the other way too, and the verdict tells when it turns; on every surface."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kfjudge.cli import run
+from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.typed import judge_line
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    return open_court()
+
+
+THIEF = "me: Magda the Rat, Silvertooth; opp: 3 aember; reap silvertooth; opp 3 aember?"
+PLAYED = "never, if Magda the Rat was played this turn"
+TURNED = [
+    ("keyforge", THIEF, "always", [PLAYED]),
+    ("keyforge", "me: Troll; opp: 6 aember; end turn; opp 1 key?", "never", ["always, if the next turn has begun"]),
+    (
+        "keyforge",
+        "me: Troll; opp: Bumpsy; can bumpsy reap?",
+        "never",
+        ["always, if it is the opponent's turn and the active house is Brobnar"],
+    ),
+    (
+        "keyforge",
+        "me: hand: Troll, Silvertooth; can i play silvertooth?",
+        "never",
+        ["always, if the active house is Shadows"],
+    ),
+    ("keyforge", "me: hand: Troll, Silvertooth; house brobnar; can i play silvertooth?", "never", []),
+    ("keyforge", "me: Troll; opp: Bumpsy; my turn; can bumpsy reap?", "never", []),
+    ("keyforge", "me: Troll; opp: 2 aember; reap troll; opp 2 aember?", "always", []),
+    (
+        "riftbound",
+        "me: Petty Officer; opp: Stalwart Poro; can opp move poro to hill?",
+        "never",
+        ["always, if it is the opponent's turn"],
+    ),
+    ("riftbound", "me: Petty Officer; opp: Stalwart Poro; my turn; can opp move poro to hill?", "never", []),
+    ("riftbound", "opp: Petty Officer; opp's turn; can officer move to hill?", "always", []),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "verdict", "otherwise"), TURNED, ids=[line[1][:50] for line in TURNED])
+def test_the_reading_that_turns_a_verdict_is_told(
+    court: Court, game: str, line: str, verdict: str, otherwise: list[str]
+) -> None:
+    result = judge_line(line, court, Wanted(), game)
+    assert not result.wrong, result.wrong
+    (claim,) = result.rulings[0].claims
+    assert (claim.verdict, list(map(str, claim.otherwise))) == (verdict, otherwise)
+
+
+@pytest.mark.parametrize("form", ["--plain", "--markdown", "--slip", "--html={}/page.html"])
+def test_every_surface_says_so(form: str, empty_home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["what-if", THIEF, form.format(tmp_path)]) == 0
+    page = tmp_path / "page.html"
+    out = page.read_text(encoding="utf-8") if page.exists() else capsys.readouterr().out
+    assert f"({PLAYED})" in " ".join(out.split())
+
+
+def test_json_says_so(empty_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["what-if", THIEF, "--json"])
+    (claim,) = json.loads(capsys.readouterr().out)["claims"]
+    assert claim["otherwise"] == [{"verdict": "never", "if": "Magda the Rat was played this turn"}]
+
+
+@pytest.mark.parametrize("form", ["--plain", "--markdown", "--slip", "--html={}/page.html"])
+def test_how_words_were_taken_stands_above_the_verdicts(
+    form: str, empty_home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (
+        run(["what-if", "me: Silvretooth; opp: 3 aember; reap Silvertooth; opp 3 aember?", form.format(tmp_path)]) == 0
+    )
+    page = tmp_path / "page.html"
+    out = page.read_text(encoding="utf-8") if page.exists() else capsys.readouterr().out
+    below = out.lower().rindex("opp 3 aember")
+    assert out.index("Taken as") < out.index("Silvretooth") < below

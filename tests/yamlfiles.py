@@ -1,0 +1,15 @@
+"""YAML read for tests: like `yaml.safe_load`, ten times as fast where the C library is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+_LOADER = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+
+
+def load_yaml(source: str | Path) -> Any:
+    """What a text or a file holds."""
+    return yaml.load(source.read_text(encoding="utf-8") if isinstance(source, Path) else source, _LOADER)

@@ -42,8 +42,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What measures time belongs to the long tests, and no long test is a fast one."""
+    """What measures time belongs to the long tests, no long one is fast, and what needs ../shared rests without it."""
+    resting = pytest.mark.skip(reason="needs ../shared")
     for item in items:
+        if item.get_closest_marker("shared") and not POOL.exists():
+            item.add_marker(resting)
         if item.get_closest_marker("alone"):
             item.add_marker(pytest.mark.soak)
         if item.get_closest_marker("soak"):

@@ -40,10 +40,12 @@ def rows(svg: str) -> str:
 
 
 async def played(keys: tuple[str, ...]) -> str:
-    """The screen after these keys."""
+    """The screen after these keys, drawn to its end."""
     app = TableApp(opened(line=LINE), looked_up(open_library()))
     async with app.run_test(size=(WIDTH, LINES)) as pilot:
         await pilot.pause()
+        while "q Quit" not in rows(app.export_screenshot()):  # the keys are drawn last
+            await pilot.pause(0.02)
         for key in keys:
             await pilot.press(key)
             await pilot.pause()

@@ -62,8 +62,9 @@ def take_in(path: Path, *, label: str | None = None, replace: bool = False, prog
         older: Replaced = replaced_by(imported, known)
         if older.why_not and not replace:
             raise refuse(path, f"{older.why_not}; give --replace if it is to take its place all the same")
+        imported = dataclasses.replace(imported, taken=time.time())
         try:
-            imports.save(dataclasses.replace(imported, taken=time.time()))
+            imports.save(imported)
         except WrongRecord as error:
             raise refuse(path, f"cannot be kept: its {error}") from error
         for ident in older.idents:

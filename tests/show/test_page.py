@@ -33,7 +33,8 @@ def pages(empty_home: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[st
     """The page of each line."""
     folder = tmp_path_factory.mktemp("pages")
     for name, line in LINES.items():
-        assert run(["what-if", line, "--html", str(folder / f"{name}.html"), "--plain"]) == (4 if name == "refused" else 0)
+        code = run(["what-if", line, "--html", str(folder / f"{name}.html"), "--plain"])
+        assert code == (4 if name == "refused" else 0)
     return {name: folder / f"{name}.html" for name in LINES}
 
 

@@ -18,6 +18,7 @@ from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.facts import Facts, rune, with_text
 from kfjudge.games.riftbound.board.objects import BASE, Spot
 from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.turn import run
 from kfjudge.games.riftbound.words.base import Domain, Kind
@@ -28,7 +29,7 @@ TEXTS = (Path(__file__).parents[2] / "tests" / "riftbound" / "texts.txt").read_t
 
 @cache
 def pool() -> list[Facts]:
-    """A card for each text: a spell if it is an instruction, else a unit."""
+    """A card for each text that can be played: a spell if it is an instruction, else a unit."""
     cards = []
     for number, line in enumerate(text for text in TEXTS if text and not text.startswith("#")):
         base = Facts(
@@ -39,7 +40,8 @@ def pool() -> list[Facts]:
             made = with_text(
                 Facts(name=f"spell {number}", kind=Kind.SPELL, energy=number % 3), line.replace(" / ", "\n")
             )
-        cards.append(made)
+        if not in_play(made, line).declined:
+            cards.append(made)
     return cards
 
 

@@ -90,7 +90,7 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
         case PlaceKind.ATTACKED:
             options = [board.showdown] if board.showdown is not None and board.combat_attacker == player else []
         case _ as kind:
-            raise NotPlayed(f"a move to {kind}")
+            raise NotPlayed(f"a move to {kind}", ctx.me)
     return [one for one in options if any(movement.can_move(game, unit, one) for unit in units)] if units else options
 
 

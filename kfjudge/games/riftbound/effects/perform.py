@@ -43,7 +43,7 @@ def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
     """Does an instruction; returns whether anything was done."""
     function = PLAYS.get(type(effect))
     if function is None:
-        raise NotPlayed(type(effect).__name__)
+        raise NotPlayed(type(effect).__name__, ctx.me)
     done = yield from function(game, effect, ctx)
     ctx.done = done
     return done
@@ -160,7 +160,7 @@ def _speak_of(game: Game, effect: f.If, ctx: Context) -> None:
     found = {one.obj[0] for one in log if one.obj and game.meaning.happened_to(one, told.event.cards, ctx)}
     group = [ref for ref in ctx.named[-1] if ref[0] in found]
     if len(group) > 1:
-        raise NotPlayed("which of several is meant by: it")
+        raise NotPlayed("which of several is meant by: it", ctx.me)
     if group:
         ctx.named.append(group)
 

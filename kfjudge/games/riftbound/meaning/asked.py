@@ -37,7 +37,7 @@ class Meaning(Filters):
                 if ctx.player is not None and not board.friendly(ctx.player, ctx.controller):
                     return [ctx.player]
                 if len(board.opponents(ctx.controller)) > 1:
-                    raise NotPlayed("which of several opponents is meant")
+                    raise NotPlayed("which of several opponents is meant", ctx.me)
                 return board.opponents(ctx.controller)[:1]
             case PlayerKind.OPPONENTS:
                 return board.opponents(ctx.controller)
@@ -66,7 +66,7 @@ class Meaning(Filters):
                     return [] if attacker is None else [attacker]
                 return [seat.index for seat in board.seats if attacker is not None and seat.index != attacker][:1]
             case PlayerKind.THEY | PlayerKind.YOU_AND_THEY if ctx.player is None:
-                raise NotPlayed("which of several players is meant")
+                raise NotPlayed("which of several players is meant", ctx.me)
             case _:
                 return [ctx.player if ctx.player is not None else ctx.controller]
 
@@ -137,7 +137,7 @@ class Meaning(Filters):
     def rest(self, ctx: Context) -> list[Ref]:
         """Those looked at or revealed that nothing was done with. Raises `NotPlayed` if the text means others."""
         if ctx.rest is None:
-            raise NotPlayed("the rest of what was not looked at")
+            raise NotPlayed("the rest of what was not looked at", ctx.me)
         return list(ctx.rest)
 
     def found(self, cards: c.Cards | None, ctx: Context) -> list[Obj]:

@@ -203,7 +203,7 @@ class Filters(Numbers):
                 return spot in there and obj.owner in self.players(player, ctx)
             case c.Spoken() | c.FromAmong() | c.TotalMight() | c.Together():
                 return True  # asked where the objects come from, or of all of them together
-        raise NotPlayed(type(one).__name__)
+        raise NotPlayed(type(one).__name__, ctx.me)
 
     def _there(self, place: Obj, condition: Any, ctx: Context) -> bool:
         """Whether there is at a battlefield what a condition asks for: units of a player, so many, or none."""
@@ -323,7 +323,7 @@ class Filters(Numbers):
                 return True
             case PlaceKind.OTHER:
                 return obj.spot is Spot.FIELD and where != self.here(ctx)
-        raise NotPlayed(f"what is {place.kind.value}")
+        raise NotPlayed(f"what is {place.kind.value}", ctx.me)
 
     @staticmethod
     def key(place: int) -> tuple[Spot, int]:

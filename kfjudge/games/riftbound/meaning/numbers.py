@@ -129,7 +129,7 @@ class Numbers:
             case c.TagsAmong(tags=tags, cards=cards):
                 units = [self.board.objects[ref[0]] for ref in self.refs(cards, ctx)]
                 return sum(any(tag in unit.facts.tags for unit in units) for tag in tags)
-        raise NotPlayed(type(amount).__name__)
+        raise NotPlayed(type(amount).__name__, ctx.me)
 
     def _measured(self, amount: c.MeasureOf, ctx: Context) -> int | None:
         found = self._known(amount, ctx)
@@ -277,7 +277,7 @@ class Numbers:
                 return me is not None and me.at >= 0
             case e.AllTags(tags=tags, cards=cards):
                 return self.number(c.TagsAmong(tags=tags, cards=cards), ctx) == len(tags)
-        raise NotPlayed(type(condition).__name__)
+        raise NotPlayed(type(condition).__name__, ctx.me)
 
     def _has_more(self, condition: e.HasMore, ctx: Context) -> bool:
         """Whether you have more than an opponent, or some opponent more than you."""

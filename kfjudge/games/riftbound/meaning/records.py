@@ -23,7 +23,11 @@ Test = Callable[[Any], bool]
 
 
 class NotPlayed(Exception):
-    """A text says something that nobody here plays."""
+    """A text says something that nobody here plays. `me`: the object whose text it is, where that is known."""
+
+    def __init__(self, what: str, me: tuple[int, int] | None = None) -> None:
+        super().__init__(what)
+        self.me = me
 
 
 @dataclass(frozen=True, slots=True)

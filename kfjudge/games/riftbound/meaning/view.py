@@ -74,8 +74,8 @@ class View:
         """The abilities of an object's text, which rests while it is attached, and of the effect texts of what is
         attached to it (718.2, 719.1); of what has left the board, as it was then.
         """
-        if obj.attached_to is not None:
-            return ()
+        if obj.attached_to is not None or obj.facts.declined:
+            return ()  # what is not played of a text says nothing by halves: whoever uses the card is undecided
         if not self.board.bears or obj.facts.kind is not Kind.UNIT:
             return obj.facts.abilities
         if obj.spot in (Spot.BASE, Spot.FIELD):

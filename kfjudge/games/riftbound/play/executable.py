@@ -37,6 +37,13 @@ def in_play(facts: Facts, text: str) -> Facts:
         return facts
     found = unplayed(facts.text)
     if found is None:
+        for ability in facts.effect:
+            for part in (ability.paragraph, *ability.conditions):
+                lacks = unplayed(part)
+                if lacks is not None:
+                    return dataclasses.replace(
+                        facts, declined=f"its effect text is understood, but not played ({lacks[1]})"
+                    )
         return facts
     node, what = found
     begin, end = node.span

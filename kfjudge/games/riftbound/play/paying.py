@@ -99,7 +99,7 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
             f.Discard() | f.Kill() | f.Recycle() | f.Exhaust() | f.SpendBuffs() | f.Return() | f.Banish() | f.Empower()
         ):
             return len(_payable(game, part, ctx, player)) >= _wanted(game, part, ctx)[0]
-    raise NotPlayed(f"{type(part).__name__} as a cost")
+    raise NotPlayed(f"{type(part).__name__} as a cost", ctx.me)
 
 
 @procedure

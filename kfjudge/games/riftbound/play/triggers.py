@@ -311,7 +311,7 @@ def _place(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
         case c.PlaceKind.OTHER_THAN_MINE:
             return at is not None and at >= 0 and Meaning.code(game.meaning.here(ctx)) != at
         case _:
-            raise NotPlayed(f"what happens at {place.kind.value}")
+            raise NotPlayed(f"what happens at {place.kind.value}", ctx.me)
 
 
 def _from(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
@@ -321,7 +321,7 @@ def _from(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
         return one.origin is not None and one.origin >= 0
     if place.kind is c.PlaceKind.ANY_LOCATION:
         return True
-    raise NotPlayed(f"what comes from {place.kind.value}")
+    raise NotPlayed(f"what comes from {place.kind.value}", ctx.me)
 
 
 def from_zone(effect: Node, zone: Zone) -> bool:

@@ -154,20 +154,27 @@ class Player(Answering):
         except StopIteration:
             pass
         except NotPlayed as error:
-            self.end.undecided = f"what a text says is not played yet: {error}"
+            self._not_played(error)
         except ValueError as error:
             self.end.stopped = (self._text(), str(error), "358")
         self._unread()
-        self._note_at_the_end()
-        if self.end.stopped is None and not self.end.undecided:
-            try:
+        try:
+            self._note_at_the_end()
+            if self.end.stopped is None and not self.end.undecided:
                 self._confirm()
                 self._done()
-            except ValueError as error:
-                self.end.stopped = (self._text(), str(error), "358")
+        except NotPlayed as error:
+            self._not_played(error)
+        except ValueError as error:
+            self.end.stopped = (self._text(), str(error), "358")
         if self.acts and self.end.stopped is None and not self.end.undecided and game.board.winner is None:
             self.end.stopped = (self.acts[0].text, "it is never the time for it", "308")
         return self.end
+
+    def _not_played(self, error: NotPlayed) -> None:
+        """What a text says and nobody plays leaves the end undecided, and is told with the name of its card."""
+        obj = self.game.board.objects.get(error.me[0]) if error.me is not None else None
+        self.end.undecided = f"{'a text' if obj is None else obj.facts.name}: not played yet: {error}"
 
     def _aside(self) -> Hashable:
         """What tells two positions apart besides the board: how far the script is, and what claims will look at."""

@@ -11,7 +11,8 @@ from kfjudge.games.riftbound.situation.keys import FIELD, GAME, LISTED, OBJECT, 
 from kfjudge.games.riftbound.situation.model import Act, Check, Claim
 from kfjudge.games.riftbound.situation.naming import candidates, plain
 from kfjudge.games.riftbound.situation.spoken import act_said
-from kfjudge.situation.source import place_of, truth_of
+from kfjudge.games.riftbound.situation.typed import Values
+from kfjudge.situation.source import is_null, place_of, truth_of
 from kfjudge.situation.words import EXPECTED
 
 _SUBJECT = {"play": "card", "activate": "card", "hide": "card", "move": "units"}
@@ -54,25 +55,38 @@ class ScriptReader(BeforeReader):
             reader.report(key, f"unknown action {verb!r}", [one for one in VERBS if one[:2] == verb[:2]] or VERBS)
             return None
         act = Act(verb, text, place_of(node), who)
-        if isinstance(value, yaml.MappingNode) and verb not in ("assign",):
-            act.words = {name: plain(inner, name) for _key, name, inner in reader.entries(value, f"'{verb}'")}
-            allowed = WORDS.get(verb, ())
-            for key_, name, _inner in reader.entries(value, f"'{verb}'"):
-                if allowed and name not in allowed:
+        if isinstance(value, yaml.MappingNode) and verb != "assign":
+            for key_, name, inner in reader.entries(value, f"'{verb}'"):
+                if WORDS.get(verb) and name not in WORDS[verb]:
                     reader.report(
-                        key_, f"unknown key {name!r} in '{verb}'", [one for one in allowed if one[0] == name[0]]
+                        key_, f"unknown key {name!r} in '{verb}'", [one for one in WORDS[verb] if one[0] == name[0]]
                     )
+                    continue
+                self.values.said(name, inner)
+                act.words[name] = plain(inner, name)
             act.card = act.words.get("card")
-            if "by" in act.words and act.words["by"] in scenario.players:
-                act.who = scenario.players.index(act.words["by"])
-        elif verb in ("play", "activate", "hide", "concede", "pass", "choose", "invite"):
-            act.card = reader.text(value, f"'{verb}'") if isinstance(value, yaml.ScalarNode) else None
-            act.words = {} if act.card is not None else {"value": plain(value)}
+            act.who = self._seat(act.words.get("by"), act.who)
+        elif verb in ("play", "activate", "hide", "concede", "pass", "invite"):
+            act.card = reader.text(value, f"'{verb}'") if not is_null(value) or verb in _SUBJECT else None
         else:
-            act.words = {"value": plain(value)}
+            word = _SUBJECT.get(verb, "value")
+            if not is_null(value):
+                self.values.said(word if verb in _SUBJECT else verb, value)
+            act.words = {word: plain(value, word)}
+        if verb in ("play", "activate", "hide") and not isinstance(act.card, str):
+            reader.report(node, f"'{verb}' names a card")
+            return None
         if verb in ("play", "activate", "hide") and act.card is not None and not self._known(act.card):
             reader.report(value, f"no card of this file is called {act.card!r}", self._near(act.card))
         return act
+
+    @property
+    def values(self) -> Values:
+        return Values(self.reader, self.scenario)
+
+    def _seat(self, word: object, otherwise: int | None) -> int | None:
+        """The player of a name."""
+        return self.scenario.players.index(word) if word in self.scenario.players else otherwise
 
     def _known(self, name: str) -> bool:
         return bool(candidates(self.scenario, name))
@@ -150,6 +164,7 @@ class ScriptReader(BeforeReader):
                     for word_node, word, wanted in reader.entries(words, f"'{label}'"):
                         self._check(claim, word_node, "battlefield", label, word, wanted, FIELD)
             elif name in GAME:
+                self.values.claimed("game", name, value)
                 claim.checks.append(Check("game", "", name, plain(value), place_of(key)))
             else:
                 reader.report(
@@ -170,4 +185,5 @@ class ScriptReader(BeforeReader):
             hint = f"; how many there are, {sized!r} says" if sized else ""
             self.reader.report(wanted, f"{word!r} of {name!r} is a list of cards, not {count[0]!r}{hint}")
         truth = truth_of(wanted)
+        self.values.claimed(of, word, wanted)
         claim.checks.append(Check(of, name, word, truth if truth is not None else plain(wanted), place_of(node)))

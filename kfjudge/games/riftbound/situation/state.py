@@ -26,6 +26,8 @@ ZONE = {
     Spot.GONE: "gone",
     Spot.RUNE_DECK: "rune deck",
 }
+IN_PLAY = "in play"
+"""On the board: in a base or at a battlefield."""
 
 
 class Teller:
@@ -166,8 +168,8 @@ class Teller:
             case "card":
                 numbers = candidates(self.scenario, check.name)
                 values = self.card(self.board.objects[numbers[0]])
-                if check.field == "zone" and check.wanted in self.scenario.fields:
-                    return bool(values["location"] == check.wanted)
+                if check.field in ("zone", "location"):
+                    return self._lies(values, str(check.wanted))
             case "battlefield":
                 values = self.field(self.scenario.fields[check.name])
             case _:
@@ -188,6 +190,14 @@ class Teller:
                 rest.remove(match_)
             return not rest or check.field == "keywords"
         return fits(found, check.wanted)
+
+    def _lies(self, values: dict[str, Any], wanted: str) -> bool:
+        """Whether a card is in a zone or at a battlefield, or is not: `not hand`."""
+        if wanted.lower().startswith("not "):
+            return not self._lies(values, wanted[4:].strip())
+        if wanted.lower() == IN_PLAY:
+            return bool(values["alive"])
+        return wanted.lower() in (str(values["zone"]).lower(), str(values["location"]).lower())
 
 
 def _same(left: object, right: object) -> bool:

@@ -255,6 +255,7 @@ def test_doctor_says_where_things_are(capsys: pytest.CaptureFixture[str], home: 
     assert report["imports"] == []
 
 
+@pytest.mark.slow
 def test_doctor_is_not_healthy_with_a_damaged_import(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from benchmarks.hostile import KINDS
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs an alarm")
 def test_an_input_that_is_stuck_is_named_and_the_next_one_follows(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path

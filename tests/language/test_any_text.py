@@ -43,6 +43,7 @@ def _holds(text: str) -> None:
         assert reading.decline.caret
 
 
+@pytest.mark.slow
 @given(st.text(max_size=2000))
 @settings(max_examples=120)
 def test_any_characters(text: str) -> None:

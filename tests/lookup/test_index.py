@@ -39,6 +39,7 @@ def imported(ident: str = "own-1", *passages: Passage) -> Import:
     )
 
 
+@pytest.mark.slow
 def test_the_index_lies_in_the_cache_and_is_built_once(own_home: Path) -> None:
     library = open_library()
     assert library.path.is_relative_to(own_home / "cache")

@@ -10,6 +10,8 @@ import pytest
 
 from kfjudge.cli import card, doctor, import_
 
+pytestmark = pytest.mark.slow  # each list that is taken in makes the index anew
+
 BOOK = {"id": "test-book", "name": "Test Book", "type": "artifact", "houses": ["logos"]}
 
 

@@ -38,6 +38,7 @@ def test_the_terms_of_its_text_have_their_numbers_in_the_version(
     assert "All of it can be played." in told
 
 
+@pytest.mark.slow
 def test_a_text_that_is_not_understood_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cards = [{"name": "Odd One", "type": "Unit", "domains": ["Fury"], "energy": 1, "might": 1, "text": "Yodel loudly."}]
     path = tmp_path / "cards.json"
@@ -51,6 +52,7 @@ def test_a_text_that_is_not_understood_says_where(tmp_path: Path, capsys: pytest
     library.cache_clear()
 
 
+@pytest.mark.slow
 def test_imported_cards_are_listed_and_taken_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     card = {"name": "Own Raider", "type": "Unit", "domains": ["Fury"], "energy": 2, "might": 3, "text": "[Tank]"}
     (tmp_path / "own.json").write_text(json.dumps({"cards": [card]}), encoding="utf-8")

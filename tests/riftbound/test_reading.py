@@ -261,6 +261,7 @@ def test_the_command_shows_the_canonical_words_or_the_place(capsys: pytest.Captu
     assert "Stun a unit unless it sings.\n                      ^" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_list_is_counted_up_to_what_is_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     cards = [
         {"name": "One", "type": "Spell", "energy": 1, "text": "Draw 1.", "set": "X"},

@@ -95,6 +95,7 @@ def test_a_term_is_found_by_its_beginning(client: TestClient) -> None:
     assert client.get("/api/rule", params={"q": "zzq"}).json()["results"] == []
 
 
+@pytest.mark.slow
 def test_a_ruling_links_to_its_rules_and_cards_and_they_lead_back(client: TestClient) -> None:
     for line, game, name in ((LINE, "keyforge", "Bumpsy"), (IN_RIFTBOUND, "riftbound", "Stalwart Poro")):
         page = client.get("/", params={"line": line, "game": game}).text

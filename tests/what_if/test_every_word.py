@@ -56,6 +56,7 @@ def test_every_word_of_every_name_of_keyforge(library: Library) -> None:
     assert not failures, failures
 
 
+@pytest.mark.slow
 def test_every_word_of_every_name_of_riftbound() -> None:
     cards = json.loads(RIFTBOUND.read_text(encoding="utf-8"))["cards"]
     shelf = Riftbound({plain(card["name"]): card for card in cards})

@@ -23,20 +23,39 @@ REFERENCES = 5
 """So many cross-references are shown of one entry."""
 
 
+def _spoken(library: Library, hit: Hit) -> Entry:
+    """The entry with the numbers of the version that was asked for, where the rules of its game are numbered."""
+    if games.named(hit.entry.game).numbers is None:
+        return hit.entry
+    from kfjudge.lookup.numbers import spoken
+
+    return spoken(library, hit.entry, hit.rules)
+
+
+def _first(library: Library, hit: Hit, style: Style) -> list[str]:
+    """What stands above its text: what changed since it was written."""
+    if games.named(hit.entry.game).numbers is None:
+        return []
+    from kfjudge.cli import numbered
+
+    return numbered.first(library, hit.entry, style, hit.rules)
+
+
 def as_json(library: Library, hit: Hit) -> dict[str, Any]:
     """A result of `kfjudge rule --json`."""
     entry = hit.entry
+    said = _spoken(library, hit)
     official = [passage["text"] for passage in _official(library, entry)]
     found = {
         "id": entry.id,
         "kind": entry.kind,
         "title": entry.title,
         "game": entry.game,
-        "text": entry.text,
+        "text": said.text,
         "short": entry.short,
         "verdict": hit.verdict,
         "aliases": list(entry.aliases),
-        "citations": [{"document": c.document, "version": c.version, "section": c.section} for c in entry.citations],
+        "citations": [{"document": c.document, "version": c.version, "section": c.section} for c in said.citations],
         "see_also": list(entry.see_also),
         "cards": list(entry.cards),
         "since": entry.since,
@@ -70,8 +89,8 @@ def _official(library: Library, entry: Entry) -> list[dict[str, Any]]:
 
 def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> str:
     """An entry alone and whole; its cross-references are numbered from `first_number`."""
-    entry = hit.entry
-    lines = [_heading(entry, style), *_verdict(hit, style), style.wrap(entry.text, "  ")]
+    entry, said = hit.entry, _spoken(library, hit)
+    lines = [_heading(entry, style), *_verdict(hit, style), *_first(library, hit, style), style.wrap(said.text, "  ")]
     official = _official(library, entry)
     if official:
         newest = [passage for passage in official if passage["import"] == official[-1]["import"]]
@@ -90,12 +109,12 @@ def whole(library: Library, hit: Hit, style: Style, first_number: int = 1) -> st
     if games.named(entry.game).numbers is not None:
         from kfjudge.cli import numbered
 
-        lines += numbered.lines(library, entry, style)
+        lines += numbered.lines(library, entry, style, hit.rules)
     lines.append("")
     if entry.cards and entry.kind != "card":
         lines.append(style.wrap("Cards: " + ", ".join(entry.cards), "  "))
     if entry.citations:
-        lines.append(style.wrap("Source: " + "; ".join(str(citation) for citation in entry.citations), "  "))
+        lines.append(style.wrap("Source: " + "; ".join(str(citation) for citation in said.citations), "  "))
     lines.append("  " + _validity(library, entry))
     if entry.proof:
         lines.append(f"  Proven by play: {entry.proof} (--prove plays it)")
@@ -106,14 +125,15 @@ def brief(library: Library, hit: Hit, words: list[str], style: Style, first_numb
     """An entry as one of several: its heading, the part of its text that the question is about, its source and
     references.
     """
-    entry = hit.entry
+    entry, said = hit.entry, _spoken(library, hit)
     lines = [
         _heading(entry, style),
         *_verdict(hit, style),
-        style.mark(style.wrap(context(entry, words), "  "), words, fold.key),
+        *_first(library, hit, style),
+        style.mark(style.wrap(context(said, words), "  "), words, fold.key),
     ]
     if entry.citations:
-        lines.append(style.wrap(style("dim", f"Source: {entry.citations[0]}"), "  "))
+        lines.append(style.wrap(style("dim", f"Source: {said.citations[0]}"), "  "))
     return "\n".join([*lines, *_see_also(library, entry, first_number, style)])
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from kfjudge.cli.output import Style
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.library import Library
-from kfjudge.lookup.numbers import Line, Official, changes, view
+from kfjudge.lookup.numbers import Line, Official, changes, in_force, view
 
 MOST_LINES = 60
 
@@ -48,8 +48,18 @@ def as_json(library: Library, entry: Entry) -> dict[str, Any]:
     }
 
 
-def lines(library: Library, entry: Entry, style: Style) -> list[str]:
-    """The same for people, below the text of the entry."""
+def first(library: Library, entry: Entry, style: Style, version: str | None) -> list[str]:
+    """What stands above the text of an entry: what has changed, up to the version asked for, since it was written."""
+    told = in_force(library, entry, version)
+    return [*(_change(change, style) for change in told), "  Apart from that:"] if told else []
+
+
+def _change(change: Entry, style: Style) -> str:
+    return style.wrap(f"{style('bold', change.title)}. {change.short} (kfjudge rule {change.id})", "  ")
+
+
+def lines(library: Library, entry: Entry, style: Style, version: str | None = None) -> list[str]:
+    """The same for people, below the text of the entry. `version`: that which was asked for."""
     found = view(library, entry)
     if found is None:
         return []
@@ -70,8 +80,10 @@ def lines(library: Library, entry: Entry, style: Style) -> list[str]:
         shown += _official(official, style)
     if found.ours is not None:
         shown += ["", style.wrap(f"In short: {found.ours.short} (kfjudge rule {found.ours.id})", "  ")]
+    told = in_force(library, entry, version)
     for change in changes(library, entry):
-        shown += ["", style.wrap(f"{style('bold', change.title)}. {change.short} (kfjudge rule {change.id})", "  ")]
+        if change not in told:
+            shown += ["", _change(change, style)]
     for dispute in found.disputes:
         shown += ["", style.wrap(style("bold", f"Disputed. {dispute.title}"), "  "), style.wrap(dispute.text, "    ")]
     return shown

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from kfjudge import games
 from kfjudge.lookup import fold
-from kfjudge.lookup.entry import Entry
+from kfjudge.lookup.entry import Citation, Entry
 from kfjudge.lookup.library import Library, entry_of
 from kfjudge.lookup.renumbering import renumbering
 from kfjudge.values import dataclass
@@ -197,6 +197,55 @@ def view(library: Library, entry: Entry) -> Numbered | None:
         imported=True,
         elsewhere=tuple(renumbering(GAME.name).numbers(number, _called(library, row["version"])).items()),
     )
+
+
+_BRACKET = re.compile(r"\(\d{3}[\d.a-z]*(?:, \d{3}[\d.a-z]*)*\)")
+"""Where a text of ours says which rules it tells: numbers in brackets and nothing else."""
+
+
+def spoken(library: Library, entry: Entry, version: str | None = None) -> Entry:
+    """An entry of ours with the numbers of a version (None: the newest), in its text and citations. A rule that this
+    version does not have keeps its number, with the version that has it.
+    """
+    written = entry.citations[0].version if entry.citations else ""
+    ours = entry.game == GAME.name and entry.kind != "policy" and entry.status != "disputed"
+    if not ours or not written or is_imported(library, entry):
+        return entry
+    table, versions = renumbering(GAME.name), library.versions(GAME.name)
+    label = versions.label(version) if version is not None else versions.newest
+    if _called(library, label) not in table.versions:
+        label = versions.newest
+    now = _called(library, label)
+    newer = {
+        number: _called(library, one.version)
+        for one in entry.citations
+        if one.version != written
+        for number in _each(one.section)
+    }
+
+    def then(number: str, its: str) -> str:
+        return table.then(number, its, now)
+
+    def said(match: re.Match[str]) -> str:
+        found = []
+        for number in _numbers(match[0]):
+            its = next((newer[at] for at in upwards(number) if at in newer), _called(library, written))
+            found.append(then(number, its) or f"{number} in {its}")
+        return f"({', '.join(dict.fromkeys(found))})"
+
+    found = dict.fromkeys(
+        then(each, _called(library, one.version)) for one in entry.citations for each in _each(one.section)
+    )
+    numbers = [number for number in found if number and not any(up in found for up in list(upwards(number))[1:])]
+    cited = (Citation(entry.citations[0].document, label, ", ".join(_spans(numbers))),) if numbers else entry.citations
+    return entry._replace(text=_BRACKET.sub(said, entry.text), citations=cited)
+
+
+def in_force(library: Library, entry: Entry, version: str | None = None) -> list[Entry]:
+    """What versions up to one (None: the newest) changed in what an entry of ours says, the newest first."""
+    versions = library.versions(GAME.name)
+    at = versions.newest if version is None else versions.label(version)
+    return [one for one in reversed(changes(library, entry)) if versions.holds(one.since, None, at)]
 
 
 def numbers_in(library: Library, entry: Entry) -> dict[str, str]:

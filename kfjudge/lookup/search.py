@@ -60,6 +60,8 @@ class Hit(NamedTuple):
     entry: Entry
     score: float
     reply: str = ""
+    rules: str | None = None
+    """The rules version that was asked for; None: the newest."""
 
     @property
     def verdict(self) -> str:
@@ -116,7 +118,12 @@ def search(library: Library, query: str, scope: Scope | None = None, limit: int 
     """The best answers to `query` in `scope`: an exact one alone, otherwise at most `limit`. Raises `WrongName` for an
     unknown version.
     """
-    scope = scope or Scope()
+    found = _search(library, query, scope or Scope(), limit)
+    rules = scope.rules if scope is not None else None
+    return found._replace(hits=tuple(hit._replace(rules=rules) for hit in found.hits)) if rules else found
+
+
+def _search(library: Library, query: str, scope: Scope, limit: int) -> Answer:
     game = scope.game or games.DEFAULT
     versions = library.versions(games.DEFAULT if games.named(game).dated else game)
     numbered = _of_event(library, query, scope, versions) or _numbered(library, query, scope, versions)

@@ -24,12 +24,14 @@ MOST = 5
 
 def rule(answers: Answers, query: str, game: str, rules: str) -> results.Lookup:
     """What the rules say. Raises `JudgeError`."""
+    from kfjudge.lookup.numbers import spoken
     from kfjudge.lookup.search import Scope, search
 
     wanted = within(query, LONGEST_QUERY, "a query")
     if not wanted.strip():
         raise WrongInput("the query is empty; ask for a term, a card or a question in words")
     found = search(answers.library(), wanted, Scope(game=_game(game) or None, rules=rules or None), MOST)
+    said_in = [spoken(answers.library(), hit.entry, hit.rules) for hit in found.hits]
     entries = [
         results.RuleEntry(
             hit.entry.id,
@@ -37,12 +39,12 @@ def rule(answers: Answers, query: str, game: str, rules: str) -> results.Lookup:
             hit.entry.game,
             hit.entry.title,
             hit.verdict,
-            hit.entry.text,
+            said.text,
             hit.entry.since,
-            list(map(str, hit.entry.citations)),
+            list(map(str, said.citations)),
             round(hit.score, 3),
         )
-        for hit in found.hits
+        for hit, said in zip(found.hits, said_in, strict=True)
     ]
     return results.Lookup(wanted, found.exact, entries, list(found.nearest), found.hint, found.situation, __version__)
 

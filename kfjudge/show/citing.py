@@ -30,6 +30,10 @@ def citations(library: Library) -> Callable[[str], Cite]:
                 state for state in library.history(entry.history) if versions.holds(state.since, state.until, version)
             ]
             entry = then[0] if then else entry
+        if named(entry.game).numbers is not None:
+            from kfjudge.lookup.numbers import spoken
+
+            entry = spoken(library, entry, version)
         return "; ".join((entry.title, *(str(citation) for citation in entry.citations[:1])))
 
     def cites(version: str) -> Cite:

@@ -23,6 +23,7 @@ from tests.yamlfiles import load_yaml
 
 HERE = Path(__file__).parent
 VERSION = "2025-06-02"
+NEWEST = "2026-07-16"
 NUMBERS: list[dict[str, Any]] = load_yaml(HERE / "numbers.yaml")["rules"]
 KEYWORDS: list[dict[str, Any]] = load_yaml(HERE / "keywords.yaml")["keywords"]
 DISPUTED = {
@@ -63,7 +64,7 @@ def test_a_keyword_shows_our_entry_and_the_official_rule(official: Rule, wanted:
     assert f"{wanted['number']}  " in found["official_text"]
     assert wanted["says"] in squeezed(found["official_text"])
     assert bool(found["disputes"]) == wanted.get("disputed", False)
-    assert found["citations"][0]["version"] == VERSION
+    assert found["citations"][0]["version"] == NEWEST
 
 
 @pytest.mark.shared
@@ -111,6 +112,42 @@ def test_rules_that_a_list_or_lost_number_has_damaged_say_what_is_there(official
     assert len(official("632.1.b.2")["text"].split("\n\n")) == 2
 
 
+@pytest.mark.parametrize(
+    ("entry", "rules", "version", "section", "says"),
+    [
+        ("rb-add", None, NEWEST, "429", "(429.2)"),
+        ("rb-add", "1.0", VERSION, "605", "(605.2)"),
+        ("rb-add", "1.1", "2025-10-24", "416", "(416.2)"),
+        ("rb-add", "1.2", NEWEST, "429", "(429.2)"),
+        ("rb-layers", None, NEWEST, "473-475", "(477.1)"),
+        ("rb-cleanup", None, NEWEST, "318, 323", "(323)"),
+        ("rb-chain-steps", None, NEWEST, "332, 338, 340", "(537 in 1.0)"),
+    ],
+)
+def test_an_entry_has_the_numbers_of_the_version_that_is_asked_for(
+    rule: Rule, entry: str, rules: str | None, version: str, section: str, says: str
+) -> None:
+    found = rule(entry, "--game", "riftbound", *(("--rules", rules) if rules else ()))
+    assert (found["citations"][0]["version"], found["citations"][0]["section"]) == (version, section)
+    assert says in found["text"]
+
+
+def test_what_has_changed_stands_above_the_text_up_to_the_version_asked_for(
+    rule: Rule, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert rule("rb-add", "--game", "riftbound")["id"] == "rb-add"
+
+    def at(*rules: str) -> tuple[int, int]:
+        run(["rule", "rb-add", "--game", "riftbound", "--plain", *rules])
+        told = capsys.readouterr().out
+        return told.index("Since 1.4: spells that add"), told.index("rune pool (")
+
+    change, body = at()
+    assert change < body
+    change, body = at("--rules", "1.3")
+    assert change > body
+
+
 @pytest.mark.parametrize("wanted", KEYWORDS, ids=lambda wanted: wanted["word"])
 def test_without_an_import_our_own_words_answer(rule: Rule, wanted: dict[str, Any]) -> None:
     found = rule(*wanted["word"].split(), "--game", "riftbound")
@@ -118,7 +155,7 @@ def test_without_an_import_our_own_words_answer(rule: Rule, wanted: dict[str, An
     assert found["official_text"] is None
     assert found["citations"][0] == {
         "document": "Riftbound Core Rules",
-        "version": VERSION,
+        "version": NEWEST,
         "section": found["citations"][0]["section"],
     }
     assert bool(found["disputes"]) == wanted.get("disputed", False)

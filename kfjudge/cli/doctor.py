@@ -47,7 +47,7 @@ def examine() -> dict[str, Any]:
 
     from kfjudge import __version__, games
     from kfjudge.errors import JudgeError, Problem
-    from kfjudge.lookup import imports
+    from kfjudge.lookup import decks, imports
     from kfjudge.lookup.index import IN_MEMORY, open_library
     from kfjudge.paths import cache_folder, data_folder, packaged
 
@@ -100,6 +100,10 @@ def examine() -> dict[str, Any]:
     report["imports"] += [
         {"id": each.name, "kind": "cards", "cards": count} for each in lists if (count := each.counted())
     ]
+    report["decks"] = [
+        {"id": deck.ident, "game": deck.game, "name": deck.name, "cards": deck.count} for deck in decks.decks()
+    ]
+    problems += decks.problems()
     progress.show("comparing the imports with the entries", 3, STEPS)
     report["contradictions"] = _contradictions(taken_in)
     progress.clear()

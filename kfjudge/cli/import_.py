@@ -37,12 +37,12 @@ def answer(
     json: bool = False,
 ) -> int:
     """Take in files, or remove an import. Every file is tried; returns 0 if all were taken in, else 2."""
-    from kfjudge.lookup import imports
+    from kfjudge.lookup import decks, imports
 
     if remove is not None:
         if paths:
             raise WrongInput("--remove stands alone; import files in a command of their own")
-        if not any(lists.name == remove and lists.remove() for lists in _other_lists()):
+        if not decks.remove(remove) and not any(each.name == remove and each.remove() for each in _other_lists()):
             with imports.nobody_else():
                 imports.remove(remove)
         if json:
@@ -80,7 +80,7 @@ def _files(path: Path) -> list[str]:
 
 def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress: Progress) -> None:
     """Read and keep one file, make the index anew, read the texts of its cards, and say what came of it."""
-    if path.suffix == ".json" and _other_list(path, json):
+    if _deck(path, json) or (path.suffix == ".json" and _other_list(path, json)):
         return
     from kfjudge.lookup.importers.take import take_in
     from kfjudge.lookup.index import open_library
@@ -98,6 +98,43 @@ def _take_in(path: Path, rules: str | None, replace: bool, json: bool, progress:
         show_json(summary)
     else:
         print("\n".join(_lines(taken, summary)))
+
+
+def _deck(path: Path, json: bool) -> bool:
+    """Takes in a deck of any game, and says what it gives. Whether that is all that the file holds."""
+    from kfjudge import games
+    from kfjudge.files import read_regular
+    from kfjudge.lookup import decks
+    from kfjudge.lookup.index import open_library
+
+    try:
+        text = read_regular(path, decks.MOST_BYTES).decode("utf-8-sig")
+    except (OSError, ValueError):  # no deck: the importers say what is wrong
+        return False
+    for game in games.all_games():
+        read = game.reads_decks()
+        found = read(path, text, open_library()) if read is not None else None
+        if found is None:
+            continue
+        deck, told, holds_texts = found
+        decks.save(deck)
+        summary = {"id": deck.ident, "kind": "deck", "game": game.name, "name": deck.name, "cards": deck.count}
+        if json:
+            show_json({"file": str(path), **summary, **deck.side, **deck.beside, "notes": told})
+        else:
+            gives = "; ".join(f"{key}: {_shown(value)}" for key, value in (deck.side | deck.beside).items())
+            print(f"{path}: the {game.title} deck {deck.name} is known now: {deck.count} cards; {gives}")
+            print(f"  write 'me: deck {deck.name}' in a line, 'deck: {deck.name}' in a file (id {deck.ident})")
+            for note in told[:SHOWN]:
+                print(f"  {note}")
+        return not holds_texts
+    return False
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{count} {key}" for key, count in value.items())
+    return ", ".join(value) if isinstance(value, list) else str(value)
 
 
 def _other_list(path: Path, json: bool) -> bool:
@@ -286,7 +323,7 @@ def register(app: "typer.Typer") -> None:
         files: Annotated[
             list[str] | None,
             typer.Argument(
-                help="Rulebooks (PDF or text), core rules, timing charts, card lists, a folder of set packs.",
+                help="Rulebooks (PDF or text), core rules, timing charts, card lists, decks, a folder of set packs.",
                 show_default=False,
             ),
         ] = None,

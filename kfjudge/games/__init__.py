@@ -58,6 +58,9 @@ class Game(NamedTuple):
     lists: str = ""
     """What takes in public lists of its cards, as `module:object`, where that is not the importer of the default."""
 
+    decks: str = ""
+    """What reads a deck of it from a file, as `module:object`: its path, its text and the library."""
+
     grouping: str = ""
     """What its cards belong to, as players call it: `kfjudge card` finds cards by an option of this name."""
     notation: str = ""
@@ -122,6 +125,10 @@ class Game(NamedTuple):
         """What takes in lists of its cards, or None."""
         return self._loaded(self.lists, "card lists are not taken in") if self.lists else None
 
+    def reads_decks(self) -> Callable[[Any, str, Any], Any] | None:
+        """What reads a deck from the path and text of a file, over a library, or None."""
+        return self._loaded(self.decks, "decks are not taken in") if self.decks else None
+
     def _loaded(self, place: str, without: str) -> Any:
         module, _, name = place.partition(":")
         if not module:
@@ -169,6 +176,7 @@ register(
         obstacles="kfjudge.games.keyforge.executable:reasons",
         scenarios="kfjudge.games.keyforge.situation.referee:make_referee",
         notation="kfjudge.games.keyforge.notation.read:read",
+        decks="kfjudge.games.keyforge.situation.decks:read_deck",
     )
 )
 register(
@@ -188,5 +196,6 @@ register(
         records="kfjudge.games.riftbound.cards.records:card_facts",
         errata="kfjudge.games.riftbound.cards.records:cards_with_errata",
         notation="kfjudge.games.riftbound.notation.read:read",
+        decks="kfjudge.games.riftbound.situation.decks:read_deck",
     )
 )

@@ -70,6 +70,8 @@ class Names:
     problems: Problems
     laid: list[Laid] = field(default_factory=list)
     repaired: dict[str, str] = field(default_factory=dict)
+    in_decks: list[str] = field(default_factory=list)
+    """The cards of the decks that the line names, which are meant first."""
 
     _known: list[str] = field(default_factory=list)
 
@@ -116,10 +118,11 @@ class Names:
         known = self._names()
         parts = fold.with_words(name, known)
         begun = parts or begun_by(name, known)
+        begun = meant_first(begun, self.in_decks)
         try:
             found = self.known.find(name)
         except WrongName as error:
-            if len(begun) == 1 and len(known) >= WHOLE_LIST:
+            if len(begun) == 1 and (len(known) >= WHOLE_LIST or begun[0] in self.in_decks):
                 whole = self.repair(begun[0])
                 return whole if isinstance(whole, WrongName) else self._noted(name, whole)
             message = f"{len(begun)} cards have {name!r} in their names" if len(begun) > 1 else error.message
@@ -221,6 +224,11 @@ class Names:
     def near_table(self, name: str) -> list[str]:
         """The names on the table nearest to `name`, for a message."""
         return nearest_names(name, [card.title for card in self.laid if card.facts])
+
+
+def meant_first(titles: list[str], decks: Sequence[str]) -> list[str]:
+    """Those of several titles that a deck of the line has, if it has any; else all."""
+    return [title for title in titles if title in decks] or titles if len(titles) > 1 else titles
 
 
 def several(name: str, titles: Iterable[str]) -> str:

@@ -24,6 +24,8 @@ from kfjudge.games.keyforge.notation.words import (
     turn_of,
 )
 from kfjudge.lookup.cards import CardFacts
+from kfjudge.lookup.decks import Deck
+from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing
 from kfjudge.situation.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
@@ -47,6 +49,7 @@ class BoardReader:
     named_place: str = ""
     newest: list[Laid] = field(default_factory=list)
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
+    decks: dict[int, Deck] = field(default_factory=dict)
 
     # ── a side ──────────────────────────────────────────────────────────────
 
@@ -71,7 +74,7 @@ class BoardReader:
         side = self.sides[number]
         side.at = side.at or part.who[0].start
         self.newest = []
-        for thing in joined(part.things, self.names):
+        for thing in joined(self._without_deck(part.things, number), self.names):
             other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
             if other is not None:
                 number, place = other, ""
@@ -92,6 +95,17 @@ class BoardReader:
                 self.named_place = place if phrase is not before and phrase else ""
                 if phrase and not self._of_last(phrase, number):
                     self._cards(phrase, number, place)
+
+    def _without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:
+        """The things of a side but the deck, which is noted."""
+        problems = self.names.problems
+        things, deck, at = deck_apart(things, "keyforge", problems, lambda name: begins_with_name(name, self.names))
+        if deck is None:
+            return things
+        self.decks[number] = deck
+        self.names.in_decks += [card.card for card in deck.cards]
+        self._set(number, "deck", self.nodes.value(deck.name, at), at)
+        return self._without_deck(things, number)
 
     def _place(self, phrase: Phrase) -> str:
         words = " ".join(atom.folded for atom in phrase)
@@ -220,7 +234,7 @@ class BoardReader:
         self.names.problems.report(at, f"there is no house {words!r}", [house_name(house) for house in near])
         return True
 
-    def _set(self, number: int, key: str, value: yaml.Node, at: Atom) -> None:
+    def _set(self, number: int, key: str, value: yaml.Node, at: Atom | int) -> None:
         side = self.sides[number]
         if key in side.values:
             self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")

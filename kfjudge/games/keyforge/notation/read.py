@@ -220,6 +220,8 @@ def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[t
     given = board.sides[active].values.get("houses")
     if isinstance(given, yaml.SequenceNode) and given.value:
         found = str(given.value[0].value)
+    elif active in board.decks and (found is None or found not in board.decks[active].side["houses"]):
+        found = str(board.decks[active].side["houses"][0])
     if found is None:
         why = "no card of the player is known, so it makes no difference"
         return HOUSES[0], (("the active house", house_name(HOUSES[0]), why),)

@@ -8,6 +8,7 @@ from dataclasses import field
 import yaml
 
 from kfjudge.lookup.cards import CardFacts
+from kfjudge.situation.decks import deck_node
 from kfjudge.situation.notation.line import Phrase, Word
 from kfjudge.situation.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of
 from kfjudge.situation.notation.nodes import Nodes, Value
@@ -38,7 +39,14 @@ class PlayerSide:
 
     def node(self, nodes: Nodes) -> yaml.MappingNode:
         """The mapping of a scenario file."""
-        pairs = list(self.values.items())
+        values = dict(self.values)
+        deck = values.pop("deck", None)
+        pairs = list(values.items())
+        if isinstance(deck, yaml.Node):
+            top = (
+                nodes.sequence([_plain(card.node) for card in self.cards.pop("deck")]) if "deck" in self.cards else None
+            )
+            pairs.insert(0, ("deck", deck_node(deck, top)))
         for place in _ZONE_ORDER:
             if place in self.cards:
                 pairs.append(

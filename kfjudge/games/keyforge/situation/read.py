@@ -73,6 +73,7 @@ def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, version
     opponent = things.player(entries.get("opponent"), 1)
     scenario.players = (me, opponent)
     scenario.cards = things.cards
+    things.of_decks()
     _settle_houses(scenario, house_slug(str(entries["house"].value)) if _is_word(entries.get("house")) else "")
     settle_halves(scenario.cards)
     check_labels(scenario.cards, reader)
@@ -86,6 +87,7 @@ def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, version
     _active_house(entries, scenario, reader, things, len(reader.problems) == before)
     _keep_active_house(scenario)
     check_board(scenario, reader)
+    scenario.assumed.extend(dict.fromkeys(things.told))
     scenario.assumed.extend(
         ("card name", known.misspelled[name], f"{name!r} is written; this is the nearest card")
         for name in sorted(known.misspelled)

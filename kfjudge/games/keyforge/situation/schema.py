@@ -110,6 +110,10 @@ _PLAYER: dict[str, Schema] = {
         "anyOf": [{"type": "integer", "minimum": 0, "maximum": 2}, {"type": "array", "items": {"enum": list(COLORS)}}]
     },
     **dict.fromkeys(ZONES, _CARDS),
+    "deck": {
+        "description": "the cards on top, or the name of an imported deck",
+        "anyOf": [_CARDS, _NAME, {**_object(("list", "top"), {"list": _NAME, "top": _CARDS}), "required": ["list"]}],
+    },
     "deck_rest": {"enum": ["empty", "unknown"]},
     "token": _NAME,
     "prophecies": {"type": "array", "items": {"$ref": "#/$defs/prophecy"}},

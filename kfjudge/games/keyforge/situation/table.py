@@ -12,10 +12,12 @@ import yaml
 from kfjudge.errors import WrongName
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
+from kfjudge.lookup.decks import Deck
+from kfjudge.situation.decks import Told, with_deck
 from kfjudge.situation.model import PlacedCard, PlayerSetup
 from kfjudge.situation.names import KnownCards, is_half
 from kfjudge.situation.source import FilePlace, Reader, place_of
-from kfjudge.situation.words import COLORS, HOUSES, ICONS, PLAYERS, TIDES, ZONES, house_slug
+from kfjudge.situation.words import COLORS, HOUSES, ICONS, PLAYERS, TIDES, ZONES, house_name, house_slug
 from kfjudge.values import dataclass
 
 _PLAYER_KEYS = (
@@ -63,6 +65,8 @@ class TableReader:
     known: KnownCards
     cards: list[PlacedCard] = field(default_factory=list)
     houses: tuple[str, ...] = HOUSES
+    decks: dict[int, Deck] = field(default_factory=dict)
+    told: Told = field(default_factory=list)
 
     def player(self, node: yaml.Node | None, side: int) -> PlayerSetup:
         """One player's side. A player of whom the file says nothing has nothing but an unknown deck."""
@@ -70,6 +74,12 @@ class TableReader:
         if node is None:
             return setup
         name = PLAYERS[side]
+        node, deck = with_deck(
+            node, name, "keyforge", self.reader, self.told, is_card=self._is_card, adds=("prophecies", "archon_powers")
+        )
+        assert node is not None
+        if deck is not None:
+            self.decks[side] = deck
         entries = self.reader.mapping(node, f"'{name}'", _PLAYER_KEYS)
         setup.place = place_of(node)
         setup.places = {key: place_of(value) for key, value in entries.items()}
@@ -106,6 +116,34 @@ class TableReader:
             rest = self.reader.choice(entries["deck_rest"], f"'deck_rest' of {name}", ("empty", UNKNOWN))
             setup.deck_unknown = rest != "empty"
         return setup
+
+    def _is_card(self, name: str) -> bool:
+        return fold.fold(name) in self.known.own or bool(self.known.library.cards_named(name))
+
+    def of_decks(self) -> None:
+        """What the decks of the players say of their cards, where the file does not; cards that are in no deck are told
+        of.
+        """
+        for card in self.cards:
+            deck = self.decks.get(card.owner)
+            if deck is None or card.facts is None or card.zone in ("prophecies", "archon powers"):
+                continue
+            if card.facts.type == "token creature":
+                continue
+            found = deck.has(card.facts.name)
+            if found is None:
+                self.told.append(
+                    (f"the owner of {card.name}", PLAYERS[card.owner], f"it is not in the deck {deck.name}")
+                )
+                continue
+            house = found.said.get("house")
+            if card.house is None and house in self.houses:
+                card.house = house
+                self.told.append((f"the house of {card.name}", house_name(house), f"the deck {deck.name} has it so"))
+            icons = found.said.get("icons")
+            if isinstance(icons, list) and not card.icons and "icons" not in card.places:
+                card.icons = tuple(icon for icon in icons if icon in ICONS)
+                self.told.append((f"icons of {card.name}", ", ".join(icons), f"the deck {deck.name} has it so"))
 
     # ── the parts of a player ───────────────────────────────────────────────
 

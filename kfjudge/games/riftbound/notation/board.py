@@ -25,6 +25,7 @@ from kfjudge.games.riftbound.notation.words import (
 )
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
+from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Phrase, Side, Thing, Word
 from kfjudge.situation.notation.names import LONGEST, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
@@ -110,7 +111,7 @@ class BoardReader:
             return
         place: str | Field = ""
         run: list[Card] = []
-        for thing in self._joined(part.things):
+        for thing in self._joined(self._without_deck(part.things, number)):
             other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
             if other is not None:
                 number, place = other, ""
@@ -122,6 +123,18 @@ class BoardReader:
                 self.named_place = str(where) if phrase is not thing.phrase else ""
                 self._cards(phrase, number, where)
             run = self._listed(run if other is None and not thing.place else [], self.table.laid[first:], place)
+
+    def _without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:
+        """The things of a side but the deck, which is noted."""
+        begins = self.table.starts_with_card
+        things, deck, at = deck_apart(things, "riftbound", self.table.problems, lambda name: begins(name) > 0)
+        if deck is None:
+            return things
+        if self.sides[number].deck is not None:
+            self.table.problems.report(at, f"'deck' of {PLAYERS[number]} is said twice")
+        self.sides[number].deck = self.nodes.value(deck.name, at)
+        self.table.in_decks += [card.card for card in deck.cards]
+        return self._without_deck(things, number)
 
     def _listed(self, before: list[Card], laid: list[Card], place: str | Field) -> list[Card]:
         """`Red Giant, Guard at hill`: units in a row before one at a battlefield lie there too, which is told. Returns

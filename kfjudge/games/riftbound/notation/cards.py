@@ -19,6 +19,7 @@ from kfjudge.situation.notation.line import Atom, Phrase, Word
 from kfjudge.situation.notation.names import (
     Problems,
     begun_by,
+    meant_first,
     name_lengths,
     name_of,
     possessor,
@@ -55,6 +56,8 @@ class TypedCards:
     laid: list[Card] = field(default_factory=list)
     repaired: dict[str, str] = field(default_factory=dict)
     refs: list[tuple[yaml.Node, Card]] = field(default_factory=list)
+    in_decks: list[str] = field(default_factory=list)
+    """The cards of the decks that the line names, which are meant first."""
 
     # ── what is known ───────────────────────────────────────────────────────
 
@@ -80,6 +83,10 @@ class TypedCards:
         try:
             facts, _repaired = self.library.find(name)
         except WrongName as error:
+            first = meant_first(fold.with_words(name, self.library.names()), self.in_decks)
+            if len(first) == 1 and first[0] in self.in_decks:
+                self.repaired[name] = first[0]
+                return self.library.find(first[0])[0]
             count = len(self.library.names())
             hint = "" if error.nearest else f"; {count} cards are known ('kfjudge import cards.json' adds a card list)"
             self.problems.report(at, error.message + hint, error.nearest)

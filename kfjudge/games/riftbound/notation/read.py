@@ -19,6 +19,7 @@ from kfjudge.games.riftbound.notation.words import DOMAINS, PLAYERS, TURN, VERB_
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
+from kfjudge.situation.decks import deck_node
 from kfjudge.situation.notation.left_open import left_open
 from kfjudge.situation.notation.line import (
     Deed,
@@ -299,6 +300,8 @@ def _player(nodes: Nodes, board: BoardReader, number: int, pays: bool) -> list[t
         pairs.append(("pool", nodes.mapping([("energy", ENOUGH["energy"]), ("power", power)])))
         what = f"what {'the opponent' if number else 'I'} can pay with"
         board.assumed.append((what, "enough for every cost", "the line names no runes and no energy"))
-    for zone, cards in side.cards.items():
-        pairs.append((zone, nodes.sequence([plain(card.node) for card in cards])))
+    zones = {zone: nodes.sequence([plain(card.node) for card in cards]) for zone, cards in side.cards.items()}
+    if side.deck is not None:
+        pairs.insert(0, ("deck", deck_node(side.deck, zones.pop("deck", None))))
+    pairs += zones.items()
     return pairs

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import field
 
+import yaml
+
 from kfjudge.games.riftbound.notation.cards import Card
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.values import dataclass
@@ -21,6 +23,7 @@ class PlayerSide:
     power: dict[str, int] = field(default_factory=dict)
     energy: int | None = None
     cards: dict[str, list[Card]] = field(default_factory=dict)
+    deck: yaml.Node | None = None
 
     @property
     def pays(self) -> bool:

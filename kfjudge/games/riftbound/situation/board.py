@@ -8,19 +8,52 @@ import yaml
 
 from kfjudge.games.riftbound.board.facts import Facts, rune
 from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.situation.cards import CardReader
 from kfjudge.games.riftbound.situation.keys import PLAIN, SIDE
 from kfjudge.games.riftbound.situation.library import rune_of
 from kfjudge.games.riftbound.words.base import Domain, Kind
+from kfjudge.situation.decks import as_node, with_deck
 from kfjudge.situation.source import is_null
 
+SEQUENCE = "tag:yaml.org,2002:seq"
+RUNES = 12
 UNKNOWN = 12
 """So many cards that nobody knows lie under those that a file names."""
 
 
 class BoardReader(CardReader):
     """Reads the position that a scenario begins with."""
+
+    def _with_decks(self, entries: dict[str, yaml.Node]) -> None:
+        """Gives each side what its deck has: `entries` are changed. Of several battlefields nobody knows which is
+        chosen, which is told.
+        """
+        told, around = self.scenario.assumed, entries.get("battlefields")
+        for player, name in enumerate(self.scenario.players):
+            node = entries.get(name)
+            side, deck = with_deck(
+                node, name, "riftbound", self.reader, told, is_card=self._is_card, once=("champion",), around=around
+            )
+            if side is None or deck is None:
+                continue
+            entries[name] = side
+            self.runes[player] = [each for each, count in deck.beside.get("runes", {}).items() for _ in range(count)]
+            fields = [str(each) for each in deck.beside.get("battlefields", ())]
+            written = entries.get("battlefields")
+            there = list(written.value) if isinstance(written, yaml.SequenceNode) else []
+            if not fields or len(there) >= len(self.scenario.players) or (written is not None and not there):
+                continue
+            if len(fields) > 1:
+                listed = "; ".join(fields)
+                told.append((f"the battlefield of {name}", "one without text", f"not said which of: {listed}"))
+                continue
+            there.append(as_node({"card": fields[0], "owner": name}, side))
+            entries["battlefields"] = yaml.SequenceNode(SEQUENCE, there, side.start_mark, side.end_mark)
+
+    def _is_card(self, name: str) -> bool:
+        return fold(name) in self.own or fold(name) in self.library.records
 
     def _fields(self, node: yaml.Node | None) -> None:
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
@@ -114,10 +147,20 @@ class BoardReader(CardReader):
             count = reader.number(entries["rune_deck"], "'rune_deck'", 0, 12) or 0
         if count < 0:
             reader.report(entries["runes"], "a player has at most 12 runes")
+        left = self._runes_left(player) or [list(Domain)[index % 6] for index in range(RUNES)]
         for index in range(max(0, count)):
-            board.add(rune(list(Domain)[index % 6]), player, Spot.RUNE_DECK)
+            board.add(rune(left[index % len(left)]), player, Spot.RUNE_DECK)
         if "pool" in entries:
             self._pool(entries["pool"], player)
+
+    def _runes_left(self, player: int) -> list[Domain]:
+        """The runes of a player's deck that do not lie on the board."""
+        left = [Domain(each) for each in self.runes.get(player, ())]
+        for obj in self.scenario.board.runes(player):
+            domain = next((each for each in left if rune(each).name == obj.facts.name), None)
+            if domain is not None:
+                left.remove(domain)
+        return left
 
     def _entries(self, node: yaml.Node) -> list[tuple[str, yaml.Node]]:
         if not isinstance(node, yaml.MappingNode):
@@ -158,8 +201,14 @@ class BoardReader(CardReader):
                 obj = board.add(facts, player, Spot.BASE)
                 obj.exhausted = state.strip() == "exhausted"
         if isinstance(node, yaml.ScalarNode):
-            for _ in range(reader.number(node, "'runes'", 0, 12) or 0):
-                board.add(rune(Domain.FURY), player, Spot.BASE)
+            count = reader.number(node, "'runes'", 0, 12) or 0
+            kinds = [Domain(each) for each in self.runes.get(player, ())[:count]]
+            if len(set(self.runes.get(player, ()))) > 1 and count:
+                shown = ", ".join(each.value for each in kinds)
+                whose = f"which runes {self.scenario.players[player]} has"
+                self.scenario.assumed.append((whose, shown, "the line only counts them; the deck has several domains"))
+            for index in range(count):
+                board.add(rune(kinds[index] if index < len(kinds) else Domain.FURY), player, Spot.BASE)
 
     def _pool(self, node: yaml.Node, player: int) -> None:
         reader = self.reader

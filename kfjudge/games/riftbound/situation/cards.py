@@ -25,6 +25,8 @@ class CardReader:
         self.reader = reader
         self.library = library
         self.own: dict[str, Facts] = {}
+        self.runes: dict[int, list[str]] = {}
+        """The runes of the players' decks, by their domains."""
         self.scenario = Scenario(reader.file, NOWHERE, Board())
 
     def _own_card(self, node: yaml.Node) -> None:

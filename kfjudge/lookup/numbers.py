@@ -107,14 +107,14 @@ def _label(library: Library, version: str | None) -> str | None:
     return None if version is None else library.versions(GAME.name).label(version)
 
 
-def _called(library: Library, version: str) -> str:
+def called(library: Library, version: str) -> str:
     """A version as players call it: as the table of numbers does."""
     return next((item.also for item in library.versions(GAME.name).all if item.label == version), version)
 
 
 def _ours_under(library: Library, number: str, version: str) -> Entry | None:
     """Our entry about the rule that has this number in a version, or about what is above it."""
-    table, called = renumbering(GAME.name), _called(library, version)
+    table, called = renumbering(GAME.name), called(library, version)
     first = table.versions[0]
     versions = library.versions(GAME.name)
     if version not in versions:
@@ -195,7 +195,7 @@ def view(library: Library, entry: Entry) -> Numbered | None:
         disputes=tuple(_disputes(library, [number, *(line.number for line in children)], row["version"])),
         ours=ours,
         imported=True,
-        elsewhere=tuple(renumbering(GAME.name).numbers(number, _called(library, row["version"])).items()),
+        elsewhere=tuple(renumbering(GAME.name).numbers(number, called(library, row["version"])).items()),
     )
 
 
@@ -213,11 +213,11 @@ def spoken(library: Library, entry: Entry, version: str | None = None) -> Entry:
         return entry
     table, versions = renumbering(GAME.name), library.versions(GAME.name)
     label = versions.label(version) if version is not None else versions.newest
-    if _called(library, label) not in table.versions:
+    if called(library, label) not in table.versions:
         label = versions.newest
-    now = _called(library, label)
+    now = called(library, label)
     newer = {
-        number: _called(library, one.version)
+        number: called(library, one.version)
         for one in entry.citations
         if one.version != written
         for number in _each(one.section)
@@ -229,12 +229,12 @@ def spoken(library: Library, entry: Entry, version: str | None = None) -> Entry:
     def said(match: re.Match[str]) -> str:
         found = []
         for number in _numbers(match[0]):
-            its = next((newer[at] for at in upwards(number) if at in newer), _called(library, written))
+            its = next((newer[at] for at in upwards(number) if at in newer), called(library, written))
             found.append(then(number, its) or f"{number} in {its}")
         return f"({', '.join(dict.fromkeys(found))})"
 
     found = dict.fromkeys(
-        then(each, _called(library, one.version)) for one in entry.citations for each in _each(one.section)
+        then(each, called(library, one.version)) for one in entry.citations for each in _each(one.section)
     )
     numbers = [number for number in found if number and not any(up in found for up in list(upwards(number))[1:])]
     cited = (Citation(entry.citations[0].document, label, ", ".join(_spans(numbers))),) if numbers else entry.citations
@@ -281,7 +281,7 @@ def _tops(library: Library, entry: Entry) -> dict[str, list[str]]:
     table = renumbering(GAME.name)
     found: dict[str, list[str]] = {}
     for citation in entry.citations:
-        its = _called(library, citation.version)
+        its = called(library, citation.version)
         for number in _each(citation.section):
             for version in table.versions:
                 then = table.numbers(number, its).get(version, number if version == its else "")
@@ -322,11 +322,11 @@ def official_states(library: Library, entry: Entry) -> list[dict[str, str]]:
     if row is None:
         tops = _tops(library, entry)
     else:
-        its = renumbering(GAME.name).numbers(str(row["number"]), _called(library, row["version"]))
+        its = renumbering(GAME.name).numbers(str(row["number"]), called(library, row["version"]))
         tops = {version: [number] for version, number in its.items()}
     found: list[dict[str, str]] = []
     for imported, document, version in _documents(library):
-        numbers = tops.get(_called(library, version), [])
+        numbers = tops.get(called(library, version), [])
         if row is not None and version == row["version"]:
             numbers = [str(row["number"])]
         rules = [line for top in numbers for line in _subtree(library, imported, top)]
@@ -402,8 +402,8 @@ def _official(library: Library, entry: Entry, by_version: dict[str, list[str]]) 
     for imported, document, version in _documents(library):
         if version == written_for:
             tops = [number for cited in sections for number in _span(library, imported, cited)]
-        elif _called(library, version) in renumbering(GAME.name).versions:
-            tops = by_version.get(_called(library, version), [])
+        elif called(library, version) in renumbering(GAME.name).versions:
+            tops = by_version.get(called(library, version), [])
         else:
             wanted = {fold.key(entry.title), *(fold.key(alias) for alias in entry.aliases if not number_of(alias))}
             rows = library.db.execute("SELECT number, title FROM passages WHERE import = ?", (imported,)).fetchall()

@@ -31,9 +31,11 @@ def citations(library: Library) -> Callable[[str], Cite]:
             ]
             entry = then[0] if then else entry
         if named(entry.game).numbers is not None:
-            from kfjudge.lookup.numbers import spoken
+            from kfjudge.lookup.numbers import called, spoken
 
             entry = spoken(library, entry, version)
+            told = (one._replace(version=called(library, one.version)) for one in entry.citations)
+            entry = entry._replace(citations=tuple(told))
         return "; ".join((entry.title, *(str(citation) for citation in entry.citations[:1])))
 
     def cites(version: str) -> Cite:

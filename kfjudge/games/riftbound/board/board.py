@@ -19,6 +19,7 @@ _HELD = (
     "fighters",
     "invited",
     "refused",
+    "lent",
     "extra_turns",
     "skips",
     "owed_draws",
@@ -63,6 +64,8 @@ class Board:
         self.invited: set[int] = set()
         """Players who were invited into the combat, under rules in which not everybody may act (531.2)."""
         self.refused: set[int] = set()
+        self.lent: int | None = None
+        """The partner whom the turn player has invited to use their priority (316.2.b.1)."""
         self.extra_turns: list[int] = []
         self.skips: list[tuple[int, TurnPart]] = []
         """What players will skip."""

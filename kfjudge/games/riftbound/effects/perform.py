@@ -224,6 +224,8 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
             continue
         if isinstance(inner, f.Pay) and not game.start("can_pay_parts", f.Cost(parts=(inner.cost,)), ctx, player):
             continue
+        if ctx.chosen.get(getattr(inner, "cards", None)) == []:
+            continue  # there was nothing to choose for it (402.4)
         if not decided:
             wanted = yield from game.may(player, _question(effect), source=ctx.me)
             if not wanted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Seat, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.records import only, reads
 from kfjudge.games.riftbound.play import changes, movement, piles, pools
@@ -61,7 +61,16 @@ def actions(game: Game, player: int) -> list[Action]:
         found += _hides(game, player)
     others = [seat.index for seat in board.seats if not seat.out and seat.index not in relevant(game)]
     found += [Action("invite", at=other) for other in others if other not in board.refused]
+    if _may_end(game, player):  # partners act in the turn player's main phase when they are asked to (489.8.a)
+        found += [Action("invite", at=one.index) for one in _partners(game, player)]
     return [*found, END if _may_end(game, player) else PASS]
+
+
+def _partners(game: Game, player: int) -> list[Seat]:
+    board = game.board
+    return [
+        seat for seat in board.seats if not seat.out and seat.index != player and board.friendly(seat.index, player)
+    ]
 
 
 def relevant(game: Game) -> set[int]:

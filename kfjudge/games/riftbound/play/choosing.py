@@ -95,11 +95,11 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
             case _:
                 assert isinstance(node, c.Cards)
                 partner = next((later for _kind, later in points[place + 1 :]), None)
-                if (
-                    not (yield from _targets(game, item, node, ctx, partner, move=_move_of(points, node)))
-                    and kind != "may target"
-                ):
+                found = yield from _targets(game, item, node, ctx, partner, move=_move_of(points, node))
+                if not found and kind != "may target":
                     return False
+                if not found:
+                    ctx.chosen[node] = []  # what comes later is no choice of it
     return True
 
 

@@ -54,7 +54,7 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
 def _saved_first(game: Game, objects: Sequence[Obj]) -> Asking[list[Obj]]:
     """Where fewer things can save than die at one time, their controller says to which death one is applied first."""
     found = list(objects)
-    for player in {obj.controller for obj in found}:
+    for player in (seat.index for seat in game.board.in_turn_order()):  # 373.1
         mine = [obj for obj in found if obj.controller == player]
         saved = [obj for obj in mine if _savers(game, obj)]
         sources = {source for obj in saved for source in _savers(game, obj)}

@@ -105,7 +105,7 @@ def timely(game: Game, player: int, quick: KeywordName | None) -> bool:
         return quick is KeywordName.REACTION
     if board.showdown is not None:
         return quick is not None and board.focus == player
-    return board.phase == "main" and board.active == player
+    return board.phase == "main" and player in (board.active, board.lent)
 
 
 @procedure

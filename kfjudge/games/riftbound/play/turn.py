@@ -14,7 +14,7 @@ import kfjudge.games.riftbound.effects.zones  # noqa: F401 what plays instructio
 from kfjudge.games.riftbound.board.chain import Item
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play import changes, piles, removal
-from kfjudge.games.riftbound.play.actions import Action, act, actions, relevant
+from kfjudge.games.riftbound.play.actions import PASS, Action, act, actions, relevant
 from kfjudge.games.riftbound.play.cleanup import cleanup
 from kfjudge.games.riftbound.play.combat import close_showdown, open_showdown, resolve_combat, score, settle_combat
 from kfjudge.games.riftbound.play.game import Asking, Game
@@ -22,7 +22,7 @@ from kfjudge.games.riftbound.play.orders import Orders, orders_of
 from kfjudge.games.riftbound.play.playing import finalize, take_back
 from kfjudge.games.riftbound.play.resolving import resolve_item
 from kfjudge.games.riftbound.play.triggers import at_phase
-from kfjudge.games.riftbound.words.base import Duration, KeywordName, Phase
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Phase
 from kfjudge.games.riftbound.words.effects import TurnPart
 from kfjudge.games.riftbound.words.events import EventKind
 
@@ -141,7 +141,30 @@ def _main(game: Game) -> Asking[None]:
     if action.kind == "end turn":
         _end_main(game)
         return
+    if action.kind == "invite":
+        assert action.at is not None
+        yield from _lend(game, action.at)
+        return
     yield from act(game, board.active, action)
+    game.outstanding = True
+
+
+def _lend(game: Game, partner: int) -> Asking[None]:
+    """A partner may play one spell or activate one ability with the turn player's priority (316.2.b.1, 489.8.a)."""
+    board = game.board
+    board.lent = partner
+    able = [
+        one
+        for one in actions(game, partner)
+        if one.kind == "activate" or (one.kind.startswith("play") and board.objects[one.obj].kind is Kind.SPELL)
+    ]
+    if able:
+        picked = yield from game.ask(partner, "act", "invited", [*able, PASS], forced=False)
+        action = picked[0]
+        assert isinstance(action, Action)
+        if action is not PASS:
+            yield from act(game, partner, action)
+    board.lent = None
     game.outstanding = True
 
 
@@ -290,8 +313,8 @@ def next_phase(game: Game) -> Asking[None]:
             board.phase = "channel"
             if _skips(game, TurnPart.CHANNEL):
                 return
-            extra = 1 if board.seats[board.active].turns == 1 and board.active == len(board.seats) - 1 else 0
-            piles.channel(game, board.active, 2 + extra)
+            begun = all(seat.turns for seat in board.seats)  # the last to begin channels one more (485.7)
+            piles.channel(game, board.active, 3 if begun and board.seats[board.active].turns == 1 else 2)
         case "channel":
             board.phase = "draw"
             first = len(board.seats) > 2 and board.turn == 1  # among three or four, who begins does not draw (487.7)

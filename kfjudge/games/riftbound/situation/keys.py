@@ -56,7 +56,21 @@ PHASES = {
     "draw": "draw",
 }
 PLAIN = Facts(name="unknown", kind=Kind.UNIT, energy=99, might=1)
-VERBS = ("play", "move", "hide", "activate", "pass", "assign", "end turn", "begin turn", "concede", "choose", "invite")
+VERBS = (
+    "play",
+    "move",
+    "hide",
+    "activate",
+    "pass",
+    "assign",
+    "end turn",
+    "begin turn",
+    "concede",
+    "choose",
+    "invite",
+    "tap",
+    "recycle",
+)
 PLAYER = (
     *("points", "xp", "energy", "power", "pool", "hand", "trash", "banished", "base", "deck_size", "hand_size"),
     *("trash_size", "runes", "runes_ready", "runes_exhausted", "champion", "legend_exhausted", "banished_size"),

@@ -476,6 +476,12 @@ class Player(Answering):
                 if act.who not in (None, player):
                     return None
                 return next((one for one in options if one.kind == "end turn"), None)
+            case "tap" | "recycle":
+                kind = "tap" if act.verb == "tap" else "recycle rune"
+                if (act.who if act.who is not None else self.game.board.active) != player:
+                    return None
+                domains = {one: self.game.board.objects[one.obj].facts.domains for one in options if one.kind == kind}
+                return next((one for one, its in domains.items() if its[0].value == act.words["domain"]), None)
             case "invite":
                 word = str(act.card or act.words.get("player") or "")
                 if act.who not in (None, player):

@@ -45,8 +45,8 @@ class ScenarioReader(ScriptReader):
             seat.turns = 3
         if "turn" in entries and reader.choice(entries["turn"], "'turn'", ("first",)):
             board.turn = 1
-            for seat in board.seats:  # whoever comes after this player has had no turn yet
-                seat.turns = int(seat.index <= board.active)
+            for seat in board.seats:  # nobody else has had a turn yet
+                seat.turns = int(seat.index == board.active)
         if "victory" in entries:
             board.victory = reader.number(entries["victory"], "'victory'", 1) or board.victory
         self.scenario.open = self._choice(entries, "respond", ("none", "open")) == "open"

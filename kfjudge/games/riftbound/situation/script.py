@@ -12,6 +12,7 @@ from kfjudge.games.riftbound.situation.model import Act, Check, Claim
 from kfjudge.games.riftbound.situation.naming import candidates, plain
 from kfjudge.games.riftbound.situation.spoken import act_said
 from kfjudge.games.riftbound.situation.typed import Values
+from kfjudge.games.riftbound.words.base import Domain
 from kfjudge.situation.source import is_null, place_of, truth_of
 from kfjudge.situation.words import EXPECTED
 
@@ -68,6 +69,8 @@ class ScriptReader(BeforeReader):
             act.who = self._seat(act.words.get("by"), act.who)
         elif verb in ("play", "activate", "hide", "concede", "pass", "invite"):
             act.card = reader.text(value, f"'{verb}'") if not is_null(value) or verb in _SUBJECT else None
+        elif verb in ("tap", "recycle"):
+            act.words = {"domain": reader.choice(value, f"'{verb}'", [one.value for one in Domain])}
         else:
             word = _SUBJECT.get(verb, "value")
             if not is_null(value):

@@ -114,15 +114,15 @@ def called(library: Library, version: str) -> str:
 
 def _ours_under(library: Library, number: str, version: str) -> Entry | None:
     """Our entry about the rule that has this number in a version, or about what is above it."""
-    table, called = renumbering(GAME.name), called(library, version)
+    table, label = renumbering(GAME.name), called(library, version)
     first = table.versions[0]
     versions = library.versions(GAME.name)
     if version not in versions:
         return None
-    if called == first and not table.has(number, first) and any(table.has(number, at) for at in table.versions):
+    if label == first and not table.has(number, first) and any(table.has(number, at) for at in table.versions):
         return None
     for at in upwards(number):
-        for other, its in ((first, table.numbers(at, called).get(first, "")), (called, at)):
+        for other, its in ((first, table.numbers(at, label).get(first, "")), (label, at)):
             if its and (other == first or not table.has(its, first)):
                 found = next((ours for up in upwards(its) if (ours := _ours(library, up)) is not None), None)
                 if found is not None and versions.holds(found.since, None, version):

@@ -1,6 +1,7 @@
 """The answers a file gives in `choose`, as the policy of an exploration: what they fix is not tried otherwise.
 
-Answers are used in the order in which questions come up. A question of nature takes only `{random: NAME}`; any other
+Answers are used in the order in which questions come up; those that belong to an action answer its questions alone,
+before the others. A question of nature takes only `{random: NAME}`; any other
 answer goes on to the next question of a player. A line of play in which the next answer is not legal is none that the
 file speaks of: it is left out and counted.
 """
@@ -22,7 +23,7 @@ Describe = Callable[[Decision, Answer], str]
 """An answer to a question, in words."""
 
 State = tuple[int, tuple[AnswerWord, ...]]
-"""The place of the next answer, and the rest of a list that answers several orders in a row."""
+"""How many answers that belong to no action are used up, and the rest of a list that answers several orders in a row."""
 
 ORDER = "order"
 """The kind of the question which of several simultaneous abilities comes next: a list answers several in a row."""
@@ -66,7 +67,8 @@ class AnswerLog:
                 )
                 found.append(Problem(message, file, line, column))
                 break
-            message = f"no question ever used the answer {answer.text!r}: nothing there is left to decide"
+            who = "no question" if answer.act is None else "no question of this action"
+            message = f"{who} ever used the answer {answer.text!r}: nothing there is left to decide"
             found.append(Problem(f"{message}, or it is not among the legal answers", file, line, column))
         return found
 
@@ -81,24 +83,27 @@ class GivenAnswers:
         describe: Describe,
         record: AnswerLog,
         state: State = (0, ()),
+        act: int | None = None,
     ) -> None:
         self.given = given
         self.matches = matches
         self.describe = describe
         self.record = record
-        self.next, self.queue = state
+        self.used, self.queue = state
+        self.own = [place for place, answer in enumerate(given) if answer.act is not None and answer.act == act]
+        self.free = [place for place, answer in enumerate(given) if answer.act is None]
 
     @property
     def state(self) -> State:
         """How far the answers are used up: a policy of the next action goes on from here."""
-        return (self.next, self.queue)
+        return (self.used, self.queue)
 
     def candidates(self, decision: Decision) -> Iterable[Answer]:
         """The legal answers that the file leaves open at this question."""
         if self.queue and decision.kind == ORDER and not decision.nature:
             return self._fitting(decision, self.queue[:1])
-        place = self.next
-        if not self._concerns(decision):
+        place = self._next(decision)
+        if place is None:
             return decision.worth_trying()
         answer = self.given[place]
         self.record.met.add(place)
@@ -127,23 +132,29 @@ class GivenAnswers:
         """Whether the file answers this question."""
         if self.queue and decision.kind == ORDER and not decision.nature:
             return True
-        return self._concerns(decision) and not self.given[self.next].any
+        place = self._next(decision)
+        return place is not None and not self.given[place].any
 
     def note(self, decision: Decision, answer: Answer) -> None:
         """Moves on past the answer that this question took."""
         if self.queue and decision.kind == ORDER and not decision.nature:
             self.queue = self.queue[1:]
             return
-        if not self._concerns(decision):
+        place = self._next(decision)
+        if place is None:
             return
-        given = self.given[self.next]
-        self.next += 1
+        given = self.given[place]
+        if given.act is None:
+            self.used += 1
+        else:
+            self.own.remove(place)
         if given.listed and decision.kind == ORDER:
             self.queue = given.words[1:]
 
-    def _concerns(self, decision: Decision) -> bool:
-        """Whether the next answer is for this question; nature passes over the answers of players."""
-        return self.next < len(self.given) and (not decision.nature or self.given[self.next].nature)
+    def _next(self, decision: Decision) -> int | None:
+        """The place of the answer to this question, if there is one; nature passes over the answers of players."""
+        place = next(iter((*self.own, *self.free[self.used :])), None)
+        return None if place is None or (decision.nature and not self.given[place].nature) else place
 
     def _fitting(self, decision: Decision, words: Sequence[AnswerWord]) -> list[Answer]:
         """The legal answers that `words` mean."""

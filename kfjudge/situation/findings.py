@@ -62,9 +62,15 @@ def _is_offered(choice: ChoiceCheck, offered: Offered) -> bool:
     return (choice in offered) == choice.offers
 
 
-def offered_by(checks: Iterable[ChoiceCheck], questions: Sequence[Decision], matches: Matches) -> Offered:
+def offered_by(
+    checks: Iterable[ChoiceCheck], asked: Sequence[Decision], skipped: Sequence[Decision], matches: Matches
+) -> Offered:
     """Those of the claims about choices whose card or word a question lists as legal."""
-    return frozenset(check for check in checks if any(_lists(check, decision, matches) for decision in questions))
+    return frozenset(
+        check
+        for check in checks
+        if any(_lists(check, decision, matches) for decision in (*(() if check.forced else asked), *skipped))
+    )
 
 
 def _lists(check: ChoiceCheck, decision: Decision, matches: Matches) -> bool:

@@ -121,7 +121,9 @@ class AnswerWord(NamedTuple):
 
 
 class GivenAnswer(NamedTuple):
-    """One line of `choose`. `any`: left open. `nature`: for a question of nature. `listed`: written as a list."""
+    """One line of `choose`. `any`: left open. `nature`: for a question of nature. `listed`: written as a list.
+    `act`: the action whose questions alone it answers, by its place in `do`.
+    """
 
     text: str
     place: FilePlace
@@ -129,6 +131,7 @@ class GivenAnswer(NamedTuple):
     listed: bool = False
     any: bool = False
     nature: bool = False
+    act: int | None = None
 
 
 class Compare(NamedTuple):
@@ -179,12 +182,16 @@ class Check(NamedTuple):
 
 
 class ChoiceCheck(NamedTuple):
-    """A claim about the questions of the play-through: one lists `card` or `word` as legal (`offers`), or none does."""
+    """A claim about the questions of the play-through: one lists `card` or `word` as legal (`offers`), or none does.
+    `forced`: a question with no other answer does; `act`: one of this action.
+    """
 
     offers: bool
     word: AnswerWord
     by: int | None
     place: FilePlace
+    forced: bool = False
+    act: int | None = None
 
 
 class Claim(NamedTuple):

@@ -62,6 +62,8 @@ class Stand(stages.Stand):
     permits: dict[int, Step] = field(default_factory=dict)
     """By claim: the step that says what lets the action be done for which it asks, or that it comes to less."""
     marks: tuple[int, ...] = ()
+    begun: bool = True
+    """Whether the effects that last from before have been resumed."""
 
     @property
     def over(self) -> bool:
@@ -109,9 +111,10 @@ class Play:
     def explore(self, limits: Limits) -> Played:
         """Every end of the lines of play that the file leaves open."""
         stages: Stages[Stand] = Stages(limits, self._policy)
-        start = Stand(board=self.board)
+        resumes = self.referee.resumes(self.scenario)
+        start = Stand(board=self.board, begun=not resumes)
         stands = [start]
-        if self.referee.resumes(self.scenario):
+        if resumes:
             stands = stages.play(stands, self._begin)
         for act in self.scenario.acts:
             share = LAST_SHARE if act is self.scenario.acts[-1] else SHARE
@@ -122,12 +125,14 @@ class Play:
         return Played(ends, start.point, self.record, stages.reached)
 
     def _policy(self, stand: Stand) -> GivenAnswers:
-        return GivenAnswers(self.scenario.choose, self.speaker.matches, self.speaker.answer, self.record, stand.answers)
+        act = len(stand.marks) if stand.begun else None
+        speaker = self.speaker
+        return GivenAnswers(self.scenario.choose, speaker.matches, speaker.answer, self.record, stand.answers, act)
 
     def _begin(self, stand: Stand, decider: PathDecider) -> Stand:
         """The lasting effects that run already; what they chose when they were made is a question."""
         board = stand.board.copy()
-        end = replace(stand, board=board, steps=(), refusals={}, permits={})
+        end = replace(stand, board=board, steps=(), refusals={}, permits={}, begun=True)
         try:
             self.referee.resume(board, decider, self.scenario, self.version)
         except JudgeError as error:
@@ -144,7 +149,7 @@ class Play:
             stand, board=game.board, steps=(), refusals={}, permits={}, marks=(*stand.marks, len(stand.steps))
         )
         if any(claim.choices for claim in self.scenario.claims):
-            game.aside = lambda: self._offers(decider, game)
+            game.aside = lambda: self._offers(decider, game, len(stand.marks))
         try:
             self.referee.perform(game, act, self.scenario)
         except NotLegal as error:
@@ -164,20 +169,17 @@ class Play:
         except ENGINE_ERRORS as error:
             end.undecided = own_error(error)
         end.steps = tuple(game.trace)
-        end.offered = stand.offered | self._offers(decider, game)
+        end.offered = stand.offered | self._offers(decider, game, len(stand.marks))
         end.answers = _state(decider)
         return end
 
-    def _offers(self, decider: PathDecider, game: Game) -> Offered:
+    def _offers(self, decider: PathDecider, game: Game, act: int) -> Offered:
         """What the questions of one action offered, those with a single answer included."""
-        checks = [check for claim in self.scenario.claims for check in claim.choices]
-        return (
-            offered_by(
-                checks, [*(decision for decision, _answer in decider.trail), *game.skipped], self.speaker.matches
-            )
-            if checks
-            else frozenset()
-        )
+        checks = [check for claim in self.scenario.claims for check in claim.choices if check.act in (None, act)]
+        if not checks:
+            return frozenset()
+        asked = [decision for decision, _answer in decider.trail]
+        return offered_by(checks, asked, game.skipped, self.speaker.matches)
 
     # ── at the end ──────────────────────────────────────────────────────────
 

@@ -82,9 +82,9 @@ def rulings_of(typed: Typed, court: Court, wanted: Wanted) -> list[Ruling]:
 
 
 def without(scenario: Scenario, forced: Sequence[GivenAnswer]) -> Scenario:
-    """The scenario without some answers, but with a claim for each that a question offers just this."""
+    """The scenario without some answers, but with a claim for each that a question has no other answer."""
     claims = [
-        Claim("", given.place, choices=(ChoiceCheck(True, word, None, given.place),))
+        Claim("", given.place, choices=(ChoiceCheck(True, word, None, given.place, forced=True, act=given.act),))
         for given in forced
         for word in given.words
     ]

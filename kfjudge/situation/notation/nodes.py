@@ -13,6 +13,7 @@ from kfjudge.situation.notation.line import place_in
 from kfjudge.values import dataclass
 
 _TEXT, _NUMBER, _TRUTH = "tag:yaml.org,2002:str", "tag:yaml.org,2002:int", "tag:yaml.org,2002:bool"
+NULL = "tag:yaml.org,2002:null"
 Value = str | int | bool | yaml.Node
 
 

@@ -163,6 +163,7 @@ class ClaimReader(FieldReader):
         active, self.deeds.player = self.deeds.player, self.deeds.player if who is None else who
         node = self.deeds.action(rest, claimed=True)
         self.deeds.player = active
+        self.deeds.keep(None)
         if node is not None:
             pairs.append(("can", node))
         return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
+from typing import overload
 
 import yaml
 
@@ -19,7 +20,7 @@ from kfjudge.games.keyforge.notation.words import AGAINST, CHOOSING, USES, VERB_
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import Laid, name_of, rejoined, said
-from kfjudge.situation.notation.nodes import Value
+from kfjudge.situation.notation.nodes import NULL, Value
 from kfjudge.situation.words import COLORS, PLAYERS
 from kfjudge.values import dataclass
 
@@ -30,6 +31,10 @@ class DeedReader(Pointer):
 
     do: list[yaml.Node] = field(default_factory=list)
     choose: list[yaml.Node] = field(default_factory=list)
+    own: list[yaml.Node] = field(default_factory=list)
+    """The answers to questions of the action that is read now."""
+    answered: int = 0
+    """So many actions had been read when answers stood in a part of their own."""
     told: list[str] = field(default_factory=list)
     acted_with: bool = False
     targets: set[int] = field(default_factory=set)
@@ -42,16 +47,42 @@ class DeedReader(Pointer):
         verb = VERB_OF.get(rest[0].folded, "") if rest else ""
         if verb == "choose":
             self.answers((rest[1:], *phrases[1:]), whole)
+            alone, self.answered = len(self.do) - self.answered == 1, len(self.do)
+            if alone:
+                self.do[-1] = self.keep(self.do[-1])
+            else:
+                self.keep(None)
             return
         acts, answers = self._answered(phrases)
         actions = tuple(step for each in acts for step in steps(each, self.is_name))
-        for phrase in self._commas(actions):
+        done = self._commas(actions)
+        for phrase in done:
             node = self.action(phrase)
+            if phrase is done[-1] and answers:
+                self.answers(answers, whole)
             if node is not None:
-                self.do.append(node)
+                if answers and len(done) > 1:  # of which of them is not said
+                    self.keep(None)
+                self.do.append(self.keep(node))
                 self.told.append(said(phrase))
-        if answers:
-            self.answers(answers, whole)
+
+    @overload
+    def keep(self, node: yaml.Node) -> yaml.Node: ...
+    @overload
+    def keep(self, node: None) -> None: ...
+    def keep(self, node: yaml.Node | None) -> yaml.Node | None:
+        """Gives the answers that were read to their action; without one, to the next questions whatever they are."""
+        own, self.own = self.own, []
+        if node is None or not own:
+            self.choose += own
+            return node
+        at = node.start_mark.index
+        pairs = list(node.value) if isinstance(node, yaml.MappingNode) else [(node, yaml.ScalarNode(NULL, "null"))]
+        if len(pairs) > 1:
+            own = [*pairs.pop()[1].value, *own]
+        made = self.nodes.mapping([("choose", self.nodes.sequence(own, at))], at, flow=False)
+        made.value[:0] = pairs
+        return made
 
     def _answered(self, phrases: tuple[Phrase, ...]) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
         """Actions, and the answers behind a "choose" among them (`play Loud Song choosing Red Giant, Blue Imp`) or
@@ -225,9 +256,9 @@ class DeedReader(Pointer):
                 pairs.insert(0, ("attach", self.ref(host, target[0].start)))
             else:
                 if self._asks_flank(card, pairs):
-                    self.choose.append(self.nodes.value("any", at))
+                    self.own.append(self.nodes.value("any", at))
                 self._target(target)
-        self.choose += [self.nodes.value(where, at) for _key, where in flank]
+        self.own += [self.nodes.value(where, at) for _key, where in flank]
         if not pairs:
             return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
         inner = self.nodes.mapping([("card", self.ref(card, at)), *pairs], at)
@@ -344,7 +375,7 @@ class DeedReader(Pointer):
         first = phrase[0]
         if isinstance(first, Group):
             self.targets.add(first.start)
-            self.choose.append(self.nodes.sequence([self.word(each) for each in first.phrases], first.start))
+            self.own.append(self.nodes.sequence([self.word(each) for each in first.phrases], first.start))
         elif first.folded in ("random", "randomly", "top") and len(phrase) > 1:
             rest = phrase[1:]
             inner = rest[0]
@@ -353,10 +384,10 @@ class DeedReader(Pointer):
                 if isinstance(inner, Group)
                 else self.word(rest)
             )
-            self.choose.append(self.nodes.mapping([("random", value)], first.start))
+            self.own.append(self.nodes.mapping([("random", value)], first.start))
         else:
             self.targets.add(first.start)
-            self.choose.append(self.word(phrase))
+            self.own.append(self.word(phrase))
 
     def word(self, phrase: Phrase) -> yaml.Node:
         """A word of an answer: a card on the table by its full name, else the words as they are."""

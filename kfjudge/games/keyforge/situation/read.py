@@ -112,11 +112,12 @@ def _script(
     """The lines of `do`, `choose` and `claims`."""
     script = ScriptReader(reader, table, things)
     if "do" in entries:
-        acts = [script.act(item) for item in reader.items(entries["do"], "'do'")]
-        scenario.acts = tuple(act for act in acts if act is not None)
+        lines = [script.line(item, number) for number, item in enumerate(reader.items(entries["do"], "'do'"))]
+        scenario.acts = tuple(act for act, _own in lines if act is not None)
+        scenario.choose = tuple(answer for _act, own in lines for answer in own)
     if "choose" in entries:
         answers = [script.answer(item) for item in reader.items(entries["choose"], "'choose'")]
-        scenario.choose = tuple(answer for answer in answers if answer is not None)
+        scenario.choose += tuple(answer for answer in answers if answer is not None)
     if "claims" in entries:
         claims = ClaimReader(reader, table, script)
         found = [claims.claim(item) for item in reader.items(entries["claims"], "'claims'")]

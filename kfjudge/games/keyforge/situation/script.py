@@ -46,6 +46,18 @@ class ScriptReader:
 
     # ── actions ─────────────────────────────────────────────────────────────
 
+    def line(self, node: yaml.Node, number: int) -> tuple[Act | None, list[GivenAnswer]]:
+        """One line of `do`: the action, and the answers to its own questions."""
+        own: list[yaml.Node] = []
+        if isinstance(node, yaml.MappingNode) and len(node.value) > 1:
+            behind = [(key, value) for key, value in node.value if key.value == "choose"]
+            rest = [pair for pair in node.value if pair not in behind]
+            node = yaml.MappingNode(node.tag, rest, node.start_mark, node.end_mark)
+            for _key, value in behind:
+                own += value.value if isinstance(value, yaml.SequenceNode) else [value]
+        answers = [self.answer(item) for item in own]
+        return self.act(node), [answer._replace(act=number) for answer in answers if answer is not None]
+
     def act(self, node: yaml.Node, what: str = "an action") -> Act | None:
         """One action; None and a problem if it is none."""
         if isinstance(node, yaml.ScalarNode):

@@ -23,7 +23,7 @@ Describe = Callable[[Decision, Answer], str]
 """An answer to a question, in words."""
 
 State = tuple[int, tuple[AnswerWord, ...]]
-"""How many answers that belong to no action are used up, and the rest of a list that answers several orders in a row."""
+"""How many answers of no action are used up, and the rest of a list that answers several orders in a row."""
 
 ORDER = "order"
 """The kind of the question which of several simultaneous abilities comes next: a list answers several in a row."""

@@ -141,7 +141,7 @@ def test_where_a_hidden_spell_may_move_a_unit(rules: str, places: int) -> None:
     here.start()
     here.act("play hidden", spell)
     assert here.asked is not None
-    asked = [options for _who, kind, options in here.game.offered if kind == "destination"]
+    asked = [one.options for one in here.game.offered if one.kind == "destination"]
     assert max(map(len, asked), default=0) == places
 
 

@@ -50,6 +50,7 @@ def schema() -> Schema:
             "card": {"anyOf": [_NAME, _object(table._CARD_KEYS, _CARD)]},
             "prophecy": {"anyOf": [_NAME, _object(table._PROPHECY_KEYS, _PROPHECY)]},
             "action": _action(),
+            "line": _action(beside="choose"),
             "claim": _object(claims._CLAIM_KEYS, _CLAIM),
             "own card": _object(read._OWN_KEYS, _OWN) | {"required": ["name", "type"]},
         },
@@ -75,7 +76,7 @@ def _scenario() -> Schema:
         "house": _HOUSE,
         "turn": {"enum": ["first"]},
         **players,
-        "do": {"type": "array", "items": {"$ref": "#/$defs/action"}},
+        "do": {"type": "array", "items": {"$ref": "#/$defs/line"}},
         "choose": {"type": "array"},
         "claims": {"type": "array", "items": {"$ref": "#/$defs/claim"}},
         "cards": {"type": "array", "items": {"$ref": "#/$defs/own card"}},
@@ -209,21 +210,18 @@ _FORMS: dict[str, Schema] = {
 }
 
 
-def _action() -> Schema:
-    """One line of `do`: a bare word, or a mapping with one verb."""
+def _action(beside: str = "") -> Schema:
+    """An action: a bare word, or a mapping with one verb; or such a mapping with a key `beside` it."""
     verbs = {verb: _FORMS.get(verb, {"type": "null"} if verb in script.BARE else _NAME) for verb in script.VERBS}
-    return {
-        "anyOf": [
-            {"enum": list(script.BARE)},
-            {
-                "type": "object",
-                "properties": verbs,
-                "additionalProperties": False,
-                "minProperties": 1,
-                "maxProperties": 1,
-            },
-        ]
-    }
+    one: Schema = {"type": "object", "additionalProperties": False}
+    shapes: list[Schema] = [
+        {"enum": list(script.BARE)},
+        {**one, "properties": verbs, "minProperties": 1, "maxProperties": 1},
+    ]
+    if beside:
+        known = {**verbs, beside: {}}
+        shapes.append({**one, "properties": known, "required": [beside], "minProperties": 2, "maxProperties": 2})
+    return {"anyOf": shapes}
 
 
 def written() -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
@@ -37,6 +37,18 @@ def procedure(function: F) -> F:
     """Lets a procedure be started by `Game.start` from a module that it uses itself."""
     PROCEDURES[function.__name__] = function
     return function
+
+
+class Offer(NamedTuple):
+    """What there was to choose: by whom, of which kind, asked by the text of which object. `asked` is false where there
+    was no choice.
+    """
+
+    player: int
+    kind: str
+    options: tuple[Hashable, ...]
+    source: int | None = None
+    asked: bool = True
 
 
 class Game(Course):
@@ -68,7 +80,7 @@ class Game(Course):
         self.seen: set[tuple[object, ...]] = set()
         self.assignments: list[tuple[int, dict[int, int]]] = []
         """How damage was assigned or split: who did it, and how much each object got."""
-        self.offered: list[tuple[int, str, tuple[Hashable, ...]]] = []
+        self.offered: list[Offer] = []
         """What was there to choose, for those also who had no choice."""
 
     def copied_out(self, decider: Decider) -> Game:
@@ -109,10 +121,12 @@ class Game(Course):
         least = min(minimum, len(choices)) if not repeated else minimum
         most = maximum if repeated else min(maximum, len(choices))
         if kind != "act":
-            self.offered.append((player, kind, choices))
+            self.offered.append(Offer(player, kind, choices, None if source is None else source[0]))
         if not choices or most <= 0:
             return []
         if forced and valid is None and least == most == len(choices) and (not ordered or len(choices) == 1):
+            if kind != "act":
+                self.offered[-1] = self.offered[-1]._replace(asked=False)
             return list(choices)
         decision = Decision(
             player,

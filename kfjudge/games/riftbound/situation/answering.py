@@ -9,7 +9,7 @@ from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import PathDecider
 from kfjudge.games.riftbound.board.objects import BASE, Spot
 from kfjudge.games.riftbound.cards.records import fold
-from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.game import Game, Offer
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain
@@ -30,7 +30,7 @@ class Answering:
     choose: list[Any]
     mark: int
 
-    def _offered(self, word: object, offered: Iterable[tuple[int, str, tuple[Hashable, ...]]]) -> bool:
+    def _offered(self, word: object, offered: Iterable[Offer]) -> bool:
         """Whether something of that name was among the options, whatever has become of it since."""
         values, numbers = self._values(word), self._numbers(word)
         for obj in self.game.board.objects.values():  # a token is the only thing of its name that can be gone
@@ -38,9 +38,15 @@ class Answering:
                 numbers.append(obj.id)
         return any(
             option in values or (isinstance(option, tuple) and option and option[0] in numbers)
-            for _who, _kind, options in offered
-            for option in options
+            for offer in offered
+            for option in offer.options
         )
+
+    def _own(self, act: Act, player: int, source: int | None) -> bool:
+        """Whether a question is of an action: what its player is asked for its card."""
+        if player != self._actor_of_step(act):
+            return False
+        return source is None or act.card is None or source in candidates(self.scenario, act.card)
 
     def _all(self, word: object) -> list[int]:
         """The places that a word can mean: "base" is anybody's."""
@@ -124,8 +130,10 @@ class Answering:
                 if isinstance(mode, int) and mode - 1 not in asked.options:
                     raise ValueError(f"option {mode} cannot be chosen")
                 return self._indices(asked, [mode - 1]) if isinstance(mode, int) else None
-            case "target" if self.targets:
+            case "target" if self.targets and self._own(act, asked.player, asked.source):
                 return self._pick_targets(asked)
+            case "destination" if self.targets and self._own(act, asked.player, asked.source):
+                return self._pick_place(asked)
             case "kill" | "discard" | "recycle" | "pay" if "pay" in words or "with" in words:
                 given = listed(words.get("with", words.get("pay")))
                 values = [value for one in given for value in self._values(one) if value in asked.options]
@@ -144,6 +152,15 @@ class Answering:
 
     def _actor_of_step(self, act: Act) -> int:
         return act.who if act.who is not None else self._actor(act)
+
+    def _pick_place(self, asked: Decision) -> Answer | None:
+        """The next target that is a place, as the answer to where something goes."""
+        word = next((word for word in self.targets if self._all(word)), None)
+        places = [one for one in self._all(word) if one in asked.options]
+        if len(places) != 1:
+            return None
+        self.targets.remove(word)
+        return self._indices(asked, list(places))
 
     def _pick_targets(self, asked: Decision) -> Answer | None:
         picked: list[Hashable] = []

@@ -10,7 +10,7 @@ import yaml
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
 from kfjudge.engine.path import PathDecider
-from kfjudge.errors import WrongFile
+from kfjudge.errors import Problem, WrongFile
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import fold, printed
 from kfjudge.games.riftbound.data import data
@@ -99,6 +99,8 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         lambda decider: _line(scenario, decider), lambda end: _key(scenario, end), limits=limits
     )
     ends = [outcome.leaf for outcome in found.outcomes]
+    if ends and all(end.left_over for end in ends):
+        raise WrongFile([_left_over(scenario, ends[0])])
     for number, outcome in enumerate(found.outcomes):
         for point in outcome.points:
             point.end = number
@@ -141,6 +143,13 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         before=before,
         cards=_shown(scenario),
     )
+
+
+def _left_over(scenario: Scenario, end: End) -> Problem:
+    """What a line names for a choice that its action does not have."""
+    text = end.stopped[0] if end.stopped is not None else ""
+    line, column = next((act.place for act in scenario.acts if act.text == text), scenario.place)
+    return Problem(f"no question of {text!r} is left for {end.left_over!r}", scenario.file, line, column)
 
 
 def _because(

@@ -50,6 +50,8 @@ class End:
     game: Game
     stopped: tuple[str, str, str] | None = None
     undecided: str = ""
+    left_over: str = ""
+    """What a line named and no question of its action was about."""
     legal: dict[int, set[tuple[int, str, int]]] = field(default_factory=dict)
     """After each step, what each player could do: player, kind of action, card."""
     at_the_end: set[tuple[int, str, int]] | None = None
@@ -76,7 +78,7 @@ def was_offered(scenario: Scenario, end: End, word: str, who: int | None) -> boo
     """Whether something of that name was among what there was to choose, for one player or for anybody."""
     numbers = set(candidates(scenario, word))
     places = {scenario.fields[word]} if word in scenario.fields else set()
-    for player, kind, options in end.game.offered:
+    for player, kind, options, *_of in end.game.offered:
         if who is not None and player != who:
             continue
         for option in options:
@@ -197,7 +199,7 @@ class Player(Answering):
         if self.targets:
             return frozenset(offered)
         fixed = [kind for kind in ("accelerate", "repeat", "additional") if kind in words]
-        where = [one for one in offered if one[1] == "destination"] if {"to", "destination"} & words.keys() else ()
+        where = [one for one in offered if one.kind == "destination"] if {"to", "destination"} & words.keys() else ()
         return (frozenset(where), frozenset(kind for kind in fixed if kind in self.seen))
 
     def _begins(self) -> None:
@@ -387,15 +389,19 @@ class Player(Answering):
         if act is None or act.verb not in ("play", "activate"):
             return
         words, offered = act.words, self.game.offered[self.mark :]
+        own = [one for one in offered if self._own(act, one.player, one.source)]
         for target in self.targets:
-            if not self._offered(target, offered):
+            if not self._offered(target, own):
                 raise ValueError(f"{target} cannot be chosen")
+            if not self._offered(target, [one for one in own if not one.asked]):
+                self.end.left_over = str(target)
+                raise ValueError(f"nothing is left to choose for {target}")
         for key, kind in (("accelerate", "accelerate"), ("repeat", "repeat"), ("additional", "additional")):
             if words.get(key) is True and kind not in self.seen:
                 raise ValueError(f"'{key}' cannot be paid for it here")
         where = words.get("destination", words.get("to"))
         if where is not None and not any(
-            place in options for _who, kind, options in offered if kind == "destination" for place in self._all(where)
+            place in one.options for one in offered if one.kind == "destination" for place in self._all(where)
         ):
             raise ValueError(f"{where} is no legal place for it")
 

@@ -1,0 +1,69 @@
+"""What a line names as a target belongs to the questions of its action: what none of them needs is an error there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.cli import run
+from kfjudge.situation.suite import Court, FileResult, Wanted, open_court
+from kfjudge.situation.typed import judge_line
+
+TWO = "me: hand: Punch, Punch | opp: Bumpsy, Dust Imp; "
+CHARMED = "me: Charm in hand, Petty Officer | opp: Volibear Furious at hill, Stalwart Poro at hill; battlefield moor; "
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    return open_court()
+
+
+def judged(court: Court, game: str, line: str) -> FileResult:
+    return judge_line(line, court, Wanted(), game)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "word"),
+    [
+        ("keyforge", TWO + "play Punch -> Bumpsy, Dust Imp; dust imp dead?", "Dust Imp"),
+        ("keyforge", TWO + "play Punch -> Bumpsy, Dust Imp; play Punch; dust imp dead?", "Dust Imp"),
+        ("keyforge", TWO + "play Punch choosing Bumpsy, Dust Imp; play Punch; dust imp dead?", "Dust Imp"),
+        ("keyforge", TWO + "play Punch; choose Bumpsy, Dust Imp; play Punch; dust imp dead?", "Dust Imp"),
+        ("riftbound", CHARMED + "play Charm -> Volibear Furious, moor, Volibear Furious; poro dead?", "Volibear"),
+        ("riftbound", CHARMED + "play Charm -> Volibear Furious, Stalwart Poro; poro dead?", "Poro"),
+    ],
+)
+def test_what_is_left_over_is_an_error_with_its_place(court: Court, game: str, line: str, word: str) -> None:
+    found = judged(court, game, line)
+    assert not found.rulings
+    assert word in found.wrong.splitlines()[0]
+    assert "^" in found.wrong
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "verdict"),
+    [
+        ("keyforge", TWO + "play Punch -> Bumpsy; play Punch -> Dust Imp; dust imp dead?", "always"),
+        ("keyforge", TWO + "play Punch -> Bumpsy; play Punch; dust imp dead?", "depends"),
+        ("keyforge", TWO + "play Punch; play Punch; choose Bumpsy, Dust Imp; dust imp dead?", "always"),
+        ("keyforge", "me: hand: Punch | opp: Dust Imp; play Punch -> Dust Imp; dust imp dead?", "always"),
+        ("riftbound", CHARMED + "play Charm -> Volibear Furious, moor; volibear at moor?", "always"),
+        ("riftbound", CHARMED + "play Charm -> Volibear Furious; volibear at moor?", "depends"),
+    ],
+)
+def test_an_answer_is_for_its_own_action(court: Court, game: str, line: str, verdict: str) -> None:
+    (ruling,) = judged(court, game, line).rulings
+    assert [claim.verdict for claim in ruling.claims] == [verdict]
+
+
+def test_the_file_that_says_the_same_is_judged_the_same(tmp_path: Path) -> None:
+    place = tmp_path / "own.yaml"
+    place.write_text(
+        "me: {hand: [{card: Punch, as: one}, {card: Punch, as: other}]}\n"
+        "opponent: {battleline: [Bumpsy, Dust Imp]}\n"
+        "do:\n  - play: one\n    choose: Bumpsy\n  - play: other\n    choose: [Dust Imp]\n"
+        "claims:\n  - {says: dead, then: {cards: {Dust Imp: {destroyed: true}}}, expect: always}\n",
+        encoding="utf-8",
+    )
+    assert run(["scenario", str(place)]) == 0

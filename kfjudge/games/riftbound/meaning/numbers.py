@@ -195,7 +195,7 @@ class Numbers:
             e.AssignedExcess: "amount",
             e.DuringPhase: "phase",
             e.YourTurn: "negated",
-            e.InShowdown: "",
+            e.InShowdown: "here",
             e.PlayedFrom: "zone",
             e.PlayedTo: "place",
             e.AllTags: "cards tags",
@@ -267,8 +267,11 @@ class Numbers:
                 return phase is Phase.YOUR_BEGINNING and board.phase == "beginning" and board.active == ctx.controller
             case e.YourTurn(negated=negated):
                 return (board.active == ctx.controller) is not negated
-            case e.InShowdown():
-                return board.showdown is not None
+            case e.InShowdown(here=here):
+                if board.showdown is None or not here:
+                    return board.showdown is not None
+                me = board.objects.get(ctx.me[0])
+                return me is not None and me.at == board.showdown
             case e.PlayedFrom(zone=zone):
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.played_from is not None and me.played_from.value == zone.value

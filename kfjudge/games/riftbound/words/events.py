@@ -210,7 +210,9 @@ class Chooses(Condition):
 
 @node
 class InShowdown(Condition):
-    """A showdown is going on."""
+    """A showdown is going on; `here`: where the card is."""
+
+    here: bool = False
 
 
 @node

@@ -26,7 +26,7 @@ _LINE = re.compile(
 )
 _LEAD_IN = re.compile(
     rf"(?m)^{_NAME} ?(?:\[>\]|\u2014) ?(?P<what>[^()\n]*?) ?"
-    r"\((?:(?P<when>(?:While|If|When) [^(),]*), get the effects?"
+    r"\((?:(?P<when>(?:While|If|When|Whenever|At|The first time) [^()]*), get the effects?"
     r"|Get the effects? (?:while|if) (?P<behind>[^(),]*))\.\)"
 )
 _GIVEN = re.compile(
@@ -51,10 +51,11 @@ def _of_line(found: re.Match[str]) -> str | None:
     known = f"{found['before']} {found['after']}".replace(",", " ").strip()
     said = _without_reminders(found["text"], known)
     cost = (found["cost"] or "").strip()
-    if cost and not said.startswith(cost):
-        if not said.startswith("Pay the cost: "):
+    if cost and cost not in said:
+        said = re.sub(r"^Pay the cost(?=: )", cost, said, count=1)
+        said = re.sub(r"\bpay the cost\b", f"pay {cost}", said, count=1)
+        if cost not in said:
             return None
-        said = said.replace("Pay the cost", cost, 1)
     return f"{known}\n{said}\n" if known else f"{said}\n"
 
 

@@ -6,6 +6,7 @@ both sides, or none, is about no opposite.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 
@@ -57,23 +58,27 @@ _TURNING = (
     ("more|most|least one|minimum|at least", "less|fewer|fewest|maximum|at most"),
     ("left|leaves?|leaving", "stays?|remains?|enters?|entering"),
 )
-_TURNS: tuple[tuple[Side, Side], ...] = tuple(
-    (re.compile(rf"\b(?:{one})\b"), re.compile(rf"\b(?:{other})\b")) for one, other in _TURNING
-)
-_NUMBERS = re.compile(
+_NUMBERS = (
     r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|once|twice|first|second|third|both|each|all)\b"
 )
+
+
+@functools.cache
+def _turns() -> tuple[tuple[Side, Side], ...]:
+    """The sides of `_TURNING`, made when first asked for: few questions come so near a reply."""
+    return tuple((re.compile(rf"\b(?:{one})\b"), re.compile(rf"\b(?:{other})\b")) for one, other in _TURNING)
 
 
 def turned(question: str, other: str) -> bool:
     """Whether one of two folded questions names a side of a pair, an obligation or a number that the other lacks: an
     answer to the one may be wrong for the other, however alike their words are.
     """
-    for one, opposed in (*_SIDES, *_TURNS):
+    turns = _turns()
+    for one, opposed in (*_SIDES, *turns):
         sides = [(bool(one.search(text)), bool(opposed.search(text))) for text in (question, other)]
-        if sides[0] != sides[1] and (sides[0] == (not sides[1][0], not sides[1][1]) or one is _TURNS[0][0]):
+        if sides[0] != sides[1] and (sides[0] == (not sides[1][0], not sides[1][1]) or one is turns[0][0]):
             return True
-    return set(_NUMBERS.findall(question)) != set(_NUMBERS.findall(other))
+    return set(re.findall(_NUMBERS, question)) != set(re.findall(_NUMBERS, other))
 
 
 def named(asked: str) -> list[tuple[Side, Side]]:

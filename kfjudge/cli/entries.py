@@ -200,9 +200,10 @@ def _validity(library: Library, entry: Entry) -> str:
         return f"A rule of the event as of {entry.citations[0].document} {entry.citations[0].version}."
     if not games.named(entry.game).dated:
         return _of_numbered(library, entry)
-    newest = library.versions(entry.game).newest if entry.kind != "card" else entry.since
+    versions = library.versions(entry.game)
+    newest = versions.newest if entry.kind != "card" else entry.since
     if entry.until:
-        return f"Held from rules {entry.since} to {entry.until}; changed since."
+        return f"Held from rules {versions.dated(entry.since)} to {versions.dated(entry.until)}; changed since."
     if entry.kind == "card":
         return f"As of rules {entry.since}."
     older = [other for other in library.history(entry.history) if other.until]

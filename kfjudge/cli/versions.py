@@ -10,6 +10,7 @@ from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Scope, search
+from kfjudge.lookup.versions import Versions
 
 if TYPE_CHECKING:
     import typer
@@ -45,7 +46,8 @@ def answer(words: list[str], *, game: str = games.DEFAULT, json: bool = False, p
             }
         )
     else:
-        show(_text(entry, states, official, Style(plain=plain)), Style(plain=plain))
+        versions = library.versions(entry.game)
+        show(_text(entry, states, official, versions, Style(plain=plain)), Style(plain=plain))
     return 0
 
 
@@ -101,13 +103,12 @@ def _state(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _text(entry: Entry, states: list[Entry], official: list[dict[str, Any]], style: Style) -> str:
+def _text(entry: Entry, states: list[Entry], official: list[dict[str, Any]], versions: Versions, style: Style) -> str:
     lines = [style("bold", entry.title)]
     for state in states:
-        lines += [
-            "",
-            style("bold", f"Rules {state.since} to {state.until}" if state.until else f"Rules {state.since} and later"),
-        ]
+        since = versions.dated(state.since)
+        until = f"to {versions.dated(state.until)}" if state.until else "and later"
+        lines += ["", style("bold", f"Rules {since} {until}")]
         lines.append(style.wrap(state.text, "  "))
         lines.append(style.wrap(style("dim", "Source: " + "; ".join(map(str, state.citations))), "  "))
     if len(states) == 1 and not states[0].until:

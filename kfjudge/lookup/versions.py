@@ -55,6 +55,11 @@ class Versions:
                 return self._also[candidate]
         raise WrongName(f"there is no rules version {label!r}", self.labels)
 
+    def dated(self, label: str) -> str:
+        """A label with its date: the numbers alone do not tell which came first."""
+        version = self.all[self.place(label)] if label in self else None
+        return f"{label} ({version.date})" if version is not None and version.date else label
+
     def label(self, said: str) -> str:
         """The known label that `said` means, else what was said."""
         try:

@@ -168,7 +168,7 @@ def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> R
         taken=tuple(f"{what}: {value} ({why})" for what, value, why in ruling.assumed if what.startswith(_WORDS)),
         notes=ruling.notes,
         cut_off="" if ruling.complete else ruling.cut_off,
-        document=rules.document,
+        document=rules.under(ruling.rules),
         answers=ruling.answers,
     )
 
@@ -183,6 +183,11 @@ class _Rules:
         places = [self._cited(rule)[1] for rule in told]
         documents = Counter(place.partition(", ")[0] for place in places if ", " in place)
         self.document = documents.most_common(1)[0][0] if documents else ""
+
+    def under(self, version: str) -> str:
+        """The document, and that a ruling under other rules than its own numbers cites it."""
+        own = self.document.rpartition(" ")[2]
+        return f"rules {version}, as told in {self.document}" if self.document and own != version else self.document
 
     def _cited(self, rule: str) -> tuple[str, str]:
         """Title and place of a rule."""

@@ -27,6 +27,8 @@ State = tuple[int, tuple[AnswerWord, ...]]
 
 ORDER = "order"
 """The kind of the question which of several simultaneous abilities comes next: a list answers several in a row."""
+ALL = "all"
+"""The answer that means everything a question lists."""
 _LISTED = 12
 
 
@@ -165,6 +167,8 @@ class GivenAnswers:
             and not self._options(words[0], decision)
         ):
             return [()] if decision.allows(()) else []
+        if takes_all(words, decision, self.matches):
+            return [tuple(range(len(decision.options)))]
         found: dict[Answer, None] = {}
         for picked in _assignments([self._options(word, decision) for word in words], decision.repeated):
             answer = picked if decision.ordered else tuple(sorted(picked))
@@ -175,6 +179,17 @@ class GivenAnswers:
     def _options(self, word: AnswerWord, decision: Decision) -> list[int]:
         """The options that a word means."""
         return [index for index, option in enumerate(decision.options) if self.matches(word, decision, option)]
+
+
+def takes_all(words: Sequence[AnswerWord], decision: Decision, matches: Matches) -> bool:
+    """Whether `all` means everything that a question lists, and that is legal."""
+    if (
+        len(words) != 1
+        or words[0].text.casefold() != ALL
+        or any(matches(words[0], decision, o) for o in decision.options)
+    ):
+        return False
+    return bool(decision.options) and decision.allows(tuple(range(len(decision.options))))
 
 
 def _assignments(choices: Sequence[Sequence[int]], repeated: bool) -> Iterable[Answer]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from kfjudge.engine.decision import Decision
 from kfjudge.errors import NotDecidable
-from kfjudge.situation.answers import Matches
+from kfjudge.situation.answers import Matches, takes_all
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
 from kfjudge.situation.model import Check, ChoiceCheck, Claim, Scenario
 from kfjudge.situation.verdicts import Truth
@@ -76,4 +76,6 @@ def offered_by(
 def _lists(check: ChoiceCheck, decision: Decision, matches: Matches) -> bool:
     if check.by is not None and (decision.nature or decision.player != check.by):
         return False
+    if check.forced and takes_all((check.word,), decision, matches):
+        return True
     return any(matches(check.word, decision, option) for option in decision.options)

@@ -160,3 +160,8 @@ def test_random_is_no_answer_of_a_player() -> None:
 def test_too_few_of_a_fixed_number_is_not_legal() -> None:
     found, _record = outcomes([DIVIDE], "[[imp, giant]]")
     assert not found
+
+
+def test_all_is_everything_that_is_listed_where_that_is_legal() -> None:
+    assert outcomes([SEVERAL], "[all]")[0] == outcomes([SEVERAL], "[[imp, giant, guard]]")[0]
+    assert outcomes([TARGET], "[all]")[0] == []

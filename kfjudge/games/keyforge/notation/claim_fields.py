@@ -289,6 +289,9 @@ class FieldReader:
         tide = re.fullmatch(rf"{LITTLE}(?:(high|low|neutral) tide|tide (?:is )?(high|low|neutral))", text)
         if tide is not None:
             return {"tide": self.nodes.value(tide[1] or tide[2], at)}
+        haunted = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}haunted", text)
+        if haunted is not None:
+            return {"haunted": self.nodes.value(not haunted["not"], at)}
         house = re.fullmatch(rf"{LITTLE}(?:active )?house (.+)", text)
         houses = houses_in(house[1]) if house is not None else None
         if houses is not None and len(houses) == 1:

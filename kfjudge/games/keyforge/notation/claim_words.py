@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 LITTLE = (
-    r"(?:is |are |was |were |gets? |got |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )|keeps? "
-    r"|still |then |at |only |left with |(?:down|up|back) to |(?:goes|drops|falls|comes) (?:down |up )?to )*"
+    r"(?:is |am |are |was |were |gets? |got |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )"
+    r"|keeps? |still |then |at |only |left with |(?:down|up|back) to |(?:goes|drops|falls|comes) (?:down |up )?to )*"
 )
 NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
 COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |fewer than |exactly |over |under )? ?"

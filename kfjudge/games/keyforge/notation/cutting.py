@@ -47,6 +47,24 @@ def cut_end(phrase: Phrase, pattern: re.Pattern[str], is_name: Callable[[Phrase]
     return phrase, ""
 
 
+def cut_beside(phrase: Phrase, is_card: Callable[[Phrase], bool]) -> tuple[Phrase, tuple[tuple[str, Phrase], ...]]:
+    """`Loud Song between Red Giant and Blue Imp`, `Loud Song left of Red Giant`: the card, and what lies to the right
+    or left of it.
+    """
+    for place in range(1, len(phrase) - 1):
+        word, rest = phrase[place].folded, phrase[place + 1 :]
+        if word == "between":
+            for cut in (at for at, atom in enumerate(rest) if atom.folded == "and" and 0 < at < len(rest) - 1):
+                if is_card(rest[:cut]) and is_card(rest[cut + 1 :]):
+                    return phrase[:place], (("between", rest[:cut]), ("between", rest[cut + 1 :]))
+        elif word in ("left", "right") and rest[0].folded == "of" and is_card(rest[1:]):
+            before = phrase[:place]
+            while len(before) > 1 and before[-1].folded in ("to", "the", "on", "at"):
+                before = before[:-1]
+            return before, ((word, rest[1:]),)
+    return phrase, ()
+
+
 def cut_doing(phrase: Phrase, is_card: Callable[[Phrase], bool]) -> tuple[Phrase, Phrase]:
     """`Loud Song destroying Red Giant`, `Loud Song and take Red Giant`: the card, and what its text is done to; several
     cards as a list. Nothing is cut where either side is no card.

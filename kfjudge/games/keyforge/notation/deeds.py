@@ -12,7 +12,7 @@ from typing import overload
 
 import yaml
 
-from kfjudge.games.keyforge.notation.cutting import FLANK, POSITION, cut_at, cut_end, verb_first
+from kfjudge.games.keyforge.notation.cutting import FLANK, POSITION, cut_at, cut_beside, cut_end, verb_first
 from kfjudge.games.keyforge.notation.pointing import Pointer, in_play, is_creature, may_fight
 from kfjudge.games.keyforge.notation.settings import begin_turn
 from kfjudge.games.keyforge.notation.shaping import begins_with_name, steps
@@ -222,14 +222,24 @@ class DeedReader(Pointer):
         self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
     def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+        beside: tuple[tuple[str, Phrase], ...] = ()
+        if not self.is_name(body):
+            body, beside = cut_beside(body, self._is_mine)
         name, tail, target = self.aimed(body)
         pairs: list[tuple[str, Value]] = []
+        if beside:
+            place = self._place_beside(beside)
+            if place is None:
+                return None
+            pairs.append(self._spot(place))
         for pattern, key in ((FLANK, "flank"), (POSITION, "position")):
             name, found = cut_end(name, pattern, self.is_name)
             target, found_behind = cut_end(target, pattern, self.is_name)
             value = found or found_behind
             if value:
-                pairs.append((key, int(value) if value.isdecimal() else value))
+                pairs.append(self._spot(int(value)) if value.isdecimal() else (key, value))
+                if value.isdecimal():
+                    self._tell_position(int(value))
         if not name:
             self.names.problems.report(body[0], "'play' needs a card")
             return None
@@ -263,6 +273,45 @@ class DeedReader(Pointer):
             return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
         inner = self.nodes.mapping([("card", self.ref(card, at)), *pairs], at)
         return self.nodes.mapping([(verb, inner)], at, flow=claimed)
+
+    def _is_mine(self, phrase: Phrase) -> bool:
+        """Whether a name means a creature in the line of the player."""
+        return bool(self._creatures(phrase, own=True))
+
+    def _line(self) -> list[Laid]:
+        """The creatures of the player, left to right."""
+        return [card for card in self.names.laid if is_creature(card) and card.side == self.player]
+
+    def _spot(self, left: int) -> tuple[str, Value]:
+        """Where a creature enters with so many creatures to its left: a flank where it is one, else a position."""
+        if not left:
+            return "flank", "left"
+        return ("flank", "right") if not self.do and left == len(self._line()) else ("position", left)
+
+    def _tell_position(self, left: int) -> None:
+        """`position 2` is told in words: people count from one or from nothing."""
+        line = [card.title for card in self._line()]
+        if left and not self.do and left <= len(line):
+            where = f"between {line[left - 1]} and {line[left]}" if left < len(line) else "on the right flank"
+        else:
+            where = "on the left flank" if not left else f"with {left} creatures to its left"
+        self.board.assumed.append((f"'position {left}'", where, "so many creatures stay to its left"))
+
+    def _place_beside(self, beside: tuple[tuple[str, Phrase], ...]) -> int | None:
+        """Where a creature enters that is told to lie between two, or beside one; a problem where that is not known."""
+        at, line = beside[0][1][0], self._line()
+        if self.do:
+            message = "this is read only of the first action; write 'position' and how many stay to its left"
+            self.names.problems.report(at, message)
+            return None
+        found = [self.one(name, lambda laid: laid in line, "a creature") for _word, name in beside]
+        places = [next((place for place, other in enumerate(line) if other is card), -1) for card in found]
+        if None in found or -1 in places:
+            return None
+        if len(places) == 2 and abs(places[0] - places[1]) != 1:
+            self.names.problems.report(at, "these two are no neighbors: other creatures lie between them")
+            return None
+        return max(places) if beside[0][0] == "between" else places[0] + (beside[0][0] == "right")
 
     def _asks_flank(self, card: Laid, pairs: list[tuple[str, Value]]) -> bool:
         """Whether the first question of playing a card is its flank, which a target behind an arrow does not answer."""

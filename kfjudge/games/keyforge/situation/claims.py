@@ -227,6 +227,7 @@ _PLAYER_FIELDS: dict[str, FieldReader] = {
     "keys": _keys,
     "tide": _tide,
     "house": _house,
+    "haunted": _truth,
     **dict.fromkeys(ZONES, _exactly),
     **{f"{zone}+": _at_least for zone in ZONES},
 }

@@ -16,6 +16,7 @@ RULES = {
     "tide": "tide",
     "house": "active-house",
     "key_cost": "key-cost",
+    "haunted": "haunted",
     "deck": "deck",
     "discard": "discard-pile",
     "archives": "archives",
@@ -52,7 +53,14 @@ def about(check: Check) -> str:
     return RULES.get(field, "zones")
 
 
-STATES = {"ward": "warded", "stun": "stunned", "enrage": "enraged", "exhausted": "exhausted", "destroyed": "destroyed"}
+STATES = {
+    "ward": "warded",
+    "stun": "stunned",
+    "enrage": "enraged",
+    "exhausted": "exhausted",
+    "destroyed": "destroyed",
+    "haunted": "haunted",
+}
 COMPARED = {"=": "", "!=": "other than ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
 LIES = {
     "battleline": "in the battleline",

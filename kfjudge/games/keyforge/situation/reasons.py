@@ -82,6 +82,7 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
         "put",
         "swap",
     ),
+    "haunted": ("discard", "discarded", "destroy", "play", "purge", "swap"),
     "deck": ("draw", "put", "shuffle", "discard", "swap"),
     "discard": ("discard", "discarded", "destroy", "play", "purge", "swap"),
     "archives": ("archive", "take archives", "put", "swap"),

@@ -67,6 +67,7 @@ PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "tide": tide,
     "house": active_house,
     "key_cost": key_cost,
+    "haunted": lambda game, player: game.view.is_haunted(player),
     "hand_size": lambda game, player: pile_size(game, player, "hand"),
     "deck_size": lambda game, player: pile_size(game, player, "deck"),
     "discard_size": lambda game, player: pile_size(game, player, "discard"),
@@ -74,6 +75,8 @@ PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "battleline_size": lambda game, player: pile_size(game, player, "battleline"),
 }
 """The fields of a player that are single values."""
+ASKED_ALONE = frozenset(field for field in PLAYER_VALUES if field.endswith("_size") or field == "haunted")
+"""Those that follow from the others: they are told only where they are asked about."""
 
 
 def _creature(game: Game, number: int) -> bool:
@@ -135,9 +138,11 @@ def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
     state: dict[str, Any] = {}
     for player, name in enumerate(PLAYERS):
         side = {
-            field: _known(value, game, player) for field, value in PLAYER_VALUES.items() if not field.endswith("_size")
+            field: _known(value, game, player) for field, value in PLAYER_VALUES.items() if field not in ASKED_ALONE
         }
         side["keys"] = list(side["keys"])
+        if game.view.is_haunted(player):
+            side["haunted"] = True
         for zone in ZONES:
             side[zone] = [_seen_as(game, titles, number) for number in pile(game, player, zone)]  # type: ignore[arg-type]
         for zone in ("hand", "deck", "discard", "archives", "battleline"):

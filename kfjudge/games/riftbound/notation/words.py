@@ -72,7 +72,7 @@ TURN = re.compile(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)")
 TO = frozenset(("to", "at", "onto", "into", "in"))
 AIMED = frozenset(("on", "targeting", "targets", "choosing"))
 EXPECTED = {"always": "always", "never": "never", "depends": "depends", "yes": "always", "no": "never"}
-ASKING = frozenset(("do", "does", "did", "is", "are", "was", "will", "would", "has", "so", "then", "the"))
+ASKING = frozenset(("do", "does", "did", "is", "am", "are", "was", "will", "would", "has", "so", "then", "the"))
 PRONOUNS = frozenset(("he", "she", "it", "they", "this", "that", "them", "him", "her"))
 """Words that mean somebody whom a line does not name."""
 

@@ -13,6 +13,7 @@ from kfjudge.games.riftbound.play.game import Game, Offer
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.situation.answers import ALL
 
 _DOMAINS = {domain.value for domain in Domain}
 
@@ -163,6 +164,11 @@ class Answering:
         return self._indices(asked, list(places))
 
     def _pick_targets(self, asked: Decision) -> Answer | None:
+        if self.targets == [ALL]:
+            everything = tuple(range(len(asked.options)))
+            if asked.allows(everything):
+                self.targets = []
+            return everything if asked.allows(everything) else None
         picked: list[Hashable] = []
         earlier = self.game.offered[self.mark : -1]
         while self.targets and not any(value in asked.options for value in self._values(self.targets[0])):

@@ -31,6 +31,7 @@ from kfjudge.games.riftbound.situation.answering import Answering, listed
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.situation.answers import ALL
 from kfjudge.values import dataclass
 
 RESPONSES = ("play", "play hidden", "activate", "pass")
@@ -391,9 +392,11 @@ class Player(Answering):
         words, offered = act.words, self.game.offered[self.mark :]
         own = [one for one in offered if self._own(act, one.player, one.source)]
         for target in self.targets:
-            if not self._offered(target, own):
+            if target == ALL and any(not one.asked and one.kind == "target" and one.options for one in own):
+                continue
+            if target != ALL and not self._offered(target, own):
                 raise ValueError(f"{target} cannot be chosen")
-            if not self._offered(target, [one for one in own if not one.asked]):
+            if target == ALL or not self._offered(target, [one for one in own if not one.asked]):
                 self.end.left_over = str(target)
                 raise ValueError(f"nothing is left to choose for {target}")
         for key, kind in (("accelerate", "accelerate"), ("repeat", "repeat"), ("additional", "additional")):

@@ -1,0 +1,74 @@
+"""Words that judges type and that were refused, or taken for something else without a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.cli import run
+from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.typed import judge_line
+
+LINE = "me: Troll, Bumpsy, Dust Imp, hand: Deipno Spymaster; play Deipno Spymaster "
+TWO = "me: Singularity in hand | opp: Petty Officer at hill, Stalwart Poro at hill"
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    return open_court()
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "verdicts"),
+    [
+        ("keyforge", LINE + "left of Troll; spymaster leftmost?", ["always"]),
+        ("keyforge", LINE + "to the right of Dust Imp; spymaster rightmost?", ["always"]),
+        ("keyforge", LINE + "position 0; spymaster leftmost?", ["always"]),
+        ("keyforge", LINE + "between Troll and Bumpsy; spymaster leftmost?", ["not reached"]),
+        ("keyforge", "me: 10 cards in discard; am I haunted? am haunted?", ["always", "always"]),
+        ("keyforge", "me: 9 cards in discard; am I haunted? I am not haunted?", ["never", "always"]),
+        ("keyforge", "opp: 10 cards in discard; opp haunted? is opp not haunted?", ["always", "never"]),
+        ("keyforge", "me: 9 cards in discard, Troll, hand: Punch; play Punch; am I haunted?", ["always"]),
+        ("riftbound", TWO + "; play Singularity -> all; officer dead?", ["always"]),
+    ],
+)
+def test_it_is_understood(court: Court, game: str, line: str, verdicts: list[str]) -> None:
+    found = judge_line(line, court, Wanted(), game)
+    assert not found.wrong, found.wrong
+    assert [claim.verdict for claim in found.rulings[0].claims] == verdicts
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "why"),
+    [
+        ("keyforge", LINE + "between Troll and Dust Imp; troll leftmost?", "no neighbors"),
+        ("keyforge", "me: hand: Punch | opp: Bumpsy, Dust Imp; play Punch -> all; imp dead?", "'all'"),
+        ("riftbound", TWO + ", Poro Herder at hill; play Singularity -> all; officer dead?", "'all'"),
+        ("riftbound", TWO + ", Poro Herder at hill; play Singularity; poro dead?", "fits"),
+        ("keyforge", "opp: Dust Imp, Bronze Key Imp; reap Troll; is imp dead?", "fits"),
+    ],
+)
+def test_it_is_refused_with_the_reason(court: Court, game: str, line: str, why: str) -> None:
+    found = judge_line(line, court, Wanted(), game)
+    assert not found.rulings
+    assert why in found.wrong
+
+
+def test_a_position_is_told_in_words(court: Court) -> None:
+    (ruling,) = judge_line(LINE + "position 1; troll leftmost?", court, Wanted()).rulings
+    assert ("'position 1'", "between Troll and Bumpsy") in [item[:2] for item in ruling.assumed]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["what-if", "--rules", "1.2", "me: Troll; opp: Bumpsy; fight Troll -> Bumpsy; bumpsy dead?"], "· rules 1.2,"),
+        (["versions", "deploy"], "Rules 1.3 (2019-05) to 1.8 (2021-03)"),
+    ],
+)
+def test_versions_are_told_apart(
+    words: list[str], told: str, empty_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*words, "--plain"]) == 0
+    assert told in capsys.readouterr().out

@@ -80,6 +80,8 @@ class Game(Course):
         self.seen: set[tuple[object, ...]] = set()
         self.assignments: list[tuple[int, dict[int, int]]] = []
         """How damage was assigned or split: who did it, and how much each object got."""
+        self.pools_told = False
+        """Somebody asks which power is left in a pool."""
         self.offered: list[Offer] = []
         """What was there to choose, for those also who had no choice."""
 
@@ -89,6 +91,7 @@ class Game(Course):
         made.outstanding, made.taps, made.strict, made.watched = self.outstanding, self.taps, self.strict, self.watched
         made.opened, made.window, made._group = self.opened, self.window, self._group
         made.seen, made.assignments, made.offered = set(self.seen), list(self.assignments), list(self.offered)
+        made.pools_told = self.pools_told
         made.trace.steps, made.trace.depth = list(self.trace.steps), self.trace.depth
         return made
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import Ability
@@ -13,7 +14,7 @@ from kfjudge.games.riftbound.play.costs import Price, allowed
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.games.riftbound.words.statics import (
     MoreResources,
     UsesOnly,
@@ -255,6 +256,29 @@ def _pick_name(game: Game, pick: Pick) -> str:
     return value.value if isinstance(value, Domain) else game.board.objects[value].facts.name
 
 
+HOLDING = (Spot.HAND, Spot.CHAMPION, Spot.FACEDOWN, Spot.DECK, Spot.BASE, Spot.FIELD, Spot.LEGEND)
+"""Where the cards lie for which their player may still want power of a domain."""
+
+
+def _same(game: Game, player: int, price: Price, ways: dict[str, list[Pick]]) -> tuple[Hashable, ...] | None:
+    """What the ways to pay come to: power of domains of which enough is left for everything is one power. None where
+    somebody asks what is left in a pool.
+    """
+    if game.pools_told:
+        return None
+    pool, size = game.board.seats[player].pool.power, len(price.power)
+    wanted = Counter[Domain]()
+    for obj in game.board.objects.values():
+        if obj.controller == player and obj.spot in HOLDING and obj.facts.kind is not Kind.RUNE:
+            wanted.update(dict.fromkeys(obj.facts.domains, obj.facts.power + 1))
+    plenty = {domain for domain, many in pool.items() if many >= 2 * size + wanted[domain]}
+
+    def key(pick: Pick) -> str:
+        return "plenty" if pick[0] == "pool" and pick[1] in plenty else f"{pick[0]} {_pick_name(game, pick)}"
+
+    return tuple(tuple(sorted(map(key, picks))) for picks in ways.values())
+
+
 def pay(game: Game, player: int, price: Price, without: int = 0) -> Asking[None]:
     """Pays energy and power; its payer is asked where what is left differs. Raises `ValueError` if it cannot be
     paid.
@@ -262,7 +286,8 @@ def pay(game: Game, player: int, price: Price, without: int = 0) -> Asking[None]
     picks: Sequence[Pick] | None = None
     if price.power and game.taps and not game.board.seats[player].pool.kept:
         ways = ways_to_pay(game, player, price, without)
-        picked = yield from game.ask(player, "payment", "Which power is spent?", ways, rule="357")
+        same = _same(game, player, price, ways)
+        picked = yield from game.ask(player, "payment", "Which power is spent?", ways, rule="357", same=same)
         picks = ways[str(picked[0])] if picked else None
     steps = plan(game, player, price, without, picks)
     if steps is None:

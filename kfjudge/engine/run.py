@@ -164,6 +164,7 @@ class Run(Course, Generic[E]):
         source: int | None = None,
         clause: Hashable = None,
         optional: bool = False,
+        same: tuple[Hashable, ...] | None = None,
     ) -> Hashable | None:
         """One of `options`; None if `optional` and nobody wants any."""
         if not options:
@@ -178,6 +179,7 @@ class Run(Course, Generic[E]):
             clause=clause,
             rule=rule,
             nature=player == NATURE,
+            same=same,
         )
         picked = self.decide(decision)
         return picked[0] if picked else None

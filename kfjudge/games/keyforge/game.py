@@ -263,7 +263,10 @@ class Game(Run[Event]):
         """One of `options`, for a question that the ability being resolved brings up; None if nobody wants any."""
         clause = ctx.clause.span if ctx is not None and ctx.clause is not None else None
         source = ctx.card if ctx is not None else None
-        return self.pick(player, kind, options, question, rule=rule, source=source, clause=clause, optional=optional)
+        same = (0,) * len(options) if kind == "color" and self.options.same_colors and not optional else None
+        return self.pick(
+            player, kind, options, question, rule=rule, source=source, clause=clause, optional=optional, same=same
+        )
 
     def choose_order(
         self, options: Sequence[AbilityName], question: str, *, rule: str, pending: Sequence[tuple[Held, Event]]

@@ -18,7 +18,8 @@ class Options:
     single legal answer go to the decider too. `limit` and some more for each card on the board is the number of events
     after which no end is expected any more. `older` are the names of the points in which play follows an older version
     of the rules. `named` are houses that somebody asks about: each stays an answer of its own where houses that nobody
-    has are one.
+    has are one. `same_colors`: nobody asks and no card says anything of the color of a key, so that each is as good as
+    another.
     """
 
     order_piles: bool = False
@@ -28,3 +29,4 @@ class Options:
     limit: int = 6000
     older: frozenset[Older] = frozenset()
     named: frozenset[str] = frozenset()
+    same_colors: bool = False

@@ -127,7 +127,7 @@ def test_what_a_player_has(words: str, said: dict[str, Any]) -> None:
         ("I play Loud Song", [{"play": "Loud Song"}]),
         ("play Blue Imp left", [{"play": {"card": "Blue Imp", "flank": "left"}}]),
         ("play Blue Imp on the right flank", [{"play": {"card": "Blue Imp", "flank": "right"}}]),
-        ("play Blue Imp position 1", [{"play": {"card": "Blue Imp", "position": 1}}]),
+        ("play Blue Imp position 1", [{"play": {"card": "Blue Imp", "flank": "right"}}]),
         ("play Warm Cloak on Red Giant", [{"play": {"card": "Warm Cloak", "attach": "Red Giant"}}]),
         ("fight Red Giant -> Grey Guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),
         ("fight with giant against guard", [{"fight": {"with": "Red Giant", "against": "Grey Guard"}}]),

@@ -6,7 +6,9 @@ settled by where the action takes its card from; if that leaves more than one, t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import yaml
@@ -60,7 +62,7 @@ from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions
 from kfjudge.situation.judge import titles_of
-from kfjudge.situation.model import Act, CardRef, Check, Claim, NamedCards, Scenario
+from kfjudge.situation.model import Act, CardRef, Check, Claim, Compare, NamedCards, Scenario
 from kfjudge.situation.names import CardLibrary, one_of_halves
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import CardShown, Change, Reason
@@ -121,7 +123,10 @@ class KeyForge(Referee):
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
         """A game on `board`. The order within discard piles is asked only where an exact list of a pile is claimed."""
         options = Options(
-            order_piles=reads_piles(scenario), older=older_behavior(version), named=houses_named(scenario)
+            order_piles=reads_piles(scenario),
+            older=older_behavior(version),
+            named=houses_named(scenario),
+            same_colors=not speaksof_colors(scenario),
         )
         return Game(board, decider, self.tables, options)
 
@@ -258,6 +263,27 @@ def reads_piles(scenario: Scenario) -> bool:
         for claim in scenario.claims
         for check in claim.then
     )
+
+
+def speaksof_colors(scenario: Scenario) -> bool:
+    """Whether a claim asks for keys by their color, or the text of a card of the file may speak of colors. Without
+    claims all that comes out is told, colors too.
+    """
+    asked = [check for claim in scenario.claims for check in claim.then if check.field == "keys"]
+    if not scenario.claims or any(not isinstance(check.wanted, Compare) for check in asked):
+        return True
+    facts = [card.facts for card in scenario.cards]
+    facts += [setup.token for setup in scenario.players] + [running.facts for running in scenario.lasting]
+    known = [one for one in facts if one is not None]
+    texts = [wording.text for one in known for wording in one.wordings]
+    texts += [erratum.text or "" for one in known for erratum in one.errata]
+    return any(map(of_colors, texts))
+
+
+@cache
+def of_colors(text: str) -> bool:
+    """Whether a text speaks of the colors of keys."""
+    return bool(re.search(r"\b(?:red|blue|yellow|colou?rs?)\b", text, re.IGNORECASE))
 
 
 def houses_named(scenario: Scenario) -> frozenset[str]:

@@ -48,10 +48,28 @@ def test_every_dependency_is_locked_with_hashes_at_a_version_that_is_allowed() -
 
 
 def test_lower_bounds_are_versions_that_were_tested() -> None:
-    """An older version than the one that the tests run with may be allowed in its last place only."""
-    for item in map(Requirement, PROJECT["dependencies"]):
-        least = next(part.version for part in item.specifier if part.operator == ">=")
-        assert least.split(".")[:2] == LOCKED[item.name.lower()].split(".")[:2], item
+    """An older version than the one that the tests run with may be allowed in its last place only, of extras too."""
+    for item in needed():
+        least = [part.version for part in item.specifier if part.operator == ">="]
+        assert least, f"{item} has no lower bound"
+        assert least[0].split(".")[:2] == LOCKED[item.name.lower()].split(".")[:2], item
+
+
+def test_the_bounds_that_are_documented_are_those() -> None:
+    text = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    named = {item.name.lower(): item for item in needed()}
+    told = re.findall(r"([\w-]+) \((≥ [\d.]+(?:, < [\d.]+)?)\)", text)
+    assert told
+    for name, bounds in told:
+        assert named[name].specifier == Requirement(f"{name}{bounds.replace('≥', '>=')}").specifier, name
+    first = {name for line in re.findall(r"^\| ([^|]+) \|", text, re.MULTILINE) for name in re.split(r"[ ,()]+", line)}
+    for item in map(Requirement, (*PROJECT["dependencies"], *(each for extra in OPTIONAL for each in EXTRAS[extra]))):
+        assert item.name.lower().replace("-", "_") in {name.lower().replace("-", "_") for name in first}, item
+
+
+def test_what_the_tests_use_is_not_deprecated_by_the_server() -> None:
+    """The client of starlette's tests warns where it finds only the older httpx."""
+    assert "httpx2" in {item.name for item in needed()} and "httpx" not in LOCKED
 
 
 def test_the_licence_of_every_dependency_is_listed() -> None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 
@@ -22,9 +22,9 @@ def served(empty_home: Path) -> Iterator[tuple[str, int]]:
         deadline = time.monotonic() + 300
         while time.monotonic() < deadline:
             try:
-                httpx.get(f"{address}api/rule?q=ward", timeout=300)
+                httpx2.get(f"{address}api/rule?q=ward", timeout=300)
                 break
-            except httpx.TransportError:
+            except httpx2.TransportError:
                 time.sleep(0.1)
         yield address, process.pid
         process.terminate()

@@ -11,7 +11,7 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import quote
 
-import httpx
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 
@@ -183,7 +183,7 @@ def test_many_requests_from_eight_clients(served: tuple[str, int], each: int) ->
     address, pid = served
 
     def ask(worker: int) -> list[int]:
-        with httpx.Client(timeout=600) as client:
+        with httpx2.Client(timeout=600) as client:
             return [client.get(address + PATHS[(worker + turn) % len(PATHS)]).status_code for turn in range(each)]
 
     with ThreadPoolExecutor(8) as clients:
@@ -202,7 +202,7 @@ def test_hostile_requests_are_refused_cleanly(served: tuple[str, int], turns: in
     source = random.Random(7)
     letters = "me:;|?(),+->\x00\x1b[]{}<>'\"%_æ§💥\u202e abcTroll d9 play choose 999"
     codes = set()
-    with httpx.Client(timeout=600) as client:
+    with httpx2.Client(timeout=600) as client:
         for turn in range(turns):
             junk = "".join(source.choice(letters) for _letter in range(source.randrange(1, 300)))
             path = (

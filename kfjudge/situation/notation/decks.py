@@ -11,7 +11,7 @@ from collections.abc import Callable
 from kfjudge.errors import WrongName
 from kfjudge.lookup import decks
 from kfjudge.lookup.decks import Deck
-from kfjudge.situation.notation.line import Phrase, Thing, Word
+from kfjudge.situation.notation.line import Phrase, Thing, Word, unmasked
 from kfjudge.situation.notation.names import Problems
 
 MOST_PARTS = 5
@@ -33,14 +33,14 @@ def deck_apart(
             if any(each.place for each in things[place + 1 : last]):
                 continue
             end = next((each.phrase[-1].end for each in reversed(things[place:last]) if each.phrase), 0)
-            found = decks.exactly(problems.line[name[0].start : end], game)
+            found = decks.exactly(unmasked(problems.line[name[0].start : end]), game)
             if found is not None:
                 return (*things[:place], *things[last:]), found, name[0].start
         if thing.place or not isinstance(name[0], Word) or name[0].folded in _NO_NAME or is_card(name):
             continue
         if name[0].folded[:1].isdecimal():
             continue
-        text = problems.line[name[0].start : name[-1].end]
+        text = unmasked(problems.line[name[0].start : name[-1].end])
         try:
             return (*things[:place], *things[place + 1 :]), decks.named(text, game), name[0].start
         except WrongName as error:

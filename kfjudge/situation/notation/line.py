@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -128,6 +129,32 @@ def shown(problem: Problem, line: str, width: int = 96) -> str:
     return f"{text}\n  {before}{piece}{'…' if first + width < len(row) else ''}\n  {' ' * (at - first + len(before))}^"
 
 
+_MARKS = '?,:;|()[]+/"“”<>=!≥≤≠→.'
+_MASKS = {ord(mark): 0xE000 + place for place, mark in enumerate(_MARKS)}
+_UNMASKED = {mask: mark for mark, mask in _MASKS.items()}
+"""Marks that part a line, and what stands for them where they belong to a name: letters that nobody types."""
+
+
+def masked(line: str, names: Iterable[str], marks: str = _MARKS) -> str:
+    """The line in which the marks within names are letters of them; it is as long as before."""
+    table = {ord(mark): _MASKS[ord(mark)] for mark in marks}
+    for name in sorted((name for name in names if any(mark in name for mark in marks)), key=len, reverse=True):
+        words = [_as_typed(word) for word in name.split()]
+        for each in re.finditer(r"(?<!\w)" + r"\s+".join(words), line, re.IGNORECASE):
+            line = line[: each.start()] + each[0].translate(table) + line[each.end() :]
+    return line
+
+
+def unmasked(text: str) -> str:
+    """A text with the marks again that `masked` took for letters."""
+    return text.translate(_UNMASKED)
+
+
+def _as_typed(word: str) -> str:
+    """A pattern for a word of a name, with either kind of quotation marks and apostrophes."""
+    return re.sub('["“”]', '["“”]', re.sub("['’]", "['’]", re.escape(word)))
+
+
 def place_in(line: str, offset: int) -> tuple[int, int]:
     """Row and column of an offset, counted from 1."""
     before = line[:offset]
@@ -213,7 +240,7 @@ def _value(node: Any) -> Any:
     """A token of the tree as a word, a subtree as what it stands for."""
     if isinstance(node, str):
         token: Any = node
-        text = "and" if str(node) == "&" else str(node)  # no card has this mark in its name
+        text = "and" if str(node) == "&" else unmasked(str(node))  # no card has this mark in its name
         return Word(text, int(token.start_pos or 0), int(token.end_pos or 0), token.type)
     found = [_value(child) for child in node.children]
     if node.data == "place":

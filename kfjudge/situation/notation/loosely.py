@@ -13,7 +13,8 @@ from dataclasses import replace
 from itertools import chain, combinations
 
 from kfjudge.errors import Problem
-from kfjudge.situation.notation.line import WrongLine, place_in
+from kfjudge.lookup import decks
+from kfjudge.situation.notation.line import WrongLine, masked, place_in
 from kfjudge.situation.notation.typed import Typed
 
 _SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
@@ -21,34 +22,65 @@ _ASKED = re.compile(
     r"(,)(?=\s*(?:who|what|which|where|how|is|are|does|do|did|can|will|would|should)\b[^,;]*\??\s*$)",
     re.IGNORECASE,
 )
+_ON = re.compile(r"\?\s*\S")
+"""A question mark behind which the line goes on: it may stand in a name."""
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 _DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
 def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]]) -> Typed:
     """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
+    for asking in _with_asking_names(line, card_names):
+        try:
+            return replace(read(asking), line=line)
+        except WrongLine:  # the line as it stands says what is wrong
+            continue
     try:
         return read(line)
     except WrongLine as error:
-        stops = [found.start(1) for found in _STOPS.finditer(line) if not _in_names(line, found, card_names())]
-        sides = [found.start(1) for found in _SIDES.finditer(line)]
-        asked = [found.start(1) for found in _ASKED.finditer(line)]
-        dashes = [found.start(1) for found in _DASHES.finditer(line)]
-        tails = {place for found in _DASHES.finditer(line) for place in range(found.start(1) + 1, found.end(1))}
         best = error.problems
-        for places in _tries(dashes, sides, stops, asked):
-            parted = "".join(
-                ";" if place in places else " " if dashes and dashes[0] in places and place in tails else letter
-                for place, letter in enumerate(line)
-            )
+        named = masked(line, _names(line, card_names))
+        stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
+        for other in chain([named] if named != line else [], _parted(named, stops)):
             try:
-                return replace(read(parted), line=line)
-            except WrongLine as other:
-                best = other.problems if len(other.problems) <= len(best) else best
+                return replace(read(other), line=line)
+            except WrongLine as wrong:
+                best = wrong.problems if len(wrong.problems) <= len(best) else best
         if best is error.problems and not stops:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
         raise WrongLine(line, [*hint, *best]) from error
+
+
+def _names(line: str, card_names: Callable[[], Iterable[str]]) -> list[str]:
+    """The names that a line may hold: of cards, and of decks where one is named."""
+    known = decks.decks() if "deck" in line.lower() else []
+    return [*card_names(), *(deck.name for deck in known)]
+
+
+def _with_asking_names(line: str, card_names: Callable[[], Iterable[str]]) -> Iterator[str]:
+    """The line in which question marks that end a name ask nothing, and the same with a last one that does."""
+    if not _ON.search(line):
+        return
+    found = masked(line, _names(line, card_names), "?")
+    if found != line:
+        yield found
+        last = line.rstrip()
+        if last.endswith("?") and not found.rstrip().endswith("?"):
+            yield found[: len(last) - 1] + line[len(last) - 1 :]
+
+
+def _parted(line: str, stops: list[int]) -> Iterator[str]:
+    """The line in which marks of speech are semicolons, one kind after the other."""
+    sides = [found.start(1) for found in _SIDES.finditer(line)]
+    asked = [found.start(1) for found in _ASKED.finditer(line)]
+    dashes = [found.start(1) for found in _DASHES.finditer(line)]
+    tails = {place for found in _DASHES.finditer(line) for place in range(found.start(1) + 1, found.end(1))}
+    for places in _tries(dashes, sides, stops, asked):
+        yield "".join(
+            ";" if place in places else " " if dashes and dashes[0] in places and place in tails else letter
+            for place, letter in enumerate(line)
+        )
 
 
 def _tries(*marks: list[int]) -> Iterator[frozenset[int]]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 import tempfile
 import time
@@ -263,9 +264,9 @@ def shrunk(parts: list[str], fails: Callable[[str], bool]) -> str:
     return "; ".join(pieces)
 
 
-def verdicts(line: str, game: str) -> dict[str, str] | None:
+def verdicts(line: str, game: str, *options: str) -> dict[str, str] | None:
     """The claims of a line with their verdicts; None if it is refused or not complete."""
-    code, out, _err = quietly(["what-if", "--no-log", "--json", "--game", game, "--", line])
+    code, out, _err = quietly(["what-if", "--no-log", "--json", "--game", game, *options, "--", line])
     if code == 2 or not out:
         return None
     ruling = json.loads(out.splitlines()[0])
@@ -333,7 +334,57 @@ def law_of_the_file(parts: list[str], game: str, _random: Random) -> str:
     return f"line and file differ: {differ}" if differ else ""
 
 
-LAWS = (law_of_negation, law_of_splitting, law_of_the_file)
+_MIRROR = {"me": "opp", "opp": "me", "my": "opp's", "opp's": "my"}
+_WHOSE = re.compile(r"\b(opp's|me|opp|my)(?![\w'])")
+_OF_NOBODY = re.compile(r"\bmine\b|\bI\b|^(?:what|who|where)\b|\bhill mine\b")
+
+
+def law_of_mirrors(parts: list[str], game: str, _random: Random) -> str:
+    """What breaks the law that players who change places change nothing else. Only claims that name a card, or a player
+    first, are compared: the others are of whoever speaks.
+    """
+    deeds = [part for part in parts[1:] if not part.endswith("?")]
+    asked = [
+        part
+        for part in parts[1:]
+        if part.endswith("?") and not _OF_NOBODY.search(part) and (_WHOSE.match(part) or _of_a_card(part, parts[0]))
+    ]
+    if not asked or any(_OF_NOBODY.search(part) or "all responses" in part for part in deeds):
+        return ""
+    first = verdicts("; ".join([parts[0], "my turn", *deeds, *asked]), game)
+    turned = "; ".join([_turned(parts[0]), "opp's turn", *map(_turned, deeds), *map(_turned, asked)])
+    second = verdicts(turned, game)
+    if first is None or second is None or len(first) != len(second):
+        return ""
+    differ = {
+        says: (verdict, other)
+        for (says, verdict), other in zip(first.items(), second.values(), strict=True)
+        if verdict != other
+    }
+    return f"mirrored, {differ} in {turned}" if differ else ""
+
+
+def _of_a_card(claim: str, sides: str) -> bool:
+    return any(name in sides for name in (claim.rsplit(" ", count)[0] for count in (1, 2, 3)) if name)
+
+
+def _turned(part: str) -> str:
+    """A part in which the players have changed places."""
+    return _WHOSE.sub(lambda found: _MIRROR[found[1]], part)
+
+
+def law_of_the_version(parts: list[str], game: str, _random: Random) -> str:
+    """What breaks the law that the version in force rules alike whether it is named or not."""
+    line = "; ".join(parts)
+    code, out, _err = quietly(["what-if", "--no-log", "--json", "--game", game, "--", line])
+    if code == 2 or not out:
+        return ""
+    version = str(json.loads(out.splitlines()[0])["rules"])
+    unnamed, named = verdicts(line, game), verdicts(line, game, "--rules", version)
+    return "" if unnamed == named else f"with --rules {version}: {named}, without: {unnamed}"
+
+
+LAWS = (law_of_negation, law_of_splitting, law_of_the_file, law_of_mirrors, law_of_the_version)
 
 
 def boards(game: str, count: int, seed: int, first: int = 0, laws: bool = False) -> Found:

@@ -424,6 +424,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"XDG_DATA_HOME": f"{home}/data", "XDG_CACHE_HOME": f"{home}/cache"}
         os.chdir(home)
+        quietly(["rule", "ward"])  # the index is made once, which is no time of the first board
         found = boards(options.game, options.boards, options.seed, options.first, options.laws)
         os.chdir(before)
     print(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 import re
 import socket
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from html import unescape
 from pathlib import Path
 from urllib.parse import quote
@@ -18,6 +20,7 @@ from starlette.testclient import TestClient
 from kfjudge.cli import run
 from kfjudge.serve.answers import LONGEST_LINE
 from kfjudge.serve.app import HEADERS, make_app
+from kfjudge.serve.guard import OF_ONE_ADDRESS
 from tests.sampling import in_soak
 
 LINE = "me: Troll | opp: Bumpsy d2; fight Troll -> Bumpsy; bumpsy dead?"
@@ -193,6 +196,40 @@ def test_many_requests_from_eight_clients(served: tuple[str, int], each: int) ->
     assert set(before) == {200}
     assert len(after) == 8 * each and set(after) == {200}
     assert memory(pid) <= middle + 25
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seconds", in_soak(10, 600))
+def test_fifty_clients_are_answered_while_an_address_holds_all_it_can(served: tuple[str, int], seconds: int) -> None:
+    """Clients of five addresses beside one that opens more connections than it may and says nothing or nonsense."""
+    address, pid = served
+    port = int(address.rstrip("/").rpartition(":")[2])
+    end = time.monotonic() + seconds
+
+    def ask(worker: int) -> list[int]:
+        place = httpx2.HTTPTransport(local_address=f"127.0.0.{2 + worker % 5}")
+        codes: list[int] = []
+        with httpx2.Client(timeout=600, transport=place) as client:
+            while not codes or time.monotonic() < end:
+                codes.append(client.get(address + PATHS[(worker + len(codes)) % len(PATHS)]).status_code)
+        return codes
+
+    def disturb() -> None:
+        while time.monotonic() < end:
+            with ExitStack() as held:
+                for number in range(OF_ONE_ADDRESS + 20):
+                    with suppress(OSError):
+                        made = socket.create_connection(("127.0.0.1", port), 10, ("127.0.0.9", 0))
+                        held.enter_context(made)
+                        made.sendall((b"", b"GET / HT", b"\x00\xff\r\n\r\n")[number % 3])
+                time.sleep(1)
+
+    with ThreadPoolExecutor(51) as clients:
+        before = memory(pid)
+        clients.submit(disturb)
+        codes = [code for each in clients.map(ask, range(50)) for code in each]
+    assert len(codes) >= 50 and set(codes) == {200}
+    assert memory(pid) <= before + 60
 
 
 @pytest.mark.slow

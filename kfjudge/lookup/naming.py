@@ -11,8 +11,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rapidfuzz import fuzz, process
-
 from kfjudge.lookup import fold
 from kfjudge.lookup.vocabulary import Vocabulary, empty, phrases
 
@@ -146,6 +144,8 @@ def _misspelled(library: Library, found: Names, vocabulary: Vocabulary, least: i
     strange = [not vocabulary.plain(token) for token in tokens]
     if not any(odd and not gone for odd, gone in zip(strange, found.taken, strict=True)):
         return
+    from rapidfuzz import fuzz, process
+
     names, squeezed = library.once(("names", found.game), lambda: _all_names(library, found.game))
     spelled = list(names)
     for start, end in phrases(tokens, LONGEST_MISSPELLED):

@@ -12,9 +12,6 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 
-from rapidfuzz import fuzz, process
-from rapidfuzz.distance import OSA
-
 from kfjudge.games import DEFAULT
 from kfjudge.lookup import domain, fold, naming, replies, situation
 from kfjudge.lookup.library import Library
@@ -132,6 +129,9 @@ def _near_terms(
     asked = {key: query for query in queries if 0 < len(key := fold.key(query)) <= LONGEST_TERM}
     if not asked:
         return [], []
+    from rapidfuzz import fuzz, process
+    from rapidfuzz.distance import OSA
+
     rows, keys = library.once(("terms", where, *arguments), lambda: _all_terms(library, where, arguments))
     scores: dict[int, float] = {}
     shortest = min(map(len, asked))

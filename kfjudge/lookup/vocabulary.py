@@ -9,9 +9,6 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rapidfuzz import fuzz, process
-from rapidfuzz.distance import OSA
-
 from kfjudge.lookup import fold
 
 if TYPE_CHECKING:
@@ -121,6 +118,8 @@ class Vocabulary:
         right, _ = spelled(self.library, fold.base(word))
         if right is None:
             return False
+        from rapidfuzz import fuzz
+
         self._look_up({right} - self._asked)
         return right in self._plain and fuzz.ratio(word, right) >= likeness
 
@@ -133,6 +132,9 @@ def spelled(library: Library, word: str) -> tuple[str | None, int]:
     """
     if len(word) < 4 or any(letter.isdecimal() for letter in word):
         return None, 0
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
     rows = library.db.execute(
         "SELECT word, entries, term FROM vocabulary WHERE length(word) BETWEEN ? AND ? AND substr(word, 1, 1) IN"
         " (?, ?)",

@@ -1,0 +1,1 @@
+"""Rules held to each of their sibling paths."""

@@ -8,8 +8,8 @@ of a verb, and of a noun, are the same word everywhere.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
@@ -23,33 +23,26 @@ def declared(path: Path) -> list[tuple[str, ...]]:
     if not path.is_file():
         return []
     lines = path.read_text(encoding="utf-8").splitlines()
-    rows = (line.partition(":")[0] for line in lines if line and not line.startswith("#"))
+    rows = (line.partition(": ")[0] for line in lines if line and not line.startswith("#"))
     return [tuple(one.strip() for one in row.split(" | ")) for row in rows]
 
 
 def hidden(table: Table, groups: list[tuple[str, ...]]) -> Iterator[tuple[Frame, list[str]]]:
-    """Each alternative in which words without a field are no declared synonyms."""
-    same = _rows(table, groups)
+    """Any two ways of an alternative whose words without a field are no declared synonyms: as a whole, or what is left
+    of them without what both begin and end with."""
+    base = {forms.third: forms.base for forms in table.verbs.values()}
+    same = [{_plain(one, base) for one in group} for group in groups]
     for frame in (*table.ids.values(), *table.made.values()):
         for options in _options(frame.elements):
-            ways = [" ".join(_words(way)) for way in options.ways if not _slots(way)]
-            apart = {one or NOTHING for one in _apart(ways)}
-            if any(apart <= set(group) for group in groups):
-                continue
-            if len({_normal(way, same) for way in ways}) > 1:
-                yield frame, ways
+            ways = dict.fromkeys(_plain(" ".join(_words(way)), base) for way in options.ways if not _slots(way))
+            for pair in combinations(ways, 2):
+                said = {one or NOTHING for one in pair}, {one or NOTHING for one in _apart(list(pair))}
+                if not any(one <= group for group in same for one in said):
+                    yield frame, list(pair)
 
 
-def _rows(table: Table, groups: list[tuple[str, ...]]) -> list[tuple[re.Pattern[str], str]]:
-    """What each declared word is replaced by, longer ones first."""
-    found: list[tuple[str, str]] = []
-    for group in groups:
-        stands = "" if NOTHING in group else group[0]
-        found += [(word, stands) for word in group if word not in (NOTHING, stands)]
-    for forms in table.verbs.values():
-        found.append((forms.third, forms.base))
-    found.sort(key=lambda row: -len(row[0]))
-    return [(re.compile(rf"(?<!\S){re.escape(word)}(?!\S)"), stands) for word, stands in found]
+def _plain(words: str, base: dict[str, str]) -> str:
+    return " ".join(base.get(word, word) for word in words.split())
 
 
 def _apart(ways: list[str]) -> list[str]:
@@ -60,12 +53,6 @@ def _apart(ways: list[str]) -> list[str]:
     while rows and all(rows) and len({row[-1] for row in rows}) == 1:
         rows = [row[:-1] for row in rows]
     return [" ".join(row) for row in rows]
-
-
-def _normal(way: str, same: list[tuple[re.Pattern[str], str]]) -> str:
-    for pattern, stands in same * 2:
-        way = pattern.sub(lambda _: stands, way)  # noqa: B023 it is used at once
-    return " ".join(way.split())
 
 
 def _options(elements: Elements) -> Iterator[Options]:

@@ -99,3 +99,62 @@ def test_an_action_says_which_creature_captures() -> None:
     table.board.players[OPPONENT].aember = 3
     card = table.put("hand", face("Levy", "Play: Capture 2A.", type="action"))
     assert all("which creature captures" in str(line.undecided) for line in table.play(PlayCard(card)).lines)
+
+
+def _marks(table: Table, text: str) -> set[str]:
+    """Which of the four creatures are stunned, warded and damaged, after a text that leaves its choices open."""
+    card = table.put("hand", face("Doom", f"Play: {text}", type="action"))
+    ends = table.play(PlayCard(card)).lines
+    return {
+        " ".join(
+            name + ("s" if state.stun else "") + ("w" if state.ward else "")
+            for name in ("One", "Two", "Three", "Four")
+            if (state := line.board.cards[table[name]]).stun or state.ward
+        )
+        for line in ends
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        (
+            "Choose a friendly creature and an enemy creature. Ward the first creature and stun the second.",
+            {f"{mine}w {theirs}s" for mine in ("One", "Two") for theirs in ("Three", "Four")},
+        ),
+        (
+            "Stun a friendly creature. Ward an enemy creature. Ward the former.",
+            {f"{mine}sw {theirs}w" for mine in ("One", "Two") for theirs in ("Three", "Four")},
+        ),
+        ("Choose 2 friendly creatures. Ward one of them. Stun another.", {"Onew Twos", "Ones Twow"}),
+    ],
+)
+def test_what_was_named_is_told_apart(text: str, marks: set[str]) -> None:
+    table = Table()
+    _sides(table)
+    assert _marks(table, text) == marks
+
+
+def test_of_cards_chosen_together_none_is_the_first() -> None:
+    table = Table()
+    _sides(table)
+    card = table.put("hand", face("Doom", "Play: Choose 2 friendly creatures. Stun the first.", type="action"))
+    assert "which is number 1" in str(table.play(PlayCard(card)).lines[0].undecided)
+
+
+def test_its_aember_is_moved() -> None:
+    table = Table()
+    _sides(table)
+    first = table.put("battleline", face("Rich"), aember=2)
+    text = "Play: Choose a creature with A on it. Put its A on another creature."
+    card = table.put("hand", face("Shift", text, type="action"))
+    ends = table.play(PlayCard(card)).lines
+    assert {line.board.cards[first].aember for line in ends} == {0}
+    assert {sum(line.board.cards[table[name]].aember for name in ("One", "Two", "Three", "Four")) for line in ends} == {2}
+
+
+def test_one_of_those_fights() -> None:
+    table = Table()
+    _, (third, _) = _sides(table)
+    card = table.put("hand", face("Charge", "Play: Ready a friendly creature. It fights.", type="action"))
+    assert any(line.board.cards[third].zone == "discard" for line in table.play(PlayCard(card)).lines)

@@ -14,6 +14,7 @@ from kfjudge.games.keyforge.board.zones import HIDDEN, NOBODY
 from kfjudge.games.keyforge.meaning import measuring
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.cards import (
     EitherOf,
@@ -171,6 +172,17 @@ def _others(ctx: Context, ref: Ref) -> Group:
     return ctx.others
 
 
+def _nth(ctx: Context, ref: Ref) -> Group:
+    """The first or second of what was named. Raises `NotDecidable` of several chosen together: nobody keeps an order of
+    them."""
+    group = _it(ctx, ref)
+    if len(group) > 1:
+        raise NotDecidable(f"of cards chosen together it is not kept which is number {ref.ordinal}")
+    meant = node_of_mention(ctx, ref.refers_to or 0)
+    together = isinstance(meant, Select) and meant.quantity.amount not in (None, Number(value=1))
+    return group[(ref.ordinal or 1) - 1 :] if together else group
+
+
 def _described(ctx: Context, ref: Ref) -> Group:
     """The card that a filter is asked about."""
     if ctx.described is not None:
@@ -193,7 +205,7 @@ REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
     RefKind.OTHERS: _others,
     RefKind.EACH_OF_THEM: _it,
     RefKind.DESCRIBED: _described,
-    RefKind.NTH: _it,
+    RefKind.NTH: _nth,
     RefKind.UPGRADE: _upgrade,
 }
 """How each back-reference is looked up."""

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from kfjudge.games.keyforge.words.agreement import type_of
 from kfjudge.games.keyforge.words.doing import done_before, done_this_way
 from kfjudge.games.keyforge.words.mentions import Kind, Mention, Role, nearest, within
 from kfjudge.games.keyforge.words.nodes.amounts import (
     AtMost,
     AttributeOf,
     CountOfEvents,
+    Number,
     ThatMuch,
 )
-from kfjudge.games.keyforge.words.nodes.base import Timing
+from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
 from kfjudge.games.keyforge.words.nodes.cards import (
     Involved,
     OneOf,
+    QuantityKind,
     Ref,
     RefKind,
     Select,
@@ -201,15 +204,30 @@ def bind_chosen(reader: Reader, node: Node, path: Path) -> None:
     reader.settle(node, path, "nothing was chosen before it")
 
 
+def _counted(cards: Select) -> int:
+    """How many cards a phrase says; 1 where it means the one that is so, 0 where it does not say."""
+    if cards.quantity.kind is QuantityKind.THE and cards.quantity.amount is None:
+        return 1
+    amount = cards.quantity.amount
+    return amount.value if cards.quantity.kind is QuantityKind.EXACTLY and isinstance(amount, Number) else 0
+
+
 def bind_nth(reader: Reader, node: Node, path: Path) -> None:
-    """ "The second creature": of those that the clauses before are about, in the order in which they were named."""
-    place = cast(Ref, node).ordinal or 1
+    """ "The second creature": of those that the clauses before are about, in the order in which they were named; or of
+    several that were named together, if nothing else was."""
+    ref = cast(Ref, node)
+    place = ref.ordinal or 1
     named = [
         mention
         for mention in reader.env.mentions
-        if isinstance(mention.node, Select) and mention.role is not Role.INSIDE
+        if isinstance(mention.node, Select)
+        and mention.role is not Role.INSIDE
+        and (ref.type in (None, CardType.CARD) or type_of(mention.node) in (CardType.CARD, ref.type))
     ]
-    if len(named) >= place:
+    counts = [_counted(cast(Select, mention.node)) for mention in named]
+    if len(counts) == 1 and 1 < counts[0] >= place:
+        reader.env.targets[path] = named[0].path
+    elif len(named) >= place and all(count == 1 for count in counts):
         reader.env.targets[path] = named[place - 1].path
     else:
         reader.settle(node, path, "means nothing mentioned before it")

@@ -66,7 +66,7 @@ def referred(values: dict[str, Any]) -> bool:
         case RefKind.HOST:
             return said <= {"type"}
         case RefKind.NTH:
-            return said == {"ordinal"}
+            return said - {"type"} == {"ordinal"}
         case _:
             return not said
 

@@ -52,6 +52,7 @@ _HOUSES = "|".join(
 )
 _LEAD = r"^(?P<lead>[a-z /]+(?::|(?= - )) ?(?:- )?)?"
 """What a paragraph may begin with: a lead-in."""
+_KEYWORD = r"(?:elusive|skirmish|poison|taunt|deploy|alpha|omega|versatile|hazardous \d+|assault \d+|splash-attack \d+)"
 _AT = r"(?:^|(?<=: )|(?<= - )|(?<=[.] ))"
 """Where a sentence begins."""
 _DOWN = r"(?=[.,;:\"”]|$| (?:and|or|with|on|from|to|if|instead|by|unless|until|for|then)\b)"
@@ -109,6 +110,25 @@ RULES: tuple[tuple[str, str], ...] = (
         "draw cards until you have {n} cards in hand",
     ),
     (rf"\bpays you {_N}(?=[.,]|$)", "pays you {n}A"),
+    (
+        r"\bbounce(s?) ((?:an?|another|target|that|the|~|it|this)\b(?: [\w-]+)*?)(?: to (?:its owner's )?hand)?"
+        r"(?=[.,;]|$| (?:and|then|if|for)\b)",
+        r"return\1 \2 to its owner's hand",
+    ),
+    (
+        r"\bbounce(s?) ([^.,;]*?)(?: to (?:their owners?'s? )?hands?)?(?=[.,;]|$| (?:and|then|if|for)\b)",
+        r"return\1 \2 to their owners' hands",
+    ),
+    (rf"\b(steals?|gains?|captures?|draws?) {_N} more(?=[.;]|$)", r"\1 {n}"),
+    (r"\b(more than \d+ [a-z]+(?: cards?)?) (?:a|per) turn\b", r"\1 each turn"),
+    (r"(?<!\+1 )(?<!\d )\b(?=power counter)", "+1 "),
+    (r"(?<![+-])\b(\d+|an?|two|three) (?=power counter)", r"\1 +1 "),
+    (
+        r"^((?:after|when|each time|whenever) [^,.:]*?) (?=(?:this|this card|this creature|~) "
+        r"(?:captures|gets|gains|deals)\b)",
+        r"\1, ",
+    ),
+    (rf"\b({_KEYWORD}) (?={_KEYWORD}\b)", r"\1, "),
     # other words
     (r"\ban? (?-i:A)(?= |[.,]|$)", "1A"),
     (r"\bthis (?=fought|fights|attacked|attacks|destroyed)", "~ "),
@@ -267,6 +287,10 @@ RULES: tuple[tuple[str, str], ...] = (
     (r"\+1 (?=counters?\b)", "+1 power "),
     (r"\b(puts?) (?=\+1 power counter\b)", r"\1 a "),
     (r"\b(gets?) ([+-]\d+)(?=[.,;]|$| (?:and|for|while|until|this)\b)", r"\1 \2 power"),
+    (
+        r"(\b\d+A for each [^.,:]*?),? \(?(?:to a )?max(?:imum)?(?: of)? (\d+)A?\)?(?=[.;]|$)",
+        r"\1, to a maximum of \2A",
+    ),
     # whose and which, where cards have one way to say it
     (
         r"\benemy(?=[.,;]|$| (?:and|or|with|that|to|for|until|then|is|was"

@@ -150,7 +150,9 @@ def test_its_aember_is_moved() -> None:
     card = table.put("hand", face("Shift", text, type="action"))
     ends = table.play(PlayCard(card)).lines
     assert {line.board.cards[first].aember for line in ends} == {0}
-    assert {sum(line.board.cards[table[name]].aember for name in ("One", "Two", "Three", "Four")) for line in ends} == {2}
+    assert {sum(line.board.cards[table[name]].aember for name in ("One", "Two", "Three", "Four")) for line in ends} == {
+        2
+    }
 
 
 def test_one_of_those_fights() -> None:

@@ -153,10 +153,12 @@ def _leaves(ctx: Context, effect: Effect, touch: Touch) -> bool:
     """
     cards = getattr(effect, "cards", None)
     to = getattr(effect, "to", None)
-    if not isinstance(cards, Ref) or cards.kind is not RefKind.SELF or (to and to.kind is not PlayerKind.OWNER):
-        return False
     game, number = ctx.game, ctx.named
     state = game.board.cards[number]
+    if not isinstance(cards, Ref) or cards.kind is not RefKind.SELF:
+        return False
+    if to is not None and to.kind is not PlayerKind.OWNER and _player(ctx, to) != state.owner:
+        return False
     text = game.text_of(game.view.known(number))
     if not state.in_play or state.upgrades or state.under or any(game.view.statements.values()) or game.board.lasting:
         return False

@@ -30,6 +30,7 @@ def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
     if effect.split:
         amount += damage.bonus_damage(game, ctx, objects[0], extra) if not sources else 0
         if len(objects) > amount:  # each must get some: as many as there is damage stay targets (355.14.h)
+            game.differs("split")
             kept = yield from game.ask(
                 ctx.controller,
                 "target",

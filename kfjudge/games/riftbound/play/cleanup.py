@@ -144,7 +144,9 @@ def _lose_control(game: Game) -> None:
     for field in board.fields:
         if field.controller is None or board.showdown == field.index:
             continue
-        if not any(board.friendly(unit.controller, field.controller) for unit in board.units_at(field.index)):
+        here = board.units_at(field.index)
+        own = [unit for unit in here if unit.controller == field.controller]
+        if not (own if "own-units" in game.switches else here):
             game.say("control", "323.6", "player {} loses control of a battlefield", field.controller + 1)
             field.controller = None
             game.outstanding = True
@@ -176,7 +178,7 @@ def _stage(game: Game) -> None:
         ongoing = board.showdown == field.index
         units = board.units_at(field.index)
         stale = not any(unit.controller == field.contested for unit in units)
-        if field.contested is not None and not ongoing and stale:
+        if field.contested is not None and not ongoing and stale and "contested-falls-off" in game.switches:
             field.contested, field.staged = None, False
             game.outstanding = True
         if field.contested is None and not ongoing:
@@ -186,6 +188,8 @@ def _stage(game: Game) -> None:
                 game.outstanding = True
         if field.contested is not None and not ongoing:
             field.staged = True
+            if field.controller is not None and not any(unit.controller == field.controller for unit in units):
+                game.differs("controlled-showdown")
         sides = {board.seats[unit.controller].team for unit in units}
         field.combat = field.contested is not None and len(sides) > 1
     joined = board.showdown is not None and not board.combat and board.fields[board.showdown].combat

@@ -199,7 +199,8 @@ def _result(game: Game) -> None:
     units = board.units_at(board.showdown)
     sides = {unit.controller for unit in units}
     winner = sides.pop() if len(sides) == 1 else None
-    if winner is None or (winner != board.combat_attacker and board.recalled):
+    recalled = board.recalled and "no-result" in game.switches
+    if winner is None or (winner != board.combat_attacker and recalled):
         return
     happenings = [game.event(EventKind.WIN_COMBAT, unit, winner) for unit in units]
     game.note(*happenings, game.event(EventKind.WIN_COMBAT, None, winner, at=board.showdown))
@@ -218,7 +219,9 @@ def _establish(game: Game) -> None:
     field.contested = None
     if not sides:
         field.controller = None
-    elif field.controller != (winner := sides.pop()):
+    elif field.controller == (winner := sides.pop()):
+        game.differs("defender-no-conquer")
+    else:
         take_control(game, index, winner, fought=winner == board.combat_attacker)
 
 

@@ -100,6 +100,8 @@ def prevents(effect: Effect | None) -> bool:
 def shield(game: Game, obj: Obj) -> int | None:
     """How much damage to a unit is prevented; None: all of it (437)."""
     found = [last.shield for last in game.board.lasting if last.shield is not None and obj.ref in last.on]
+    if found:
+        game.differs("prevention")
     return None if -1 in found else sum(found)
 
 
@@ -116,6 +118,7 @@ def _shielded(game: Game, obj: Obj, amount: int) -> int:
             if not last.shield:
                 game.board.lasting.remove(last)
     if left < amount:
+        game.differs("prevention")
         game.say("prevent", "437", "{} of the damage to {} is prevented", amount - left, obj)
     return left
 

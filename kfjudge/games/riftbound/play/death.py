@@ -119,7 +119,7 @@ def replace_death(game: Game, obj: Obj) -> Asking[bool]:
         if len(picks) > 1:
             keys = [source.ref if source is not None else (0, index) for index, (_, _, _, source) in enumerate(options)]
             chosen = yield from game.ask(
-                obj.controller,
+                obj.controller if "orders-replacements" in game.switches else obj.owner,
                 "replacement",
                 f"What happens instead of the death of {obj.facts.name}?",
                 keys,

@@ -82,6 +82,8 @@ class Game(Course):
         """How damage was assigned or split: who did it, and how much each object got."""
         self.pools_told = False
         """Somebody asks which power is left in a pool."""
+        self.differed: set[str] = set()
+        """Points of the rules that came up in any line of play and are played by the newest under every version."""
         self.offered: list[Offer] = []
         """What was there to choose, for those also who had no choice."""
 
@@ -90,10 +92,15 @@ class Game(Course):
         made = Game(copy.deepcopy(self.board), self.rules, decider)
         made.outstanding, made.taps, made.strict, made.watched = self.outstanding, self.taps, self.strict, self.watched
         made.opened, made.window, made._group = self.opened, self.window, self._group
+        made.differed = self.differed
         made.seen, made.assignments, made.offered = set(self.seen), list(self.assignments), list(self.offered)
         made.pools_told = self.pools_told
         made.trace.steps, made.trace.depth = list(self.trace.steps), self.trace.depth
         return made
+
+    def differs(self, point: str) -> None:
+        """An older version says otherwise here, and is not played: the answer names the point."""
+        self.differed.add(point)
 
     def start(self, name: str, *values: Any, **more: Any) -> Any:
         """What a procedure of that name gives: its steps, if it may ask."""

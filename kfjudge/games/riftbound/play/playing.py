@@ -20,6 +20,7 @@ from kfjudge.games.riftbound.words.statics import (
     Enters,
     GrantNext,
 )
+from kfjudge.language.trees import walk
 
 
 @procedure
@@ -47,6 +48,10 @@ def begin_play(
     item.ctx.labels = {}
     item.ctx.chosen = ByIdentity()
     item.costless, item.places = costless, places
+    if len(obj.facts.domains) > 1:
+        game.differs("several-domains")
+    if item.effect is not None and any(isinstance(node, f.Add) for node in walk(item.effect)):
+        game.differs("adding-spell")
     game.say("play", "354", "player {} plays {}", player + 1, obj)
     return item
 

@@ -79,6 +79,8 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             if not all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
                 continue
             if fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
+                if one.kind is EventKind.DIE and own:
+                    game.differs("own-death")
                 more = EffectOf.CONQUER if one.kind is EventKind.CONQUER else EffectOf.HOLD
                 times = 1 + (
                     _more(game, more, ctx.controller, one.at) if one.kind in (EventKind.CONQUER, EventKind.HOLD) else 0
@@ -182,6 +184,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
             if seen in game.seen:
                 return False
             game.seen.add(seen)
+        if trigger.once_each_turn:
+            game.differs("once")
         if trigger.once_each_turn or trigger.nth is not None or event.nth is not None:
             wanted = trigger.nth or event.nth or 1
             count = sum(matches(game, event, other, ctx) for other in game.board.log)

@@ -80,9 +80,8 @@ def run(game: Game, until: int | None = None) -> Asking[None]:
             staged = [field.index for field in board.fields if field.staged and not field.combat]
             fights = [field.index for field in board.fields if field.staged and field.combat]
             if staged or fights:
-                picked = yield from game.ask(
-                    board.active, "showdown", "Where does it begin?", staged or fights, rule="323.12"
-                )
+                first = (staged or fights) if "showdowns-first" in game.switches else sorted(staged + fights)
+                picked = yield from game.ask(board.active, "showdown", "Where does it begin?", first, rule="323.12")
                 open_showdown(game, int(str(picked[0])))
                 game.outstanding = True
                 continue
@@ -170,6 +169,9 @@ def _lend(game: Game, partner: int) -> Asking[None]:
 
 def _end_main(game: Game) -> None:
     game.board.phase = "ending"
+    if "stun-end" not in game.switches:
+        for obj in game.board.on_board():
+            obj.stunned = False
     at_phase(game, Phase.YOUR_END)
     at_phase(game, Phase.THIS_END)
     game.outstanding = True

@@ -6,9 +6,12 @@ versions stand in `rules_data/riftbound/versions.yaml`, the points in `play.yaml
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from kfjudge.games.riftbound.data import data
+from kfjudge.games.riftbound.words.text import CardText
+from kfjudge.language.trees import walk
 
 
 @cache
@@ -35,8 +38,17 @@ def switches(version: str) -> frozenset[str]:
     return frozenset(one["id"] for one in data("play.yaml")["switches"] if versions().index(one["since"]) <= place)
 
 
-@cache
-def assumed(version: str) -> tuple[str, ...]:
-    """What differs under a version and is played by the newest rules all the same."""
+def assumed(version: str, differed: Collection[str], texts: Collection[CardText]) -> tuple[str, ...]:
+    """What differs under a version, is played by the newest rules all the same, and can matter: its point came up, or a
+    card's text holds such a part.
+    """
     place = versions().index(version)
-    return tuple(one["what"] for one in data("play.yaml")["open"] if versions().index(one["since"]) > place)
+    rows = [one for one in data("play.yaml")["open"] if versions().index(one["since"]) > place]
+    if not rows:
+        return ()
+    parts = {type(node).__name__ for text in texts for node in walk(text)}
+    return tuple(
+        one["what"]
+        for one in rows
+        if one.get("point") in differed or parts & set(one.get("texts", ())) or not (one.keys() & {"point", "texts"})
+    )

@@ -92,7 +92,6 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     """The ruling on one scenario."""
     rule = partial(_rule, scenario.rules)
     differs = f"as in {newest()}; version {scenario.rules} differs there"
-    granted = [*scenario.assumed, *(("rules", what, differs) for what in assumed(scenario.rules))]
     start = Teller(scenario, Game(scenario.board))
     before = start.whole()
     found: Exploration[End] = explore(
@@ -101,6 +100,9 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     ends = [outcome.leaf for outcome in found.outcomes]
     if ends and all(end.left_over for end in ends):
         raise WrongFile([_left_over(scenario, ends[0])])
+    texts = {id(text): text for obj in scenario.board.objects.values() if (text := obj.facts.text) is not None}
+    differing = assumed(scenario.rules, scenario.differed, tuple(texts.values()))
+    granted = [*scenario.assumed, *(("rules", what, differs) for what in differing)]
     for number, outcome in enumerate(found.outcomes):
         for point in outcome.points:
             point.end = number

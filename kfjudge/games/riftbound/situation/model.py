@@ -61,6 +61,8 @@ class Scenario:
     title: str = ""
     source: str = ""
     rules: str = "1.4"
+    differed: set[str] = field(default_factory=set)
+    """What came up while it was played that versions say differently and is played by the newest."""
     players: list[str] = field(default_factory=lambda: ["me", "opponent"])
     labels: dict[str, int] = field(default_factory=dict)
     """Labels and titles to objects."""

@@ -118,7 +118,7 @@ def _payable(node: f.Keyword) -> bool:
     return node.cost is None or node.name in _ANY_COST or all(isinstance(one, f.Resources) for one in node.cost.parts)
 
 
-_ANY_COST = (KeywordName.EMPOWER, KeywordName.REPEAT)
+_ANY_COST = (KeywordName.EMPOWER, KeywordName.EQUIP, KeywordName.REPEAT)
 
 
 @only(f.Keyword, _payable)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.effects.perform import perform
-from kfjudge.games.riftbound.play import changes, movement, pools
+from kfjudge.games.riftbound.play import changes, movement, paying
 from kfjudge.games.riftbound.play.costs import Price
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import effects as f
@@ -96,8 +96,8 @@ def _weaponmaster(game: Game, obj: Obj, player: int) -> Asking[None]:
     for gear in game.board.on_board():
         keyword = gear.facts.keyword(KeywordName.EQUIP)
         if gear.controller == player and keyword is not None and keyword.cost is not None:
-            price = _equip_price(gear, keyword.cost)
-            if pools.can_pay(game, player, price):
+            known, rest, price = _equip_price(game, gear, keyword.cost)
+            if paying.can_pay_parts(game, rest, known, player, price):
                 options.append(gear.ref)
     picked = yield from game.ask(
         player, "target", "Which Equipment is attached?", options, minimum=0, source=obj.ref, rule="821"
@@ -106,14 +106,18 @@ def _weaponmaster(game: Game, obj: Obj, player: int) -> Asking[None]:
         gear = game.board.objects[picked[0][0]]  # type: ignore[index]
         keyword = gear.facts.keyword(KeywordName.EQUIP)
         assert keyword is not None and keyword.cost is not None
-        yield from pools.pay(game, player, _equip_price(gear, keyword.cost))
-        changes.attach(game, gear, obj, player)
+        known, rest, price = _equip_price(game, gear, keyword.cost)
+        yield from paying.pay_parts(game, rest, known, player, price)
+        if game.board.find(obj.ref) is not None:  # it may have been killed for it
+            changes.attach(game, gear, obj, player)
 
 
-def _equip_price(gear: Obj, cost: f.Cost) -> Price:
+def _equip_price(game: Game, gear: Obj, cost: f.Cost) -> tuple[Context, f.Cost, Price]:
+    """What is paid: one power less, and all of what is no energy or power."""
     price = Price(0, [])
     for part in cost.parts:
         if isinstance(part, f.Resources):
             price.add(part, gear.facts.domains)
     price.take(f.Resources(power=(Domain.ANY,)), gear.facts.domains)
-    return price
+    rest = tuple(part for part in cost.parts if not isinstance(part, f.Resources))
+    return game.view.context(gear), f.Cost(parts=rest), price

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from enum import Enum, StrEnum
+from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from kfjudge.games.riftbound.words.base import (
     Comparison,
@@ -16,6 +17,9 @@ from kfjudge.games.riftbound.words.base import (
     Zone,
     node,
 )
+
+if TYPE_CHECKING:
+    from kfjudge.games.riftbound.words.events import EventKind
 
 
 class PlayerKind(StrEnum):
@@ -455,7 +459,7 @@ class TagsAmong(Amount):
 class ThatMuch(Amount):
     """As much as was just paid, dealt, or assigned; as many as that was done to, if it is said what."""
 
-    done: Enum | None = None
+    done: EventKind | None = None
     what: Kind | None = None
 
 
@@ -463,7 +467,7 @@ class ThatMuch(Amount):
 class DoneThisWay(Amount):
     """How many objects the text has done something to so far: "for each unit stunned this way"."""
 
-    kind: Enum
+    kind: EventKind
 
 
 @node

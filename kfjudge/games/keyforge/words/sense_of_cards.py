@@ -38,6 +38,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     Quantity,
     QuantityKind,
     Ref,
+    RefKind,
     Select,
     Shares,
     TopOf,
@@ -60,6 +61,13 @@ def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     """
     return quantity.kind is QuantityKind.THE and any(
         isinstance(one, InLine) and one.place is LinePlace.BESIDE for one in filters
+    )
+
+
+def _other_than_nobody(filters: tuple[Any, ...]) -> bool:
+    """The other neighbor of "the second creature" is other than one that has to be said: the first."""
+    return any(isinstance(one, Other) and one.than is None for one in filters) and any(
+        isinstance(one, NeighborOf) and isinstance(one.of, Ref) and one.of.kind is RefKind.NTH for one in filters
     )
 
 
@@ -190,6 +198,7 @@ def says_more(values: dict[str, Any]) -> bool:
     if (
         _of_each_player(quantity, filters)
         or _is_neighbor(quantity, filters)
+        or _other_than_nobody(filters)
         or _among_themselves(quantity, filters)
         or any(map(_takes, filters, filters[1:]))
         or not _definite(quantity, filters)

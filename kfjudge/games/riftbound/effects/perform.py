@@ -196,7 +196,7 @@ def _instead(game: Game, effect: f.InsteadOf, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, effect.effect, ctx))
 
 
-@plays(f.IfDone, "effect negated")
+@plays(f.IfDone, "effect negated player")
 def _if_done(game: Game, effect: f.IfDone, ctx: Context) -> Asking[bool]:
     if ctx.done is effect.negated:
         return False

@@ -8,6 +8,7 @@ from typing import Any
 
 from kfjudge.games.riftbound.words.base import Kind, Node, State, Zone
 from kfjudge.games.riftbound.words.cards import (
+    YOU,
     At,
     Beyond,
     Both,
@@ -42,18 +43,22 @@ from kfjudge.games.riftbound.words.effects import (
     Discard,
     DoubleMight,
     DrawCards,
+    Effect,
     Empower,
     Exhaust,
     Give,
     Heal,
     If,
+    IfDone,
     InsteadOf,
     Kill,
     May,
     Move,
+    Otherwise,
     Play,
     Ready,
     Recall,
+    Reflexive,
     Steps,
     Stun,
     UseOnly,
@@ -315,7 +320,25 @@ def _steps(said: dict[str, Any]) -> bool:
     for before, kind in itertools.pairwise(kinds):
         if kind is PlayerKind.SAME and before in (None, PlayerKind.YOU):
             return False
+    if not all(itertools.starmap(_asks_whoever_did, itertools.pairwise(said["effects"]))):
+        return False
     return kinds[0] is not PlayerKind.THEY or PlayerKind.YOU not in kinds[1:]
+
+
+def _asks_whoever_did(before: Effect, after: Effect) -> bool:
+    """ "If you do" asks about what you did, "if they do" about what somebody else did."""
+    if not isinstance(after, IfDone) or isinstance(before, IfDone | Otherwise):
+        return True
+    while isinstance(before, If | Reflexive | Steps):
+        before = (
+            before.then
+            if isinstance(before, If)
+            else before.effects[-1]
+            if isinstance(before, Steps)
+            else before.effect
+        )
+    doer = getattr(before, "player", None) or YOU
+    return (doer.kind is PlayerKind.YOU) is (after.player.kind is PlayerKind.YOU)
 
 
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {

@@ -53,9 +53,10 @@ class If(Effect):
 
 @node
 class IfDone(Effect):
-    """Only if the instruction before it was done ("if you do")."""
+    """Only if the instruction before it was done ("if you do"). `player` is whoever that instruction is done by."""
 
     effect: Effect
+    player: Player = YOU
     negated: bool = False
     """Only if it could not be done ("if you can't")."""
 

@@ -5,6 +5,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from kfjudge import games
 from kfjudge.errors import WrongFile, WrongInput, WrongSetup
 
 if TYPE_CHECKING:
@@ -12,17 +13,15 @@ if TYPE_CHECKING:
 
     from kfjudge.table.session import Session
 
-START = "me: 0 aember | opp: 0 aember; house brobnar"
 
-
-def answer(path: str | None = None, *, line: str | None = None) -> int:
+def answer(path: str | None = None, *, line: str | None = None, game: str = games.DEFAULT) -> int:
     """Open the table on a scenario file, a typed line, or nothing. Returns 0.
 
     Raises `WrongSetup` without a terminal or without the extra, and what a wrong file or line raises.
     """
     if find_spec("textual") is None:
         raise WrongSetup("'table' needs textual: pip install textual (or the extra table of kfjudge)")
-    session = opened(path, line)
+    session = opened(path, line, game)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise WrongSetup("'table' needs a terminal; 'kfjudge scenario' and 'kfjudge what-if' do without one")
     from kfjudge.lookup.index import open_library
@@ -32,7 +31,7 @@ def answer(path: str | None = None, *, line: str | None = None) -> int:
     return 0
 
 
-def opened(path: str | None = None, line: str | None = None) -> "Session":
+def opened(path: str | None = None, line: str | None = None, game: str = games.DEFAULT) -> "Session":
     """The situation to play. Raises `WrongInput`, `WrongFile`, `WrongLine`."""
     from kfjudge.situation.load import scenario_of as read_scenario
     from kfjudge.situation.source import Reader, read_nodes
@@ -44,13 +43,14 @@ def opened(path: str | None = None, line: str | None = None) -> "Session":
         from kfjudge.situation.notation.games import read
         from kfjudge.situation.typed import scenario_of
 
-        typed = read(line or START, court.library)
-        return Session(scenario_of(typed, court), court, typed.node)
+        typed = read(line or games.named(game).empty, court.library, game)
+        scenario = scenario_of(typed, court)
+        return Session(games.named(scenario.game).by_hand(scenario, court.library), typed.node)
     if line is not None:
         raise WrongInput("name a file or type a line, not both")
     reader = Reader(path)
     nodes = read_nodes(Path(path), reader)
-    scenarios = [read_scenario(node, reader, court.referee) for node in nodes]
+    scenarios = [read_scenario(node, reader, court.judge) for node in nodes]
     if reader.problems:
         raise WrongFile(reader.problems)
     if len(scenarios) > 1:
@@ -59,7 +59,7 @@ def opened(path: str | None = None, line: str | None = None) -> "Session":
 
     (node,) = nodes
     assert isinstance(node, yaml.MappingNode)
-    return Session(scenarios[0], court, node)
+    return Session(games.named(scenarios[0].game).by_hand(scenarios[0], court.library), node)
 
 
 def register(app: "typer.Typer") -> None:
@@ -72,6 +72,7 @@ def register(app: "typer.Typer") -> None:
         line: Annotated[
             str | None, typer.Option("--line", metavar="LINE", help="A board typed in one line to begin with.")
         ] = None,
+        game: Annotated[str, typer.Option("--game", help="The game whose words the line is in.")] = games.DEFAULT,
     ) -> None:
         """The board in the terminal: act, choose, step, undo, look up."""
-        raise typer.Exit(answer(file, line=line))
+        raise typer.Exit(answer(file, line=line, game=game))

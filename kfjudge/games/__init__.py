@@ -41,6 +41,8 @@ class Game(NamedTuple):
     scenarios: str = ""
     judge: str = ""
     """What reads and judges its scenarios over a library, as `module:object`, where they are not played in stages."""
+    hand: str = ""
+    """What plays one situation of it by hand, as `module:object`: its scenario, the library, a version."""
     executable: str = ""
     """What says whether an understood text can be played, as `module:object`."""
     witnessed: str = ""
@@ -65,6 +67,8 @@ class Game(NamedTuple):
     """What its cards belong to, as players call it: `kfjudge card` finds cards by an option of this name."""
     notation: str = ""
     """What reads a board of it typed in one line, as `module:object`."""
+    empty: str = ""
+    """A line with nothing on its board."""
 
     def reader_of_lines(self) -> Any:
         """What reads a line of its words. Raises `WrongName` if its boards cannot be typed in one line."""
@@ -114,12 +118,17 @@ class Game(NamedTuple):
         """The `Referee` that plays its scenarios in stages, over a library. Raises `WrongName` if they are not played
         so.
         """
-        without = "scenarios are judged, but cannot be stepped through" if self.judge else "scenarios are not played"
-        return self._loaded(self.scenarios, without)(library)
+        return self._loaded(self.scenarios, "scenarios are not played in stages")(library)
 
     def own_judge(self, library: object) -> Any:
         """The `Judge` that reads and judges its scenarios where they are not played in stages, or None."""
         return self._loaded(self.judge, "scenarios are not played")(library) if self.judge else None
+
+    def by_hand(self, scenario: Any, library: Any, version: str = "") -> Any:
+        """A situation of it to be played by hand (`kfjudge.situation.by_hand.ByHand`), under its own or a version.
+        Raises `WrongName` if nobody plays it so.
+        """
+        return self._loaded(self.hand, "situations are not played by hand")(scenario, library, version)
 
     def card_lists(self) -> Any:
         """What takes in lists of its cards, or None."""
@@ -175,7 +184,9 @@ register(
         witnessed_as_kept="kfjudge.games.keyforge.witness.known:is_kept_witnessed",
         obstacles="kfjudge.games.keyforge.executable:reasons",
         scenarios="kfjudge.games.keyforge.situation.referee:make_referee",
+        hand="kfjudge.games.keyforge.situation.by_hand:Hand",
         notation="kfjudge.games.keyforge.notation.read:read",
+        empty="me: 0 aember | opp: 0 aember; house brobnar",
         decks="kfjudge.games.keyforge.situation.decks:read_deck",
     )
 )
@@ -191,11 +202,13 @@ register(
         obstacles="kfjudge.games.riftbound.play.executable:reasons",
         card_page="kfjudge.games.riftbound.situation.card_page:page",
         judge="kfjudge.games.riftbound.situation.judge:make_judge",
+        hand="kfjudge.games.riftbound.situation.by_hand:Hand",
         lists="kfjudge.games.riftbound.situation.library:LISTS",
         grouping="domain",
         records="kfjudge.games.riftbound.cards.records:card_facts",
         errata="kfjudge.games.riftbound.cards.records:cards_with_errata",
         notation="kfjudge.games.riftbound.notation.read:read",
+        empty="me: 4 fury runes | opp: 4 fury runes",
         decks="kfjudge.games.riftbound.situation.decks:read_deck",
     )
 )

@@ -91,16 +91,15 @@ def legal_actions(answers: Answers, line: str, game: str) -> results.Legal:
     """What may be done on the board of a line, after its actions. Raises `JudgeError`."""
     from kfjudge.situation.notation.games import read
     from kfjudge.situation.typed import scenario_of
-    from kfjudge.table.session import Option, Session
+    from kfjudge.table.session import Session
 
     court, named = answers.court(), _game(game) or games.DEFAULT
-    court.referee(named)
     typed = read(within(line, LONGEST_LINE, "a line"), court.library, named)
-    session = Session(scenario_of(typed, court), court, typed.node)
-    for act in session.scenario.acts:
+    session = Session(games.named(named).by_hand(scenario_of(typed, court), court.library), typed.node)
+    for deed in session.play.script():
         if session.question:
             break
-        session.choose(Option(act.text, act=act))
+        session.do(deed)
     said = [option.said for option in session.options()]
     return results.Legal(session.question, said, named, session.version, __version__)
 

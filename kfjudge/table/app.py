@@ -18,9 +18,8 @@ from textual.widgets.option_list import Option as Line
 
 from kfjudge.errors import JudgeError, NotLegal
 from kfjudge.lookup.library import Library
-from kfjudge.show.board import SAID
 from kfjudge.situation.spoken import act_said
-from kfjudge.table.drawing import STEPS, drawn
+from kfjudge.table.drawing import drawn
 from kfjudge.table.session import Option, Session
 
 LookUp = Callable[[str], str]
@@ -97,7 +96,10 @@ class TableApp(App[None]):
         events = self.query_one("#events", OptionList)
         events.clear_options()
         events.add_options(
-            [Line(Content("  " * min(step.depth, 3) + self.session.told(step))) for step in self.session.steps]
+            [
+                Line(Content("  " * min(step.depth, 3) + told))
+                for step, told in zip(self.session.steps, self.session.told, strict=True)
+            ]
         )
         if self.session.steps:
             events.highlighted = len(self.session.steps) - 1
@@ -122,9 +124,8 @@ class TableApp(App[None]):
         board = self.session.board(self.event)
         width = max(20, self.query_one("#board").size.width - 2)
         self.query_one("#drawn", Static).update(Content("\n".join(drawn(board, width))))
-        who = SAID["me" if self.session.now.board.active == 0 else "opponent"]
         back = "" if self.event is None else f" · event {self.event + 1} of {len(self.session.steps)}"
-        where = f"{who} · {STEPS.get(self.session.step, self.session.step)} · rules {self.session.version}{back}"
+        where = f"{self.session.where} · rules {self.session.version}{back}"
         self.query_one("#where", Static).update(Content(where + (f" · {board.winner} won" if board.winner else "")))
 
     def tell(self, text: str) -> None:
@@ -135,7 +136,7 @@ class TableApp(App[None]):
     def tell_rule(self, event: int) -> None:
         """Shows the rule behind an event."""
         step = self.session.steps[event]
-        self.tell(f"{self.session.told(step)}\n\n{self.look_up(step.rule) if step.rule else 'No rule is cited.'}")
+        self.tell(f"{self.session.told[event]}\n\n{self.look_up(step.rule) if step.rule else 'No rule is cited.'}")
 
     # ── doing ───────────────────────────────────────────────────────────────
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from kfjudge.engine.decision import Answer, Decision
-from kfjudge.situation.model import Act
-from kfjudge.situation.notation.nodes import Nodes, Value, as_yaml
+from kfjudge.situation.notation.nodes import Nodes, as_yaml
 
 if TYPE_CHECKING:
     from kfjudge.table.session import Session
@@ -22,40 +21,41 @@ def exported(session: Session) -> str:
     nodes = Nodes("")
     if session.node is None:
         return ""
-    cards = list(zip(session.scenario.cards, session.titles, strict=True))
-    names = [card.name for card, _title in cards]
-    named = {
-        (card.place.line, card.place.column): title
-        for card, title in cards
-        if names.count(card.name) > 1 and card.facts is not None
-    }
-    written = _labelled(nodes, session.node, named)
+    written = _labelled(nodes, session.node, session.play.labels())
     pairs = [(key, value) for key, value in written.value if key.value not in ("title", "do", "choose", "claims")]
-    pairs.insert(0, (nodes.value("title"), nodes.value("Played at the table")))
-    if session.scenario.house is not None and not any(key.value == "house" for key, _value in pairs):
-        pairs.insert(1, (nodes.value("house"), nodes.value(session.scenario.house)))
-    do = [_act(nodes, move.act) for move in session.moves]
-    choose = [
-        _answer(nodes, session, decision, answer)
-        for position in session.positions
-        for decision, answer in position.trail
-    ]
-    for key, found in (("do", do), ("choose", choose)):
+    said = {key.value for key, _value in pairs}
+    more = {"title": "Played at the table", **session.play.set_up()}
+    pairs[:0] = [(nodes.value(key), nodes.value(value)) for key, value in more.items() if key not in said]
+    done, choose = [], []
+    for move, position in zip(session.moves, session.positions[1:], strict=True):
+        act, answers = session.play.as_written(move.act, position.trail)
+        done += [] if act is None else [act]
+        choose += answers
+    for key, found in (("do", done), ("choose", choose)):
         if found:
-            pairs.append((nodes.value(key), nodes.sequence(found, flow=False)))
+            pairs.append((nodes.value(key), nodes.sequence([_node(nodes, value) for value in found], flow=False)))
     whole = nodes.mapping((), flow=False)
     whole.value = pairs
     return as_yaml(whole)
 
 
-def _labelled(nodes: Nodes, node: yaml.MappingNode, named: dict[tuple[int, int], str]) -> yaml.MappingNode:
+def _node(nodes: Nodes, value: Any) -> yaml.Node:
+    """A plain value, mappings in lines of their own."""
+    if isinstance(value, dict):
+        return nodes.mapping([(key, _node(nodes, inner)) for key, inner in value.items()], flow=False)
+    if isinstance(value, list):
+        return nodes.sequence([_node(nodes, inner) for inner in value])
+    return nodes.value(value)
+
+
+def _labelled(nodes: Nodes, node: yaml.MappingNode, named: Mapping[tuple[int, int], str]) -> yaml.MappingNode:
     """The scenario with labels on the cards whose places are `named`."""
     found = copy.deepcopy(node)
     _label(nodes, found, named, "")
     return found
 
 
-def _label(nodes: Nodes, node: yaml.Node, named: dict[tuple[int, int], str], key: str) -> None:
+def _label(nodes: Nodes, node: yaml.Node, named: Mapping[tuple[int, int], str], key: str) -> None:
     if isinstance(node, yaml.MappingNode):
         for name, value in node.value:
             _label(nodes, value, named, str(name.value))
@@ -70,23 +70,3 @@ def _label(nodes: Nodes, node: yaml.Node, named: dict[tuple[int, int], str], key
                 _label(nodes, item, named, "")
             else:
                 _label(nodes, item, named, key)
-
-
-def _act(nodes: Nodes, act: Act) -> Value:
-    if act.card is None:
-        return act.verb
-    if act.verb == "fight" and act.other is not None:
-        return nodes.mapping(
-            [("fight", nodes.mapping([("with", act.card.text), ("against", act.other.text)]))], flow=False
-        )
-    return nodes.mapping([(act.verb, act.card.text)], flow=False)
-
-
-def _answer(nodes: Nodes, session: Session, decision: Decision, answer: Answer) -> yaml.Node:
-    """An answer as a line of `choose`."""
-    words: list[Value] = [session.speaker.option(decision, option) for option in decision.picked(answer)]
-    single = decision.maximum == 1
-    if not answer:
-        return nodes.value("no") if single else nodes.sequence([])
-    said = nodes.value(words[0]) if single else nodes.sequence(words)
-    return nodes.mapping([("random", said)]) if decision.nature else said

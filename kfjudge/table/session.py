@@ -1,35 +1,24 @@
 """Playing by hand: actions and answers one after the other, every one of them taken back at will.
 
-In: a scenario and an open court. Out: the board, what may be done or answered next, and the events so far. The board is
-a pure function of what was done: undoing is doing less.
+In: a situation as its game plays it by hand. Out: the board, what may be done or answered next, and the events so far.
+The board is a pure function of what was done: undoing is doing less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import field
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import Any
 
 import yaml
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.engine.path import PathDecider
 from kfjudge.engine.run import TOO_DEEP
 from kfjudge.engine.trace import Step, Trace
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal
-from kfjudge.games.keyforge.board.board import Board
 from kfjudge.show.board import BoardView, board_of
-from kfjudge.situation.judge import tell, titles_of
-from kfjudge.situation.model import Act, CardRef, Scenario
-from kfjudge.situation.referee import Referee
-from kfjudge.situation.ruling import CardShown
-from kfjudge.situation.source import NOWHERE
-from kfjudge.situation.speaker import Speaker, by_whom
+from kfjudge.situation.by_hand import ByHand, Deed
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.situation.suite import Court
 
 MOST = 200
 """So many answers to one question are listed."""
@@ -83,7 +72,7 @@ class Asking:
 class Move:
     """An action with the answers to its questions, in order."""
 
-    act: Act
+    act: Any
     answers: tuple[Answer, ...] = ()
 
 
@@ -92,15 +81,17 @@ class Option:
     """Something that may be done or answered next."""
 
     said: str
-    act: Act | None = None
+    act: Any = None
     answer: Answer | None = None
 
 
 @dataclass(slots=True)
 class Position:
-    """Where play stands: the board, the open question, what happened, and the trail of questions of the last action."""
+    """Where play stands, as its game knows it; the open question, what happened, and the trail of questions of the last
+    action.
+    """
 
-    board: Board
+    stand: Any
     decision: Decision | None
     steps: tuple[Step, ...]
     trail: tuple[tuple[Decision, Answer], ...] = ()
@@ -109,130 +100,81 @@ class Position:
 
 @dataclass(slots=True)
 class Session:
-    """One situation being played."""
+    """One situation being played. `node` is what it was read from."""
 
-    scenario: Scenario
-    court: Court
+    play: ByHand
     node: yaml.MappingNode | None = None
-    version: str = ""
     moves: list[Move] = field(default_factory=list)
-    titles: list[str] = field(init=False)
-    speaker: Speaker = field(init=False)
-    shown: dict[str, CardShown] = field(init=False)
-    _boards: list[Position] = field(init=False)
+    _positions: list[Position] = field(init=False)
     _undone: list[Option] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        versions = self.court.library.versions()
-        self.version = self.version or self.scenario.rules or versions.newest
-        board, _ = self.referee.set_up(self.scenario, self.version)
-        self._boards = [Position(board, None, ())]
-        self.titles = titles_of(self.scenario)
-        self.speaker = self.referee.speaker(self.titles)
-        self.shown = {card.title: card for card in self.referee.cards_shown(self.scenario, board, self.titles)}
+        begun = self.play.begin()
+        self._positions = [Position(begun, None, (), problem=self.play.problem(begun))]
 
     @property
-    def referee(self) -> Referee:
-        """What plays the scenario by its rules."""
-        return self.court.referee(self.scenario.game)
+    def version(self) -> str:
+        """The version of the rules that is played."""
+        return self.play.version
 
     # ── where play stands ───────────────────────────────────────────────────
 
     @property
     def now(self) -> Position:
         """The newest position."""
-        return self._boards[-1]
+        return self._positions[-1]
 
     @property
     def positions(self) -> tuple[Position, ...]:
         """The position before the first action, and that after each."""
-        return tuple(self._boards)
+        return tuple(self._positions)
 
     @property
     def steps(self) -> list[Step]:
         """Everything that happened, in order."""
-        return [step for position in self._boards for step in position.steps]
+        return [step for position in self._positions for step in position.steps]
 
-    def told(self, step: Step) -> str:
-        """An event as a sentence."""
-        return tell(step, self.speaker)
+    @property
+    def told(self) -> list[str]:
+        """The same in sentences."""
+        return [self.play.told(step, position.stand) for position in self._positions for step in position.steps]
 
     def board(self, event: int | None = None) -> BoardView:
         """The board now, or as it stood right after an event (counted from 0)."""
-        found = self.now.board if event is None else self._board_at(event)
-        game = self.referee.start(found.copy(), PathDecider(), self.scenario, self.version)
-        return board_of(self.referee.state(game, self.titles), self.shown)
+        stand = self.now.stand if event is None else self._stand_at(event)
+        return board_of(self.play.state(stand), self.play.shown)
 
-    def _board_at(self, event: int) -> Board:
-        """The board right after an event: the action that it belongs to is played again as far as there. What is done
-        without an event after the last one of an action belongs to that.
+    def _stand_at(self, event: int) -> Any:
+        """The position right after an event: the action that it belongs to is played again as far as there. What is
+        done without an event after the last one of an action belongs to that.
         """
-        for number, position in enumerate(self._boards):
+        for number, position in enumerate(self._positions):
             if event == len(position.steps) - 1:
-                return position.board
+                return position.stand
             if event < len(position.steps):
-                move = self.moves[number - 1]
-                again = self._run(self._boards[number - 1].board, move, until=event + 1)
-                return position.board if isinstance(again, NotLegal) else again.board
+                again = self._run(self._positions[number - 1], self.moves[number - 1], until=event + 1)
+                return position.stand if isinstance(again, NotLegal) else again.stand
             event -= len(position.steps)
-        return self.now.board
+        return self.now.stand
 
     @property
-    def step(self) -> str:
-        """The step of the turn that play is in."""
-        return self.now.board.step
+    def where(self) -> str:
+        """Whose turn it is, and the part of it that play is in."""
+        return self.play.where(self.now.stand)
 
     @property
     def question(self) -> str:
         """What is asked, and of whom; empty where an action is to be chosen."""
         decision = self.now.decision
-        return "" if decision is None else f"{by_whom(decision)}: {self.speaker.question(decision)}"
+        return "" if decision is None else self.play.question(decision)
 
     def options(self) -> list[Option]:
         """What may be done next: the answers to the open question, else the legal actions."""
         decision = self.now.decision
         if decision is not None:
             answers = islice(decision.answers(), MOST)
-            return [Option(self.speaker.answer(decision, answer), answer=answer) for answer in answers]
-        return [Option(act.text, act=act) for act in self._candidates() if self._is_legal(act)]
-
-    def _candidates(self) -> Iterator[Act]:
-        board = self.now.board
-        player = board.active
-        if board.winner is not None:
-            return
-        if board.step == "before":
-            yield Act("begin turn", NOWHERE, "begin turn")
-            return
-        side = board.players[player]
-        for number in side.hand:
-            yield self._act("play", number)
-            yield self._act("discard", number)
-        for number in (*side.battleline, *side.artifacts):
-            for verb in ("reap", "action", "omni", "unstun") if number in side.battleline else ("action", "omni"):
-                yield self._act(verb, number)
-        for number in side.battleline:
-            for other in board.players[1 - player].battleline:
-                yield self._act("fight", number, other)
-        for number, card in enumerate(board.cards):
-            if card.zone == "prophecies" and card.controller == player:
-                yield self._act("prophecy", number)
-        for verb in ("raise tide", "end turn"):
-            yield Act(verb, NOWHERE, verb)
-
-    def _act(self, verb: str, number: int, other: int | None = None) -> Act:
-        name = self.speaker.card(number)
-        card = CardRef(name, NOWHERE, (number,))
-        if other is None:
-            return Act(verb, NOWHERE, f"{verb}: {name}", card)
-        against = self.speaker.card(other)
-        return Act(
-            verb, NOWHERE, f"{verb}: {{with: {name}, against: {against}}}", card, CardRef(against, NOWHERE, (other,))
-        )
-
-    def _is_legal(self, act: Act) -> bool:
-        """Whether an action is legal now: it may be refused only before its first question."""
-        return not isinstance(self._run(self.now.board, Move(act)), NotLegal)
+            return [Option(self.play.answer(decision, answer), answer=answer) for answer in answers]
+        return [Option(deed.said, act=deed.act) for deed in self.play.deeds(self.now.stand)]
 
     # ── doing and undoing ───────────────────────────────────────────────────
 
@@ -241,33 +183,35 @@ class Session:
         self._choose(option)
         self._undone.clear()
 
+    def do(self, deed: Deed) -> None:
+        """Does an action. Raises `NotLegal`."""
+        self.choose(Option(deed.said, act=deed.act))
+
     def _choose(self, option: Option) -> None:
         if option.act is not None:
             self._do(Move(option.act), self.now)
         elif option.answer is not None and self.moves:
             move = Move(self.moves[-1].act, (*self.moves[-1].answers, option.answer))
-            self._do(move, self._boards[-2], again=True)
+            self._do(move, self._positions[-2], again=True)
 
     def _do(self, move: Move, before: Position, again: bool = False) -> None:
-        found = self._run(before.board, move)
+        found = self._run(before, move)
         if isinstance(found, NotLegal):
             raise found
         if again:
-            self.moves[-1], self._boards[-1] = move, found
+            self.moves[-1], self._positions[-1] = move, found
         else:
             self.moves.append(move)
-            self._boards.append(found)
+            self._positions.append(found)
 
-    def _run(self, board: Board, move: Move, until: int | None = None) -> Position | NotLegal:
-        """One action from a board, as far as its answers go, or up to a number of steps."""
+    def _run(self, before: Position, move: Move, until: int | None = None) -> Position | NotLegal:
+        """One action from a position, as far as its answers go, or up to a number of steps."""
         decider = Asking(move.answers)
-        game = self.referee.start(board.copy(), decider, self.scenario, self.version)
-        if until is not None:
-            game.trace = UpTo(until)
+        run = self.play.again(before.stand, decider, None if until is None else UpTo(until))
         decision: Decision | None = None
         problem = ""
         try:
-            self.referee.perform(game, move.act, self.scenario)
+            self.play.perform(run, move.act)
         except Reached:
             pass
         except NeedsAnswer as asked:
@@ -279,18 +223,18 @@ class Session:
         except RecursionError:
             problem = TOO_DEEP
         except Exception as error:  # a table that stops on an engine's error would lose the game
-            from kfjudge.engine.run import GameOverError
             from kfjudge.situation.play import own_error
 
-            problem = "" if isinstance(error, GameOverError) else own_error(error)
-        return Position(game.board, decision, tuple(game.trace), tuple(decider.trail), problem)
+            problem = own_error(error)
+        problem = problem or self.play.problem(run)
+        return Position(run, decision, tuple(run.trace), tuple(decider.trail), problem)
 
     def undo(self) -> bool:
         """Takes back the last answer, or the last action if it has none. False if there is nothing to take back."""
         if not self.moves:
             return False
         last = self.moves.pop()
-        self._boards.pop()
+        self._positions.pop()
         self._undone.append(Option("", answer=last.answers[-1]) if last.answers else Option("", act=last.act))
         if last.answers:
             self._do(Move(last.act, last.answers[:-1]), self.now)

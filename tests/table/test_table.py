@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,14 @@ from textual.widgets import OptionList, Static
 from kfjudge.cli import run
 from kfjudge.cli.table import opened
 from kfjudge.lookup.index import open_library
+from kfjudge.situation.suite import Wanted, open_court
 from kfjudge.table.app import TableApp, looked_up
 from kfjudge.table.drawing import drawn
-from kfjudge.table.session import Session
+from kfjudge.table.session import Option, Session
 from tests.yamlfiles import load_yaml
 
 LINE = "opp: Headhunter, Troll d2 w, Bumpsy, Overlord Greking; me: Dust Imp, Dust Imp x, house dis, hand: Three Fates"
+HILL = "me: Petty Officer, 4 fury runes, hand: Falling Star | opp: Stalwart Poro at hill"
 SIZE = (80, 24)
 
 
@@ -45,7 +48,7 @@ def test_a_question_is_asked_and_its_answers_are_the_legal_ones(session: Session
     assert [option.said for option in session.options()] == ["Headhunter", "Bumpsy"]
     take(session, "Bumpsy")
     assert not session.question
-    assert any("Bumpsy is marked for destruction" in session.told(step) for step in session.steps)
+    assert any("Bumpsy is marked for destruction" in told for told in session.told)
 
 
 def test_the_board_of_an_event_is_that_right_after_it(session: Session) -> None:
@@ -54,7 +57,7 @@ def test_the_board_of_an_event_is_that_right_after_it(session: Session) -> None:
     take(session, "Bumpsy")
     take(session, "end turn")
     boards = [session.board(event) for event in range(len(session.steps))]
-    told = [session.told(step) for step in session.steps]
+    told = session.told
     gone = next(at for at, text in enumerate(told) if text.startswith("Bumpsy goes"))
     assert "Bumpsy" in str(boards[gone - 1].sides[1].battleline)
     assert "Bumpsy" not in str(boards[gone].sides[1].battleline)
@@ -111,6 +114,82 @@ def test_the_board_fits_its_width(session: Session) -> None:
     assert lines[0].startswith("OPPONENT") and lines[-1].startswith("ME")
 
 
+# ── the other game ──────────────────────────────────────────────────────────
+
+
+def test_whoever_has_priority_acts(empty_home: Path) -> None:
+    session = opened(line=HILL, game="riftbound")
+    said = [option.said for option in session.options()]
+    assert said == [
+        "play Falling Star",
+        "tap fury",
+        "recycle rune fury",
+        "move to hill",
+        "move to battlefield 2",
+        "end turn",
+    ]
+    take(session, "move to hill")
+    assert session.question == "me: Which units move?"
+    take(session, "Petty Officer")
+    assert session.where == "Me · main phase · combat at hill"
+    take(session, "pass")
+    assert session.where == "Me · main phase · combat at hill · Opponent may act"
+    take(session, "pass")
+    assert any(told.startswith("My side conquers") for told in session.told)
+    text = "\n".join(drawn(session.board(), 60))
+    assert "hill (controlled by me, scored by me)" in text and "ME · 1 point · 4 of 4 runes ready" in text
+
+
+def test_what_the_line_does_can_be_done_before(empty_home: Path) -> None:
+    session = opened(line=HILL + "; attack hill with officer", game="riftbound")
+    for deed in session.play.script():
+        session.do(deed)
+    assert not session.question and any(told.startswith("My side conquers") for told in session.told)
+
+
+LINES = {
+    "keyforge": (
+        LINE,
+        "opp: Ember Imp, Silvertooth; me: Troll, Headhunter, 3 aember, house brobnar, hand: Anger, Punch",
+    ),
+    "riftbound": (
+        HILL,
+        "me: Jinx Rebel at hill, 8 fury runes, 4 chaos runes, hand: Void Seeker, Fight or Flight, Gust"
+        " | opp: Yasuo Remorseful at wood, Pit Rookie, 8 chaos runes, hand: Gust, Rebuke",
+    ),
+}
+
+
+def picked(session: Session, source: random.Random, many: int) -> None:
+    """Does and answers so many things by chance, and then what brings play to rest."""
+    for _turn in range(many):
+        options = session.options()
+        if not options or session.now.problem:
+            return
+        session.choose(source.choice(options))
+    quiet: Option | None = Option("")
+    while quiet is not None:
+        options = session.options()
+        quiet = next((option for option in options if session.question or option.said == "pass"), None)
+        if quiet is not None:
+            session.choose(quiet)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", LINES)
+@pytest.mark.parametrize("seed", range(4))
+def test_every_play_is_a_scenario_that_ends_the_same(game: str, seed: int, empty_home: Path, tmp_path: Path) -> None:
+    for number, line in enumerate(LINES[game]):
+        session = opened(line=line, game=game)
+        picked(session, random.Random(seed), 20)
+        file = tmp_path / f"{number}.yaml"
+        file.write_text(session.export(), encoding="utf-8")
+        result = open_court().file(file, Wanted())
+        assert not result.wrong
+        [outcome] = result.rulings[0].outcomes
+        assert outcome.stopped is None and outcome.state == session.play.state(session.now.stand), session.export()
+
+
 # ── in the terminal ─────────────────────────────────────────────────────────
 
 
@@ -162,6 +241,19 @@ def test_by_mouse(session: Session, tmp_path: Path) -> None:
         assert app.event == 0
 
     piloted(session, tmp_path, work)
+
+
+def test_another_game_at_the_table(empty_home: Path, tmp_path: Path) -> None:
+    async def work(app: TableApp, pilot: Pilot[None]) -> None:
+        assert shown(app, "#where").startswith("Me · main phase · rules 1.")
+        await pilot.press("down", "down", "down", "enter", "enter")
+        assert "combat at hill" in shown(app, "#where")
+        await pilot.press("left")
+        assert "event" in shown(app, "#where") and "(" in shown(app, "#told")
+        await pilot.press("u", "u")
+        assert "[Petty Officer 5 mighty]" in shown(app, "#drawn")
+
+    piloted(opened(line=HILL, game="riftbound"), tmp_path, work)
 
 
 def test_every_pane_is_seen_in_80_by_24(session: Session, tmp_path: Path) -> None:

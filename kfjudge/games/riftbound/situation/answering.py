@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.engine.path import PathDecider
+from kfjudge.engine.path import Decider
 from kfjudge.games.riftbound.board.objects import BASE, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.game import Game, Offer
@@ -22,7 +22,7 @@ class Answering:
     """The part of `Player` that answers from what a line fixes; what it leaves open is explored."""
 
     scenario: Scenario
-    decider: PathDecider
+    decider: Decider
     game: Game
     acts: list[Act]
     current: Act | None

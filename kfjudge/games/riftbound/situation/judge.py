@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cache, partial
+from functools import partial
 
 import yaml
 
-from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import fold, printed
-from kfjudge.games.riftbound.data import data
-from kfjudge.games.riftbound.play.actions import Action
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.versions import assumed, newest
 from kfjudge.games.riftbound.situation import telling
@@ -24,9 +21,9 @@ from kfjudge.games.riftbound.situation.model import Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import FIXING, End, Player, was_offered
 from kfjudge.games.riftbound.situation.read import ScenarioReader
+from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.lookup.renumbering import renumbering
 from kfjudge.situation import account
 from kfjudge.situation.changes import lines
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
@@ -36,17 +33,9 @@ from kfjudge.situation.ruling import (
     Reason,
     Ruling,
     Stopped,
-    cited_as,
 )
 from kfjudge.situation.source import Reader
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
-
-
-@cache
-def _entries() -> dict[str, str]:
-    """The entry for each rule that steps rest on. Raises `WrongSetup` for damaged data."""
-    return {str(number): str(entry) for number, entry in data("steps.yaml").items()}
-
 
 WORTH = 5
 """A step here takes so many times the work of one of which the limits speak: each asks for everything that is legal."""
@@ -90,7 +79,7 @@ def make_judge(_library: object) -> Riftbound:
 
 def judge(scenario: Scenario, limits: Limits) -> Ruling:
     """The ruling on one scenario."""
-    rule = partial(_rule, scenario.rules)
+    rule = partial(rule_of, scenario.rules)
     differs = f"as in {newest()}; version {scenario.rules} differs there"
     start = Teller(scenario, Game(scenario.board))
     before = start.whole()
@@ -106,7 +95,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     for number, outcome in enumerate(found.outcomes):
         for point in outcome.points:
             point.end = number
-    speaker = _Speaker(scenario)
+    speaker = Speaker(scenario)
     explored = account.Explored(found.root, found.complete, found.reason, speaker.asked, speaker.answer)
     truths = [_truths(scenario, claim, ends) for claim in scenario.claims]
     states = [Teller(scenario, end.game).whole() for end in ends]
@@ -143,7 +132,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         assumed=granted,
         not_understood=[(obj.facts.name, obj.facts.declined) for obj in board.objects.values() if obj.facts.declined],
         before=before,
-        cards=_shown(scenario),
+        cards=cards_shown(scenario),
     )
 
 
@@ -157,7 +146,7 @@ def _left_over(scenario: Scenario, end: End) -> Problem:
 def _because(
     scenario: Scenario, claim: Claim, ends: Sequence[End], truths: Sequence[Truth], verdict: Verdict
 ) -> tuple[Reason, ...]:
-    return telling.because(scenario, claim, ends, truths, verdict, partial(_rule, scenario.rules))
+    return telling.because(scenario, claim, ends, truths, verdict, partial(rule_of, scenario.rules))
 
 
 def _line(scenario: Scenario, decider: PathDecider) -> End:
@@ -176,23 +165,6 @@ def _player(scenario: Scenario, decider: PathDecider) -> Player:
     player = kept.going_on()
     player.decider = player.game.decider = decider
     return player
-
-
-def _rule(version: str, number: str) -> str:
-    """The rule that a number of the version in force stands for: the entry of it, or of the section it lies in, and its
-    number under the version played. A rule that this version does not have, or whose numbers are not known, keeps the
-    number it has in the version in force.
-    """
-    known = _entries()
-    section = number
-    while section not in known and "." in section:
-        section = section.rpartition(".")[0]
-    entry = known.get(section, known[""])
-    now = newest()
-    if version == now or not number:
-        return cited_as(entry, number, now)
-    then = renumbering("riftbound").then(number, now, version)
-    return cited_as(entry, then, version) if then else cited_as(entry, number, now)
 
 
 def _key(scenario: Scenario, end: End) -> Hashable:
@@ -280,7 +252,7 @@ def _could(scenario: Scenario, claim: Claim, end: End) -> bool:
     return False
 
 
-def _shown(scenario: Scenario) -> list[CardShown]:
+def cards_shown(scenario: Scenario) -> list[CardShown]:
     found = []
     for number, name in scenario.named.items():
         obj = scenario.board.objects[number]
@@ -294,38 +266,4 @@ def _shown(scenario: Scenario) -> list[CardShown]:
     return found
 
 
-class _Speaker:
-    """Says answers in words."""
-
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
-
-    def player(self, index: int) -> str:
-        return self.scenario.players[index] if 0 <= index < len(self.scenario.players) else "chance"
-
-    def asked(self, decision: Decision) -> tuple[str, str, str]:
-        """Who decides, what is asked, and by which rule."""
-        return self.player(decision.player), decision.question, _rule(self.scenario.rules, decision.rule)
-
-    def answer(self, decision: Decision, answer: Answer) -> str:
-        between = " before " if decision.kind == "order" else ", "
-        return between.join(self._option(decision, option) for option in decision.picked(answer)) or "none"
-
-    def _option(self, decision: Decision, option: object) -> str:
-        if isinstance(option, Action):
-            obj = self.scenario.board.objects.get(option.obj)
-            return option.kind if obj is None else f"{option.kind} {self.scenario.named.get(obj.id, obj.facts.name)}"
-        if isinstance(option, tuple) and option and isinstance(option[0], int):
-            obj = self.scenario.board.objects.get(option[0])
-            name = "a token" if obj is None else self.scenario.named.get(obj.id, obj.facts.name)
-            if decision.kind != "order" or len(option) == 2:  # the object of the only ability of it
-                return name
-            own = [other for other in decision.options if isinstance(other, tuple) and other[0] == option[0]]
-            return f"{name} (ability {own.index(option) + 1})"
-        if isinstance(option, int) and decision.kind in ("destination", "showdown", "target"):
-            name = next((name for name, index in self.scenario.fields.items() if index == option), "")
-            return name or "base"
-        return str(option)
-
-
-__all__ = ["Riftbound", "judge", "make_judge"]
+__all__ = ["Riftbound", "cards_shown", "judge", "make_judge"]

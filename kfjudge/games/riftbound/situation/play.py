@@ -11,7 +11,7 @@ from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import explore
-from kfjudge.engine.path import PathDecider
+from kfjudge.engine.path import Decider
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed
 from kfjudge.games.riftbound.play.actions import Action
@@ -95,7 +95,7 @@ def was_offered(scenario: Scenario, end: End, word: str, who: int | None) -> boo
 class Player(Answering):
     """Plays one line."""
 
-    def __init__(self, scenario: Scenario, decider: PathDecider) -> None:
+    def __init__(self, scenario: Scenario, decider: Decider) -> None:
         self.scenario = scenario
         self.decider = decider
         self.game = Game(copy.deepcopy(scenario.board), scenario.rules, decider)
@@ -511,7 +511,7 @@ class Player(Answering):
         self.step += 1
 
 
-def _played(scenario: Scenario, decider: PathDecider) -> End:
+def _played(scenario: Scenario, decider: Decider) -> End:
     return Player(scenario, decider).play()
 
 

@@ -269,9 +269,11 @@ def _reminders(work: Rewriter, lexicon: Lexicon) -> None:
     work.sub(re.compile(r"\A\n+"), "", "space")
 
 
-def _bulleted(found: re.Match[str]) -> str:
-    """Options that stand on lines of their own without bullets get them."""
-    return found.group().replace("\n", "\n\u2022 ")
+def _bulleted(work: Rewriter) -> None:
+    """Options that stand on lines of their own without bullets get them, each by itself: its words keep their place."""
+    for found in list(_BARE_OPTIONS.finditer(work.text))[::-1]:
+        for end in [line.end() for line in re.finditer("\n", found.group())][::-1]:
+            work.replace(found.start() + end, found.start() + end, "\u2022 ", "bullet")
 
 
 def _lines(work: Rewriter) -> None:
@@ -279,7 +281,7 @@ def _lines(work: Rewriter) -> None:
     work.sub(_SPACES_BEFORE, "", "space")
     work.sub(_GAINS_LINE, " ", "space")
     work.sub(_GOES_ON, " ", "space")
-    work.sub(_BARE_OPTIONS, _bulleted, "bullet")
+    _bulleted(work)
     work.sub(_BROKEN_LINE, " ", "space")
     work.sub(_OR_COMMA, ", or", "comma")
     work.sub(_MISSING_SPACE, " ", "space")

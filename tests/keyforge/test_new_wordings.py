@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import EndTurn, PlayCard, Reap, UseAction
-from tests.keyforge.table import ME, OPPONENT, Table, face
+from kfjudge.games.keyforge.words.normal import normal
+from tests.keyforge.table import ME, OPPONENT, Table, face, understood
 
 
 def _sides(table: Table) -> tuple[list[int], list[int]]:
@@ -160,3 +161,76 @@ def test_one_of_those_fights() -> None:
     _, (third, _) = _sides(table)
     card = table.put("hand", face("Charge", "Play: Ready a friendly creature. It fights.", type="action"))
     assert any(line.board.cards[third].zone == "discard" for line in table.play(PlayCard(card)).lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "damage", "gained"),
+    [
+        ("Move 2 damage from Source to Goal. If a creature is destroyed this way, gain 1A.", 2, 1),
+        ("Move 2 damage from Source to Goal. If a creature is destroyed this way, gain 1A.", 1, 0),
+        ("Move each damage from Source to Goal. Gain 2A for each creature destroyed this way.", 5, 2),
+        ("Deal 2D to Goal. If a creature is destroyed this way, gain 1A.", 0, 1),
+        ("Destroy Goal. If a creature is destroyed this way, gain 1A.", 0, 1),
+    ],
+)
+def test_what_moved_damage_destroys_is_destroyed_this_way(text: str, damage: int, gained: int) -> None:
+    table = Table()
+    table.put("battleline", face("Source", power=6), OPPONENT, damage=damage)
+    table.put("battleline", face("Goal", power=2), OPPONENT)
+    words = text.replace("Source", "an enemy creature").replace("Goal", "the least powerful creature")
+    card = table.put("hand", face("Shift", f"Play: {words}", type="action"))
+    assert max(line.board.players[ME].aember for line in table.play(PlayCard(card)).lines) == gained
+
+
+@pytest.mark.parametrize(
+    ("text", "pools"),
+    [
+        ("Choose 2 friendly creatures. Each of those creatures may reap.", {0, 1, 2}),
+        ("Ready 2 friendly creatures. Each of them may reap.", {0, 1, 2}),
+        ("Choose a friendly creature. It may reap.", {0, 1}),
+    ],
+)
+def test_each_of_several_may_be_used(text: str, pools: set[int]) -> None:
+    table = Table()
+    _sides(table)
+    card = table.put("hand", face("Leave", f"Play: {text}", type="action"))
+    assert {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines} == pools
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Destroy a creature under your control.", "Destroy a friendly creature."),
+        ("Gain 1A for each creature under your opponent's control.", "Gain 1A for each enemy creature."),
+        ("Return a creature under your control to your hand.", "Return a friendly creature to your hand."),
+        ("Lose half your A, round down.", "Lose half your A (rounding down)."),
+        ("Lose half your A (round up).", "Lose half your A (rounding up)."),
+    ],
+)
+def test_another_wording_of_the_same(text: str, says: str) -> None:
+    assert normal(understood(f"Play: {text}", "Doom")) == normal(understood(f"Play: {says}", "Doom"))
+
+
+def test_under_your_control_is_still_how_a_card_enters() -> None:
+    table = Table()
+    _sides(table)
+    dead = table.put("discard", face("Dead"), OPPONENT)
+    text = "Play: Put a creature from your opponent's discard pile into play under your control."
+    card = table.put("hand", face("Raise", text, type="action"))
+    assert {line.board.cards[dead].controller for line in table.play(PlayCard(card)).lines} == {ME}
+
+
+def test_options_without_bullets_are_told_apart_by_their_words() -> None:
+    table = Table()
+    _sides(table)
+    text = "Play: Choose one:\nWard a creature.\nStun a creature.\nEnrage a creature."
+    card = table.put("hand", face("Pick", text, type="action"))
+    asked = {
+        str(option)
+        for line in table.play(PlayCard(card)).lines
+        for trail in line.trails
+        for decision, _answer in trail
+        if decision.kind == "option"
+        for option in decision.options
+    }
+    assert asked == {"Ward a creature", "Stun a creature", "Enrage a creature"}

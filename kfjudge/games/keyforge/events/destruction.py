@@ -4,7 +4,7 @@ Destroyed).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING
 
@@ -58,13 +58,15 @@ def destroy(
     return destroy_events(game, events)
 
 
-def destroy_events(game: Game, events: Sequence[Event], *, this_way: bool = True) -> list[Event]:
-    """The same for events that are already made out. `this_way`: the ability being resolved destroys them itself."""
+def destroy_events(game: Game, events: Sequence[Event], *, this_way: Container[int] | None = None) -> list[Event]:
+    """The same for events that are already made out. `this_way`: which of the cards the ability being resolved destroys
+    itself; None: all.
+    """
     marked = [event for event in events if _mark(game, event)]
     if not marked:
         return []
-    if game.frames and this_way:
-        game.frames[-1].happened.extend(marked)
+    if game.frames:
+        game.frames[-1].happened.extend(event for event in marked if this_way is None or event.card in this_way)
     batch = game.batch
     joined = batch is not None
     if batch is None:

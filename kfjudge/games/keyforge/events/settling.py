@@ -75,7 +75,10 @@ def settle(game: Game) -> None:
             )
             for number in doomed
         ]
-        destroy_events(game, events, this_way=False)
+        # Damage that an ability moves destroys a creature "this way"; a loss of power only brings it about.
+        answered = game.pipeline.open[-1] if game.pipeline.open else ()
+        moved = {event.other for event in answered if event.name == "move damage"}
+        destroy_events(game, events, this_way=moved)
         loops.leave(game, mark)
         if board.version == before:
             return

@@ -169,6 +169,8 @@ class RemoveCounters(Effect):
 class MoveCounters(Effect):
     """Counters of a name (None: +1 power counters), or `mark`s, damage among them, from cards to cards."""
 
+    brings_about = (EventKind.DESTROY,)
+
     amount: Amount
     from_cards: Cards
     to_cards: Cards

@@ -16,6 +16,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Domain, Kind, Tag
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import Deed
 
 
 def by(game: Game) -> Kind:
@@ -75,7 +76,8 @@ def _use_only(game: Game, effect: f.UseOnly, ctx: Context) -> Asking[bool]:
 @plays(f.Score, "amount player")
 def _score(game: Game, effect: f.Score, ctx: Context) -> Asking[bool]:
     for player in each(game, effect.player, ctx):
-        scoring.gain_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
+        if not game.stopped(Deed.SCORE, player=player):
+            scoring.gain_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
     return True
     yield  # pragma: no cover
 
@@ -92,9 +94,7 @@ def _lose_points(game: Game, effect: f.LosePoints, ctx: Context) -> Asking[bool]
 
 @plays(f.Win, "player")
 def _win(game: Game, effect: f.Win, ctx: Context) -> Asking[bool]:
-    game.board.winner = players(game, effect.player, ctx)[0]
-    game.say("win", "196", "player {} wins the game", game.board.winner + 1)
-    return True
+    return scoring.win(game, players(game, effect.player, ctx)[0], "196")
     yield  # pragma: no cover
 
 

@@ -16,7 +16,7 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Kind, Zone
 from kfjudge.games.riftbound.words.cards import PlaceKind
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import PlaySpeed
+from kfjudge.games.riftbound.words.statics import Deed, PlaySpeed
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
 
 _GOING = frozenset(PlaceKind) - {PlaceKind.IN_SHOWDOWN}
@@ -167,9 +167,10 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
                 continue
             places_: tuple[int, ...] | None = None
             if effect.place is not None and obj.kind is Kind.UNIT:
-                places_ = tuple(places(game, effect.place, ctx, [], player))
+                named = places(game, effect.place, ctx, [], player)
                 if effect.place.kind in (PlaceKind.BASE, PlaceKind.ITS_BASE):
-                    places_ = (BASE - player,)
+                    named = [BASE - player]
+                places_ = tuple(one for one in named if changes.allowed_at(game, obj, player, one))
             elif ctx.hidden is not None and obj.kind is Kind.UNIT:
                 places_ = tuple(one for one in game.start("unit_places", player, obj) if one == ctx.hidden)
             if not game.start("playable", obj, player, costless=effect.costless, places=places_, now=True):
@@ -185,14 +186,16 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
     """Puts tokens on the board: units exhausted, in the base or where it says (185-187)."""
     made: list[Ref] = []
     gear = effect.kind is Kind.GEAR
+    facts = token(effect.token, might=effect.might, gear=gear)
     for player in each(game, effect.player, ctx):
+        thing = Obj(0, facts, player, player, Spot.GONE)
         for fixed in _token_places(game, effect, ctx, player):
             if gear:
                 where = BASE - player
             elif fixed is not None:
                 where = fixed
             elif effect.place is None:
-                options = game.start("unit_places", player)
+                options = game.start("unit_places", player, thing)
                 if ctx.hidden is not None:  # a unit that comes of what was hidden is played there (811.1.d.3)
                     options = [one for one in options if one == ctx.hidden]
                 picked = yield from game.ask(player, "destination", "Where is it played?", options, source=ctx.me)
@@ -207,7 +210,9 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
                 if not picked:
                     continue
                 where = int(str(picked[0]))
-            obj = game.board.add(token(effect.token, might=effect.might, gear=gear), player, Spot.BASE)
+            if game.stopped(Deed.BE_PLAYED, thing, player, to=where):
+                continue
+            obj = game.board.add(facts, player, Spot.BASE)
             movement.place(game, obj, where)
             ready = changes.enters_ready(game, obj)
             obj.exhausted = effect.exhausted or not (effect.ready or ready or gear)

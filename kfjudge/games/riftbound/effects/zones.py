@@ -14,6 +14,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Kind, Zone
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import Deed
 
 same_without(f.Kill, "now", "an instruction is done when it resolves (359)")
 same_without(f.Recycle, "must", "instructions are done unless they say that they may be (359)")
@@ -33,6 +34,8 @@ def _draw(game: Game, effect: f.Draw, ctx: Context) -> Asking[bool]:
 def _draw_cards(game: Game, effect: f.DrawCards, ctx: Context) -> Asking[bool]:
     player = players(game, effect.player, ctx)[0]
     objects = yield from resolve(game, effect.cards, ctx, player)
+    if objects and game.stopped(Deed.DRAW_CARDS, player=player):
+        objects = []
     for obj in objects:
         if obj.id in ctx.looked:
             ctx.looked.remove(obj.id)
@@ -68,7 +71,7 @@ def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
     done = 0
     for player in each(game, effect.player, ctx):
         if isinstance(effect.cards, c.Select):
-            hand = game.hand(player)
+            hand = [obj for obj in game.hand(player) if game.forbidden(Deed.DISCARD, obj) is None]
             wanted = (
                 len(hand)
                 if effect.cards.quantity.kind is c.QuantityKind.ALL
@@ -161,6 +164,8 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
             continue
         spot = Spot.CHAMPION if effect.to is Zone.CHAMPION_ZONE else Spot.HAND
         for obj in objects:
+            if spot is Spot.HAND and game.stopped(Deed.BE_RETURNED, obj):
+                continue
             done = True
             item = next((item for item in game.board.chain if item.spell == obj.id), None)
             if item is not None:
@@ -183,6 +188,7 @@ def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
     objects: list[Obj] = []
     for player in each(game, effect.player, ctx):
         objects += yield from resolve(game, effect.cards, ctx, player)
+    objects = [obj for obj in objects if not game.stopped(Deed.BANISH, obj)]
     for obj in objects:
         item = next((item for item in game.board.chain if item.spell == obj.id), None)
         if item is not None:
@@ -243,12 +249,12 @@ def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
     done = False
     for obj in objects:
         item = next((item for item in game.board.chain if item.spell == obj.id), None)
-        if item is None:
+        if item is None or game.stopped(Deed.COUNTER, obj):
             continue
         game.board.chain.remove(item)
         item.countered = True
         ctx.killed.append(obj.ref)
-        game.put(obj, Spot.BANISHED if item.trash_to is Spot.BANISHED else Spot.TRASH)
+        game.put(obj, death.rest(game, obj, Spot.BANISHED if item.trash_to is Spot.BANISHED else Spot.TRASH))
         if ctx.named:
             ctx.named[-1] = [obj.ref if ref[0] == obj.id else ref for ref in ctx.named[-1]]
         game.say("counter", "425", "{} is countered", obj)

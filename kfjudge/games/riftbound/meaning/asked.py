@@ -6,11 +6,13 @@ from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.filters import ZONES, Filters
+from kfjudge.games.riftbound.meaning.forbidding import Cause, forbidden
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, reads, reads_all
 from kfjudge.games.riftbound.meaning.view import View
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind, State, Zone
 from kfjudge.games.riftbound.words.cards import PlayerKind, QuantityKind, RefKind
+from kfjudge.games.riftbound.words.statics import Deed
 
 
 class Meaning(Filters):
@@ -223,9 +225,9 @@ class Meaning(Filters):
         return found
 
     def legal(self, ref: Ref, cards: c.Select, ctx: Context) -> bool:
-        """Whether what was chosen still fits (359.3.e.2): it is the same object, and as described."""
+        """Whether what was chosen still fits (359.3.e.2): it is the same object, as described, and may be chosen."""
         obj = self.board.find(ref)
-        if obj is None:
+        if obj is None or not self.choosable(obj, ctx, ctx.controller):
             return False
         if any(isinstance(one, c.FromAmong) for one in cards.filters):
             return True
@@ -237,3 +239,9 @@ class Meaning(Filters):
         if cards.kind is Kind.SPELL:
             return any(item.spell == obj.id for item in self.board.chain)
         return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in rest)
+
+    def choosable(self, obj: Obj, ctx: Context, player: int) -> bool:
+        """Whether nothing keeps a player from choosing an object for a text as a target of it."""
+        me = self.board.objects.get(ctx.me[0])
+        kind = Kind.SPELL if me is not None and me.kind is Kind.SPELL else Kind.ABILITY
+        return forbidden(self, Deed.BE_CHOSEN, obj, cause=Cause(kind, player)) is None

@@ -17,6 +17,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, State
 from kfjudge.games.riftbound.words.events import CardsAre, EventKind
+from kfjudge.games.riftbound.words.statics import Deed
 from kfjudge.games.riftbound.words.text import (
     Activated,
     Governed,
@@ -81,6 +82,8 @@ def usable(game: Game, obj: Obj, player: int, ability: Ability, paragraph: Activ
     if not timely(game, player, quick):
         return False
     if not pools.within_limits(game, obj, ability, paragraph, ctx):
+        return False
+    if game.forbidden(Deed.USE_ABILITIES, player=player):
         return False
     cost = costs.cost_of(game, paragraph, ctx, _OF_KEYWORD.get(ability.number))
     return possible(game, paragraph.effect, ctx) and paying.can_pay_parts(game, cost, ctx, player)

@@ -16,7 +16,7 @@ from kfjudge.games.riftbound.play.playing import begin_play
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import HideAlso, HideFor, PlaySpeed
+from kfjudge.games.riftbound.words.statics import Deed, HideAlso, HideFor, PlaySpeed
 from kfjudge.values import dataclass
 
 
@@ -52,8 +52,8 @@ def actions(game: Game, player: int) -> list[Action]:
         for ability, paragraph in activated(game, obj):
             if usable(game, obj, player, ability, paragraph):
                 found.append(Action("activate", obj.id, ability.number))
-    for rune in board.runes(player):
-        if not rune.exhausted:
+    for rune in board.runes(player) if game.forbidden(Deed.USE_ABILITIES, player=player) is None else ():
+        if changes.can_exhaust(game, rune):
             found.append(Action("tap", rune.id))
         found.append(Action("recycle rune", rune.id))
     if not board.closed and board.neutral and board.active == player and board.phase == "main":
@@ -130,7 +130,7 @@ def _flow(game: Game, obj: Obj) -> f.Cost | None:
 
 def movable(game: Game, player: int) -> list[Obj]:
     """The units that can make a standard move: ready ones of the player (144)."""
-    return [obj for obj in game.board.units() if obj.controller == player and not obj.exhausted]
+    return [obj for obj in game.board.units() if obj.controller == player and changes.can_exhaust(game, obj)]
 
 
 def move_to(game: Game, obj: Obj, where: int) -> bool:

@@ -7,12 +7,11 @@ from typing import TypeVar
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj
-from kfjudge.games.riftbound.meaning.records import gives_all, only, reads
+from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import (
-    Cannot,
     Deed,
     Enters,
     EntersEmpowered,
@@ -28,51 +27,30 @@ def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:
     game.note(game.event(EventKind.ATTACH, gear, player))
 
 
-@reads(Cannot, "deed cards player until_turn")
-@only(Cannot, lambda node: node.deed is not Deed.BE_PLAYED or node.cards == c.Me())
-@gives_all(
-    Deed,
-    "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
-    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE "
-    "READY_BY_ITSELF BE_PLAYED PLAY_UNITS_HERE",
-)
-def forbidden(game: Game, deed: Deed, obj: Obj | None = None, player: int | None = None) -> bool:
-    """Whether a statement forbids something to an object or a player (can't beats can)."""
-    for source, ctx, statement in game.view.active():
-        if not isinstance(statement, Cannot) or statement.deed is not deed:
-            continue
-        if statement.cards is not None:
-            if obj is None or not game.view.covers(statement.cards, ctx, obj):
-                continue
-            if deed is Deed.MOVE_HERE_TO_BASE and (source is None or obj.at != source.at):
-                continue
-            return True
-        if statement.player is not None and player is not None:
-            if statement.until_turn is not None and game.board.seats[player].turns >= statement.until_turn:
-                continue
-            if player in game.meaning.players(statement.player, ctx):
-                return True
-    return False
-
-
-def ready(game: Game, objects: Sequence[Obj], player: int, *, by_effect: bool = True) -> None:
+def ready(game: Game, objects: Sequence[Obj], player: int) -> None:
     """Readies what is exhausted; what is ready already stays so, and nothing is noted (415)."""
     group = game.group()
     for obj in objects:
-        if not obj.exhausted or forbidden(game, Deed.READY, obj):
-            continue
-        if by_effect and forbidden(game, Deed.READY_BY_EFFECTS, obj):
-            continue
-        if not by_effect and forbidden(game, Deed.READY_BY_ITSELF, obj):
+        if not obj.exhausted or game.stopped(Deed.READY, obj):
             continue
         obj.exhausted = False
         game.say("ready", "415", "{} becomes ready", obj)
         game.note(game.event(EventKind.READY, obj, player, group=group))
 
 
+def allowed_at(game: Game, obj: Obj, player: int, where: int) -> bool:
+    """Whether nothing forbids playing a card or token to a place."""
+    return game.forbidden(Deed.BE_PLAYED, obj, player, to=where) is None
+
+
+def can_exhaust(game: Game, obj: Obj) -> bool:
+    """Whether an object can be exhausted, as a cost or by an instruction (414)."""
+    return not obj.exhausted and game.forbidden(Deed.EXHAUST, obj) is None
+
+
 def exhaust(game: Game, obj: Obj) -> bool:
     """Exhausts what is ready (414)."""
-    if obj.exhausted:
+    if obj.exhausted or game.stopped(Deed.EXHAUST, obj):
         return False
     obj.exhausted = True
     game.say("exhaust", "414", "{} is exhausted", obj)
@@ -84,7 +62,7 @@ def buff(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Buffs units that have no buff, unless they can have more (426)."""
     done: list[Obj] = []
     for obj in objects:
-        if obj.buffs and not game.view.any_buffs(obj):
+        if (obj.buffs and not game.view.any_buffs(obj)) or game.stopped(Deed.BUFF, obj):
             continue
         before = game.view.mighty(obj)
         obj.buffs += 1
@@ -104,7 +82,7 @@ def became_mighty(game: Game, obj: Obj, before: bool) -> None:
 def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Stuns units that are not stunned (423)."""
     group = game.group()
-    done = [obj for obj in objects if not obj.stunned and not forbidden(game, Deed.STUN, obj)]
+    done = [obj for obj in objects if not obj.stunned and not game.stopped(Deed.STUN, obj)]
     for obj in done:
         obj.stunned = True
         game.say("stun", "423", "{} is stunned", obj)

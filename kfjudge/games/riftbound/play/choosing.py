@@ -11,14 +11,13 @@ from kfjudge.games.riftbound.effects.moving import places
 from kfjudge.games.riftbound.effects.perform import open_options, picks, remember_option
 from kfjudge.games.riftbound.effects.targets import group_rule, limits
 from kfjudge.games.riftbound.meaning.records import reads
-from kfjudge.games.riftbound.play import changes, movement
+from kfjudge.games.riftbound.play import movement
 from kfjudge.games.riftbound.play.choices import choice_points, targets_of
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
 from kfjudge.games.riftbound.words.cards import PlaceKind, QuantityKind
-from kfjudge.games.riftbound.words.statics import Deed
 from kfjudge.language.trees import part_names
 
 
@@ -223,11 +222,7 @@ def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list
             for obj in found
             if obj.spot not in (Spot.BASE, Spot.FIELD) or (obj.spot, obj.at) == (Spot.FIELD, ctx.hidden)
         ]
-    return [
-        obj
-        for obj in found
-        if game.board.friendly(obj.controller, player) or not changes.forbidden(game, Deed.CHOOSE, obj)
-    ]
+    return [obj for obj in found if game.meaning.choosable(obj, ctx, player)]
 
 
 def _bound(game: Game, ctx: Context) -> bool:

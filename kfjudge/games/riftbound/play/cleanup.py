@@ -7,6 +7,7 @@ from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.play import damage, death, movement, scoring
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Duration, Kind
+from kfjudge.games.riftbound.words.statics import Deed
 
 
 def cleanup(game: Game, *, combat: bool = False, expiry: bool = False) -> Asking[None]:
@@ -49,9 +50,9 @@ def _victory(game: Game) -> None:
     needed = scoring.victory_score(game)
     for seat in board.seats:
         rivals = [other.points for other in board.seats if other.team != seat.team and not other.out]
-        if not seat.out and seat.points >= needed and all(seat.points > points for points in rivals):
-            board.winner = seat.index
-            game.say("win", "323.1", "player {} wins the game", seat.index + 1)
+        wins = not seat.out and seat.points >= needed and all(seat.points > points for points in rivals)
+        if wins and game.forbidden(Deed.WIN, player=seat.index) is None:
+            scoring.win(game, seat.index, "323.1")
             return
 
 
@@ -94,11 +95,20 @@ def note_roles(game: Game) -> None:
 
 
 def _deaths(game: Game) -> Asking[None]:
-    dying = [obj for obj in game.board.units() if damage.lethal(game, obj)]
+    dying = [obj for obj in game.board.units() if damage.lethal(game, obj) and not _survives(game, obj)]
     if not dying:
         return
     yield from death.kill(game, dying, None)
     game.outstanding = True
+
+
+def _survives(game: Game, obj: Obj) -> bool:
+    """Whether a text keeps a unit with lethal damage alive; that is told once for so much damage."""
+    ban, seen = death.unkillable(game, obj), ("survives", obj.ref, obj.damage)
+    if ban is not None and seen not in game.seen:
+        game.seen.add(seen)
+        game.bars(ban, obj)
+    return ban is not None
 
 
 def heal_all(game: Game) -> None:

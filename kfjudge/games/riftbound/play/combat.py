@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.forbidding import Cause
 from kfjudge.games.riftbound.meaning.records import reads
-from kfjudge.games.riftbound.play import changes, damage, scoring
+from kfjudge.games.riftbound.play import damage, scoring
 from kfjudge.games.riftbound.play.cleanup import cleanup, expire, note_roles
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind
@@ -101,7 +102,7 @@ def damage_step(game: Game) -> Asking[None]:
 
 def _strength(game: Game, obj: Obj) -> int:
     """The combat damage of a unit: none while it is stunned (423)."""
-    if obj.stunned or changes.forbidden(game, Deed.DEAL_COMBAT, obj):
+    if obj.stunned or game.forbidden(Deed.DEAL_COMBAT, obj):
         return 0
     return game.view.might(obj)
 
@@ -147,7 +148,8 @@ def _alike(game: Game, options: Sequence[Obj], total: int, player: int) -> bool:
 
 
 def _assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
-    left = [obj for obj in units if not changes.forbidden(game, Deed.TAKE_DAMAGE, obj)]
+    dealt = Cause(None, player)
+    left = [obj for obj in units if game.forbidden(Deed.TAKE_DAMAGE, obj, cause=dealt) is None]
     killable = [obj for obj in left if damage.shield(game, obj) is not None]
     left = killable or left  # of what is all prevented no amount is lethal (437.5)
     done: list[tuple[Obj, int]] = []
@@ -269,7 +271,7 @@ def score(
     final = kind is EventKind.CONQUER and seat.points >= needed - 1
     all_scored = all(player in other.scored_by for other in board.fields)
     game.say(kind.value, "469", "player {} {}s a battlefield", player + 1, kind.value)
-    if changes.forbidden(game, Deed.SCORE_HERE, board.objects[field.obj], player) and _unscorable(game, index, player):
+    if game.stopped(Deed.SCORE, player=player, to=index):
         pass
     elif final and not all_scored:
         board.owed_draws.append(player)
@@ -287,19 +289,6 @@ def score(
     ]
     happenings.append(game.event(kind, None, player, at=index, flags=frozenset(flags)))
     game.note(*happenings)
-
-
-def _unscorable(game: Game, index: int, player: int) -> bool:
-    from kfjudge.games.riftbound.words.statics import Cannot
-
-    return any(
-        isinstance(one, Cannot)
-        and one.deed is Deed.SCORE_HERE
-        and source is not None
-        and source.at == index
-        and (one.until_turn is None or game.board.seats[player].turns < one.until_turn)
-        for source, _ctx, one in game.view.active()
-    )
 
 
 __all__ = ["Kind", "open_showdown"]

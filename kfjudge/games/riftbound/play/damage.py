@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.forbidding import Cause
 from kfjudge.games.riftbound.meaning.records import reads
-from kfjudge.games.riftbound.play.changes import forbidden
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Effect, PreventThat, Steps
@@ -50,8 +50,7 @@ def deal(
         amount = first
         if amount <= 0 or obj.spot not in (Spot.BASE, Spot.FIELD):
             continue
-        if forbidden(game, Deed.TAKE_DAMAGE, obj):
-            game.say("damage", "417", "{} takes no damage", obj)
+        if game.stopped(Deed.TAKE_DAMAGE, obj, cause=Cause(by, player)):
             continue
         if by in (Kind.SPELL, Kind.ABILITY) and any(isinstance(one, PreventsAll) for _s, _c, one in game.view.active()):
             game.say("prevent", "437", "the damage to {} is prevented", obj)

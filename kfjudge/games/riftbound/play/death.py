@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
+from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause
 from kfjudge.games.riftbound.meaning.records import only, reads
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Effect, InsteadOf, May, PayTo, Recall
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import (
-    Replaces,
-)
+from kfjudge.games.riftbound.words.statics import Deed, Replaces
 
 
 def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | None = None) -> Asking[list[Obj]]:
@@ -23,6 +22,7 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
     """
     group = game.group()
     dying: list[Obj] = []
+    objects = [obj for obj in objects if not game.stopped(Deed.KILL, obj, cause=_cause(game, obj, player))]
     for obj in (yield from _saved_first(game, objects)):
         if obj.spot not in (Spot.BASE, Spot.FIELD):
             continue
@@ -49,6 +49,23 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
             leave(game, one_obj, Spot.TRASH)
             one_obj.died = True
     return dying
+
+
+def unkillable(game: Game, obj: Obj) -> Ban | None:
+    """What keeps a unit from being killed by the damage on it (428.1.a.2)."""
+    return game.forbidden(Deed.KILL, obj, cause=_cause(game, obj, None))
+
+
+def _cause(game: Game, obj: Obj, player: int | None) -> Cause:
+    """What kills: the text that resolves, or of damage what has dealt it (428.5)."""
+    if player is not None or obj.killer is None:
+        return game.cause()
+    return Cause(obj.killer[1], obj.killer[0])
+
+
+def rest(game: Game, obj: Obj, spot: Spot) -> Spot:
+    """Where a card goes that leaves the chain: what can't be banished goes to the trash."""
+    return Spot.TRASH if spot is Spot.BANISHED and game.stopped(Deed.BANISH, obj) else spot
 
 
 def _saved_first(game: Game, objects: Sequence[Obj]) -> Asking[list[Obj]]:

@@ -17,11 +17,13 @@ from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context, Happening, Item
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
+from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause, forbidden
 from kfjudge.games.riftbound.play.position import position
 from kfjudge.games.riftbound.play.versions import switches
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Effect
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import Deed
 
 T = TypeVar("T")
 Asking = Generator[Decision, Answer, T]
@@ -174,6 +176,49 @@ class Game(Course):
         if self.resolving is not None:
             return None
         return position(self.board, self.outstanding, self.seen)
+
+    # ── what texts forbid ──
+
+    def cause(self) -> Cause:
+        """What has things done now: the spell or ability that resolves, or the rules themselves."""
+        item = self.resolving
+        return Cause() if item is None else Cause(Kind.ABILITY if item.spell is None else Kind.SPELL, item.controller)
+
+    def forbidden(
+        self,
+        deed: Deed,
+        obj: Obj | None = None,
+        player: int | None = None,
+        *,
+        cause: Cause | None = None,
+        to: int | None = None,
+    ) -> Ban | None:
+        """What forbids something, if anything does. `cause`: what resolves, if none is named."""
+        return forbidden(self.meaning, deed, obj, player, cause or self.cause(), to)
+
+    def stopped(
+        self,
+        deed: Deed,
+        obj: Obj | None = None,
+        player: int | None = None,
+        *,
+        cause: Cause | None = None,
+        to: int | None = None,
+    ) -> bool:
+        """Whether something that is about to be done is forbidden; then it is told, with the card that forbids it."""
+        ban = self.forbidden(deed, obj, player, cause=cause, to=to)
+        if ban is not None:
+            self.bars(ban, obj, player)
+        return ban is not None
+
+    def bars(self, ban: Ban, obj: Obj | None, player: int | None = None) -> None:
+        """Tells that something is not done, and which card forbids it."""
+        said = ban.statement.deed.value
+        source = "a text" if ban.source is None else ban.source
+        if obj is None:
+            self.say("forbidden", "054", "player {} can't {}, by the text of {}", (player or 0) + 1, said, source)
+        else:
+            self.say("forbidden", "054", "{} can't {}, by the text of {}", obj, said, source)
 
     def name(self, value: object) -> str:
         """How the trace writes a value."""

@@ -6,14 +6,11 @@ from collections.abc import Sequence
 
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
-from kfjudge.games.riftbound.play.changes import forbidden
+from kfjudge.games.riftbound.play import changes
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import (
-    Cannot,
-    Deed,
-)
+from kfjudge.games.riftbound.words.statics import Deed
 
 
 def place(game: Game, obj: Obj, where: int) -> None:
@@ -37,13 +34,7 @@ def contest(game: Game, obj: Obj) -> None:
 
 def can_move(game: Game, obj: Obj, where: int) -> bool:
     """Whether a unit can be moved there."""
-    if forbidden(game, Deed.MOVE, obj):
-        return False
-    if where < 0 and (forbidden(game, Deed.MOVE_TO_BASE, obj) or forbidden(game, Deed.MOVE_HERE_TO_BASE, obj)):
-        return False
-    if Meaning.code(game.board.place_of(obj)) == where:
-        return False
-    if where >= 0 and _barred(game, obj, where):
+    if Meaning.code(game.board.place_of(obj)) == where or game.forbidden(Deed.MOVE, obj, to=where):
         return False
     if where >= 0:
         others = {unit.controller for unit in game.board.units_at(where)} - {obj.controller}
@@ -52,24 +43,13 @@ def can_move(game: Game, obj: Obj, where: int) -> bool:
     return True
 
 
-def _barred(game: Game, obj: Obj, where: int) -> bool:
-    """Whether a statement keeps an object from moving to the battlefield that it speaks of as "here"."""
-    return any(
-        isinstance(one, Cannot)
-        and one.deed is Deed.MOVE_HERE
-        and game.view.covers(one.cards, ctx, obj)
-        and Meaning.code(game.meaning.here(ctx)) == where
-        for _source, ctx, one in game.view.active()
-    )
-
-
 def move(game: Game, objects: Sequence[Obj], where: int, player: int) -> list[Obj]:
     """Moves units at one time (446)."""
     group = game.group()
     moved: list[tuple[Obj, int | None]] = []
     for obj in objects:
         own = BASE - obj.controller if where < 0 else where
-        if not can_move(game, obj, own):
+        if game.stopped(Deed.MOVE, obj, to=own) or not can_move(game, obj, own):
             continue
         origin = Meaning.code(game.board.place_of(obj))
         game.view.snapshot(obj)
@@ -86,7 +66,9 @@ def recall(game: Game, obj: Obj, *, exhausted: bool = False) -> None:
     if obj.spot not in (Spot.BASE, Spot.FIELD):
         return
     if exhausted:
-        obj.exhausted = True
+        changes.exhaust(game, obj)
+    if game.stopped(Deed.RECALL, obj):
+        return
     place(game, obj, BASE - obj.controller)
     obj.attacker = obj.defender = False
     game.say("recall", "454", "{} is recalled", obj)

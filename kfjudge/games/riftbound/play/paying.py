@@ -16,6 +16,7 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Domain
 from kfjudge.games.riftbound.words.cards import QuantityKind
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import Deed
 
 _PAID = (
     *(f.Resources, f.AnyAmountOf, f.ExhaustMe, f.SpendXP, f.SpendBuffs, f.Exhaust),
@@ -38,7 +39,21 @@ def most(game: Game, cost: f.Cost, ctx: Context, player: int) -> int:
 
 
 def _payable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
-    """What can be used to pay a part of a cost."""
+    """What can be used to pay a part of a cost: nothing pays to which it can't be done (203.2)."""
+    deed = _DONE.get(type(part))
+    return [obj for obj in _usable(game, part, ctx, player) if deed is None or not game.forbidden(deed, obj)]
+
+
+_DONE = {
+    f.Kill: Deed.KILL,
+    f.Discard: Deed.DISCARD,
+    f.Exhaust: Deed.EXHAUST,
+    f.Return: Deed.BE_RETURNED,
+    f.Banish: Deed.BANISH,
+}
+
+
+def _usable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
     board = game.board
     cards = getattr(part, "cards", None)
     if isinstance(cards, c.Select):
@@ -88,13 +103,13 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
         case f.Resources() | f.AnyAmountOf():
             return True
         case f.ExhaustMe():
-            return me is not None and not me.exhausted
+            return me is not None and changes.can_exhaust(game, me)
         case f.SpendXP(amount=amount):
             return game.board.seats[player].xp >= (game.meaning.number(amount, ctx) or 0)
         case f.SpendBuffs(cards=cards) if cards is not None:
             return any(obj.buffs for obj in _payable(game, part, ctx, player))
         case f.Exhaust(cards=c.Me()):
-            return me is not None and not me.exhausted
+            return me is not None and changes.can_exhaust(game, me)
         case (
             f.Discard() | f.Kill() | f.Recycle() | f.Exhaust() | f.SpendBuffs() | f.Return() | f.Banish() | f.Empower()
         ):

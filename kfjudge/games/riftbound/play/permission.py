@@ -10,7 +10,7 @@ from kfjudge.games.riftbound.board.facts import Facts, statics
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.effects.moving import places
 from kfjudge.games.riftbound.meaning.records import gives_all, only, reads, same_without
-from kfjudge.games.riftbound.play import costs, paying, pools
+from kfjudge.games.riftbound.play import changes, costs, paying, pools
 from kfjudge.games.riftbound.play.choosing import needed, possible
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
@@ -19,7 +19,6 @@ from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.games.riftbound.words.statics import (
     AdditionalCost,
     AsPlayed,
-    Cannot,
     Deed,
     IfPaidDo,
     PlaySpeed,
@@ -109,40 +108,18 @@ def timely(game: Game, player: int, quick: KeywordName | None) -> bool:
 
 
 @procedure
-def unit_places(game: Game, player: int, obj: Obj | None = None) -> list[int]:
+def unit_places(game: Game, player: int, obj: Obj) -> list[int]:
     """Where a player may play a unit: their base, battlefields they control, and what is permitted besides (355.2)."""
     board = game.board
     found = [BASE - player] + [field.index for field in board.fields if field.controller == player]
-    if obj is not None:
+    if not obj.facts.token:
         found += [index for index in _permitted(game, player, obj) if index not in found]
-    if any(
-        isinstance(one, Cannot)
-        and one.deed is Deed.PLAY_UNITS_ELSEWHERE
-        and one.player is not None
-        and player in game.meaning.players(one.player, ctx)
-        for _source, ctx, one in game.view.active()
-    ):
-        found = [BASE - player]
     return [
         index
         for index in found
-        if index < 0
-        or not (
-            _closed_to_units(game, index, player) or len({u.controller for u in board.units_at(index)} - {player}) > 1
-        )
+        if changes.allowed_at(game, obj, player, index)
+        and (index < 0 or len({unit.controller for unit in board.units_at(index)} - {player}) <= 1)
     ]
-
-
-def _closed_to_units(game: Game, index: int, player: int) -> bool:
-    return any(
-        isinstance(one, Cannot)
-        and (
-            one.deed is Deed.PLAY_HERE
-            or (one.deed is Deed.PLAY_UNITS_HERE and player in game.meaning.players(one.player, ctx))
-        )
-        and game.meaning.code(game.meaning.here(ctx)) == index
-        for _source, ctx, one in game.view.active()
-    )
 
 
 @reads(PlaySpeed, "cards place cost from_trash")
@@ -191,19 +168,12 @@ def playable(
     ambush = obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH)
     if not now and not timely(game, player, KeywordName.REACTION if ambush else quick):
         return False
-    if any(
-        isinstance(one, Cannot)
-        and one.player is not None
-        and player in game.meaning.players(one.player, ctx)
-        and (one.deed is Deed.PLAY_CARDS or (one.deed is Deed.PLAY_SPELLS and obj.kind is Kind.SPELL))
-        for _source, ctx, one in game.view.active()
-    ):
-        return False
-    own = (one for one in game.view.own(obj, Context(me=obj.ref, controller=player)) if isinstance(one, Cannot))
-    if any(one.deed is Deed.BE_PLAYED and one.cards == c.Me() for one in own):
+    if game.forbidden(Deed.BE_PLAYED, obj, player):
         return False
     hidden = obj.spot is Spot.FACEDOWN
-    if hidden and (obj.hidden_turn >= board.turn or _hidden_stays(game, obj)):
+    if hidden and obj.hidden_turn >= board.turn:
+        return False
+    if hidden and game.forbidden(Deed.REVEAL_HIDDEN, obj, player, to=obj.at):
         return False
     here = obj.at if hidden and obj.kind is Kind.SPELL else None
     ctx = Context(me=obj.ref, controller=player, here=here, hidden=here)
@@ -273,15 +243,3 @@ def _deflected(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[list
 
 def with_paid(ctx: Context, amount: int = 0) -> Context:
     return dataclasses.replace(ctx, paid_extra=True, amount=amount)
-
-
-def _hidden_stays(game: Game, obj: Obj) -> bool:
-    return any(
-        isinstance(one, Cannot)
-        and one.deed is Deed.REVEAL_HIDDEN
-        and source is not None
-        and source.at == obj.at
-        and one.player is not None
-        and obj.controller in game.meaning.players(one.player, ctx)
-        for source, ctx, one in game.view.active()
-    )

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play.game import Asking, Game
-from kfjudge.games.riftbound.play.scoring import gain_points, victory_score
+from kfjudge.games.riftbound.play.scoring import gain_points, victory_score, win
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statics import Deed
 
 
 def draw(game: Game, player: int, amount: int) -> Asking[int]:
     """Draws cards one by one; who has none left burns out first (413, 431)."""
     count, again = 0, False
+    if amount > 0 and game.stopped(Deed.DRAW_CARDS, player=player):
+        return 0
     for _ in range(amount):
         pile = game.board.seats[player].piles[Spot.DECK]
         while not pile and game.board.winner is None:
@@ -71,8 +74,7 @@ def burn_out(game: Game, player: int, *, again: bool = False) -> Asking[None]:
     rivals = [seat.points for seat in board.seats if seat.team != board.seats[who].team and not seat.out]
     points = board.seats[who].points
     if again and points >= victory_score(game) and all(points > one for one in rivals):
-        board.winner = who
-        game.say("win", "431.3", "player {} wins the game", who + 1)
+        win(game, who, "431.3")
 
 
 def channel(game: Game, player: int, amount: int, *, exhausted: bool = False) -> int:
@@ -97,6 +99,7 @@ def channel(game: Game, player: int, amount: int, *, exhausted: bool = False) ->
 def discard(game: Game, objects: Sequence[Obj], player: int) -> int:
     """Puts cards from hand into the trash (422)."""
     group = game.group()
+    objects = [obj for obj in objects if not game.stopped(Deed.DISCARD, obj)]
     for obj in objects:
         game.put(obj, Spot.TRASH)
         game.say("discard", "422", "{} is discarded", obj)

@@ -16,6 +16,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.games.riftbound.words.statics import (
+    Deed,
     MoreResources,
     UsesOnly,
 )
@@ -49,15 +50,20 @@ def _allowed_now(game: Game, uses: frozenset[f.SpendLimit]) -> frozenset[f.Spend
     return uses if game.board.neutral else uses | {f.SpendLimit.SHOWDOWNS}
 
 
+def taps(game: Game, player: int) -> bool:
+    """Whether a player uses runes and what else adds resources while a cost is paid: these are activated abilities."""
+    return game.taps and game.forbidden(Deed.USE_ABILITIES, player=player) is None
+
+
 def _sources(
     game: Game, player: int, without: int = 0, uses: frozenset[f.SpendLimit] = frozenset()
 ) -> list[tuple[Obj, Ability, f.Resources]]:
     """Abilities that add resources for nothing but exhausting (or killing) their card."""
     found: list[tuple[Obj, Ability, f.Resources]] = []
-    if not game.taps:
+    if not taps(game, player):
         return found
     for obj in game.board.on_board():
-        if obj.controller != player or obj.exhausted or obj.id == without:
+        if obj.controller != player or obj.id == without or not changes.can_exhaust(game, obj):
             continue
         for ability in game.view.printed(obj):
             paragraph = ability.paragraph
@@ -73,6 +79,8 @@ def _sources(
                 limit = adds.effects[1].limit
                 adds = adds.effects[0]
             if not simple or not isinstance(adds, f.Add) or adds.times is not None:
+                continue
+            if len(paragraph.cost.parts) > 1 and game.forbidden(Deed.KILL, obj):
                 continue
             if limit is not None and limit not in _allowed_now(game, uses):
                 continue
@@ -133,7 +141,7 @@ def plan(
             energy -= min(much, energy)
     steps.append(("energy", min(energy, pool.energy)))
     energy -= min(energy, pool.energy)
-    runes = game.board.runes(player) if game.taps else []
+    runes = game.board.runes(player) if taps(game, player) else []
     recycled: set[int] = set()
     spare = 0
     for place, wanted in enumerate(free):
@@ -163,7 +171,7 @@ def plan(
             recycled.add(source[0].id)
             steps.append(("use", source[0]))
             spare += source[2].energy
-    ready = [rune for rune in runes if not rune.exhausted]
+    ready = [rune for rune in runes if changes.can_exhaust(game, rune)]
     ready.sort(key=lambda rune: rune.id not in recycled)
     if spare:
         energy -= spare
@@ -204,7 +212,7 @@ def ways_to_pay(game: Game, player: int, price: Price, without: int = 0) -> dict
     seat = game.board.seats[player]
     wanted = sorted(price.power, key=len)
     store = {("pool", domain): many for domain, many in seat.pool.power.items() if many}
-    if game.taps:
+    if taps(game, player):
         for rune in game.board.runes(player):
             key = ("rune", rune.facts.domains[0])
             store[key] = store.get(key, 0) + 1

@@ -7,6 +7,7 @@ from typing import Any
 from kfjudge.games.riftbound.board.chain import Item
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.effects.perform import perform
+from kfjudge.games.riftbound.play import death
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.events import EventKind
 
@@ -33,8 +34,9 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
     if item.spell is not None:
         obj = board.objects[item.spell]
         if obj.spot is Spot.CHAIN:
-            game.put(obj, item.trash_to or Spot.TRASH)
-            if item.trash_to is Spot.BANISHED:
+            goes = death.rest(game, obj, item.trash_to or Spot.TRASH)
+            game.put(obj, goes)
+            if goes is Spot.BANISHED:
                 obj.banished_with = item.source[0]
         game.note(
             game.event(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kfjudge.games.riftbound.meaning.records import reads
-from kfjudge.games.riftbound.play.changes import forbidden
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import (
@@ -22,7 +21,7 @@ def victory_score(game: Game) -> int:
 
 def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -> None:
     """Points that are not from a battlefield have no limit (471). `surely`: nothing can forbid them."""
-    if not surely and forbidden(game, Deed.GAIN_POINTS, player=player):
+    if not surely and game.stopped(Deed.GAIN_POINTS, player=player):
         return
     team = game.board.seats[player].team
     for seat in game.board.seats:
@@ -30,8 +29,7 @@ def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -
             seat.points += amount
     game.say("score", "471", "player {} gains {} points", player + 1, amount)
     if "victory" not in game.switches and game.board.seats[player].points >= victory_score(game):
-        game.board.winner = player
-        game.say("win", "196", "player {} wins the game", player + 1)
+        win(game, player, "196")
     game.note(game.event(EventKind.SCORE, None, player, amount=amount))
 
 
@@ -45,3 +43,12 @@ def lose_points(game: Game, player: int, amount: int) -> bool:
     if lost:
         game.say("lose points", "194", "player {} loses {} points", player + 1, lost)
     return lost > 0
+
+
+def win(game: Game, player: int, rule: str) -> bool:
+    """A player wins the game, unless a text says that they cannot. Whether they do."""
+    if game.stopped(Deed.WIN, player=player):
+        return False
+    game.board.winner = player
+    game.say("win", rule, "player {} wins the game", player + 1)
+    return True

@@ -298,7 +298,7 @@ def next_phase(game: Game) -> Asking[None]:
     match board.phase:
         case "start":
             board.phase = "awaken"
-            changes.ready(game, list(_own(game)), board.active, by_effect=False)
+            changes.ready(game, list(_own(game)), board.active)
         case "awaken":
             board.phase = "beginning"
             at_phase(game, Phase.YOUR_BEGINNING)

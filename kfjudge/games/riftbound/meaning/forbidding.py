@@ -1,0 +1,222 @@
+"""What texts forbid: "can't" beats "can" (054). Whoever does something asks here first, by one of a few plain deeds;
+each wording of the language is one of these within limits: by whose spells, from where, to where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.objects import Obj
+from kfjudge.games.riftbound.meaning.records import gives, gives_all, only, reads
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.cards import At, Did, OfKind, Place, PlaceKind, Player, PlayerKind, Select
+from kfjudge.games.riftbound.words.effects import Move, Play, PlayToken
+from kfjudge.games.riftbound.words.events import Event, PlayedTo
+from kfjudge.games.riftbound.words.statics import Cannot, Deed, GrantNext, PlaySpeed
+from kfjudge.language.trees import walk
+
+if TYPE_CHECKING:
+    from kfjudge.games.riftbound.meaning.asked import Meaning
+
+
+class Cause(NamedTuple):
+    """What has something done: the kind of text and who controls it; nothing where the rules themselves do it."""
+
+    kind: Kind | None = None
+    player: int | None = None
+
+
+class Ban(NamedTuple):
+    """A statement that forbids something, and the card that says it."""
+
+    source: Obj | None
+    statement: Cannot
+
+
+class _Scope(NamedTuple):
+    """A wording as a plain deed within limits."""
+
+    deed: Deed
+    by: Kind | None = None
+    """Only as this tells one to."""
+    enemies: bool = False
+    """Only as an opponent's text tells one to."""
+    unasked: bool = False
+    """Only where no text tells one to."""
+    here: bool = False
+    """Only to (or at) where the card is that says it."""
+    from_here: bool = False
+    base: bool | None = None
+    """Only to a base, or only to what is none."""
+    kind: Kind | None = None
+    """Only for cards of a type."""
+
+
+_EFFECTS = Kind.SPELL_OR_ABILITY
+_TEXTS = {Kind.ABILITY, _EFFECTS}
+_SCOPES = {
+    Deed.CHOOSE: _Scope(Deed.BE_CHOSEN, by=_EFFECTS, enemies=True),
+    Deed.RETURN: _Scope(Deed.BE_RETURNED, by=_EFFECTS, enemies=True),
+    Deed.READY_BY_EFFECTS: _Scope(Deed.READY, by=_EFFECTS),
+    Deed.READY_BY_ITSELF: _Scope(Deed.READY, unasked=True),
+    Deed.BE_MOVED: _Scope(Deed.MOVE),
+    Deed.MOVE_HERE: _Scope(Deed.MOVE, here=True),
+    Deed.MOVE_TO_BASE: _Scope(Deed.MOVE, base=True),
+    Deed.MOVE_HERE_TO_BASE: _Scope(Deed.MOVE, base=True, from_here=True),
+    Deed.PLAY_CARDS: _Scope(Deed.BE_PLAYED, kind=Kind.CARD),
+    Deed.PLAY_THESE: _Scope(Deed.BE_PLAYED),
+    Deed.PLAY_SPELLS: _Scope(Deed.BE_PLAYED, kind=Kind.SPELL),
+    Deed.PLAY_HERE: _Scope(Deed.BE_PLAYED, here=True),
+    Deed.PLAY_UNITS_HERE: _Scope(Deed.BE_PLAYED, here=True, kind=Kind.UNIT),
+    Deed.PLAY_UNITS_ELSEWHERE: _Scope(Deed.BE_PLAYED, base=False, kind=Kind.UNIT),
+    Deed.PLAYED_ELSEWHERE: _Scope(Deed.BE_PLAYED),
+    Deed.REVEAL_HIDDEN: _Scope(Deed.REVEAL_HIDDEN, here=True),
+    Deed.SCORE_HERE: _Scope(Deed.SCORE, here=True),
+}
+
+
+def _fits_its_deed(node: Cannot) -> bool:
+    """Whether a place is said of what has one, and a cause of what texts do."""
+    if node.place is not None and _plain(node.deed).deed not in (Deed.MOVE, Deed.BE_PLAYED):
+        return False
+    if node.place is None:
+        return True
+    if node.place.where is not None and not (node.deed is Deed.PLAYED_ELSEWHERE and isinstance(node.place.where, Did)):
+        return False
+    return node.place.kind in (PlaceKind.HERE, PlaceKind.BATTLEFIELD, PlaceKind.BASE)
+
+
+def _anywhere(node: At | PlayedTo | Event | Move | Play | PlayToken | PlaySpeed) -> bool:
+    """Whether nothing more is said of a place: only of where a card may be played that is asked."""
+    places = (getattr(node, name, None) for name in ("place", "source", "to"))
+    return all(place.where is None for place in places if isinstance(place, Place))
+
+
+def _plain(deed: Deed) -> _Scope:
+    return _SCOPES.get(deed, _Scope(deed))
+
+
+@reads(Cannot, "deed cards player until_turn by whose place source")
+@reads(Place, "where")
+@only(At, _anywhere)
+@only(PlayedTo, _anywhere)
+@only(Event, _anywhere)
+@only(Move, _anywhere)
+@only(Play, _anywhere)
+@only(PlayToken, _anywhere)
+@only(PlaySpeed, _anywhere)
+@only(Cannot, _fits_its_deed)
+@gives(Kind.ABILITY, Kind.SPELL_OR_ABILITY)
+@only(Select, lambda node: node.kind not in _TEXTS)
+@only(OfKind, lambda node: not set(node.kinds) & _TEXTS)
+@only(GrantNext, lambda node: node.kind not in _TEXTS)
+@gives_all(
+    Deed,
+    "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
+    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE "
+    "READY_BY_ITSELF BE_PLAYED PLAY_UNITS_HERE PLAY_THESE BUFF KILL RETURN BE_CHOSEN BE_MOVED EXHAUST RECALL BANISH "
+    "COUNTER DISCARD BE_RETURNED DRAW_CARDS SCORE WIN USE_ABILITIES PLAYED_ELSEWHERE",
+)
+def forbidden(
+    meaning: Meaning,
+    deed: Deed,
+    obj: Obj | None = None,
+    player: int | None = None,
+    cause: Cause | None = None,
+    to: int | None = None,
+) -> Ban | None:
+    """What forbids something, if anything does.
+
+    In: a plain deed; the object that does it or that it is done to; the player who does it; what has it done; where to,
+    as a number of a place. Out: the first statement that forbids it with its source.
+    """
+    for source, ctx, one in _said(meaning, obj, player):
+        scope = _plain(one.deed)
+        if scope.deed is not deed or not _of_kind(scope.kind, obj):
+            continue
+        if one.cards is not None and (obj is None or not meaning.view.covers(one.cards, ctx, obj)):
+            continue
+        if one.player is not None and not _by_player(meaning, one, ctx, player):
+            continue
+        if _caused(meaning, one, scope, ctx, cause or Cause()) and _there(meaning, one, scope, ctx, obj, to):
+            return Ban(source, one)
+    return None
+
+
+def _said(meaning: Meaning, obj: Obj | None, player: int | None) -> Iterator[tuple[Obj | None, Context, Cannot]]:
+    """The statements that forbid anything: those on the board, and what a card says of itself elsewhere."""
+    board, view = meaning.board, meaning.view
+    if obj is not None and not view.speaks(obj) and _forbids(obj.facts):
+        own = Context(me=obj.ref, controller=obj.controller if player is None else player)
+        yield from ((obj, own, one) for one in view.own(obj, own) if isinstance(one, Cannot))
+    lasting = any(last.statement is not None for last in board.lasting)
+    if lasting or any(_forbids(one.facts) for one in (board.objects if board.bears else board.speakers).values()):
+        yield from ((source, ctx, one) for source, ctx, one in view.active() if isinstance(one, Cannot))
+
+
+_FORBIDS: dict[int, tuple[Facts, bool]] = {}
+
+
+def _forbids(facts: Facts) -> bool:
+    """Whether anything in a text forbids something: most cards need not be asked."""
+    known = _FORBIDS.get(id(facts))
+    if known is None or known[0] is not facts:
+        paragraphs = [one.paragraph for one in (*facts.abilities, *facts.effect)]
+        found = any(isinstance(node, Cannot) for paragraph in paragraphs for node in walk(paragraph))
+        known = _FORBIDS[id(facts)] = (facts, found)
+    return known[1]
+
+
+def _of_kind(kind: Kind | None, obj: Obj | None) -> bool:
+    """Whether a thing is of a type; a token is no card (185.1)."""
+    if kind is None or obj is None:
+        return kind is None
+    return not obj.facts.token if kind is Kind.CARD else obj.kind is kind
+
+
+def _by_player(meaning: Meaning, one: Cannot, ctx: Context, player: int | None) -> bool:
+    if player is None or player not in meaning.players(one.player, ctx):
+        return False
+    return one.until_turn is None or meaning.board.seats[player].turns < one.until_turn
+
+
+def _caused(meaning: Meaning, one: Cannot, scope: _Scope, ctx: Context, cause: Cause) -> bool:
+    """Whether it is forbidden to what has it done."""
+    if scope.unasked:
+        return cause.kind is None
+    by = one.by or scope.by
+    if by is not None and cause.kind not in ((Kind.SPELL, Kind.ABILITY) if by is _EFFECTS else (by,)):
+        return False
+    whose = one.whose or (Player(kind=PlayerKind.OPPONENTS) if scope.enemies else None)
+    return whose is None or (cause.player is not None and cause.player in meaning.players(whose, ctx))
+
+
+def _there(meaning: Meaning, one: Cannot, scope: _Scope, ctx: Context, obj: Obj | None, to: int | None) -> bool:
+    """Whether it is forbidden from where an object is, and to where it would come."""
+    here = meaning.code(meaning.here(ctx))
+    if one.deed is Deed.PLAYED_ELSEWHERE:
+        return to is not None and not _named(meaning, one, ctx, to)
+    if scope.base is not None and (to is None or (to < 0) is not scope.base):
+        return False
+    if scope.from_here and (obj is None or meaning.code(meaning.board.place_of(obj)) != here):
+        return False
+    if one.source is not None and (obj is None or not meaning.is_at(obj, one.source, ctx)):
+        return False
+    kind = PlaceKind.HERE if scope.here else None if one.place is None else one.place.kind
+    if kind is None:
+        return True
+    if kind is PlaceKind.HERE:
+        return to is not None and to == here
+    return to is not None and (to < 0) is (kind is PlaceKind.BASE)
+
+
+def _named(meaning: Meaning, one: Cannot, ctx: Context, to: int) -> bool:
+    """Whether a place is the one where a card may only be played."""
+    assert one.place is not None
+    if to < 0 or one.place.kind is not PlaceKind.BATTLEFIELD:
+        return (to < 0) is (one.place.kind is PlaceKind.BASE)
+    field = meaning.board.objects[meaning.board.fields[to].obj]
+    return one.place.where is None or (isinstance(one.place.where, Did) and meaning.passes(field, one.place.where, ctx))

@@ -30,6 +30,8 @@ FIRST = 3
 BEST = 5
 """How many of the best entries are looked at to tell whether a question is answered at all."""
 MOST_RULINGS = 2
+PRINCIPLES = "Principles"
+"""The topic of entries that settle cases and are not called after a thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,13 @@ class Weights:
     often: float = 0.08
     """how much more with each of its replies, at most `most_often` of them."""
     most_often: int = 6
+    long: tuple[int, int] = (3, 9)
+    """From how many telling words on a question is of a case and not of a term, and with how many it surely is. In a
+    case """
+    defines: float = 0.25
+    """an entry called by one word counts so much less: it says what the thing is, and """
+    decides: float = 0.6
+    """one of the principles, which settle cases, so much more."""
     telling: float = 2.0
     """How much a phrase must tell to name an entry."""
     guess: float = 0.8
@@ -147,7 +156,14 @@ def weighed(
     ruled = any(candidate.about for candidate in found.values())
     whole = max(question.cards.values(), default=0.0) >= 1.0
     replied = library.once("replied", lambda: _replied(library)) if not whole else {}
+    defining, principles = library.once("defining", lambda: _natures(library))
+    few, many = weights.long
+    case = min(1.0, max(0.0, (len(question.stems) - few) / (many - few)))
     for candidate in found.values():
+        if candidate.id in defining:
+            candidate.score *= 1.0 - weights.defines * case
+        elif candidate.id in principles:
+            candidate.score *= 1.0 + weights.decides * case
         if not whole:
             often = min(replied.get(candidate.id, 0), weights.most_often)
             candidate.score *= weights.seldom + weights.often * often
@@ -204,6 +220,18 @@ def rank(
 def _about_cards(library: Library) -> set[str]:
     """The ids of the entries that are about cards."""
     return {str(row["entry"]) for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
+
+
+def _natures(library: Library) -> tuple[set[str], set[str]]:
+    """The ids of the entries that are called by one word, and of the principles."""
+    rows = library.db.execute(
+        "SELECT id, topic FROM entries WHERE topic = ? OR kind IN ('glossary', 'rule') AND instr(title, ' ') = 0",
+        (PRINCIPLES,),
+    ).fetchall()
+    found: tuple[set[str], set[str]] = (set(), set())
+    for row in rows:
+        found[row["topic"] == PRINCIPLES].add(str(row["id"]))
+    return found
 
 
 def _replied(library: Library) -> dict[str, int]:

@@ -12,7 +12,7 @@ from benchmarks import lookup
 from kfjudge import games
 from kfjudge.lookup import fold, replies
 from kfjudge.lookup.library import Library
-from kfjudge.lookup.search import search
+from kfjudge.lookup.search import Scope, search
 from kfjudge.lookup.synonyms import load_replies
 from kfjudge.paths import packaged
 
@@ -157,3 +157,23 @@ def test_figures_are_number_words_and_opposites_are_kept_apart(
 def test_what_both_games_may_mean_is_offered_of_both(library: Library) -> None:
     games = {hit.entry.game for hit in search(library, "can you respond to opponents play").hits[:2]}
     assert games == {"keyforge", "riftbound"}
+
+
+@pytest.mark.parametrize(
+    ("query", "entry"),
+    [
+        (
+            "his spell removes my last unit in the middle of the showdown, does the field change hands",
+            "rb-showdown-goes-on",
+        ),
+        ("a legend with an exhaust ability, may I use it while a showdown is running", "rb-abilities-at-any-time"),
+        ("may I put a unit straight onto a battlefield I am only attacking", "rb-where-units-are-played"),
+    ],
+)
+def test_what_settles_a_case_stands_before_what_its_things_are(query: str, entry: str, library: Library) -> None:
+    assert search(library, query, Scope(game="riftbound")).hits[0].entry.id == entry
+
+
+@pytest.mark.parametrize("query", ["what is a showdown", "battlefield", "how does a legend work"])
+def test_a_thing_that_is_asked_for_by_itself_is_defined(query: str, library: Library) -> None:
+    assert search(library, query, Scope(game="riftbound")).hits[0].entry.topic != "Principles"

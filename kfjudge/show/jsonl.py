@@ -79,6 +79,7 @@ def _claim(claim: ClaimRuling) -> dict[str, Any]:
             {"by": item.by, "question": item.question, **_rule(item.rule), "answers": dict(item.answers)}
             for item in claim.depends_on
         ],
+        "if": claim.when or None,
         "uncited": list(claim.uncited),
         "undecided": claim.undecided or None,
         "otherwise": [{"verdict": other.verdict, "if": other.condition} for other in claim.otherwise],

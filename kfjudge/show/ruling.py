@@ -10,7 +10,7 @@ from typing import Any
 
 from kfjudge.lookup.icons import readable
 from kfjudge.show.board import BoardView, board_of
-from kfjudge.situation.ruling import Branch, ClaimRuling, OutcomeRuling, Ruling, StepLine, parts_cited
+from kfjudge.situation.ruling import Branch, ClaimRuling, DependsOn, OutcomeRuling, Ruling, StepLine, parts_cited
 from kfjudge.situation.spoken import act_said
 from kfjudge.values import dataclass
 
@@ -222,7 +222,7 @@ def _steps_in(ruling: Ruling) -> Iterator[str]:
 
 
 def _claim(claim: ClaimRuling, rules: _Rules) -> ClaimView:
-    notes = [claim.undecided] if claim.undecided else []
+    notes = [each for each in (claim.when, claim.undecided) if each]
     notes += [f"expected because of {', '.join(claim.uncited)}: not among its first reasons"] if claim.uncited else []
     depends = tuple(
         AskedView(
@@ -235,6 +235,7 @@ def _claim(claim: ClaimRuling, rules: _Rules) -> ClaimView:
             ),
         )
         for item in claim.depends_on
+        if not claim.when or _settles(item)
     )
     return ClaimView(
         claim.says or "a claim without words",
@@ -246,6 +247,15 @@ def _claim(claim: ClaimRuling, rules: _Rules) -> ClaimView:
         tuple(notes),
         f"({'; '.join(map(str, claim.otherwise))})" if claim.otherwise else "",
     )
+
+
+FEW = 8
+"""So many answers of a question are told where a condition says it all."""
+
+
+def _settles(item: DependsOn) -> bool:
+    """Whether the answers to a question tell anything beside a condition that says when a claim holds."""
+    return len(item.answers) <= FEW and all(verdict != "depends" for _answer, verdict in item.answers)
 
 
 def _branch(branch: Branch, rules: _Rules) -> AskedView:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Point
 from kfjudge.situation.changes import branches, common, lines
+from kfjudge.situation.condition import condition
 from kfjudge.situation.ruling import CardShown, Change, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, uncited
 from kfjudge.situation.source import FilePlace
 from kfjudge.situation.times import Asked, Times
@@ -79,6 +80,12 @@ def claim_ruling(
     """
     verdict = verdict_of(truths, explored.complete)
     depends = _depends_on(explored, truths) if verdict == "depends" else ()
+    deciding = {(item.by, item.question, item.rule) for item in depends}
+    when = (
+        condition(explored.root, truths, explored.answered, explored.asked, deciding)
+        if deciding and explored.complete
+        else ""
+    )
     reasons = because(verdict) or tuple(
         Reason(item.rule, f"a decision, not the steps, makes the difference: {item.question}") for item in depends[:1]
     )
@@ -89,6 +96,7 @@ def claim_ruling(
         because=reasons,
         uncited=uncited(claim.because, reasons),
         depends_on=depends,
+        when=when,
         undecided=undecided() if verdict == "undecided" else "",
         line=claim.place.line,
     )

@@ -151,6 +151,8 @@ class ClaimRuling(NamedTuple):
     otherwise: tuple[Otherwise, ...] = ()
     uncited: tuple[str, ...] = ()
     """Rules that its first reasons were expected to cite and do not."""
+    when: str = ""
+    """Of "depends": the condition over the choices under which it holds, where a short one is exact."""
 
     @property
     def holds(self) -> bool | None:

@@ -9,6 +9,8 @@ PERMITTED = "permitted"
 """The event of a step that tells what lets something be done that is not open to everybody."""
 ONLY = "only"
 """The event of a step that tells that what is done, though legal, comes to less than its name says."""
+NOT_DONE = "not done"
+"""The event of a step that tells that something does not happen that one might expect."""
 
 
 class Step(NamedTuple):
@@ -25,17 +27,21 @@ class Step(NamedTuple):
 
 
 class Trace:
-    """The steps of one run, in order."""
+    """The steps of one run, in order. `watch` looks at the game after each step, and `seen` is what it saw."""
 
-    __slots__ = ("depth", "steps")
+    __slots__ = ("depth", "seen", "steps", "watch")
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self.depth = 0
+        self.watch: Callable[[], tuple[object, ...]] | None = None
+        self.seen: list[tuple[object, ...]] = []
 
     def step(self, event: str, rule: str, template: str, *values: object) -> None:
         """Adds a step; `template` is formatted with the names of `values` when somebody reads it."""
         self.steps.append(Step(event, rule, template, values, self.depth))
+        if self.watch is not None:
+            self.seen.append(self.watch())
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

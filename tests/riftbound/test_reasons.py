@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.riftbound.test_scenario import rulings
 
 
@@ -77,3 +79,58 @@ def test_a_discarded_card_is_told_as_that_and_a_ready_rune_is_no_unit(tmp_path: 
     )
     told = [[reason.text for reason in claim.because] for claim in rulings(text, tmp_path)[0].claims]
     assert told == [["Spare is discarded"], ["Fury Rune becomes ready"]]
+
+
+DECIDES = {
+    "what was healed": (
+        "battlefields: [{as: hill, controller: opponent, units: [{card: Ogre, as: Guard, of: opponent}]}]\n"
+        "me: {base: [Ogre, {card: Mule, damage: 1}]}\ndo: [{move: {units: [Ogre], to: hill}}]\n",
+        "{cards: {Mule: {damage: 0}}}",
+        "always",
+        ["All units are healed"],
+    ),
+    "the last point": (
+        "battlefields: [{as: hill}, {as: wood}]\nme: {points: 7, base: [Ogre]}\n"
+        "do: [{move: {units: [Ogre], to: hill}}]\n",
+        "{winner: me}",
+        "never",
+        ["My side does not score the final point", "in the end nobody has won: my side has 7 of 8 points"],
+    ),
+    "who is stunned deals nothing": (
+        "battlefields: [{as: hill, controller: opponent, units: [{card: Ogre, of: opponent, stunned: true}]}]\n"
+        "me: {base: [Mule]}\ndo: [{move: {units: [Mule], to: hill}}]\n",
+        "{cards: {Mule: {dead: true}}}",
+        "never",
+        ["Ogre is stunned, and deals no combat damage", "in the end Mule is not dead"],
+    ),
+    "what cannot be done": (
+        "me: {base: [Statue], hand: [Bell]}\ndo: [{play: Bell}]\nbattlefields: [{as: hill}]\n",
+        "{cards: {Statue: {ready: true}}}",
+        "never",
+        ["Statue cannot be readied", "in the end Statue is not ready"],
+    ),
+    "winning by points": (
+        "battlefields: [{as: hill, controller: me, units: [{card: Ogre, of: me}]}]\nme: {points: 7}\n"
+        "do: [{begin turn: me}]\n",
+        "{winner: me}",
+        "always",
+        ["My side holds a battlefield", "My side gains 1 point", "My side wins the game"],
+    ),
+}
+"""What is claimed, and what of the reasons decides it."""
+CARDS = (
+    "game: riftbound\ncards:\n  - {name: Ogre, type: Unit, might: 5}\n  - {name: Mule, type: Unit, might: 2}\n"
+    '  - {name: Statue, type: Unit, might: 2, text: "I can\'t be readied."}\n'
+    '  - {name: Bell, type: Spell, energy: 0, text: "Ready a friendly unit."}\n'
+)
+
+
+@pytest.mark.parametrize("name", DECIDES)
+def test_the_decisive_step_is_among_the_reasons(name: str, tmp_path: Path) -> None:
+    board, then, verdict, reasons = DECIDES[name]
+    board = board.replace("base: [Statue]", "base: [{card: Statue, exhausted: true}]")
+    text = f"{CARDS}{board}claims: [{{says: it, then: {then}, expect: {verdict}}}]\n"
+    (claim,) = rulings(text, tmp_path)[0].claims
+    assert claim.verdict == verdict
+    told = [reason.text for reason in claim.because]
+    assert [any(one.startswith(wanted) for one in told) for wanted in reasons] == [True] * len(reasons), told

@@ -10,6 +10,7 @@ from kfjudge.engine.decision import NATURE, Decision
 from kfjudge.engine.event import Replacement
 from kfjudge.engine.path import Decider
 from kfjudge.engine.run import Comparable, Run
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board.abilities import Compiled, Held, compile_text
 from kfjudge.games.keyforge.board.board import Board, CardState
@@ -17,7 +18,7 @@ from kfjudge.games.keyforge.board.event import Event, Seen, Snapshot
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.hooks import Tables
-from kfjudge.games.keyforge.naming import CALLED, NOT_DONE, OLDER_RULE, AbilityName, Card, Who
+from kfjudge.games.keyforge.naming import CALLED, OLDER_RULE, AbilityName, Card, Who
 from kfjudge.games.keyforge.older import SAID, Older
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.recording import LOGGED, entry_of

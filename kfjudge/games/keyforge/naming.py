@@ -5,8 +5,6 @@ from __future__ import annotations
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.values import dataclass
 
-NOT_DONE = "not done"
-"""The event of a step that tells what does not happen although one might expect it."""
 OLDER_RULE = "older rule"
 """The event of a step that tells where an older version of the rules makes a difference."""
 CALLED = {

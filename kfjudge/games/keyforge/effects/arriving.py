@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Statement
 from kfjudge.games.keyforge.board.event import Event, Seen
@@ -16,7 +17,7 @@ from kfjudge.games.keyforge.events import changes, entering, halves
 from kfjudge.games.keyforge.events.entering import choose_flank, into_line
 from kfjudge.games.keyforge.events.tokens import enter_as_token, make_token
 from kfjudge.games.keyforge.meaning import choosing, does, references, who
-from kfjudge.games.keyforge.naming import NOT_DONE, Who
+from kfjudge.games.keyforge.naming import Who
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind

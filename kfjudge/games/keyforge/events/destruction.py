@@ -9,6 +9,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.engine.window import work_through
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board.abilities import Held
@@ -16,7 +17,7 @@ from kfjudge.games.keyforge.board.event import Event, Seen
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.zones import lose_ward, remember, take_out
-from kfjudge.games.keyforge.naming import NOT_DONE, AbilityName, Card
+from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.records import consults, plays
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.effects import If, Instead, May

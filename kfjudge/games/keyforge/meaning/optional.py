@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import amounts, conditions, picking
 from kfjudge.games.keyforge.meaning.picking import DeclinedError
-from kfjudge.games.keyforge.naming import NOT_DONE, Card
+from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Select, Union
 from kfjudge.games.keyforge.words.nodes.conditions import Did
 from kfjudge.games.keyforge.words.nodes.effects import (

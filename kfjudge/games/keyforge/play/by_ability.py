@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Seen
 from kfjudge.games.keyforge.board.faces import UPGRADE
@@ -12,7 +13,7 @@ from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.effects import neighbors, places
 from kfjudge.games.keyforge.events import windows
 from kfjudge.games.keyforge.meaning import choosing, does, references
-from kfjudge.games.keyforge.naming import NOT_DONE, AbilityName, Card
+from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.play import attacking, fight, icons, legality, usable
 from kfjudge.games.keyforge.play import playing as play
 from kfjudge.games.keyforge.play import using as use

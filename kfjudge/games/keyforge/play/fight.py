@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event, Seen
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, going_off, windows
 from kfjudge.games.keyforge.events.damage import deal, hit
 from kfjudge.games.keyforge.meaning import patterns
-from kfjudge.games.keyforge.naming import NOT_DONE, AbilityName, Card
+from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.play import attacking
 from kfjudge.games.keyforge.records import consults, plays, reads
 from kfjudge.games.keyforge.view import facts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.errors import NotLegal
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
@@ -13,7 +14,7 @@ from kfjudge.games.keyforge.events.expiry import expire
 from kfjudge.games.keyforge.meaning import key_costs
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.naming import STEPS
-from kfjudge.games.keyforge.naming import NOT_DONE, Card, Who
+from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.play import house_choice
 from kfjudge.games.keyforge.records import consults, plays, reads
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Step

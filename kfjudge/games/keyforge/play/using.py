@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kfjudge.engine.trace import ONLY
+from kfjudge.engine.trace import NOT_DONE, ONLY
 from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.lasting import NEXT_USE, THIS_USE, Lasting
@@ -15,7 +15,7 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, windows
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.meaning.context import Context
-from kfjudge.games.keyforge.naming import NOT_DONE, AbilityName, Card
+from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.play import costs, fight, legality, permissions, usable
 from kfjudge.games.keyforge.records import plays

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from kfjudge.engine.trace import Step
-from kfjudge.games.keyforge.naming import NOT_DONE, OLDER_RULE, Card, Who
+from kfjudge.engine.trace import NOT_DONE, Step
+from kfjudge.games.keyforge.naming import OLDER_RULE, Card, Who
 from kfjudge.situation.model import CardRef, Check, Claim, NamedCards
 from kfjudge.situation.ruling import Reason
 from kfjudge.situation.verdicts import Verdict

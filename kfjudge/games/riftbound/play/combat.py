@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Cause
 from kfjudge.games.riftbound.meaning.records import reads
@@ -89,6 +90,11 @@ def damage_step(game: Game) -> Asking[None]:
         return
     hits: list[tuple[Obj, int, int]] = []
     for side, other in ((attackers, defenders), (defenders, attackers)):
+        for obj in side:
+            if obj.stunned:
+                game.say(NOT_DONE, "423", "{} is stunned, and deals no combat damage", obj)
+            else:
+                game.stopped(Deed.DEAL_COMBAT, obj)
         total = sum(_strength(game, obj) for obj in side)
         player = side[0].controller
         assigned = yield from assign(game, player, total, other)
@@ -255,7 +261,9 @@ def take_control(game: Game, index: int, player: int, *, fought: bool) -> None:
     for obj in list(board.objects.values()):
         if obj.spot is Spot.FACEDOWN and obj.at == index and obj.controller != player:
             game.put(obj, Spot.TRASH)
-    if player not in field.scored_by:
+    if player in field.scored_by:
+        game.say(NOT_DONE, "470", "player {} has scored this battlefield this turn already", player + 1)
+    else:
         score(game, index, player, EventKind.CONQUER, fought=fought, uncontrolled=uncontrolled)
 
 
@@ -275,6 +283,10 @@ def score(
         pass
     elif final and not all_scored:
         board.owed_draws.append(player)
+        won_so = "by conquering it is scored only by who has scored every battlefield this turn"
+        game.say(
+            NOT_DONE, "471.1", f"player {{}} does not score the final point: {won_so}; a card is drawn", player + 1
+        )
     else:
         scoring.gain_points(game, player, 1)
     flags = set()

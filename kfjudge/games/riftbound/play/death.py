@@ -32,6 +32,7 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
     dying = [obj for obj in dying if obj.spot in (Spot.BASE, Spot.FIELD)]
     happenings = []
     for obj in dying:
+        obj.died = True
         if player is None and obj.killer is not None:  # what damaged it has killed it (428.5)
             who, how = obj.killer
             flags = frozenset({"killed"})
@@ -47,7 +48,6 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
         one_obj = game.board.find(one.obj)
         if one_obj is not None:
             leave(game, one_obj, Spot.TRASH)
-            one_obj.died = True
     return dying
 
 

@@ -8,7 +8,7 @@ from functools import partial
 import yaml
 
 from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
-from kfjudge.engine.path import PathDecider
+from kfjudge.engine.path import Path, PathDecider
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import fold, printed
@@ -124,7 +124,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
                 claim,
                 each,
                 explored,
-                partial(_because, scenario, claim, ends, each),
+                partial(_because, scenario, claim, ends, [outcome.path for outcome in found.outcomes], each),
                 partial(_why_undecided, scenario, claim, ends),
             )
             for claim, each in zip(scenario.claims, truths, strict=True)
@@ -144,9 +144,14 @@ def _left_over(scenario: Scenario, end: End) -> Problem:
 
 
 def _because(
-    scenario: Scenario, claim: Claim, ends: Sequence[End], truths: Sequence[Truth], verdict: Verdict
+    scenario: Scenario,
+    claim: Claim,
+    ends: Sequence[End],
+    paths: Sequence[Path],
+    truths: Sequence[Truth],
+    verdict: Verdict,
 ) -> tuple[Reason, ...]:
-    return telling.because(scenario, claim, ends, truths, verdict, partial(rule_of, scenario.rules))
+    return telling.because(scenario, claim, ends, paths, truths, verdict, partial(rule_of, scenario.rules))
 
 
 def _line(scenario: Scenario, decider: PathDecider) -> End:

@@ -57,7 +57,9 @@ class Speaker:
 
     def asked(self, decision: Decision) -> tuple[str, str, str]:
         """Who decides, what is asked, and by which rule."""
-        return self.player(decision.player), decision.question, rule_of(self.scenario.rules, decision.rule)
+        source = self.scenario.board.objects.get(decision.source) if decision.source is not None else None
+        question = decision.question if source is None else f"{self.name(source)}: {decision.question}"
+        return self.player(decision.player), question, rule_of(self.scenario.rules, decision.rule)
 
     def answer(self, decision: Decision, answer: Answer) -> str:
         """An answer in words."""

@@ -157,23 +157,33 @@ class Teller:
 
     # ── claims ──
 
-    def holds(self, check: Check) -> bool:
-        """Whether one thing holds."""
+    def values(self, check: Check) -> dict[str, Any]:
+        """All that can be said of what a check is about."""
         match check.of:
             case "player":
-                values = self.player(self.scenario.players.index(check.name))
-                if check.field == "pool":
-                    wanted = check.wanted if isinstance(check.wanted, dict) else {}
-                    return all(fits(values[key], value) for key, value in wanted.items() if key in values)
+                return self.player(self.scenario.players.index(check.name))
             case "card":
-                numbers = candidates(self.scenario, check.name)
-                values = self.card(self.board.objects[numbers[0]])
-                if check.field in ("zone", "location"):
-                    return self._lies(values, str(check.wanted))
+                return self.card(self.board.objects[candidates(self.scenario, check.name)[0]])
             case "battlefield":
-                values = self.field(self.scenario.fields[check.name])
-            case _:
-                values = self.globals()
+                return self.field(self.scenario.fields[check.name])
+        return self.globals()
+
+    def found(self, check: Check) -> object:
+        """What a check looks at, to be compared with what it was."""
+        values = self.values(check)
+        if check.field == "pool":
+            return {key: values[key] for key in ("energy", "power")}
+        lies = check.field in ("zone", "location")
+        return (values["zone"], values["location"]) if lies else values[check.field.rstrip("+")]
+
+    def holds(self, check: Check) -> bool:
+        """Whether one thing holds."""
+        values = self.values(check)
+        if check.of == "player" and check.field == "pool":
+            wanted = check.wanted if isinstance(check.wanted, dict) else {}
+            return all(fits(values[key], value) for key, value in wanted.items() if key in values)
+        if check.of == "card" and check.field in ("zone", "location"):
+            return self._lies(values, str(check.wanted))
         found = values[check.field.rstrip("+")]
         if check.field.endswith("+"):
             wanted_list = check.wanted if isinstance(check.wanted, list) else [check.wanted]

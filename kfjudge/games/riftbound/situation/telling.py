@@ -6,17 +6,20 @@ In: games and states in the names of a scenario. Out: sentences for people. Noth
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from kfjudge.engine.trace import Step, text_of
+from kfjudge.engine.path import Path, PathDecider
+from kfjudge.engine.trace import NOT_DONE, Step, text_of
 from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.refusal import UNSAID
+from kfjudge.games.riftbound.play.scoring import victory_score
 from kfjudge.games.riftbound.situation.keys import PLAIN
 from kfjudge.games.riftbound.situation.model import Check, Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
-from kfjudge.games.riftbound.situation.play import End
+from kfjudge.games.riftbound.situation.play import End, Player
+from kfjudge.games.riftbound.situation.state import Teller
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.situation.ruling import Change, Reason, StepLine
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
@@ -78,30 +81,111 @@ def _whose(player: str) -> str:
 
 
 def because(
-    scenario: Scenario, claim: Claim, ends: Sequence[End], truths: Sequence[Truth], verdict: str, rule: RuleOf
+    scenario: Scenario,
+    claim: Claim,
+    ends: Sequence[End],
+    paths: Sequence[Path],
+    truths: Sequence[Truth],
+    verdict: str,
+    rule: RuleOf,
 ) -> tuple[Reason, ...]:
-    """The steps that a claim is about in the first line of play that decides the verdict, or the action that could not
-    be done.
+    """The steps by which the first line of play that decides the verdict (it ends at one of `ends`, its answers are in
+    `paths`) comes to what a claim asks, or the action that could not be done.
     """
     if verdict == NOT_REACHED:
         stops = dict.fromkeys(end.stopped for end in ends if end.stopped is not None)
         return tuple(Reason(rule(number), f"{action} is not legal: {reason}") for action, reason, number in stops)
     wanted = verdict != "never"
-    end = next((one for one, truth in zip(ends, truths, strict=True) if truth is wanted), ends[0] if ends else None)
-    if end is None:
+    if not ends:
         return ()
+    place = next((place for place, truth in enumerate(truths) if truth is wanted), 0)
+    end = ends[place]
     happened = [step for step in end.game.trace if step.event not in _SETTING]
-    about = [step for step in happened if _concerns(scenario, claim, step)]
-    if not about and claim.checks and all(_of_battlefield(check) for check in claim.checks):
-        about = [step for step in happened if step.event in _DECIDES]
-    about = about or happened
     if claim.can is not None and not claim.checks and verdict in ("always", "never"):
         if verdict == "always":
             return (Reason(rule("358"), f"{claim.can.text} is legal as the board stands then"),)
         why = end.refused.get(scenario.claims.index(claim), UNSAID)
         return (Reason(rule(why.rule), f"{claim.can.text} is not legal as the board stands then: {why.reason}"),)
-    found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in about[-MOST:]))
+    deciding = _deciding(scenario, claim, paths[place], end.game.trace.steps)
+    missed = [step for step in end.game.trace if step.event in MISSED]
+    if verdict == "never" and missed and not any(step.event in MISSED for step in deciding):
+        deciding = [*deciding, missed[-1]]
+    about = [step for step in happened if _concerns(scenario, claim, step)]
+    if not about and not deciding and claim.checks and all(_of_battlefield(check) for check in claim.checks):
+        about = [step for step in happened if step.event in _DECIDES]
+    about = [step for step in about or (() if deciding else happened) if step not in deciding]
+    kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
+    steps = [step for step in end.game.trace if any(step is one for one in kept)]
+    found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in steps))
+    if verdict == "never":
+        found = (*found, *_instead(scenario, claim, end, rule))
     return found or (Reason(rule(""), "nothing happens: the board is as it stands"),)
+
+
+_YES = {"dead": "dead", "alive": "in play", "ready": "ready", "exhausted": "exhausted", "stunned": "stunned"}
+_RULES = {"points": "194", "might": "477", "winner": "196", "controller": "190", "damage": "417", "hand_size": "413"}
+_RULES |= {"dead": "428", "alive": "428", "ready": "415", "exhausted": "414", "stunned": "423"}
+MISSED = (NOT_DONE, "forbidden")
+"""What tells that something does not happen that one might expect."""
+_LYING = ("alive", "dead", "zone", "location")
+"""What changes only by a step that names the card, which may be told a little before it has gone."""
+"""The rule of what a claim asks, where what is there at the end is told."""
+
+
+def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf) -> Iterator[Reason]:
+    """What is there at the end in place of the first thing that a claim says and that is not so."""
+    teller = Teller(scenario, end.game)
+    check = next((one for one in claim.checks if not teller.holds(one)), None)
+    if check is None or end.stopped is not None:
+        return
+    field, found = check.field.rstrip("+"), teller.found(check)
+    about = rule(_RULES.get(field, "420"))
+    subject = check.name if check.of in ("card", "battlefield") else _whose(check.name)
+    if check.of == "game" and field == "winner" and found == "none":
+        points = {_whose(name): teller.player(at)["points"] for at, name in enumerate(scenario.players)}
+        told_of = ", ".join(f"{name} has {many} of {victory_score(end.game)} points" for name, many in points.items())
+        yield Reason(about, f"in the end nobody has won: {told_of}")
+    elif isinstance(found, bool):
+        yield Reason(about, f"in the end {subject} is {'' if found else 'not '}{_YES.get(field, field)}")
+    elif isinstance(found, tuple):
+        yield Reason(about, f"in the end {subject} is {_lies_at(str(found[1]))}")
+    elif isinstance(found, int):
+        many = str(check.wanted).lstrip("= ")
+        yield Reason(about, f"in the end the {field.replace('_', ' ')} of {subject} is {found}, not {many}")
+
+
+def _lies_at(place: str) -> str:
+    return _PLACES.get(place, f"at {place}")
+
+
+def _deciding(scenario: Scenario, claim: Claim, path: Path, steps: Sequence[Step]) -> list[Step]:
+    """The steps of a line of play that give what a claim asks its value at the end: the last by which each changes, and
+    what was not done that would change it. The line is played again, and looked at after every step.
+    """
+    player = Player(scenario, PathDecider(path))
+    teller = Teller(scenario, player.game)
+
+    def look() -> tuple[object, ...]:
+        return tuple(teller.found(check) for check in claim.checks)
+
+    seen = [look()]
+    trace = player.game.trace
+    trace.watch = look
+    player.play()
+    seen += trace.seen
+    if len(trace.steps) != len(steps):
+        return []  # the line was not played to its end in one go
+    changed = set()
+    for which, check in enumerate(claim.checks):
+        at = max((at for at in range(len(steps)) if seen[at][which] != seen[at + 1][which]), default=-1)
+        if check.field in _LYING and at >= 0 and not _concerns(scenario, claim, steps[at]):
+            at = max((place for place in range(at) if _concerns(scenario, claim, steps[place])), default=at)
+        changed.add(at)
+    return [
+        step
+        for at, step in enumerate(steps)
+        if at in changed or (step.event in MISSED and _concerns(scenario, claim, step))
+    ]
 
 
 def _concerns(scenario: Scenario, claim: Claim, step: Step) -> bool:
@@ -111,9 +195,11 @@ def _concerns(scenario: Scenario, claim: Claim, step: Step) -> bool:
         field = check.field.rstrip("+")
         if check.of == "card" and named & set(candidates(scenario, check.name)):
             return True
-        if check.of == "player" and step.event in _OF_PLAYER.get(field, ()) and _does(scenario, check, step):
+        of_it = (*MISSED, *_OF_PLAYER.get(field, ()))
+        if check.of == "player" and step.event in of_it and _does(scenario, check, step):
             return True
-        if (check.of == "battlefield" and step.event in _OF_FIELD) or (check.of == "game" and step.event == "win"):
+        of_it = {"battlefield": _OF_FIELD, "game": ("win", *MISSED, *_OF_PLAYER["points"])}.get(check.of, ())
+        if step.event in of_it:
             return True
     return False
 

@@ -107,7 +107,7 @@ DECIDES = {
         "me: {base: [Statue], hand: [Bell]}\ndo: [{play: Bell}]\nbattlefields: [{as: hill}]\n",
         "{cards: {Statue: {ready: true}}}",
         "never",
-        ["Statue cannot be readied", "in the end Statue is not ready"],
+        ["Statue can't be readied", "in the end Statue is not ready"],
     ),
     "winning by points": (
         "battlefields: [{as: hill, controller: me, units: [{card: Ogre, of: me}]}]\nme: {points: 7}\n"

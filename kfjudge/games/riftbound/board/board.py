@@ -37,9 +37,11 @@ class Board:
         self.speakers: dict[int, Obj] = {}
         """The objects that have (or had) a text: only they can have statements and triggers of their own."""
         self.grants = False
+        """Something has a statement that gives abilities."""
         self.bears = False
         """Whether there is gear with an effect text."""
-        """Something has a statement that gives abilities."""
+        self.chooses_abilities = False
+        """Whether a text chooses abilities on the chain: then something stands for each of them."""
         self.fields: list[Field] = []
         self.chain: list[Item] = []
         self.lasting: list[Last] = []
@@ -114,6 +116,7 @@ class Board:
             self.speakers[obj.id] = obj
         self.bears = self.bears or bool(obj.facts.effect)
         self.grants = self.grants or self.bears or obj.facts.gives_text
+        self.chooses_abilities = self.chooses_abilities or obj.facts.chooses_abilities
 
     def becomes(self, obj: Obj, facts: Facts) -> None:
         """Gives an object other facts: those of a copy, or its own again."""
@@ -130,6 +133,10 @@ class Board:
         """The object that is remembered, if it still is that object."""
         obj = self.objects.get(ref[0]) if ref is not None else None
         return obj if obj is not None and ref is not None and obj.stamp == ref[1] else None
+
+    def item_of(self, number: int) -> Item | None:
+        """The item of the chain that a card is, or that an object stands for."""
+        return next((item for item in self.chain if number in (item.spell, item.stand)), None)
 
     def on_board(self) -> list[Obj]:
         """The permanents, runes and legends on the board, facedown cards left out."""

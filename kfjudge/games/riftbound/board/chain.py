@@ -120,6 +120,8 @@ class Item:
     effect: Effect | None
     spell: int | None = None
     """The card, if it is a spell or a permanent."""
+    stand: int | None = None
+    """What stands for an ability, so that texts can choose it."""
     pending: bool = True
     name: str = ""
     triggered: bool = False

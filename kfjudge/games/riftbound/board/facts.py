@@ -11,7 +11,7 @@ from typing import Any
 
 from kfjudge.errors import WrongInput
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag
-from kfjudge.games.riftbound.words.cards import Me
+from kfjudge.games.riftbound.words.cards import Me, OfKind, Select
 from kfjudge.games.riftbound.words.effects import Cost, If, Keyword, Resources, Steps
 from kfjudge.games.riftbound.words.events import Condition
 from kfjudge.games.riftbound.words.names import NAMES
@@ -29,7 +29,7 @@ from kfjudge.games.riftbound.words.text import (
     Triggered,
 )
 from kfjudge.language.serial import from_json
-from kfjudge.language.trees import part_names
+from kfjudge.language.trees import part_names, walk
 from kfjudge.values import dataclass
 
 KINDS = {
@@ -70,6 +70,8 @@ class Facts:
     abilities: tuple[Ability, ...] = field(default=(), compare=False)
     gives_text: bool = field(default=False, compare=False)
     """Whether a statement of the text gives abilities."""
+    chooses_abilities: bool = field(default=False, compare=False)
+    """Whether the text chooses abilities on the chain."""
     effect: tuple[Ability, ...] = field(default=(), compare=False)
     """What a unit has from it while it is attached (136)."""
 
@@ -146,6 +148,15 @@ def gives_abilities(tree: Node | None) -> bool:
     return any(isinstance(part, Node) and gives_abilities(part) for part in parts)
 
 
+def _of_abilities(tree: Node | None) -> bool:
+    """Whether a text speaks of abilities on the chain."""
+    return tree is not None and any(
+        (isinstance(node, Select) and node.kind is Kind.ABILITY)
+        or (isinstance(node, OfKind) and Kind.ABILITY in node.kinds)
+        for node in walk(tree)
+    )
+
+
 _CALLED = {"unit": Kind.UNIT, "gear": Kind.GEAR, "spell": Kind.SPELL, "battlefield": Kind.BATTLEFIELD}
 
 
@@ -186,7 +197,12 @@ def with_text(facts: Facts, text: str, kept: Any = None) -> Facts:
     if called:
         declined = f"it is no such card: {called}"
     return dataclasses.replace(
-        facts, text=tree, declined=declined, abilities=abilities_of(tree), gives_text=gives_abilities(tree)
+        facts,
+        text=tree,
+        declined=declined,
+        abilities=abilities_of(tree),
+        gives_text=gives_abilities(tree),
+        chooses_abilities=_of_abilities(tree),
     )
 
 

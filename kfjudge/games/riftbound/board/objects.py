@@ -82,6 +82,8 @@ class Obj:
     paid_extra: bool = False
     from_hidden: bool = False
     copied: Facts | None = None
+    ability_of: int | None = None
+    """It stands for an ability on the chain: the card that it is of."""
     played_from: Spot | None = None
 
     def copied_out(self) -> Obj:

@@ -156,7 +156,7 @@ def _replace_field(game: Game, effect: f.ReplaceBattlefield, ctx: Context) -> As
 @plays(f.NewChoices, "cards")
 def _new_choices(game: Game, effect: f.NewChoices, ctx: Context) -> Asking[bool]:
     for ref in game.meaning.refs(effect.cards, ctx):
-        item = next((item for item in game.board.chain if item.spell == ref[0]), None)
+        item = game.board.item_of(ref[0])
         if item is not None and item.effect is not None:
             item.ctx.chosen.clear()
             item.ctx.named.clear()

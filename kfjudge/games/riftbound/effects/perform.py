@@ -282,6 +282,10 @@ def _pay(game: Game, effect: f.Pay, ctx: Context) -> Asking[bool]:
 
 @plays(f.Unless, "cost effect player")
 def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
+    """What is done unless a player pays or lets something else happen; "its controller": of what was chosen for it."""
+    cards = getattr(effect.effect, "cards", None)
+    if isinstance(cards, c.Select) and cards in ctx.chosen:
+        ctx.named.append(game.meaning.refs(cards, ctx))
     for player in each(game, effect.player, ctx) or []:
         if isinstance(effect.cost, f.Resources):
             cost = f.Cost(parts=(effect.cost,))

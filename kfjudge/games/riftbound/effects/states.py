@@ -137,7 +137,7 @@ def _spend_xp(game: Game, effect: f.SpendXP, ctx: Context) -> Asking[bool]:
 def _control(game: Game, effect: f.GainControl, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
-        item = next((item for item in game.board.chain if item.spell == obj.id), None)
+        item = game.board.item_of(obj.id)
         if item is not None:
             item.controller = item.ctx.controller = ctx.controller
         else:

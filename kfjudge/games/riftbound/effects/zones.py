@@ -167,7 +167,7 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
             if spot is Spot.HAND and game.stopped(Deed.BE_RETURNED, obj):
                 continue
             done = True
-            item = next((item for item in game.board.chain if item.spell == obj.id), None)
+            item = game.board.item_of(obj.id)
             if item is not None:
                 item.trash_to = spot
                 continue
@@ -190,7 +190,7 @@ def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
         objects += yield from resolve(game, effect.cards, ctx, player)
     objects = [obj for obj in objects if not game.stopped(Deed.BANISH, obj)]
     for obj in objects:
-        item = next((item for item in game.board.chain if item.spell == obj.id), None)
+        item = game.board.item_of(obj.id)
         if item is not None:
             item.trash_to = Spot.BANISHED
             continue
@@ -242,19 +242,22 @@ def _mill(game: Game, effect: f.Mill, ctx: Context) -> Asking[bool]:
 
 @plays(f.Counter, "cards")
 def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
-    """Takes a spell off the chain into its owner's trash, one that Flow let be played out of the game; nothing is
-    refunded (425, 829).
+    """Takes a spell off the chain into its owner's trash, one that Flow let be played out of the game, and an ability
+    away; nothing is refunded (425, 829).
     """
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     done = False
     for obj in objects:
-        item = next((item for item in game.board.chain if item.spell == obj.id), None)
+        item = game.board.item_of(obj.id)
         if item is None or game.stopped(Deed.COUNTER, obj):
             continue
         game.board.chain.remove(item)
         item.countered = True
         ctx.killed.append(obj.ref)
-        game.put(obj, death.rest(game, obj, Spot.BANISHED if item.trash_to is Spot.BANISHED else Spot.TRASH))
+        if item.spell is None:
+            obj.spot = Spot.GONE
+        else:
+            game.put(obj, death.rest(game, obj, Spot.BANISHED if item.trash_to is Spot.BANISHED else Spot.TRASH))
         if ctx.named:
             ctx.named[-1] = [obj.ref if ref[0] == obj.id else ref for ref in ctx.named[-1]]
         game.say("counter", "425", "{} is countered", obj)

@@ -213,16 +213,25 @@ class Meaning(Filters):
             if isinstance(one, c.BanishedWith):
                 return [obj for obj in board.objects.values() if obj.spot is Spot.BANISHED]
         if cards.kind in (Kind.SPELL, Kind.ABILITY):
-            return [board.objects[item.spell] for item in board.chain if item.spell is not None and not item.pending]
+            return self._waiting(cards.kind)
         if cards.kind is Kind.BATTLEFIELD:
             return [board.objects[field.obj] for field in board.fields]
         found = list(board.on_board())
         facedown = any(isinstance(one, c.Is) and one.state is State.FACEDOWN for one in cards.filters)
         if facedown or any(isinstance(one, c.OfKind) and Kind.CARD in one.kinds for one in cards.filters):
             found += [obj for obj in board.objects.values() if obj.spot is Spot.FACEDOWN]
-        if any(isinstance(one, c.OfKind) and Kind.SPELL in one.kinds for one in cards.filters):
-            found += [board.objects[item.spell] for item in board.chain if item.spell is not None]
+        for one in cards.filters:
+            if isinstance(one, c.OfKind):
+                found += [
+                    obj for kind in one.kinds if kind in (Kind.SPELL, Kind.ABILITY) for obj in self._waiting(kind)
+                ]
         return found
+
+    def _waiting(self, kind: Kind) -> list[Obj]:
+        """The spells, or what stands for the abilities, that wait on the chain to resolve."""
+        items = [item for item in self.board.chain if not item.pending]
+        numbers = (item.spell if kind is Kind.SPELL else item.stand for item in items)
+        return [self.board.objects[number] for number in numbers if number is not None]
 
     def legal(self, ref: Ref, cards: c.Select, ctx: Context) -> bool:
         """Whether what was chosen still fits (359.3.e.2): it is the same object, as described, and may be chosen."""
@@ -236,8 +245,8 @@ class Meaning(Filters):
         ]
         if any(isinstance(one, c.InZone) for one in rest):
             return obj in self._pool(cards, ctx)
-        if cards.kind is Kind.SPELL:
-            return any(item.spell == obj.id for item in self.board.chain)
+        if cards.kind in (Kind.SPELL, Kind.ABILITY):
+            return self.board.item_of(obj.id) is not None
         return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in rest)
 
     def choosable(self, obj: Obj, ctx: Context, player: int) -> bool:

@@ -40,8 +40,8 @@ _PLACES = frozenset(
 )
 """Where something can be said to be."""
 
-_PRINTED = (Kind.UNIT, Kind.GEAR, Kind.SPELL, Kind.RUNE, Kind.LEGEND, Kind.BATTLEFIELD)
-"""The types that stand on cards."""
+_TYPES = (Kind.UNIT, Kind.GEAR, Kind.SPELL, Kind.RUNE, Kind.LEGEND, Kind.BATTLEFIELD, Kind.ABILITY)
+"""What an object can be."""
 
 
 def _counted(condition: Any) -> bool:
@@ -66,7 +66,7 @@ class Filters(Numbers):
         """Whether an object is as a phrase describes it."""
         return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in cards.filters)
 
-    @gives_all(Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION")
+    @gives_all(Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION ABILITY")
     def _of_kind(self, obj: Obj, cards: c.Select) -> bool:
         kind = cards.kind
         if kind is Kind.CARD:
@@ -79,7 +79,7 @@ class Filters(Numbers):
             return obj.facts.token
         if kind is Kind.CHAMPION:
             return obj.facts.champion
-        return obj.kind is kind and kind in _PRINTED
+        return obj.kind is kind and kind in _TYPES
 
     @reads_all(
         {
@@ -104,7 +104,7 @@ class Filters(Numbers):
             c.NotChosen: "",
             c.Where: "condition",
             c.Only: "cards",
-            c.Choosing: "cards",
+            c.Choosing: "cards no_other",
             c.Did: "event during",
             c.Spoken: "",
             c.FromAmong: "",
@@ -191,8 +191,8 @@ class Filters(Numbers):
                 at_its_place = ctx.copy()
                 at_its_place.place = self.code(board.place_of(obj))
                 return self.refs(cards, at_its_place) == [obj.ref]
-            case c.Choosing(cards=cards):
-                return self._chooses(obj, cards, ctx)
+            case c.Choosing(cards=cards, no_other=others):
+                return self._chooses(obj, cards, others, ctx)
             case c.Did(event=event, during=_):
                 return self._conquered(obj, event, ctx)
             case c.InZone(zones=zones, player=player):
@@ -221,14 +221,17 @@ class Filters(Numbers):
             one.kind is event.kind and one.at == obj.at and one.player == ctx.controller for one in self.board.log
         )
 
-    def _chooses(self, obj: Obj, cards: c.Cards, ctx: Context) -> bool:
-        item = next((item for item in self.board.chain if item.spell == obj.id), None)
+    def _chooses(self, obj: Obj, cards: c.Cards, others: c.Cards | None, ctx: Context) -> bool:
+        item = self.board.item_of(obj.id)
         if item is None:
             return False
+        found = [one for ref in item.targets if (one := self.board.find(ref)) is not None]
         if isinstance(cards, c.Select):
-            found = [self.board.find(ref) for ref in item.targets]
-            return any(one is not None and self.fits(one, cards, ctx) for one in found)
-        return any(ref in item.targets for ref in self.refs(cards, ctx))
+            named = [one.ref for one in found if self.fits(one, cards, ctx)]
+        else:
+            named = [ref for ref in self.refs(cards, ctx) if ref in item.targets]
+        also = [one for one in found if isinstance(others, c.Select) and self.fits(one, others, ctx)]
+        return bool(named) and all(one.ref in named for one in also)
 
     def state(self, obj: Obj, state: State) -> bool:
         """Whether an object is in a state."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import Obj
-from kfjudge.games.riftbound.meaning.records import gives, gives_all, only, reads
-from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.meaning.records import gives, gives_all, only, only_in, reads
+from kfjudge.games.riftbound.words.base import Kind, Node
 from kfjudge.games.riftbound.words.cards import At, Did, OfKind, Place, PlaceKind, Player, PlayerKind, Select
-from kfjudge.games.riftbound.words.effects import Move, Play, PlayToken
+from kfjudge.games.riftbound.words.effects import Choose, Counter, Move, Play, PlayToken
 from kfjudge.games.riftbound.words.events import Event, PlayedTo
 from kfjudge.games.riftbound.words.statics import Cannot, Deed, GrantNext, PlaySpeed
 from kfjudge.language.trees import walk
@@ -89,6 +89,13 @@ def _fits_its_deed(node: Cannot) -> bool:
     return node.place.kind in (PlaceKind.HERE, PlaceKind.BATTLEFIELD, PlaceKind.BASE)
 
 
+def _of_texts(node: Node) -> bool:
+    """Whether abilities on the chain are meant."""
+    return isinstance(node, Select) and bool(
+        {node.kind, *(kind for one in node.filters if isinstance(one, OfKind) for kind in one.kinds)} & _TEXTS
+    )
+
+
 def _anywhere(node: At | PlayedTo | Event | Move | Play | PlayToken | PlaySpeed) -> bool:
     """Whether nothing more is said of a place: only of where a card may be played that is asked."""
     places = (getattr(node, name, None) for name in ("place", "source", "to"))
@@ -110,8 +117,7 @@ def _plain(deed: Deed) -> _Scope:
 @only(PlaySpeed, _anywhere)
 @only(Cannot, _fits_its_deed)
 @gives(Kind.ABILITY, Kind.SPELL_OR_ABILITY)
-@only(Select, lambda node: node.kind not in _TEXTS)
-@only(OfKind, lambda node: not set(node.kinds) & _TEXTS)
+@only_in(_of_texts, Counter, Choose, Cannot)
 @only(GrantNext, lambda node: node.kind not in _TEXTS)
 @gives_all(
     Deed,

@@ -46,6 +46,8 @@ VALUES: dict[type[Enum], set[Enum]] = {}
 """The values that something gives a meaning, of the vocabularies that have records."""
 LIMITS: dict[type[Node], list[Test]] = {}
 """What must hold of a node besides: it is played only so."""
+PLACES: list[tuple[Test, tuple[type[Node], ...]]] = []
+"""Of which nodes it matters what they are parts of: they are played only there."""
 SAME_WITHOUT: dict[tuple[type, str], str] = {}
 """What play comes out the same without, by rule: fields of nodes and values of vocabularies, each with the reason."""
 
@@ -107,6 +109,16 @@ def only(kind: type[Node], test: Test) -> Callable[[F], F]:
     return record
 
 
+def only_in(test: Test, *parents: type[Node]) -> Callable[[F], F]:
+    """Nodes of which this holds are played only as parts of these kinds."""
+
+    def record(function: F) -> F:
+        PLACES.append((test, parents))
+        return function
+
+    return record
+
+
 def same_without(kind: type[Node] | type[Enum], names: str, because: str) -> None:
     """Play comes out the same without these fields of a node or values of a vocabulary, for the reason given."""
     SAME_WITHOUT.update({(kind, name): because for name in names.split()})
@@ -149,6 +161,8 @@ def _unplayed(node: Node) -> Iterator[tuple[Node, str]]:
             yield node, f"{kind.__name__}.{name}"
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Node):
+                if any(test(one) and kind not in parents for test, parents in PLACES):
+                    yield node, f"{type(one).__name__} in {kind.__name__}"
                 yield from _unplayed(one)
             elif isinstance(one, Enum) and type(one) in VALUES and not is_given(one):
                 yield node, f"{type(one).__name__} {one.value}"

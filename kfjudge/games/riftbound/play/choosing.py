@@ -136,6 +136,8 @@ def _targets(
         others = [obj.ref for obj in target_options(game, partner, ctx, item.controller)]
         fits = group_rule(game, partner, ctx)
         options = [ref for ref in options if fits is None or any(fits((ref, one)) for one in others if one != ref)]
+    elif _follows(partner):
+        options = [ref for ref in options if _leaves(game, partner, ctx, ref, item.controller)]
     elif paired(node) and ctx.named and (fits := group_rule(game, node, ctx)) is not None:
         options = [ref for ref in options if fits((*ctx.named[-1], ref)) and ref not in ctx.named[-1]]
     if move is not None and "move-destination" in game.switches:
@@ -170,6 +172,20 @@ def _targets(
         if obj.spot in (Spot.BASE, Spot.FIELD):
             ctx.place = game.meaning.code(board.place_of(obj))
     return True
+
+
+def _follows(node: Node | None) -> bool:
+    """Whether a spell or ability is chosen by what it chooses itself, which was chosen just before."""
+    return isinstance(node, c.Select) and any(
+        isinstance(one, c.Choosing) and isinstance(one.cards, c.Ref) for one in node.filters
+    )
+
+
+def _leaves(game: Game, node: Node | None, ctx: Context, ref: Ref, player: int) -> bool:
+    """Whether after this choice there is something for the one that depends on it."""
+    after = ctx.copy()
+    after.named.append([ref])
+    return isinstance(node, c.Cards) and bool(target_options(game, node, after, player))
 
 
 def affordable(game: Game, item: Item, target: Obj) -> bool:
@@ -302,6 +318,10 @@ def possible(game: Game, effect: Node | None, ctx: Context, player: int | None =
         least = _least(game, kind, node, ctx)
         cards = node.cards if isinstance(node, f.Deal) else node
         if least and isinstance(cards, c.Cards) and not _partial(cards):
+            if _follows(cards):
+                if not any(_leaves(game, cards, ctx, ref, who) for ref in before):
+                    return False
+                continue
             options = [obj.ref for obj in target_options(game, _loosened(cards), ctx, who)]
             if len(options) < least:
                 return False

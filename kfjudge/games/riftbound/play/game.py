@@ -15,6 +15,7 @@ from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.run import Comparable, Course
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context, Happening, Item
+from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause, forbidden
@@ -321,6 +322,10 @@ class Game(Course):
         item = Item(
             self.board.number(), ctx.controller, ctx.me, ctx, effect, spell, name=name, triggered=triggered, adds=adds
         )
+        if spell is None and self.board.chooses_abilities:
+            facts = Facts(name=f"the ability of {name}" if name else "an ability", kind=Kind.ABILITY)
+            stand = self.board.add(facts, ctx.controller, Spot.CHAIN)
+            item.stand, stand.ability_of = stand.id, ctx.me[0]
         self.board.chain.append(item)
         self.outstanding = True
         return item

@@ -31,6 +31,8 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
                 yield from perform(game, effect, ctx)
     finally:
         game.resolving = outer
+    if item.stand is not None:
+        board.objects[item.stand].spot = Spot.GONE
     if item.spell is not None:
         obj = board.objects[item.spell]
         if obj.spot is Spot.CHAIN:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider
-from kfjudge.games.riftbound.board.objects import BASE, Spot
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.game import Game, Offer
 from kfjudge.games.riftbound.situation.model import Act, Scenario
@@ -203,6 +203,7 @@ class Answering:
             if word in self.scenario.fields:
                 found.append(self.scenario.fields[word])
             found += [self.game.board.objects[number].ref for number in candidates(self.scenario, word)]
+            found += [one.ref for one in abilities(self.game, candidates(self.scenario, word))]
             for obj in self.game.board.units():
                 if obj.facts.token and fold(obj.facts.name) == fold(word) and obj.ref not in found:
                     found.append(obj.ref)
@@ -260,6 +261,12 @@ class Answering:
                     (lethal if enough else short).append(value)
         picked = [*lethal, *short][:1]
         return self._indices(asked, picked) if picked else None
+
+
+def abilities(game: Game, numbers: Iterable[int]) -> list[Obj]:
+    """What stands for the abilities of cards on the chain: it is called by the card."""
+    known = set(numbers)
+    return [obj for obj in game.board.objects.values() if obj.ability_of in known]
 
 
 def listed(value: object) -> list[Any]:

@@ -27,7 +27,7 @@ from kfjudge.games.riftbound.play.refusal import (
     why_not_played,
 )
 from kfjudge.games.riftbound.play.turn import run
-from kfjudge.games.riftbound.situation.answering import Answering, listed
+from kfjudge.games.riftbound.situation.answering import Answering, abilities, listed
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain
@@ -78,6 +78,7 @@ class End:
 def was_offered(scenario: Scenario, end: End, word: str, who: int | None) -> bool:
     """Whether something of that name was among what there was to choose, for one player or for anybody."""
     numbers = set(candidates(scenario, word))
+    numbers |= {one.id for one in abilities(end.game, numbers)}
     places = {scenario.fields[word]} if word in scenario.fields else set()
     for player, kind, options, *_of in end.game.offered:
         if who is not None and player != who:

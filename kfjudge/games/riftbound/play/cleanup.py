@@ -188,15 +188,17 @@ def _stage(game: Game) -> None:
         ongoing = board.showdown == field.index
         units = board.units_at(field.index)
         stale = not any(unit.controller == field.contested for unit in units)
-        if field.contested is not None and not ongoing and stale and "contested-falls-off" in game.switches:
-            field.contested, field.staged = None, False
-            game.outstanding = True
-        if field.contested is None and not ongoing:
+        if field.contested is not None and not ongoing and stale:
+            field.staged = False
+            if "contested-falls-off" in game.switches:
+                field.contested = None
+                game.outstanding = True
+        if stale and not ongoing:
             strangers = [unit for unit in units if unit.controller != field.controller]
             if strangers:
                 field.contested = strangers[0].controller
                 game.outstanding = True
-        if field.contested is not None and not ongoing:
+        if not ongoing and any(unit.controller == field.contested for unit in units):
             field.staged = True
             if field.controller is not None and not any(unit.controller == field.controller for unit in units):
                 game.differs("controlled-showdown")

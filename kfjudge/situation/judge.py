@@ -22,6 +22,7 @@ from kfjudge.situation.answers import AnswerLog
 from kfjudge.situation.changes import lines
 from kfjudge.situation.model import Check, Claim, Scenario
 from kfjudge.situation.play import Play, Played, Stand, own_error
+from kfjudge.situation.printed import with_errata
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.refused import truths_of
 from kfjudge.situation.ruling import Change, OutcomeRuling, Reason, Ruling, StepLine
@@ -76,12 +77,21 @@ class Staged:
             judged = judge(scenario, label, self.referee, limits)
             answers.merge(judged.answers)
             complete = complete and judged.complete
-            rulings.append(judged.ruling)
+            ruling = with_errata(
+                judged.ruling,
+                self.referee.as_printed(scenario, label),
+                partial(_ruling_only, label, self.referee),
+            )
+            rulings.append(ruling)
         problems = answers.problems(scenario.choose, scenario.file) if complete else []
         undecided = any(outcome.undecided for ruling in rulings for outcome in ruling.outcomes)
         if problems and not undecided:
             raise WrongFile([*problems, *_what_stopped(scenario, rulings)])
         return rulings
+
+
+def _ruling_only(label: str, referee: Referee, scenario: Scenario, limits: Limits) -> Ruling:
+    return judge(scenario, label, referee, limits).ruling
 
 
 def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Problem]:

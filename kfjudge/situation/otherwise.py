@@ -28,7 +28,8 @@ def with_other_readings(typed: Typed, found: Sequence[Ruling], judged: Judged) -
     told = list(found)
     if not any(claim.verdict in _SETTLED for ruling in told for claim in ruling.claims):
         return told
-    for reading in typed.left_open[:MOST]:
+    assumed = {what for ruling in told for what, _value, _why in ruling.assumed}
+    for reading in [one for one in typed.left_open if not one.denies or one.denies in assumed][:MOST]:
         try:
             others = judged(replace(typed, node=reading.node), LIMITS)
         except WrongSetup:

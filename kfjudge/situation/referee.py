@@ -7,7 +7,7 @@ here: every change of the state by its name, and the last steps as reasons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from kfjudge.engine.decision import Decision
@@ -15,6 +15,7 @@ from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Step, Trace
 from kfjudge.errors import Problem
 from kfjudge.situation.model import Act, Check, Claim, Scenario
+from kfjudge.situation.printed import Printed
 from kfjudge.situation.ruling import CardShown, Change, Reason
 from kfjudge.situation.speaker import Speaker
 from kfjudge.situation.verdicts import Verdict
@@ -151,6 +152,10 @@ class Referee:
     def made_of(self, check: Check, game: Any, scenario: Scenario) -> tuple[Reason, ...]:
         """Who makes a value what a claim finds at the end."""
         return ()
+
+    def as_printed(self, scenario: Scenario, version: str) -> Iterator[Printed]:
+        """The scenario without each erratum of one of its cards."""
+        return iter(())
 
     def cards_shown(self, scenario: Scenario, board: Any, titles: Sequence[str]) -> tuple[CardShown, ...]:
         """The cards of the file that people can see, each with its text in force."""

@@ -377,3 +377,12 @@ def test_what_did_not_happen_is_told_by_what_kept_it_from_happening(
     court: Court, tmp_path: Path, text: str, told: str
 ) -> None:
     assert told in [reason.text for reason in claim_of(court, tmp_path, text).because]
+
+
+def test_what_a_text_does_not_allow_is_told_before_what_comes_of_it(court: Court, tmp_path: Path) -> None:
+    text = (
+        "house: shadows\nme: {hand: [Nerve Blast]}\nopponent: {aember: 3, battleline: [The Vaultkeeper]}\n"
+        "do: [{play: Nerve Blast}]\nclaims: [{says: stolen, then: {opponent: {aember: 2}}}]\n"
+    )
+    told = [reason.text for reason in claim_of(court, tmp_path, text).because]
+    assert any(each.startswith("The Vaultkeeper does not allow this: stealing") for each in told[:3])

@@ -38,6 +38,18 @@ TURNED = [
     ("keyforge", "me: Troll; opp: Bumpsy; my turn; can bumpsy reap?", "never", []),
     ("keyforge", "me: Troll; opp: 2 aember; reap troll; opp 2 aember?", "always", []),
     (
+        "keyforge",
+        "me: Magda the Rat, 3 aember; opp: hand: Fear; opp's turn; opp plays Fear on Magda; opp 2 aember?",
+        "never",
+        ["always, if Magda the Rat came into play by being played"],
+    ),
+    (
+        "keyforge",
+        "me: hand: Fear; opp: Magda the Rat, 3 aember; play Fear on Magda; i 2 aember?",
+        "never",
+        ["always, if Magda the Rat came into play by being played"],
+    ),
+    (
         "riftbound",
         "me: Petty Officer; opp: Stalwart Poro; can opp move poro to hill?",
         "never",

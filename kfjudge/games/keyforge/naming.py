@@ -5,6 +5,8 @@ from __future__ import annotations
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.values import dataclass
 
+SET_UP = "what the Play: ability of {} has set up"
+"""What is assumed not to run of a card that lies in play."""
 OLDER_RULE = "older rule"
 """The event of a step that tells where an older version of the rules makes a difference."""
 CALLED = {

@@ -20,6 +20,8 @@ class LeftOpen(NamedTuple):
 
     condition: str
     node: yaml.MappingNode
+    denies: str = ""
+    """What has to be assumed for it to be another reading at all."""
 
 
 def left_open(
@@ -32,22 +34,23 @@ def left_open(
     done = entries["do"].value if "do" in entries else []
     if not done:
         changes = ((condition, {key: nodes.value(value) for key, value in keys.items()}) for condition, keys in turns)
-        return tuple(LeftOpen(condition, _with(nodes, entries, keys)) for condition, keys in changes)
+        return tuple(LeftOpen(condition, with_keys(nodes, entries, keys)) for condition, keys in changes)
     found = []
     if done[-1].value == "end turn":
         acts = nodes.sequence([*done, "begin turn"], flow=False)
-        found.append(LeftOpen("the next turn has begun", _with(nodes, entries, {"do": acts})))
+        found.append(LeftOpen("the next turn has begun", with_keys(nodes, entries, {"do": acts})))
     active = entries["active"].value if "active" in entries else PLAYERS[0]
     named = {word for item in done for word in _names(item)}
-    for place, card in _plain(entries.get(active), tuple(in_play)):
+    for place, card in plain(entries.get(active), tuple(in_play)):
         if card.value not in named:
             acts = nodes.sequence([nodes.mapping([("play", card.value)]), *done], flow=False)
             changed = {active: _in_hand(nodes, entries[active], place, card), "do": acts}
-            found.append(LeftOpen(f"{card.value} was played this turn", _with(nodes, entries, changed)))
+            found.append(LeftOpen(f"{card.value} was played this turn", with_keys(nodes, entries, changed)))
     return tuple(found)
 
 
-def _with(nodes: Nodes, entries: Mapping[str, yaml.Node], changed: Mapping[str, yaml.Node]) -> yaml.MappingNode:
+def with_keys(nodes: Nodes, entries: Mapping[str, yaml.Node], changed: Mapping[str, yaml.Node]) -> yaml.MappingNode:
+    """A mapping with some of its keys changed."""
     return nodes.mapping([*{**entries, **changed}.items()], flow=False)
 
 
@@ -60,7 +63,7 @@ def _names(node: yaml.Node) -> Iterator[str]:
             yield from _names(each)
 
 
-def _plain(side: yaml.Node | None, in_play: tuple[str, ...]) -> Iterator[tuple[str, yaml.ScalarNode]]:
+def plain(side: yaml.Node | None, in_play: tuple[str, ...]) -> Iterator[tuple[str, yaml.ScalarNode]]:
     """The cards of a side that lie in play with nothing said of them, and where; of several alike none."""
     places = [] if side is None else [(key.value, value) for key, value in side.value if key.value in in_play]
     cards = [

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import yaml
 
+from kfjudge.games.keyforge.naming import SET_UP
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.claims import ClaimReader
 from kfjudge.games.keyforge.notation.deeds import DeedReader
@@ -19,7 +20,7 @@ from kfjudge.games.keyforge.notation.shaping import is_pool, shaped, words_of
 from kfjudge.games.keyforge.notation.words import SETTINGS, VERB_OF, player_of, turn_of
 from kfjudge.lookup import fold
 from kfjudge.situation.names import CardLibrary, KnownCards
-from kfjudge.situation.notation.left_open import left_open
+from kfjudge.situation.notation.left_open import LeftOpen, left_open, plain, with_keys
 from kfjudge.situation.notation.line import (
     Deed,
     Part,
@@ -39,6 +40,8 @@ from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.words import HOUSES, PLAYERS, house_name
+
+LIES_IN_PLAY = ("battleline", "artifacts")
 
 
 def read(line: str, library: CardLibrary) -> Typed:
@@ -79,8 +82,22 @@ def _read(line: str, library: CardLibrary) -> Typed:
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
     told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
-    others = left_open(nodes, node, ("battleline", "artifacts"), _turns_open(board, deeds, assumed))
-    return Typed(line, node, tuple(repaired.items()), told, targets, tuple(claims.open), others)
+    others = left_open(nodes, node, LIES_IN_PLAY, _turns_open(board, deeds, assumed))
+    return Typed(
+        line, node, tuple(repaired.items()), told, targets, tuple(claims.open), (*_set_up(nodes, node), *others)
+    )
+
+
+def _set_up(nodes: Nodes, node: yaml.MappingNode) -> Iterator[LeftOpen]:
+    """For each card in play: that it was played, and that what its "Play:" ability has set up for later runs."""
+    entries = {key.value: value for key, value in node.value}
+    running = list(entries["lasting"].value) if "lasting" in entries else []
+    for by in PLAYERS:
+        for _place, card in plain(entries.get(by), LIES_IN_PLAY):
+            effect = nodes.mapping([("card", card.value), ("by", by)])
+            changed = {"lasting": nodes.sequence([*running, effect])}
+            told = f"{card.value} came into play by being played"
+            yield LeftOpen(told, with_keys(nodes, entries, changed), SET_UP.format(card.value))
 
 
 def _laid(parts: list[Part], board: BoardReader) -> Iterator[Part]:

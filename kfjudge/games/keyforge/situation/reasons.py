@@ -39,6 +39,8 @@ LEAST = 2
 CAUSES = 2
 """So many abilities are told by which the decisive steps happened."""
 INSTEAD = "instead"
+FORBIDS = "cannot"
+"""The rule of what a text does not allow."""
 COST, FORGES = "key-cost", "step-1-forge"
 """The rules of what keys cost, and of the step that says that somebody has enough for one."""
 PLAYED = "timing-play-4"
@@ -220,7 +222,8 @@ def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> l
     missed = [step for step in steps if step.event == NOT_DONE]
     told = [step for step in steps if step.event == NOT_DONE or step.rule in PREVENTING]
     about = [step for step in told if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
-    return about[-FEWER:] or missed[-1:]
+    forbidden = [step for step in missed if step.rule == FORBIDS]
+    return about[-FEWER:] or _in_order(missed, [*forbidden[-1:], *missed[-1:]])
 
 
 def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:

@@ -7,7 +7,8 @@ settled by where the action takes its card from; if that leaves more than one, t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -64,6 +65,7 @@ from kfjudge.lookup.versions import Versions
 from kfjudge.situation.judge import titles_of
 from kfjudge.situation.model import Act, CardRef, Check, Claim, Compare, NamedCards, Scenario
 from kfjudge.situation.names import CardLibrary, one_of_halves
+from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import CardShown, Change, Reason
 from kfjudge.situation.source import Reader
@@ -194,6 +196,18 @@ class KeyForge(Referee):
     def made_of(self, check: Check, game: Game, scenario: Scenario) -> tuple[Reason, ...]:
         """Whose texts make a key cost, a power or an armor what it is."""
         return made_of(game, check, titles_of(scenario))
+
+    def as_printed(self, scenario: Scenario, version: str) -> Iterator[Printed]:
+        """The scenario without each erratum of one of its cards."""
+        versions = self.versions()
+        for facts in dict.fromkeys(card.facts for card in scenario.cards if card.facts is not None):
+            erratum = facts.erratum(versions, version)
+            plain = replace(facts, errata=())
+            if erratum is None or erratum.text is None or not facts.wordings:
+                continue
+            cards = [card if card.facts != facts else replace(card, facts=plain) for card in scenario.cards]
+            printed = plain.text(versions, version)
+            yield Printed(facts.name, f"errata-{facts.id}", printed, erratum.text, replace(scenario, cards=cards))
 
     def cards_shown(self, scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
         """The cards of the file that people can see."""

@@ -11,6 +11,7 @@ from kfjudge.errors import Problem
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.naming import SET_UP
 from kfjudge.games.keyforge.situation.board_rules import damage_problem
 from kfjudge.games.keyforge.situation.faces import house_of_slug, house_slug
 from kfjudge.games.keyforge.words.nodes.base import Timing
@@ -94,7 +95,7 @@ def assumed_not_set_up(scenario: Scenario, board: Board) -> list[tuple[str, str,
         if card.in_play and card.face.name not in running and card.face.text is not None and _sets_up(card.face.text)
     )
     why = "'lasting' names no card by which it would; 'lasting: NAME' says so"
-    return [(f"what the Play: ability of {name} has set up", "it does not run", why) for name in waiting]
+    return [(SET_UP.format(name), "it does not run", why) for name in waiting]
 
 
 def _sets_up(text: Node) -> bool:

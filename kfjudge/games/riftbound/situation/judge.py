@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 
 import yaml
@@ -11,12 +11,12 @@ from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
 from kfjudge.engine.path import Path, PathDecider
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.games.riftbound.cards.errata import text_of
-from kfjudge.games.riftbound.cards.records import fold, printed
+from kfjudge.games.riftbound.cards.records import OLDEST, fold, printed
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.versions import assumed, newest
 from kfjudge.games.riftbound.situation import telling
 from kfjudge.games.riftbound.situation.keys import PLAIN
-from kfjudge.games.riftbound.situation.library import library
+from kfjudge.games.riftbound.situation.library import Library, library
 from kfjudge.games.riftbound.situation.model import Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import FIXING, End, Player, was_offered
@@ -27,6 +27,7 @@ from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.situation import account
 from kfjudge.situation.changes import lines
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
+from kfjudge.situation.printed import Printed, with_errata
 from kfjudge.situation.ruling import (
     CardShown,
     OutcomeRuling,
@@ -50,13 +51,26 @@ class Riftbound:
 
     def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
         """The rulings on a scenario, one for each rules version. Raises `WrongFile` for a version that there is not."""
-        if not versions:
-            return [judge(scenario, limits)]
-        return [judge(self._under(scenario, version), limits) for version in dict.fromkeys(versions)]
+        asked = [self._read_again(scenario, version) for version in dict.fromkeys(versions)] or [scenario]
+        return [with_errata(judge(each, limits), self._as_printed(each), judge) for each in asked]
 
-    def _under(self, scenario: Scenario, version: str) -> Scenario:
-        """A scenario as written, but under a version of the rules; one that Riftbound does not have is refused as if
-        the file named it.
+    def _as_printed(self, scenario: Scenario) -> Iterator[Printed]:
+        """The scenario without each erratum of one of its cards."""
+        known = library()
+        named = dict.fromkeys(obj.facts.name for obj in scenario.board.objects.values() if obj.facts is not PLAIN)
+        for name in named:
+            record = known.records.get(fold(name), {})
+            in_force, old = text_of(record, scenario.rules), text_of(record, OLDEST)
+            if not isinstance(record.get("errata"), str) or in_force == old:
+                continue
+            plain = {**record, "text": old, "errata": "", "tree": None}
+            cards = Library({**known.records, fold(name): plain})
+            again = self._read_again(scenario, scenario.rules, cards)
+            yield Printed(name, "", printed(old), printed(in_force), again)
+
+    def _read_again(self, scenario: Scenario, version: str, cards: Library | None = None) -> Scenario:
+        """A scenario as written, but under a version of the rules, or with other cards; a version that Riftbound does
+        not have is refused as if the file named it.
         """
         if not isinstance(scenario.node, yaml.MappingNode):
             return scenario
@@ -65,7 +79,8 @@ class Riftbound:
         said = [pair for pair in node.value if pair[0].value != "rules"]
         rules = [yaml.ScalarNode("tag:yaml.org,2002:str", text, *mark) for text in ("rules", version)]
         reader = Reader(scenario.file)
-        again = self.read(yaml.MappingNode(node.tag, [tuple(rules), *said], *mark), reader)
+        written = yaml.MappingNode(node.tag, [tuple(rules), *said], *mark)
+        again = ScenarioReader(reader, library() if cards is None else cards).read(written)
         if reader.problems:
             raise WrongFile(reader.problems)
         again.alone, again.assumed = scenario.alone, scenario.assumed

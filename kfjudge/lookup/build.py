@@ -20,12 +20,12 @@ import sqlite_utils
 from kfjudge import games
 from kfjudge.errors import JudgeError, Problem, WrongSetup
 from kfjudge.files import make_way, scratch_beside
-from kfjudge.lookup import fold, imports
+from kfjudge.lookup import cases, fold, imports
 from kfjudge.lookup.build_cards import card_tables, known_cards, tree_table
 from kfjudge.lookup.build_talk import asked, elsewhere, plain_words, synonyms, table, vocabulary
 from kfjudge.lookup.entry import Citation, Entry
 from kfjudge.lookup.load import Shelf, read_shelf
-from kfjudge.lookup.synonyms import load_talk
+from kfjudge.lookup.synonyms import load_cases, load_talk
 from kfjudge.paths import packaged
 
 Row = dict[str, Any]
@@ -243,9 +243,15 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
         for shelf in shelves
         for entry, said in load_talk(packaged("rules_data", shelf.game)).items()
     }
+    settled = {
+        (shelf.game, entry): patterns
+        for shelf in shelves
+        for entry, patterns in load_cases(packaged("rules_data", shelf.game)).items()
+    }
     rows: list[Row] = []
     terms: list[Row] = []
     said: list[Row] = []
+    patterns: list[Row] = []
     texts: list[Row] = []
     for number, entry in enumerate(entries, 1):
         versions = by_game.get(entry.game)
@@ -285,6 +291,10 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
         phrases = talk.get((entry.game, entry.history), ())
         said += [{"stem": fold.stems(phrase), "entry": number} for phrase in phrases]
         texts.append(_text_row(number, entry, phrases))
+        patterns += [
+            {"entry": number, "steps": json.dumps([[room, sorted(words)] for room, words in cases.steps(pattern)])}
+            for pattern in settled.get((entry.game, entry.history), ())
+        ]
     columns = {
         "rowid": int,
         "id": str,
@@ -314,6 +324,7 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
     db.table("terms").create_index(["stem"])
     table(db, "talk", said, {"stem": str, "entry": int})
     db.table("talk").create_index(["stem"])
+    table(db, "cases", patterns, {"entry": int, "steps": str})
     table(
         db,
         "texts",

@@ -57,7 +57,8 @@ class Question:
     answers; `hint` says where to look if it is not about the rules of play, and `doubtful` the places of words for
     which it only may be so; `strange`: it has a word that nobody uses of the game; `wording`: it asks what a card says;
     `stems` are the stems of its words by place and `meant` those that synonyms put for them; `situation` is the line of
-    board notation that would play it out, `of_types` the question of any card of the type that is named; `right` are
+    board notation that would play it out, `of_types` the question of any card of the type that is named, and `case` its
+    words in their order, each with its place and what players mean by it, a card as its type; `right` are
     its words spelled right without names of cards, `guessed` those whose spelling is a guess, and `about` what they
     have to do with the rules at all.
     """
@@ -77,6 +78,7 @@ class Question:
     situation: str = ""
     about: domain.About = domain.NOTHING
     of_types: str = ""
+    case: list[tuple[int, frozenset[str]]] = field(default_factory=list)
     right: list[str] = field(default_factory=list)
     guessed: set[str] = field(default_factory=set)
 
@@ -107,6 +109,7 @@ def prepare(
         asked.hint, _ = _elsewhere(library, tokens, game, shortest=2)
     high = naming.capitals(query)
     asked.right = _words(library, names.rest, vocabulary, asked, game, high)
+    asked.case = _case(library, names, asked)
     told = [word for place, word in enumerate(asked.right) if place not in asked.doubtful and word not in FILLER]
     asked.about = domain.about(library, told, game, asked.guessed, frozenset(map(fold.base, high)))
     return asked
@@ -118,6 +121,20 @@ def _of_types(library: Library, names: naming.Names) -> str:
     for start, end, ident in sorted(names.whole, reverse=True):
         tokens[start:end] = [library.card(ident).type]
     return " ".join(tokens)
+
+
+def _case(library: Library, names: naming.Names, asked: Question) -> list[tuple[int, frozenset[str]]]:
+    """The words of a question as `cases` looks at them; a card has the place -1."""
+    cards = {start: (end, library.card(ident).type) for start, end, ident in names.whole}
+    found: list[tuple[int, frozenset[str]]] = []
+    place = 0
+    for at, gone in enumerate(names.taken):
+        if at in cards:
+            found.append((-1, frozenset(map(fold.stem, fold.words(cards[at][1])))))
+        elif not gone:
+            found.append((place, frozenset([fold.stem(asked.right[place])]) | asked.meant.get(place, frozenset())))
+            place += 1
+    return found
 
 
 def _near_terms(

@@ -11,11 +11,12 @@ user typed reaches full text search only as quoted words.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from kfjudge.lookup import domain, fold, replies
+from kfjudge.lookup import cases, domain, fold, replies
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
@@ -101,6 +102,8 @@ class Weights:
     """an entry called by one word counts so much less: it says what the thing is, and """
     decides: float = 0.6
     """one of the principles, which settle cases, so much more."""
+    settles: float = 16.0
+    """What is added for an entry that settles such a case (`cases`)."""
     telling: float = 2.0
     """How much a phrase must tell to name an entry."""
     guess: float = 0.8
@@ -200,6 +203,7 @@ def rank(
         sure = prior + domain.standing(question.about, fit(question, found, weights))
     if sure <= 0:
         return [], sure
+    _settled(library, question, where, arguments, weights, found)
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
     if whole and any(candidate.about for candidate in found.values()):
         _rule_before_strangers(ranked, question, weights)
@@ -371,6 +375,34 @@ def _terms(
             tells = question.mentions[row["stem"]]
             candidate.score += weight * tells
             candidate.named = candidate.named or tells >= weights.telling
+
+
+def _settled(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
+    """Entries that settle a case of which the question tells. That it is about the rules at all its words must have
+    shown before.
+    """
+    rows = library.db.execute(
+        "SELECT entries.id AS id, entries.kind AS kind, cases.steps AS steps FROM cases"
+        f" JOIN entries ON entries.rowid = cases.entry WHERE {where}",
+        tuple(arguments),
+    )
+    words = [said for _, said in question.case]
+    met: set[str] = set()
+    for row in rows:
+        places = cases.met(json.loads(row["steps"]), words)
+        if places:
+            candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
+            candidate.covered.update(question.case[place][0] for place in places)
+            candidate.named = True
+            candidate.score += 0.0 if row["id"] in met else weights.settles
+            met.add(row["id"])
 
 
 def _replies(

@@ -9,12 +9,15 @@ each with a list of `{asked: [...], reply: ...}`. Raises `WrongFile`.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.lookup import fold, yamlfile
 from kfjudge.lookup.yamlfile import Mapping
 from kfjudge.values import dataclass
+
+_NAMED = re.compile(r"\$(\w+)")
 
 
 def load_synonyms(folder: Path) -> dict[str, list[str]]:
@@ -36,13 +39,29 @@ def load_synonyms(folder: Path) -> dict[str, list[str]]:
 
 def load_talk(folder: Path) -> dict[str, tuple[str, ...]]:
     """Entry id to the phrases in which players talk about it. Empty if the game has none."""
-    path = folder / "talk.yaml"
-    if not path.is_file():
-        return {}
+    return _lists(folder / "talk.yaml", "talk")[0]
+
+
+def load_cases(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Entry id to the patterns of the cases that it settles (`cases`), the words that have a name put in for it. Empty
+    if the game has none.
+    """
+    words, patterns = _lists(folder / "cases.yaml", "words", "cases")
+    return {
+        entry: tuple(_NAMED.sub(lambda name: "|".join(words[name[1]]), pattern) for pattern in found)
+        for entry, found in patterns.items()
+    }
+
+
+def _lists(path: Path, *keys: str) -> list[dict[str, tuple[str, ...]]]:
+    """What stands under each of the keys of a file: lists of texts by what they are for."""
     problems: list[Problem] = []
-    data = yamlfile.read(path, problems, path.relative_to(folder.parent.parent).as_posix())
-    talk = data.mapping("talk") if data else None
-    found = {entry: talk.texts(entry) for entry in talk.keys} if talk else {}
+    name = path.relative_to(path.parents[2]).as_posix()
+    data = yamlfile.read(path, problems, name) if path.is_file() else None
+    found: list[dict[str, tuple[str, ...]]] = []
+    for key in keys:
+        part = data.mapping(key) if data else None
+        found.append({each: part.texts(each) for each in part.keys} if part else {})
     if data:
         data.close()
     if problems:

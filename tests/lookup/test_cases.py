@@ -1,0 +1,61 @@
+"""Kinds of cases: a pattern is met by words in their order, and finds what settles the case."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge import games
+from kfjudge.lookup import cases
+from kfjudge.lookup.fold import stem, words
+from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import Scope, search
+from kfjudge.lookup.synonyms import load_cases
+from kfjudge.paths import packaged
+
+
+def met(pattern: str, said: str) -> list[int]:
+    return cases.met(cases.steps(pattern), [frozenset([stem(word)]) for word in words(said)])
+
+
+@pytest.mark.parametrize(
+    ("pattern", "said", "places"),
+    [
+        ("no unit", "there is no unit", [2, 3]),
+        ("no unit", "no other unit", []),
+        ("no .. unit", "no other unit", [0, 2]),
+        ("no .. unit", "no word of any other unit", []),
+        ("no ... unit", "no word of any other unit", [0, 5]),
+        ("unit|spell .. hit|kill", "the spells just killed", [1, 3]),
+        ("a .. b .. c", "a a b x b c", [0, 2, 5]),
+        ("no unit", "", []),
+    ],
+)
+def test_a_pattern_is_met_by_words_in_their_order(pattern: str, said: str, places: list[int]) -> None:
+    assert met(pattern, said) == places
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_patterns_are_of_entries_and_of_more_than_a_word(game: str, library: Library) -> None:
+    found = load_cases(packaged("rules_data", game))
+    assert found
+    for entry, patterns in found.items():
+        assert library.entry(entry).game == game
+        assert all(len(cases.steps(pattern)) > 1 and "$" not in pattern for pattern in patterns), entry
+
+
+CASES = [
+    ("riftbound", "my spell wants an enemy unit and there is none, may I cast it for the draw", "rb-needs-a-target"),
+    ("riftbound", "without a friendly unit, may I use the ability of that gear all the same", "rb-needs-a-target"),
+    ("riftbound", "do I have to use the ability of my legend, it triggers on a conquer", "rb-must-it-resolve"),
+    ("riftbound", "he named a unit while his spell resolves, can I save that unit now", "rb-no-window-inside"),
+    ("riftbound", "the last defender was killed mid showdown, is it over or may we cast more", "rb-showdown-goes-on"),
+    ("riftbound", "I have two copies of a gear, does each of them trigger, so twice", "rb-each-trigger-each-time"),
+    ("keyforge", "an action that hurts a creature, there is no creature, may I play it", "as-much-as-possible"),
+]
+
+
+@pytest.mark.parametrize(("game", "asked", "entry"), CASES)
+def test_what_settles_a_case_is_found_whatever_else_is_named(
+    game: str, asked: str, entry: str, library: Library
+) -> None:
+    assert entry in [hit.entry.id for hit in search(library, asked, Scope(game=game)).hits[:3]]

@@ -384,7 +384,49 @@ def law_of_the_version(parts: list[str], game: str, _random: Random) -> str:
     return "" if unnamed == named else f"with --rules {version}: {named}, without: {unnamed}"
 
 
-LAWS = (law_of_negation, law_of_splitting, law_of_the_file, law_of_mirrors, law_of_the_version)
+def law_of_can(parts: list[str], game: str, _random: Random) -> str:
+    """What breaks the law that what can be done is legal when it is done, and what cannot be done is not."""
+    deed = next((part for part in parts[1:] if _DEED.match(part)), "")
+    before = [part for part in parts[: parts.index(deed)] if not part.endswith("?")] if deed else []
+    if not deed or any(_DEED.match(part) or part == "end turn" for part in before):
+        return ""
+    asked = verdicts("; ".join([*before, f"can I {deed}?"]), game)
+    code, out, _err = quietly(["what-if", "--no-log", "--json", "--game", game, "--", "; ".join([*before, deed])])
+    if asked is None or len(asked) != 1 or code == 2 or not out:
+        return ""
+    (can,) = asked.values()
+    ruling = json.loads(out.splitlines()[0])
+    ends = ruling.get("outcomes", ())
+    if not ends or not ruling.get("complete", True) or any(end.get("undecided") for end in ends):
+        return ""
+    stopped = [bool(end.get("stopped")) for end in ends]
+    holds = {"always": not all(stopped), "never": all(stopped), "depends": True, "undecided": True}.get(can, True)
+    return "" if holds else f"'can I {deed}?' is {can}, done it is {'not ' * all(stopped)}legal"
+
+
+_DEED = re.compile(r"(?:play|reap|fight|action|omni|unstun|discard|move|attack|activate) ")
+
+
+def law_of_a_card_beside(parts: list[str], game: str, random: Random) -> str:
+    """What breaks the law that a card of the other player that is out of the game turns no verdict."""
+    zone = {"keyforge": "purged", "riftbound": "banished"}[game]
+    kinds = {"keyforge": ("creature", "action"), "riftbound": ("unit", "spell")}[game]
+    if zone in "; ".join(parts).lower() or not any(part.endswith("?") for part in parts):
+        return ""
+    beside = f"{parts[0]} | opp: {zone}: {one(random, game, *kinds)}"
+    first, second = verdicts("; ".join(parts), game), verdicts("; ".join([beside, *parts[1:]]), game)
+    return "" if first is None or second is None or first == second else f"with {beside}: {second}, without: {first}"
+
+
+LAWS = (
+    law_of_negation,
+    law_of_splitting,
+    law_of_the_file,
+    law_of_mirrors,
+    law_of_the_version,
+    law_of_can,
+    law_of_a_card_beside,
+)
 
 
 def boards(game: str, count: int, seed: int, first: int = 0, laws: bool = False) -> Found:

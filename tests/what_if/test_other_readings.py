@@ -19,20 +19,23 @@ def court(empty_home: Path) -> Court:
 
 THIEF = "me: Magda the Rat, Silvertooth; opp: 3 aember; reap silvertooth; opp 3 aember?"
 PLAYED = "never, if Magda the Rat was played this turn"
+OPPONENT = "never, if it is the opponent's turn"
 TURNED = [
     ("keyforge", THIEF, "always", [PLAYED]),
     ("keyforge", "me: Troll; opp: 6 aember; end turn; opp 1 key?", "never", ["always, if the next turn has begun"]),
     (
         "keyforge",
-        "me: Troll; opp: Bumpsy; can bumpsy reap?",
+        "me: Troll, Dust Imp; opp: Bumpsy; can Troll reap?; can bumpsy reap?",
         "never",
         ["always, if it is the opponent's turn and the active house is Brobnar"],
     ),
+    ("keyforge", "me: Troll; opp: Bumpsy; can bumpsy reap?", "always", []),
+    ("keyforge", "me: Troll; opp: Bumpsy; can opp reap with bumpsy?", "always", []),
     (
         "keyforge",
         "me: hand: Troll, Silvertooth; can i play silvertooth?",
-        "never",
-        ["always, if the active house is Shadows"],
+        "always",
+        [OPPONENT],
     ),
     ("keyforge", "me: hand: Troll, Silvertooth; house brobnar; can i play silvertooth?", "never", []),
     ("keyforge", "me: Troll; opp: Bumpsy; my turn; can bumpsy reap?", "never", []),
@@ -49,12 +52,9 @@ TURNED = [
         "never",
         ["always, if Magda the Rat came into play by being played"],
     ),
-    (
-        "riftbound",
-        "me: Petty Officer; opp: Stalwart Poro; can opp move poro to hill?",
-        "never",
-        ["always, if it is the opponent's turn"],
-    ),
+    ("riftbound", "me: Petty Officer; opp: Stalwart Poro; can opp move poro to hill?", "always", []),
+    ("riftbound", "me: Petty Officer; opp: Stalwart Poro; can poro move to hill?", "always", []),
+    ("riftbound", "me: Petty Officer; opp: Stalwart Poro; can officer move to hill?", "always", [OPPONENT]),
     ("riftbound", "me: Petty Officer; opp: Stalwart Poro; my turn; can opp move poro to hill?", "never", []),
     ("riftbound", "opp: Petty Officer; opp's turn; can officer move to hill?", "always", []),
 ]
@@ -66,7 +66,7 @@ def test_the_reading_that_turns_a_verdict_is_told(
 ) -> None:
     result = judge_line(line, court, Wanted(), game)
     assert not result.wrong, result.wrong
-    (claim,) = result.rulings[0].claims
+    *_before, claim = result.rulings[0].claims
     assert (claim.verdict, list(map(str, claim.otherwise))) == (verdict, otherwise)
 
 

@@ -160,6 +160,8 @@ class ClaimReader(FieldReader):
             return True
         if who is None and len(rest) > 1:
             who = player_of(rest[0].folded)
+        if who == 1:
+            self._turn_of_the_opponent(rest)
         active, self.deeds.player = self.deeds.player, self.deeds.player if who is None else who
         node = self.deeds.action(rest, claimed=True)
         self.deeds.player = active
@@ -167,6 +169,15 @@ class ClaimReader(FieldReader):
         if node is not None:
             pairs.append(("can", node))
         return True
+
+    def _turn_of_the_opponent(self, rest: Phrase) -> None:
+        """What the opponent can do where nothing is done yet and no turn is named is asked of their turn, which is
+        told.
+        """
+        board = self.deeds.board
+        if board.active is None and not self.deeds.do and not self.deeds.asked and VERB_OF.get(rest[0].folded):
+            board.active = self.deeds.player = 1
+            self.assumed.append(("whose turn it is", PLAYERS[1], "it is asked what the opponent can do"))
 
     # ── how things stand at the end ─────────────────────────────────────────
 

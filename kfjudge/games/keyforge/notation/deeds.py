@@ -37,6 +37,8 @@ class DeedReader(Pointer):
     """So many actions had been read when answers stood in a part of their own."""
     told: list[str] = field(default_factory=list)
     acted_with: bool = False
+    asked: bool = False
+    """It was asked whether something can be done."""
     targets: set[int] = field(default_factory=set)
 
     def deed(self, part: Deed) -> None:
@@ -168,7 +170,8 @@ class DeedReader(Pointer):
                 (*rest[place : place + 1], *rest[:place], *_then(rest[place + 1 :], VERB_OF[rest[place].folded])),
             )
         at, body = rest[0].start, rest[1:]
-        self.acts(None if self.do or claimed else (actor, verb, body), claimed)
+        self.acts(None if self.do or self.asked else (actor, verb, body), claimed)
+        self.asked = self.asked or claimed
         if actor is not None and not claimed and not self._may_act(actor, phrase):
             return None
         if verb not in _WITHOUT_CARD and self.player == (self.board.active or 0) and not claimed:
@@ -250,6 +253,7 @@ class DeedReader(Pointer):
         card = self.from_hand(name, claimed)
         if card is None:
             return None
+        self.first = self.first or card
         flank: list[tuple[str, Value]] = []
         if card.facts is not None and card.facts.type == "action":
             flank = [pair for pair in pairs if pair[0] == "flank"]
@@ -327,6 +331,7 @@ class DeedReader(Pointer):
 
     def _discard(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
         card = self.from_hand(body, claimed)
+        self.first = self.first or card
         return None if card is None else self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
 
     def _use(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
@@ -341,6 +346,7 @@ class DeedReader(Pointer):
         )
         if card is None:
             return None
+        self.first = self.first or card
         if not claimed:
             self.used(card, target)
         if target:

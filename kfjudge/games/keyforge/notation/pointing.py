@@ -123,7 +123,6 @@ class Pointer:
 
     def used(self, card: Laid, target: Phrase) -> None:
         """Notes with which card the line acts."""
-        self.first = self.first or card
         self.alone = None if target else card
 
     def acts(self, first: tuple[int | None, str, Phrase] | None, claimed: bool) -> None:

@@ -82,7 +82,8 @@ def _read(line: str, library: CardLibrary) -> Typed:
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
     told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
-    others = left_open(nodes, node, LIES_IN_PLAY, _turns_open(board, deeds, assumed))
+    alone = len(claims.claims) == 1 and _house_asked_about(board, deeds) != ""
+    others = left_open(nodes, node, LIES_IN_PLAY, _turns_open(board, deeds, assumed, alone))
     return Typed(
         line, node, tuple(repaired.items()), told, targets, tuple(claims.open), (*_set_up(nodes, node), *others)
     )
@@ -210,8 +211,8 @@ def _sets(words: str) -> bool:
 
 
 def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[tuple[str, str, str], ...]]:
-    """The active house, if the line says it. Where no card is acted with that would say it, one of the active player's
-    is taken, which is then told.
+    """The active house, if the line says it. Where no card is acted with that would say it, that of the first card is
+    taken of which is asked whether it can be acted with, else one of the active player's, which is then told.
     """
     active = board.active or 0
     if "house" in board.game:
@@ -230,6 +231,11 @@ def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[t
         return house, (("the active house", house_name(house), "the house of the token creature acted with"),)
     if deeds.acted_with or (deeds.do and _verb(deeds.do[0]) == "begin turn"):
         return None, ()
+    asked_about = _house_asked_about(board, deeds)
+    if asked_about:
+        return asked_about, (
+            ("the active house", house_name(asked_about), "the house of the card that is asked about"),
+        )
     found = next(
         (laid.facts.houses[0] for laid in deeds.names.laid if laid.side == active and laid.facts and laid.facts.houses),
         None,
@@ -246,14 +252,22 @@ def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[t
     return found, (("the active house", house_name(found), why),)
 
 
+def _house_asked_about(board: BoardReader, deeds: DeedReader) -> str:
+    """The house of the first card of the active player that a question wants to act with, where nothing is done."""
+    card = deeds.first
+    if card is None or card.side != (board.active or 0) or card.facts is None:
+        return ""
+    return next(iter(card.facts.houses), "")
+
+
 def _turns_open(
-    board: BoardReader, deeds: DeedReader, assumed: Sequence[tuple[str, str, str]]
+    board: BoardReader, deeds: DeedReader, assumed: Sequence[tuple[str, str, str]], alone: bool
 ) -> Iterator[tuple[str, dict[str, str]]]:
     """The turns that a line in which nothing is done could stand in: with another house active where none is named, of
-    the opponent where nobody's is.
+    the opponent where nobody's is. `alone`: the only question is whether a card of the house taken can be acted with.
     """
     active, named = board.active or 0, board.active is not None
-    if not assumed:
+    if not assumed or alone:
         yield from () if named else (("it is the opponent's turn", {"active": PLAYERS[1]}),)
         return
     for player in (active,) if named else (0, 1):

@@ -143,8 +143,10 @@ class DeedReader:
             self.table.problems.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
             return None
         if verb == "move":
-            if who is None and not claimed and not self.do and self.board.active is None and not self.amid:
-                acting = self._mover(body[0])
+            if not self.do and self.board.active is None and not self.amid:
+                acting = self._mover(body[0]) if who is None else who
+                if acting == 1 and self.board.active is None:
+                    self._turn_of_the_mover("it is the opponent who moves first")
             node = self._move(body, at, acting or 0)
         elif verb == "assign":
             node = self._assign(body, at)
@@ -288,9 +290,13 @@ class DeedReader:
         found = self.table.on_table(name_of(next(iter(joined_by_and(names)), ())))
         if not found or any(card.side != 1 for card in found):
             return 0
-        self.board.active = 1
-        self.board.assumed.append(("whose turn it is", PLAYERS[1], "what moves first is the opponent's"))
+        self._turn_of_the_mover("what moves first is the opponent's")
         return 1
+
+    def _turn_of_the_mover(self, why: str) -> None:
+        """Units are moved in the turn of their player: here the opponent's, which is told."""
+        self.board.active = 1
+        self.board.assumed.append(("whose turn it is", PLAYERS[1], why))
 
     def _move(self, body: tuple[Phrase, ...], at: int, who: int) -> yaml.Node | None:
         """`move Red Giant and Guard to hill`."""

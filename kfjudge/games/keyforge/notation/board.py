@@ -355,6 +355,8 @@ class BoardReader:
         facts, pairs, label = split
         key, written = ("card", UNKNOWN) if facts is None else self.names.node_name(facts)
         where = place_of(facts) if place in ("", "in play") else place
+        if place in ("", "in play") and any(what == "token" for what, _value in pairs):
+            where = "battleline"  # whatever it is printed as, facedown it is a creature
         if not where and place == "" and facts is not None and facts.type == "action":
             where = "hand"
             self.assumed.append((f"where {facts.name} lies", "in hand", "an action does not lie in play"))

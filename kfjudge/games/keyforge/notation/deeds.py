@@ -402,7 +402,13 @@ class DeedReader(Pointer):
         )
 
     def _prophecy(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
-        name, _mark, under = cut_at(body, frozenset(("under", "over", "with")), self.is_name)
+        marks = frozenset(("under", "over", "with"))
+        name, mark, under = cut_at(body, marks, self.is_name)
+        if mark == "->":
+            name, mark, hidden_below = cut_at(name, marks, self.is_name)
+            if mark:  # the card below is named, so an answer stands behind the arrow
+                self._target(under)
+                under = hidden_below
         card = self.one(name, lambda laid: laid.place == "prophecies" and laid.side == self.player, "a prophecy")
         if card is None:
             return None

@@ -236,10 +236,7 @@ def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[t
         return asked_about, (
             ("the active house", house_name(asked_about), "the house of the card that is asked about"),
         )
-    found = next(
-        (laid.facts.houses[0] for laid in deeds.names.laid if laid.side == active and laid.facts and laid.facts.houses),
-        None,
-    )
+    found = next(_houses_of(deeds, active), None)
     given = board.sides[active].values.get("houses")
     if isinstance(given, yaml.SequenceNode) and given.value:
         found = str(given.value[0].value)
@@ -257,7 +254,13 @@ def _house_asked_about(board: BoardReader, deeds: DeedReader) -> str:
     card = deeds.first
     if card is None or card.side != (board.active or 0) or card.facts is None:
         return ""
-    return next(iter(card.facts.houses), "")
+    return next((house for house in card.facts.houses if house in HOUSES), "")
+
+
+def _houses_of(deeds: DeedReader, player: int) -> Iterator[str]:
+    """The houses of a player's cards; prophecies and archon powers are of none."""
+    cards = (laid.facts for laid in deeds.names.laid if laid.side == player and laid.facts)
+    return (house for facts in cards for house in facts.houses if house in HOUSES)
 
 
 def _turns_open(
@@ -271,8 +274,7 @@ def _turns_open(
         yield from () if named else (("it is the opponent's turn", {"active": PLAYERS[1]}),)
         return
     for player in (active,) if named else (0, 1):
-        cards = (laid.facts for laid in deeds.names.laid if laid.side == player and laid.facts)
-        for house in dict.fromkeys(house for facts in cards for house in facts.houses):
+        for house in dict.fromkeys(_houses_of(deeds, player)):
             said = f"the active house is {house_name(house)}"
             if player == active:
                 yield said, {"house": house}

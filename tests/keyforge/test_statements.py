@@ -472,3 +472,29 @@ def test_a_card_that_is_kept_revealed_is_seen_as_soon_as_it_lies_there(text: str
     card = table.put("hand", face("Order", "Play: Draw a card.", type="action"))
     told = [step.values[0].number for step in steps(table.end(PlayCard(card))) if step.event == "reveal"]  # type: ignore[attr-defined]
     assert table.names(told) == seen
+
+
+FADES = "Each artifact's text box is considered blank."
+TURNS = "Each creature with a rust counter on it is considered an artifact."
+
+
+@pytest.mark.parametrize(
+    ("rusty", "undecided"),
+    [("Ruster", "as long as it is none"), ("Fader", "blanks the text by which"), ("Other", None)],
+)
+def test_a_text_that_takes_itself_away_is_told(rusty: str, undecided: str | None) -> None:
+    """What holds only as long as it does not hold is in no document; it is not picked in silence."""
+    table = Table()
+    table.put("battleline", face("Fader", FADES))
+    text = f"{TURNS} After Reap: Put a rust counter on {'Ruster' if rusty == 'Ruster' else 'a creature'}."
+    ruster = table.put(
+        "battleline", face("Ruster", text.replace(" After", "\nAfter").replace("creature with", "card with"))
+    )
+    other = table.put("battleline", face("Other"), OPPONENT)
+    lines = table.play(Reap(ruster)).lines
+    marked = [line for line in lines if line.board.cards[table[rusty]].counters]
+    assert marked
+    for line in marked:
+        assert (undecided is None) == (line.undecided is None)
+        assert undecided is None or undecided in str(line.undecided)
+    assert rusty != "Other" or {line.board.cards[other].zone for line in marked} == {"artifacts"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.lasting import Lasting
@@ -134,15 +135,12 @@ def _remember_held(game: Game, card: int, player: int, before: int) -> None:
 
 def lay_by(game: Game) -> None:
     """Creatures lie among the artifacts as long as a statement considers them artifacts, and go back to a flank when
-    none does; see docs/decisions/creatures-that-are-artifacts.md.
+    none does; see docs/decisions/creatures-that-are-artifacts.md. Raises `NotDecidable` where one is an artifact only
+    as long as it is none.
     """
     board = game.board
-    wanted = {
-        card
-        for stated in game.view.active(CountsAs)
-        if getattr(stated.statement.node, "what", None) == AS_ARTIFACT
-        for card in game.view.members(stated)
-    }
+    wanted = _artifacts(game)
+    moved: list[int] = []
     for card in sorted(wanted):
         state = board.cards[card]
         if state.zone == "battleline":
@@ -156,11 +154,27 @@ def lay_by(game: Game) -> None:
             )
             changes.add_lasting(game, laid)
             _shed_upgrades(game, card)
+            moved.append(card)
     for effect in [item for item in board.lasting if item.what == LAID_BY]:
         card = effect.on[0].card
         if card not in wanted and game.is_here(effect.on[0]) and board.cards[card].zone == "artifacts":
             changes.spend(game, effect)
             entering.into_line(game, card, entering.choose_flank(game, board.cards[card].controller))
+            moved.append(card)
+    turned = (_artifacts(game) ^ wanted).intersection(moved) if moved else ()
+    for card in turned:
+        name = board.cards[card].face_in_play.name
+        raise NotDecidable(f"{name} is an artifact as long as it is none: no document says what it is then")
+
+
+def _artifacts(game: Game) -> set[int]:
+    """The cards that a statement considers artifacts."""
+    return {
+        card
+        for stated in game.view.active(CountsAs)
+        if getattr(stated.statement.node, "what", None) == AS_ARTIFACT
+        for card in game.view.members(stated)
+    }
 
 
 AS_ARTIFACT = OfType(types=(CardType.ARTIFACT,))

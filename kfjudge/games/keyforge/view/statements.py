@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Compiled, Held, Stated, Statement, event_kinds
 from kfjudge.games.keyforge.board.event import Seen
@@ -107,7 +108,11 @@ class Statements(Questions):
             blank = next((one for one in blanks if one.lasting is not None or one.card not in threatened), blanks[0])
             blanks.remove(blank)
             if blank.lasting is not None or blank.card not in self.blanked:
-                self.blanked.update(self.members(blank))
+                reached = self.members(blank)
+                if blank.lasting is None and blank.card in reached:
+                    name = cards[blank.card].face_in_play.name
+                    raise NotDecidable(f"{name} blanks the text by which it does so: no document says what holds then")
+                self.blanked.update(reached)
         for number, text in printed:
             if number in self.blanked:
                 continue

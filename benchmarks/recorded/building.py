@@ -194,6 +194,8 @@ class Builder:
         """What a new record says of a card that lies where it should."""
         card = board.cards[number]
         fields = self._printed(record)
+        if fields["house"] is None:  # no maverick; a house that the engine gave the card stays
+            del fields["house"]
         if card.zone in (*LINES, "upgrade"):
             fields |= self._on_it(record, card.zone)
         board.set(number, **fields)

@@ -310,7 +310,8 @@ class Replay:
             return True
         if not leaf.whole:
             return False
-        if step.pending and report.act.deed not in (Deed.CLICK, Deed.CANCEL) and leaf.suspended is None:
+        asked = leaf.suspended is not None or leaf.run.board.winner is not None  # a game that is won asks no more
+        if step.pending and report.act.deed not in (Deed.CLICK, Deed.CANCEL) and not asked:
             return False
         return agrees(Played(leaf.run.board, leaf.run), report.expected, self.names)
 

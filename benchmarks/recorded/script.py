@@ -152,7 +152,7 @@ def _meaning(label: str, prompt: Prompt) -> Meaning:
         return Meaning.ORDER if is_ordering(prompt) else Meaning.TITLE
     if label == "yes":
         return Meaning.YES
-    if label in DECLINING:
+    if label in DECLINING or label.lower().startswith("cancel"):
         return Meaning.NO
     return Meaning.LABEL
 

@@ -152,6 +152,14 @@ def test_an_edit_keeps_what_it_does_not_name() -> None:
     assert (card.damage, card.ward, card.attacked, card.stay) == (3, False, True, board.cards[names.number["c1"]].stay)
 
 
+@pytest.mark.parametrize(("record", "house"), [({}, "mars"), ({"maverick": "logos"}, "logos")])
+def test_a_house_that_the_engine_gave_stays_unless_the_edit_says_another(record: dict[str, Any], house: str) -> None:
+    board, names = built()
+    board.set(names.number["c1"], house="mars")
+    edited = Builder(FACES).edit(board, {"cards": {"c1": in_play("giant", **record)}}, names)
+    assert edited.cards[names.number["c1"]].house == house
+
+
 CHANGES: dict[str, tuple[dict[str, Any], str]] = {
     "power": ({"cards": {"c1": in_play("giant", power=5, tokens={"damage": 2, "ward": 1, "doom": 3})}}, "power"),
     "damage": ({"cards": {"c1": in_play("giant", tokens={"damage": 1, "ward": 1, "doom": 3})}}, "damage"),

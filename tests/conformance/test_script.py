@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from benchmarks.recorded import playing
 from benchmarks.recorded.acting import Deed, act_of
+from benchmarks.recorded.building import Names
 from benchmarks.recorded.reading import Input, Prompt, Step, parse, set_of
 from benchmarks.recorded.script import Meaning, script
 
@@ -89,3 +96,22 @@ def test_what_is_asked_once_a_game_is_won_is_no_open_question() -> None:
     ended, asking = parse({"test": "08-AS/Troll#1", "setup": setup, "steps": steps, "winner": "p1"}).steps
     assert ended.pending is None
     assert asking.pending is not None and asking.pending[0].legal == ("c1",)
+
+
+def test_a_question_that_is_called_off_is_declined() -> None:
+    entries = script([press("Cancel Prompt", CREATURE), press("cancel", CREATURE)])
+    assert [entry.meaning for entry in entries] == [Meaning.NO, Meaning.NO]
+
+
+@pytest.mark.parametrize(("winner", "agrees"), [(None, False), (0, True)])
+def test_a_game_that_is_won_leaves_a_question_open(
+    winner: int | None, agrees: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "agrees", lambda *_of: True)
+    replay = object.__new__(playing.Replay)
+    replay.names = Names()
+    run: Any = SimpleNamespace(board=SimpleNamespace(winner=winner))
+    report: Any = SimpleNamespace(
+        step=SimpleNamespace(pending={0: CREATURE}, after={}), act=SimpleNamespace(deed=Deed.REAP), expected=None
+    )
+    assert replay._agrees(report, playing.Leaf(run)) is agrees

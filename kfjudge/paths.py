@@ -7,6 +7,7 @@ wheel; `packaged()` finds them in both. Folders of the user follow platformdirs,
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import BinaryIO
 
@@ -37,11 +38,19 @@ def grammar(*parts: str) -> Path:
     return packaged("grammar", *parts)
 
 
+def _of_user(kind: str, usual: str) -> Path:
+    """The folder of this user for a kind of files, as platformdirs has it. On Linux it is told without loading that."""
+    if sys.platform == "linux" and "ANDROID_DATA" not in os.environ:
+        given = os.environ.get(f"XDG_{kind.upper()}_HOME", "").strip()
+        return Path(given if os.path.isabs(given) else os.path.join(os.path.expanduser("~"), usual), APP)  # noqa: PTH111, PTH117, PTH118
+    import platformdirs
+
+    return Path(platformdirs.user_data_path(APP, False) if kind == "data" else platformdirs.user_cache_path(APP, False))
+
+
 def data_folder() -> Path:
     """The folder of a user's imports (not created here). `XDG_DATA_HOME` decides where it is, if set."""
-    from platformdirs import user_data_path
-
-    return user_data_path(APP, appauthor=False)
+    return _of_user("data", ".local/share")
 
 
 def imports_folder() -> Path:
@@ -65,9 +74,7 @@ def cache_folder() -> Path:
     The user's cache (`XDG_CACHE_HOME` decides where, if set); where that cannot be written, a temporary folder that
     belongs to this user alone.
     """
-    from platformdirs import user_cache_path
-
-    wanted = user_cache_path(APP, appauthor=False)
+    wanted = _of_user("cache", ".cache")
     return wanted if _usable(wanted) else temporary_cache()
 
 

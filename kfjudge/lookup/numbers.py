@@ -12,21 +12,20 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from kfjudge import games
 from kfjudge.lookup import fold
 from kfjudge.lookup.entry import Citation, Entry
 from kfjudge.lookup.library import Library, entry_of
 from kfjudge.lookup.renumbering import renumbering
-from kfjudge.values import dataclass
 
 HEADING = 90
 GAME = next(game for game in games.all_games() if game.numbers is not None)
 """The game whose rules are numbered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One rule beside the one that was asked for: the id of its record, its number, its heading (or how it begins), and
     its text.
     """
@@ -38,8 +37,7 @@ class Line:
     examples: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Official:
+class Official(NamedTuple):
     """The official wording of one of our entries: the document, its version, and the rules that the entry is about,
     with those below.
     """
@@ -49,8 +47,7 @@ class Official:
     rules: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Numbered:
+class Numbered(NamedTuple):
     """A numbered rule in its place. `imported`: it is an imported rule and not an entry of ours; `ours` is our entry
     about it.
     """
@@ -264,11 +261,13 @@ CHANGES = "Changes since the first core rules"
 
 def changes(library: Library, entry: Entry) -> list[Entry]:
     """What later versions changed in what an entry of ours says, oldest first."""
+    if entry.topic == CHANGES:
+        return []
     rows = library.db.execute(
-        "SELECT * FROM entries WHERE game = ? AND topic = ? ORDER BY since_place, rowid", (GAME.name, CHANGES)
+        "SELECT * FROM entries WHERE game = ? AND topic = ? AND instr(see_also, ?) ORDER BY since_place, rowid",
+        (GAME.name, CHANGES, f'"{entry.id}"'),
     )
-    found = [entry_of(row) for row in rows.fetchall()] if entry.topic != CHANGES else []
-    return [change for change in found if entry.id in change.see_also]
+    return [entry_of(row) for row in rows.fetchall()]
 
 
 def is_imported(library: Library, entry: Entry) -> bool:

@@ -10,7 +10,37 @@ import functools
 import re
 from collections.abc import Iterable
 
-Side = re.Pattern[str]
+
+class Side:
+    """One side of a pair: whole words and phrases, divided by `|`. `_` in a phrase is one word of any kind, or none,
+    and `__` up to two; such a phrase becomes a pattern only in a text that has its first word.
+    """
+
+    def __init__(self, said: str) -> None:
+        phrases = said.split("|")
+        self.plain = tuple(f" {phrase} " for phrase in phrases if "_" not in phrase)
+        self.open = tuple(phrase for phrase in phrases if "_" in phrase)
+
+    def search(self, text: str) -> bool:
+        """Whether a folded text says it."""
+        padded = f" {text} "
+        if any(phrase in padded for phrase in self.plain):
+            return True
+        return any(
+            f" {phrase.split(maxsplit=1)[0]} " in padded and re.search(_pattern(phrase), text) for phrase in self.open
+        )
+
+
+def _pattern(phrase: str) -> str:
+    spread = phrase.replace(" __ ", r" (?:\w+ ){0,2}").replace(" _ ", r" (?:\w+ )?")
+    return rf"\b{spread}\b"
+
+
+def _after(first: str, *then: str) -> str:
+    """Phrases that begin with the same word, or with that and any other."""
+    return "|".join(f"{first} {word}" for word in then)
+
+
 _DENYING = """
     not never cannot cant dont doesnt didnt isnt arent wont wouldnt shouldnt fail fails illegal unable forbidden
 """
@@ -19,44 +49,46 @@ _DENIALS = frozenset(_DENYING.split())
 _PAIRS = (
     ("before", "after"),
     ("first", "second|again|twice"),
-    ("enter|enters|entered|entering|comes? in|came in", "leave|leaves|left|leaving|dies?|died"),
-    ("wins?|won|winning", "loses?|lost|losing"),
+    ("enter|enters|entered|entering|come in|comes in|came in", "leave|leaves|left|leaving|die|dies|died"),
+    ("win|wins|won|winning", "lose|loses|lost|losing"),
     ("conquer|conquers|conquered|conquering", "hold|holds|held|holding"),
     (
-        "(?:is|was|gets?|got|being|be|are) attacked|attacked by|defends?|defending|defender",
-        "attacks?|attacking|attacker",
+        "is attacked|was attacked|get attacked|gets attacked|got attacked|being attacked|be attacked|are attacked"
+        "|attacked by|defend|defends|defending|defender",
+        "attack|attacks|attacking|attacker",
     ),
     ("friendly", "enemy"),
     ("odd", "even number"),
     (
-        r"both (?:\w+ )?(?:dies?|died|are dead|are killed|are destroyed|get killed)|nobody survives|all units die",
-        r"both (?:\w+ )?(?:survives?|survived|are alive|alive|still have)|all survive",
+        _after("both _", "die", "dies", "died", "are dead", "are killed", "are destroyed", "get killed")
+        + "|nobody survives|all units die",
+        _after("both _", "survive", "survives", "survived", "are alive", "alive", "still have") + "|all survive",
     ),
 )
 _ASKED_RESULT = (
-    r"who (?:survives?|dies|wins|lives)|which (?:\w+ )?(?:survives?|dies|lives)",
-    r"both (?:\w+ ){0,2}(?:survives?|survived|alive|dies?|died|dead)|(?:all|sides) (?:\w+ )?survive"
-    r"|nobody survives|still have units",
+    _after("who", "survive", "survives", "dies", "wins", "lives")
+    + "|"
+    + _after("which _", "survive", "survives", "dies", "lives"),
+    _after("both __", "survive", "survives", "survived", "alive", "die", "dies", "died", "dead")
+    + "|all _ survive|sides _ survive|nobody survives|still have units",
 )
 """What is asked for, against a case in which just that is given."""
-_SIDES: tuple[tuple[Side, Side], ...] = tuple(
-    (re.compile(rf"\b(?:{one})\b"), re.compile(rf"\b(?:{other})\b")) for one, other in (*_PAIRS, _ASKED_RESULT)
-)
+_SIDES: tuple[tuple[Side, Side], ...] = tuple((Side(one), Side(other)) for one, other in (*_PAIRS, _ASKED_RESULT))
 
 
 _TURNING = (
     (
-        "must|mandatory|forced?|obliged|have to|has to|need to|required",
+        "must|mandatory|force|forced|obliged|have to|has to|need to|required",
         "may|can|could|allowed|optional|choose to|permitted",
     ),
-    ("play|plays|played|playing|cast|from hand", "use|uses|used|using|activate|fights?|fighting"),
-    (r"my|mine|own|friendly|i|me", r"his|her|their|theirs|opponents?|opp|opps|enemy|enemies|he|she|they"),
+    ("play|plays|played|playing|cast|from hand", "use|uses|used|using|activate|fight|fights|fighting"),
+    ("my|mine|own|friendly|i|me", "his|her|their|theirs|opponent|opponents|opp|opps|enemy|enemies|he|she|they"),
     ("without|unless", "with|if"),
     ("gain|gains|gained|get|gets", "lose|loses|lost|pay|pays|paid"),
     ("ready|readied|readies|untapped|untap", "exhaust|exhausted|exhausts|tapped|tap"),
     ("top", "bottom"),
     ("more|most|least one|minimum|at least", "less|fewer|fewest|maximum|at most"),
-    ("left|leaves?|leaving", "stays?|remains?|enters?|entering"),
+    ("left|leave|leaves|leaving", "stay|stays|remain|remains|enter|enters|entering"),
 )
 _NUMBERS = (
     r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|once|twice|first|second|third|both|each|all)\b"
@@ -66,7 +98,7 @@ _NUMBERS = (
 @functools.cache
 def _turns() -> tuple[tuple[Side, Side], ...]:
     """The sides of `_TURNING`, made when first asked for: few questions come so near a reply."""
-    return tuple((re.compile(rf"\b(?:{one})\b"), re.compile(rf"\b(?:{other})\b")) for one, other in _TURNING)
+    return tuple((Side(one), Side(other)) for one, other in _TURNING)
 
 
 def turned(question: str, other: str) -> bool:
@@ -75,7 +107,7 @@ def turned(question: str, other: str) -> bool:
     """
     turns = _turns()
     for one, opposed in (*_SIDES, *turns):
-        sides = [(bool(one.search(text)), bool(opposed.search(text))) for text in (question, other)]
+        sides = [(one.search(text), opposed.search(text)) for text in (question, other)]
         if sides[0] != sides[1] and (sides[0] == (not sides[1][0], not sides[1][1]) or one is turns[0][0]):
             return True
     return set(re.findall(_NUMBERS, question)) != set(re.findall(_NUMBERS, other))

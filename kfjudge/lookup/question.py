@@ -10,13 +10,11 @@ import json
 import math
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import field
 
 from kfjudge.games import DEFAULT
 from kfjudge.lookup import domain, fold, naming, replies, situation
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.vocabulary import FILLER, Vocabulary, empty, phrases, spelled
-from kfjudge.values import dataclass
 
 MOST_WORDS = 48
 LONGEST_TERM = 60
@@ -35,52 +33,51 @@ NUMBERS = frozenset(_NUMBERS.split())
 """Number words: what they count matters, and many entries count something."""
 
 
-@dataclass(slots=True)
 class Word:
     """A word to look for: how much it counts, which places of the question it stands for (several for a word that a
-    phrase adds), and
-    whether that is what was typed, and not a guess at a misspelling."""
+    phrase adds), and whether that is what was typed, and not a guess at a misspelling.
+    """
 
-    text: str
-    weight: float
-    places: set[int] = field(default_factory=set)
-    sure: bool = True
+    def __init__(self, text: str, weight: float, sure: bool) -> None:
+        self.text = text
+        self.weight = weight
+        self.places: set[int] = set()
+        self.sure = sure
 
 
-@dataclass(slots=True)
 class Question:
     """A question taken apart.
 
     `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word;
-    `mentions` are phrases (as stems) that may be terms, with how much they tell; `cards` are ids of cards it names, 1.0
-    for a whole name; `near` are entries whose term the whole query misspells; `nearest` are terms to name if nothing
-    answers; `hint` says where to look if it is not about the rules of play, and `doubtful` the places of words for
-    which it only may be so; `strange`: it has a word that nobody uses of the game; `wording`: it asks what a card says;
-    `stems` are the stems of its words by place and `meant` those that synonyms put for them; `situation` is the line of
-    board notation that would play it out, `of_types` the question of any card of the type that is named, and `case` its
-    words in their order, each with its place and what players mean by it, a card as its type; `right` are
-    its words spelled right without names of cards, `guessed` those whose spelling is a guess, and `about` what they
-    have to do with the rules at all.
+    `mentions` are phrases (as stems) that may be terms, with how much they tell; `cards` are ids of cards it names,
+    1.0 for a whole name; `near` are entries whose term the whole query misspells; `hint` says where to look if it
+    is not about the rules of play, and `doubtful` the places of words for which it only may be so; `strange`: it
+    has a word that nobody uses of the game; `wording`: it asks what a card says; `stems` are the stems of its words
+    by place and `meant` those that synonyms put for them; `situation` is the line of board notation that would play
+    it out, `of_types` the question of any card of the type that is named, and `case` its words in their order, each
+    with its place and what players mean by it, a card as its type; `right` are its words spelled right without
+    names of cards, `guessed` those whose spelling is a guess, and `about` what they have to do with the rules at
+    all.
     """
 
-    words: list[Word] = field(default_factory=list)
-    tells: dict[int, float] = field(default_factory=dict)
-    mentions: dict[str, float] = field(default_factory=dict)
-    cards: dict[str, float] = field(default_factory=dict)
-    near: list[tuple[str, float]] = field(default_factory=list)
-    nearest: list[str] = field(default_factory=list)
-    hint: str = ""
-    doubtful: set[int] = field(default_factory=set)
-    strange: bool = False
-    wording: bool = False
-    stems: dict[int, str] = field(default_factory=dict)
-    meant: dict[int, set[str]] = field(default_factory=dict)
-    situation: str = ""
-    about: domain.About = domain.NOTHING
-    of_types: str = ""
-    case: list[tuple[int, frozenset[str]]] = field(default_factory=list)
-    right: list[str] = field(default_factory=list)
-    guessed: set[str] = field(default_factory=set)
+    def __init__(self, near: list[tuple[str, float]]) -> None:
+        self.words: list[Word] = []
+        self.tells: dict[int, float] = {}
+        self.mentions: dict[str, float] = {}
+        self.cards: dict[str, float] = {}
+        self.near = near
+        self.hint = ""
+        self.doubtful: set[int] = set()
+        self.strange = False
+        self.wording = False
+        self.stems: dict[int, str] = {}
+        self.meant: dict[int, set[str]] = {}
+        self.situation = ""
+        self.about = domain.NOTHING
+        self.of_types = ""
+        self.case: list[tuple[int, frozenset[str]]] = []
+        self.right: list[str] = []
+        self.guessed: set[str] = set()
 
 
 def prepare(
@@ -94,9 +91,9 @@ def prepare(
     """Take `query` apart within the entries of a `game` that `where` admits. `cores` are what it asks for without the
     words of asking.
     """
-    near, nearest = _near_terms(library, [query[: 4 * LONGEST_TERM], *cores], where, arguments)
-    asked = Question(near=near, nearest=nearest)
     tokens = fold.words(query)[:MOST_WORDS]
+    terms = cores if replies.asks(tokens) else [query[: 4 * LONGEST_TERM], *cores]
+    asked = Question(near_terms(library, terms, where, arguments)[0])
     asked.wording = not WORDING.isdisjoint(tokens)
     vocabulary = Vocabulary(library, tokens)
     names = naming.take_cards(library, query, tokens, vocabulary, game)
@@ -137,7 +134,7 @@ def _case(library: Library, names: naming.Names, asked: Question) -> list[tuple[
     return found
 
 
-def _near_terms(
+def near_terms(
     library: Library, queries: Sequence[str], where: str, arguments: Sequence[object]
 ) -> tuple[list[tuple[str, float]], list[str]]:
     """Entries whose term one of the whole queries almost is, best first; and the titles of the nearest terms, for a
@@ -219,7 +216,7 @@ def _words(
     words: dict[str, Word] = {}
 
     def look_for(text: str, weight: float, places: Iterable[int], sure: bool = True) -> None:
-        word = words.setdefault(text, Word(text, weight, sure=sure))
+        word = words.setdefault(text, Word(text, weight, sure))
         word.sure = word.sure or sure
         word.weight = max(word.weight, weight)
         word.places.update(places)

@@ -13,11 +13,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.lookup import cases, domain, fold, replies
-from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library
@@ -35,8 +33,7 @@ PRINCIPLES = "Principles"
 """The topic of entries that settle cases and are not called after a thing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(NamedTuple):
     """What counts how much."""
 
     title: float = 5.0
@@ -113,25 +110,23 @@ class Weights:
 DEFAULT = Weights()
 
 
-@dataclass(slots=True)
 class Candidate:
-    """An entry and what speaks for it."""
+    """An entry and what speaks for it. `others` is how many cards it is about that the question does not name."""
 
-    id: str
-    kind: str
-    score: float = 0.0
-    covered: set[int] = field(default_factory=set)
-    guessed: set[int] = field(default_factory=set)
-    named: bool = False
-    about: bool = False
-    others: int = 0
-    """How many cards it is about that the question does not name."""
-    reply: str = ""
-    nearness: float = 0.0
+    def __init__(self, ident: str, kind: str) -> None:
+        self.id = ident
+        self.kind = kind
+        self.score = 0.0
+        self.covered: set[int] = set()
+        self.guessed: set[int] = set()
+        self.named = False
+        self.about = False
+        self.others = 0
+        self.reply = ""
+        self.nearness = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(NamedTuple):
     """An entry with its score, the reply of it that fits the question, or nothing, how much of the question it covers,
     and whether the question says its term.
     """

@@ -21,23 +21,32 @@ class Renumbering:
     def __init__(self, lines: Iterable[str]) -> None:
         rows = [tuple(line.split()) for line in lines if line.strip() and not line.startswith("#")]
         self.versions = rows[0] if rows else ()
-        self._of: dict[tuple[int, str], list[tuple[str, ...]]] = {}
-        for row in rows[1:]:
+        self._rows = rows[1:]
+        for row in self._rows:
             if len(row) != len(self.versions):
                 raise ValueError(f"{' '.join(row)!r} has not one number for each version")
-            for place, number in enumerate(row):
-                self._of.setdefault((place, number), []).append(row)
+        self._by_version: dict[str, dict[str, list[tuple[str, ...]]]] = {}
+
+    def _of(self, number: str, version: str) -> list[tuple[str, ...]]:
+        """The lines in which a known version has this number. A command asks for one or two versions."""
+        known = self._by_version.get(version)
+        if known is None:
+            known = self._by_version[version] = {}
+            place = self.versions.index(version)
+            for row in self._rows:
+                known.setdefault(row[place], []).append(row)
+        return known.get(number, [])
 
     def has(self, number: str, version: str) -> bool:
         """Whether a version has a rule of this number that another version has too."""
-        return version in self.versions and (self.versions.index(version), number) in self._of
+        return version in self.versions and bool(self._of(number, version))
 
     def numbers(self, number: str, version: str) -> dict[str, str]:
         """The number of a rule in every version that has it, the nearest in wording; {} if nothing is known of it."""
         if version not in self.versions or number == NONE:
             return {}
         found = {version: number}
-        for row in self._of.get((self.versions.index(version), number), ()):
+        for row in self._of(number, version):
             for other, its in zip(self.versions, row, strict=True):
                 if its != NONE:
                     found.setdefault(other, its)

@@ -14,11 +14,9 @@ import json
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.lookup import fold, opposites
-from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library
@@ -38,6 +36,8 @@ TURNED = 0.85
 """How near a question is whose terms stand in another order, against one in which they stand in the same."""
 MET = 0.9
 """How much of the question must be met for a Yes or No: what is left over may turn the answer."""
+FEWEST = 3
+"""The most words of a query that may be a misspelled term though it begins with a verb."""
 MARGIN = 0.06
 """How much nearer a reply must be than any other of its entry."""
 ANSWER = re.compile(r"^(?:Yes|No)\. ")
@@ -75,8 +75,7 @@ def rarity(total: int, used: int) -> float:
     return math.log((total + 1) / (used + 0.5))
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """The reply of an entry that is nearest: how near (0 to 1), what the shared words tell, the places covered."""
 
     entry: str
@@ -177,7 +176,7 @@ def _nearer(one: Near, other: Near) -> Near:
     """The nearer of two of an entry; if they are about equally near and say different things, it is not sure."""
     best, second = (one, other) if one.nearness > other.nearness else (other, one)
     doubtful = second.reply != best.reply and best.nearness - second.nearness < MARGIN and best.nearness < SAME
-    return replace(best, sure=False) if doubtful and second.nearness else best
+    return best._replace(sure=False) if doubtful and second.nearness else best
 
 
 def _worded(near: Near, whether: bool) -> Near:
@@ -187,13 +186,18 @@ def _worded(near: Near, whether: bool) -> Near:
     if near.nearness >= SAME and near.straight and whether:
         return near
     if BOUND.match(near.reply):
-        return replace(near, sure=False)
-    return replace(near, reply=ANSWER.sub("", near.reply))
+        return near._replace(sure=False)
+    return near._replace(reply=ANSWER.sub("", near.reply))
 
 
 def _asks_whether(tokens: Sequence[str]) -> bool:
     """Whether a question can be answered with yes or no."""
     return bool(tokens) and tokens[0] != "when" and _WHICH.isdisjoint(tokens) and not _WHETHER.isdisjoint(tokens)
+
+
+def asks(tokens: Sequence[str]) -> bool:
+    """Whether a query begins as questions do, and so is no term."""
+    return len(tokens) > FEWEST and tokens[0] in _WHETHER
 
 
 def _straight(own: Sequence[str], asked: Sequence[str], terms: frozenset[str]) -> bool:

@@ -15,6 +15,8 @@ from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.library import Library, entry_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kfjudge.lookup.versions import Versions
 
 LONGEST_NUMBER = 40
@@ -252,6 +254,20 @@ def _card(library: Library, ident: str, versions: Versions, rules: str | None) -
     return card_entry(library, library.card(ident), versions, rules)
 
 
+class _Found(NamedTuple):
+    """What one game has for a query: the hits as they were found (`first`), how surely the query belongs to that game's
+    rules, and what makes the answer of them, with the sentences that are shown: only one game's are looked for.
+    """
+
+    first: Answer
+    sure: float = 0.0
+    make: Callable[[], Answer] | None = None
+
+    def told(self) -> Answer:
+        """The answer."""
+        return self.make() if self.make is not None else self.first
+
+
 def _in_words(library: Library, query: str, scope: Scope, versions: Versions, limit: int) -> Answer:
     """A query that is no exact term: put the spelling right, take it apart, rank, or name the nearest terms."""
     from kfjudge.lookup import domain, naming, ranking
@@ -265,30 +281,35 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
         )
     first = scope.game or games.DEFAULT
     if scope.game is not None or scope.rules is not None:
-        return _of_game(library, query, scope, versions, limit, first, domain.GAME_NAMED if scope.game else 0.0)[0]
+        named = domain.GAME_NAMED if scope.game else 0.0
+        return _of_game(library, query, scope, versions, limit, first, named).told()
     tokens = fold.words(query)
     spoken = {game: naming.speaks_of(library, query, tokens, game) for game in games.names()}
     most = max(spoken, key=lambda game: spoken[game])
     if most != first and spoken[most] > spoken[first]:
         of_cards = _of_game(library, query, scope._replace(game=most), versions, limit, most, domain.GAME_NAMED)
-        if of_cards[0].hits:
-            return of_cards[0]
-    found: dict[str, Answer] = {}
+        if of_cards.first.hits:
+            return of_cards.told()
+    found: dict[str, _Found] = {}
     value: dict[str, float] = {}
     for game in games.names():
-        found[game], sure = _of_game(library, query, scope._replace(game=game), versions, limit, game)
+        found[game] = _of_game(library, query, scope._replace(game=game), versions, limit, game)
         termed = any(domain.own_term(library, tokens, game, other) for other in games.names() if other != game)
-        value[game] = SURE * sure + domain.about(library, tokens, game).words + TERMED * termed
+        value[game] = SURE * found[game].sure + domain.about(library, tokens, game).words + TERMED * termed
     value[first] += HOME
-    best = max((game for game in games.names() if found[game].hits), key=lambda game: value[game], default=first)
-    home = found[first]
+    best = max((game for game in games.names() if found[game].first.hits), key=lambda game: value[game], default=first)
+    home = found[first].first
     if best != first and home.hint and not home.hits and value[best] - value[first] < SURELY:
         known = games.named(best)
         return home._replace(hint=f"{home.hint} {known.title} may have it (--game {known.name}).")
     close = [
-        game for game in games.names() if game != best and found[game].hits and value[best] - value[game] < IN_DOUBT
+        game
+        for game in games.names()
+        if game != best and found[game].first.hits and value[best] - value[game] < IN_DOUBT
     ]
-    answer = _with_other(found[best], found[close[0]]) if close else found[best]
+    answer = found[best].told()
+    if close:
+        answer = _with_other(answer, found[close[0]].told())
     return answer._replace(hint=home.hint) if best != first and answer.hits and not home.hits else answer
 
 
@@ -299,16 +320,16 @@ def _with_other(first: Answer, second: Answer) -> Answer:
 
 def _of_game(
     library: Library, query: str, scope: Scope, versions: Versions, limit: int, game: str, prior: float = 0.0
-) -> tuple[Answer, float]:
-    """What a query in words finds in one game, and how surely it belongs to that game's rules; `prior` is how surely it
-    does before anything of it is read.
+) -> _Found:
+    """What a query in words finds in one game; `prior` is how surely it belongs to that game's rules before anything of
+    it is read.
     """
     from kfjudge.lookup import beside, domain, question, ranking
 
     where, arguments = scope.condition(versions, game)
     asked = question.prepare(library, query, where, arguments, _cores(query), game)
     if asked.hint and not asked.doubtful and not asked.near:
-        return Answer(query, False, hint=asked.hint), 0.0
+        return _Found(Answer(query, False, hint=asked.hint))
     ranked, sure = ranking.rank(library, asked, where, arguments, prior)
     best = {one.id: one for one in ranked}
     compared = {entry.id: COMPARED - place / 100 for place, entry in enumerate(_both(library, query, scope, versions))}
@@ -327,12 +348,15 @@ def _of_game(
             return _card(library, ident, versions, scope.rules)
 
         def again(query: str) -> tuple[Hit, ...]:
-            return _of_game(library, query, scope, versions, beside.FIRST, game, prior)[0].hits
+            return _of_game(library, query, scope, versions, beside.FIRST, game, prior).told().hits
 
         hits = beside.with_cards(library, asked, hits, best, card, again)
-    if not compared:
-        hits = beside.answering(library, asked, hits)
-    hits = hits[:limit]
     if not hits:
-        return Answer(query, False, (), tuple(asked.nearest), asked.hint), 0.0
-    return Answer(query, False, tuple(hits), situation=to_play), domain.CERTAIN if named else sure
+        nearest = question.near_terms(library, [query, *_cores(query)], where, arguments)[1]
+        return _Found(Answer(query, False, (), tuple(nearest), asked.hint))
+
+    def told() -> Answer:
+        said = hits if compared else beside.answering(library, asked, hits)
+        return Answer(query, False, tuple(said[:limit]), situation=to_play)
+
+    return _Found(Answer(query, False, tuple(hits)), domain.CERTAIN if named else sure, told)

@@ -13,11 +13,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.lookup import fold, opposites, replies
 from kfjudge.lookup.vocabulary import empty
-from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.lookup.entry import Entry
@@ -61,8 +60,7 @@ _LEANS = frozenset(_LEANING.split())
 """Words with which a sentence of a text goes on from the one before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A sentence that could be shown, its words, and the questions that it was written to answer."""
 
     text: str
@@ -164,8 +162,7 @@ def _rarity(library: Library, wanted: set[str], own: frozenset[str]) -> dict[str
     return rare | {"": replies.STRANGE * replies.rarity(total, 0)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Worth:
+class _Worth(NamedTuple):
     """What sentences are worth for a question, with how much each stem tells."""
 
     question: Question

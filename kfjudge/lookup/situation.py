@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.lookup import fold
-from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from kfjudge.lookup.cards import CardFacts
@@ -46,20 +44,20 @@ _NEAR = 3
 """How many words beside a card's name may tell its state."""
 
 
-@dataclass(slots=True)
 class Piece:
     """A card that the question names: how the notation names it, where it stands, on whose side the card is, in what
     state, what is attached to it, and the ids of its halves where it is gigantic.
     """
 
-    card: CardFacts
-    name: str
-    start: int
-    end: int
-    side: str = ""
-    states: list[str] = field(default_factory=list)
-    upgrades: list[str] = field(default_factory=list)
-    halves: tuple[str, ...] = ()
+    def __init__(self, card: CardFacts, name: str, start: int, end: int, halves: tuple[str, ...] = ()) -> None:
+        self.card = card
+        self.name = name
+        self.start = start
+        self.end = end
+        self.side = ""
+        self.states: list[str] = []
+        self.upgrades: list[str] = []
+        self.halves = halves
 
     def __str__(self) -> str:
         return " ".join((self.name, *self.states, *(f"+{name}" for name in self.upgrades)))
@@ -99,7 +97,7 @@ def _piece(library: Library, ident: str, start: int, end: int) -> Piece:
     same = library.cards_named(card.name)
     halves = len(same) == 2 and all(_HALF.search(wording.text) for one in same for wording in one.wordings)
     name = card.id if len(same) > 1 and not halves else card.name
-    return Piece(card, name, start, end, halves=tuple(one.id for one in same) if halves else ())
+    return Piece(card, name, start, end, tuple(one.id for one in same) if halves else ())
 
 
 def _verb_of(card: CardFacts) -> str:

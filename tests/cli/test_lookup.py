@@ -334,6 +334,23 @@ def test_a_lookup_imports_only_what_it_needs(command: tuple[str, ...]) -> None:
     assert {name for name in found if not name.startswith("_")} <= ALLOWED
 
 
+SLOW = {"dataclasses", "inspect", "ast", "tempfile", "shutil", "platformdirs"}
+"""Modules that take longer to load than a question to answer."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs says where folders are")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["rule", "does a stunned creature fight back when it is attacked"],
+        ["rule", "elusive"],
+        ["rule", "deflect", "--game", "riftbound"],
+    ],
+)
+def test_a_question_loads_nothing_that_is_slow(command: list[str]) -> None:
+    assert not loaded_by(*command) & SLOW
+
+
 def test_an_exact_lookup_needs_no_fuzzy_matching() -> None:
     assert "rapidfuzz" not in modules_of("rule", "elusive")
 

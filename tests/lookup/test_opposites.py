@@ -1,0 +1,37 @@
+"""Sides of a pair are found as whole words and phrases, some with room for a word between."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.lookup import opposites
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "found"),
+    [
+        ("before", "what comes before that", True),
+        ("before", "beforehand", False),
+        ("is attacked|attacked by", "my unit is attacked now", True),
+        ("both _ die", "do both die", True),
+        ("both _ die", "do both units die", True),
+        ("both _ die", "do both of them die", False),
+        ("both __ die", "do both of them die", True),
+    ],
+)
+def test_a_side_is_words_and_phrases(said: str, text: str, found: bool) -> None:
+    assert opposites.Side(said).search(text) is found
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "turned"),
+    [
+        ("do both units survive", "do both units die", True),
+        ("must I fight with it", "may I fight with it", True),
+        ("does it fight", "does it fight back", False),
+        ("does my unit die", "does his unit die", True),
+        ("two cards are drawn", "three cards are drawn", True),
+    ],
+)
+def test_a_question_is_turned_by_the_other_side(one: str, other: str, turned: bool) -> None:
+    assert opposites.turned(one, other) is turned

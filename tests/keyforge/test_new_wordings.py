@@ -205,6 +205,18 @@ def test_each_of_several_may_be_used(text: str, pools: set[int]) -> None:
         ("Return a creature under your control to your hand.", "Return a friendly creature to your hand."),
         ("Lose half your A, round down.", "Lose half your A (rounding down)."),
         ("Lose half your A (round up).", "Lose half your A (rounding up)."),
+        ("A friendly creature captures 1A from your pool.", "A friendly creature captures 1A from you."),
+        ("A creature captures 1A from your opponent's pool.", "A creature captures 1A from your opponent."),
+        ("Ward a creature. Remove that ward.", "Ward a creature. Remove a ward from it."),
+        ("Return to your hand each friendly creature.", "Return each friendly creature to your hand."),
+        (
+            "Choose 2 creatures. If both belong to the same house, stun them.",
+            "Choose 2 creatures. If they share a house, stun them.",
+        ),
+        (
+            "Deal 1D to a creature, then deal 1D to each enemy creature.",
+            "Deal 1D to a creature. Then, deal 1D to each enemy creature.",
+        ),
     ],
 )
 def test_another_wording_of_the_same(text: str, says: str) -> None:
@@ -234,3 +246,53 @@ def test_options_without_bullets_are_told_apart_by_their_words() -> None:
         for option in decision.options
     }
     assert asked == {"Ward a creature", "Stun a creature", "Enrage a creature"}
+
+
+@pytest.mark.parametrize(
+    ("text", "damage"),
+    [
+        ("Deal 1D to an enemy creature and deal 1D to it.", 0),
+        ("Deal 1D to an enemy creature. Deal 1D to it.", 0),
+        ("Deal 1D to an enemy creature, then deal 1D to it.", 1),
+        ("Deal 1D to an enemy creature. Then, deal 1D to it.", 1),
+    ],
+)
+def test_damage_that_the_text_orders_is_dealt_one_after_the_other(text: str, damage: int) -> None:
+    table = Table()
+    warded = table.put("battleline", face("Warded"), OPPONENT, ward=True)
+    card = table.put("hand", face("Bolts", f"Play: {text}", type="action"))
+    assert table.end(PlayCard(card)).board.cards[warded].damage == damage
+
+
+@pytest.mark.parametrize(("houses", "gained"), [("dis dis", 1), ("dis mars", 0), ("dis", 0)])
+def test_both_share_only_if_there_are_two(houses: str, gained: int) -> None:
+    table = Table()
+    for number, house in enumerate(houses.split()):
+        table.put("deck", face(f"Leaf {number}", houses=(house,)))
+    text = "Play: Discard the top 2 cards of your deck. If both are of the same house, gain 1A."
+    card = table.put("hand", face("Pair", text, type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == gained
+
+
+@pytest.mark.parametrize(("mine", "theirs", "drawn"), [(0, 3, 3), (1, 3, 2), (3, 1, 0)])
+def test_cards_are_drawn_until_there_are_as_many(mine: int, theirs: int, drawn: int) -> None:
+    table = Table()
+    for number in range(mine):
+        table.put("hand", face(f"Mine {number}"))
+    for number in range(theirs):
+        table.put("hand", face(f"Theirs {number}"), OPPONENT)
+    for number in range(5):
+        table.put("deck", face(f"Leaf {number}"))
+    text = "Play: Draw cards until you have as many cards in hand as your opponent."
+    card = table.put("hand", face("Level", text, type="action"))
+    assert len(table.end(PlayCard(card)).board.players[ME].hand) == mine + drawn
+
+
+def test_each_of_its_neighbors_may_be_used() -> None:
+    table = Table()
+    middle = [table.put("battleline", face(name)) for name in ("Left", "Middle", "Right")][1]
+    table.put("battleline", face("Far"))
+    text = "After Reap: Each of Captain's neighbors may reap."
+    captain = table.put("battleline", face("Captain", text))
+    table.board.players[ME].battleline[:] = [captain, middle, *table.board.players[ME].battleline[:1]]
+    assert max(line.board.players[ME].aember for line in table.play(Reap(captain)).lines) == 2

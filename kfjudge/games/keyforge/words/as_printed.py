@@ -21,6 +21,8 @@ REACHED = Form("reached")
 """The form of a row that begins with what a condition governs in its own sentence and goes on with the sentences that
 belong to it.
 """
+AFTER = Form("after")
+"""The form of a clause that a "then" in its list makes a step of its own."""
 LISTED = "listed/"
 """The form of a list that the condition at its end governs begins so; how its members are joined follows, as in a
 chain.
@@ -58,6 +60,8 @@ def _printed(value: Any) -> Any:
     if isinstance(value, Effect):
         value = _apart(value)
     node = with_parts(value, _printed)
+    if isinstance(node, Sequence) and node.form == AFTER:
+        return node.effects[0]
     if isinstance(node, Quantity) and node.form.startswith(PICKED):
         return replace(node, kind=QuantityKind.ANY, amount=None, form=Form(node.form.removeprefix(PICKED)))
     if isinstance(node, (Half, Quantity)) and node.form.startswith(EACH_TIME):

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import Any, TypeGuard, TypeVar
 
-from kfjudge.games.keyforge.words.as_printed import EACH_TIME, LISTED, REACHED, joined_by, noted
+from kfjudge.games.keyforge.words.as_printed import AFTER, EACH_TIME, LISTED, REACHED, joined_by, noted
 from kfjudge.games.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
 from kfjudge.games.keyforge.words.nodes.base import Rounding, Zone
 from kfjudge.games.keyforge.words.nodes.cards import (
@@ -99,6 +99,8 @@ from kfjudge.language.trees import start_of, walk, with_parts
 
 APART = frozenset(number for number, words in enumerate(CHAIN_SEPARATORS) if {"then", ";", "but"} & {*words})
 """How what does not belong to one list is joined."""
+THEN = frozenset(number for number, words in enumerate(CHAIN_SEPARATORS) if "then" in words)
+"""How one clause is said to come after another."""
 Tree = TypeVar("Tree", bound=Node)
 
 
@@ -115,7 +117,7 @@ def _reached(value: Any) -> Any:
     if isinstance(node, Union):
         return _rounded(node, node.parts)
     if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
-        node = _rounded(node, node.effects)
+        node = _in_order(_rounded(node, node.effects))
     if isinstance(node, Sequence) and SENTENCES in node.manner.marks:
         row = _row(node.effects)
         if len(row) == 1 and node.mention is None:
@@ -149,6 +151,22 @@ def _is_part(node: Any) -> TypeGuard[Half | Quantity]:
     return isinstance(node, Half) or (
         isinstance(node, Quantity) and node.kind in (QuantityKind.HALF, QuantityKind.THIRD)
     )
+
+
+def _in_order(row: Sequence) -> Sequence:
+    """A list in which damage behind a "then" is a step of its own: damage of one ability is dealt together unless its
+    text orders it.
+    """
+    joined = (-1, *row.manner.between)
+    damage = [isinstance(effect, DealDamage) for effect in row.effects]
+    later = [place for place, one in enumerate(damage) if one and joined[place] in THEN and any(damage[:place])]
+    if not later:
+        return row
+    effects = [
+        Sequence(effects=(effect,), form=AFTER, span=effect.span) if place in later else effect
+        for place, effect in enumerate(row.effects)
+    ]
+    return replace(row, effects=tuple(effects))
 
 
 def _list(row: Sequence) -> Effect:

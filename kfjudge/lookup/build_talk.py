@@ -37,9 +37,10 @@ def table(
     columns: dict[str, Any],
     pk: str | tuple[str, ...] | None = None,
 ) -> None:
-    """Make a table with these columns and fill it."""
+    """Make a table with these columns and fill it: each row has them all, as SQLite takes them."""
     db.table(name).create(columns, pk=pk)
-    db.table(name).insert_all(rows, batch_size=200)
+    marks = ", ".join(f":{column}" for column in columns)
+    db.conn.executemany(f"INSERT INTO [{name}] VALUES ({marks})", rows)
 
 
 def synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:

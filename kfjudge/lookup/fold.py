@@ -102,6 +102,7 @@ _ER = frozenset(_WHOLE.split())
 """Words that end in "er" by themselves: nobody who triggs is a trigger."""
 
 
+@functools.lru_cache(maxsize=32768)
 def base(word: str) -> str:
     """A folded word as full text knows it: irregular forms of verbs as their infinitive, nouns in the singular."""
     return _BASES.get(word) or singular(word)
@@ -112,7 +113,7 @@ _FIGURES = {str(number): word for number, word in enumerate(_COUNTED.split())}
 """The stems of the number words, by their figures."""
 
 
-@functools.lru_cache(maxsize=8192)
+@functools.lru_cache(maxsize=32768)
 def stem(word: str) -> str:
     """A folded word without the endings of verbs and nouns: swap, swaps, swapped and swapping are one; 6 is six."""
     if word in _FIGURES:
@@ -153,6 +154,7 @@ def words(text: str) -> list[str]:
     return _WORD.findall(plain(text).replace("ae", "a"))
 
 
+@functools.lru_cache(maxsize=32768)
 def singular(word: str) -> str:
     """A folded English noun or verb without its plural (or third person) s; other words as they are."""
     if word in _IRREGULAR:

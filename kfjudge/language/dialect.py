@@ -60,6 +60,8 @@ class Roles:
     """Whether somebody chooses these cards, so that what is stated of them later must mean the same ones."""
     plural: Callable[[Any], bool] = _never
     """Whether a reference is to several cards."""
+    subject: Node | None = None
+    """By frames alone: what stands in a phrase for its subject, where another slot holds that."""
 
 
 @dataclass(frozen=True, slots=True)

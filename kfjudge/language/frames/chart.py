@@ -18,8 +18,9 @@ from kfjudge.language.dialect import Ending
 from kfjudge.language.frames.found import TooInvolved
 from kfjudge.language.frames.numbers import FIGURES
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
+from kfjudge.language.frames.subjects import NoSubject, said_of
 from kfjudge.language.frames.table import Frame, Table
-from kfjudge.language.frames.terms import Change, Const, Hole, Make, Several, Splat, Term
+from kfjudge.language.frames.terms import Again, Change, Const, Hole, Make, Several, Splat, Term
 from kfjudge.language.namespace import defaults, required
 from kfjudge.language.node import Form, Node, replace
 from kfjudge.language.tokens import Token
@@ -199,7 +200,7 @@ class Chart:
             return None
         if isinstance(value, Node):
             form = _form(frame, wording)
-            if isinstance(frame.term, Change):
+            if isinstance(frame.term, Change | Again):
                 form = Form(f"{form}{AROUND}{binds[frame.term.name].value.form}")
             span = (self.tokens[start].start, self.tokens[end - 1].end) if end > start else (-1, -1)
             return Phrase(end, replace(value, form=form, span=span))
@@ -212,6 +213,13 @@ class Chart:
                 return value
             case Hole(name):
                 return binds[name].value if name in binds else MISSING
+            case Again(name, giver):
+                place = self._dialect.roles.subject
+                assert place is not None
+                try:
+                    return said_of(binds[name].value, binds[giver].value, place, self._dialect.makes_sense)
+                except NoSubject:
+                    return MISSING
             case Several(items):
                 made: list[Any] = []
                 for item in items:

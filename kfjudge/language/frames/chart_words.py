@@ -14,10 +14,11 @@ from kfjudge.language.frames.numbers import FIGURES, NUMBER_WORDS, written
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.render_elements import Unsayable
 from kfjudge.language.frames.table import Frame, Table
-from kfjudge.language.frames.terms import Change, Const, Hole, Make, Several, Splat, Term
+from kfjudge.language.frames.terms import Again, Change, Const, Hole, Make, Several, Splat, Term
 from kfjudge.language.frames.unify import unify
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Form, Node, replace
+from kfjudge.language.trees import walk
 
 
 class ChartWriter:
@@ -63,7 +64,7 @@ class ChartWriter:
         if around and isinstance(frame.term, Hole):
             bare = replace(value, form=Form(inner))
             return self._said(frame, {frame.term.name: bare}, json.loads(wording))
-        if around and isinstance(frame.term, Change):
+        if around and isinstance(frame.term, Change | Again):
             return self._in_wording(frame, replace(value, form=Form(inner)), json.loads(wording))
         return self._in_wording(frame, value, json.loads(wording))
 
@@ -221,7 +222,7 @@ class ChartWriter:
                 raise Unsayable(slot.hole)
             if isinstance(value, Node) and value.form:
                 return self.words(value, slot.category)
-            verb = None if isinstance(value, Node) else subject  # a verb that is a value agrees with who does it
+            verb = subject if self._is_open(value) else None  # a verb that is a value agrees with who does it
             return self._canonical(value, slot.category, several=_several(before), subject=verb)
         if not value and slot.repeat != "*":
             raise Unsayable(slot.hole)
@@ -232,8 +233,14 @@ class ChartWriter:
             if place and slot.repeat not in ("*", "+"):
                 between = self._rows[slot.repeat.rstrip("+")]
                 words += between[int(place == len(value) - 1 and len(between) > 1)]
-            words += self.words(one, slot.category)
+            inner = subject if self._is_open(one) else None
+            words += self._canonical(one, slot.category, subject=inner) if inner else self.words(one, slot.category)
         return words
+
+    def _is_open(self, value: Any) -> bool:
+        """Whether it is said of a subject that stands before it."""
+        place = self.table.dialect.roles.subject
+        return not isinstance(value, Node) or (place is not None and place in walk(value))
 
 
 def _is_tail(frame: Frame) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.build import changing, with_change
+from kfjudge.language.frames.subjects import open_of
 from kfjudge.language.frames.terms import (
     Again,
     Change,
@@ -93,6 +94,10 @@ def unify(term: Term, value: Any, binds: dict[str, Any], roles: Roles) -> Iterat
                                 found,
                                 roles,
                             )
+        case Again(name, giver) if roles.subject is not None:
+            for subject, phrase in open_of(value, roles.subject):
+                for found in unify(Hole(giver), subject, binds, roles):
+                    yield from unify(Hole(name), phrase, found, roles)
         case Again(name, giver):
             yield {**binds, f"{name}@{giver}": value}
         case Given(name):

@@ -150,7 +150,7 @@ class OneOf(Cards):
 
 @node
 class Source(Cards):
-    """The spell, ability or card that an effect comes from, where a text speaks of it apart from the card."""
+    """What a phrase is said of that does not name it: "your next spell this turn *costs 1 less*"."""
 
 
 class PlaceKind(StrEnum):

@@ -19,6 +19,7 @@ from kfjudge.games.riftbound.words.cards import (
     Ref,
     RefKind,
     Select,
+    Source,
     Us,
 )
 from kfjudge.games.riftbound.words.effects import Effect, Steps
@@ -95,6 +96,7 @@ RIFTBOUND = Dialect(
         reference=Ref,
         ability=Triggered,
         you=YOU,
+        subject=Source(),
     ),
     paragraphs=(),
     prepare=prepare,

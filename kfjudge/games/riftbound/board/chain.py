@@ -45,6 +45,8 @@ class Context:
     event: Happening | None = None
     killed: list[Ref] = field(default_factory=list)
     """What the text has killed, recycled, or otherwise taken away: it looks back at it."""
+    paid: list[list[Ref]] = field(default_factory=list)
+    """What its costs were paid with, each as one group: a spell that resolves can still speak of it."""
     died: list[Ref] = field(default_factory=list)
     """What the text has killed, and was not saved."""
     origin: int | None = None
@@ -70,6 +72,7 @@ class Context:
             chosen=self.chosen.copy(),
             killed=list(self.killed),
             died=list(self.died),
+            paid=[list(group) for group in self.paid],
             here=self.here,
             hidden=self.hidden,
             labels=dict(self.labels),
@@ -95,6 +98,7 @@ class Context:
             known.played = memo.setdefault(id(self.played), set(self.played))
             known.labels = dict(self.labels)
             known.killed, known.died = list(self.killed), list(self.died)
+            known.paid = [list(group) for group in self.paid]
             known.added = [(player, energy, list(power)) for player, energy, power in self.added]
         return known
 

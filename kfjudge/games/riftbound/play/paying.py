@@ -64,6 +64,8 @@ def _usable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
             found = [obj for obj in found if not obj.exhausted]
         if isinstance(part, f.Empower):
             found = [obj for obj in found if obj.empowered]
+        if isinstance(part, f.SpendBuffs):
+            found = [obj for obj in found if obj.buffs and obj.controller == player]
         if isinstance(part, f.Kill | f.Exhaust | f.Return | f.Recycle):
             found = [obj for obj in found if obj.id != ctx.me[0] or obj.spot in (Spot.BASE, Spot.FIELD)]
         return found
@@ -93,6 +95,7 @@ def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
 
 
 @reads_all({f.ExhaustMe: "", f.AnyAmountOf: "energy", f.SpendXP: "amount player", f.SpendBuffs: "cards quantity"})
+@only(f.SpendBuffs, lambda node: node.cards is None or node.quantity == c.Quantity())
 @only(f.Cost, lambda node: all(isinstance(part, _PAID) for part in node.parts))
 @only(f.Cost, lambda node: all(part.away for part in node.parts if isinstance(part, f.Empower)))
 @procedure
@@ -230,6 +233,7 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
                 game.note(game.event(EventKind.SPEND_BUFF, obj, player))
     if chosen and not isinstance(part, f.SpendBuffs | f.Discard):
         ctx.named.append([obj.ref for obj in chosen])
+        ctx.paid.append([obj.ref for obj in chosen])
 
 
 def _look_back(game: Game, chosen: Sequence[Obj], ctx: Context) -> None:

@@ -20,14 +20,17 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
     name = item.name or "an ability"
     game.say("resolve", "340", "{} resolves", name)
     ctx.since = len(board.log)
-    ctx.named = [] if item.spell is not None else [group for group in ctx.named if not _chosen_group(group, item)]
+    if item.spell is not None:
+        ctx.named = [list(group) for group in ctx.paid]
+    else:
+        ctx.named = [group for group in ctx.named if not _chosen_group(group, item)]
     try:
         if item.effect is not None:
             effect: Any = item.effect
             for number in range(1 + item.repeats):
                 if item.repeats and number < len(item.runs):
                     chosen, place = item.runs[number]
-                    ctx.chosen, ctx.place, ctx.named = chosen, place, []
+                    ctx.chosen, ctx.place, ctx.named = chosen, place, [list(group) for group in ctx.paid]
                 yield from perform(game, effect, ctx)
     finally:
         game.resolving = outer

@@ -106,6 +106,12 @@ _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     (re.compile(r"(?<=[a-z] )also (?=[a-z])"), ""),
     (re.compile(r"(?m)^([A-Z][a-z-]+)\.?$"), _bracketed),
     (re.compile(r"(?m)(?<=\.) (?=When (?:you play me|I )(?![^.]*this turn,))"), "\n"),
+    (
+        re.compile(
+            r"(?m)^((?:As|You may|If) [^.]* additional cost\b[^.]*\.) (?!If you do\b|I cost\b|Reduce\b|Ignore\b)"
+        ),
+        r"\1\n",
+    ),
     (re.compile(r"[ \t]+"), " "),
     (re.compile(r" ?\n[ \n]*"), "\n"),
     (_KEYWORD_LINES, r"\1\n"),

@@ -146,7 +146,7 @@ class ChartWriter:
         told: set[str] = set()
         try:
             if _is_tail(frame):
-                words = self.words(binds["inner"], self._before(frame, category))
+                words = self._before(frame, category, binds["inner"])
                 told = {"inner"}
             more, said, _ = self._options(frame.elements, binds, needed - told, words or ["all"] * several, subject)
         except (Unsayable, RecursionError):
@@ -154,9 +154,15 @@ class ChartWriter:
         told |= said
         return (words + more, told <= needed) if needed <= told else None
 
-    def _before(self, tail: Frame, category: str) -> str:
-        """The category of what a tail stands behind, among those that a category includes."""
-        return next(name for name in self.table.closure(category) if tail.category in self.table.tails.get(name, ()))
+    def _before(self, tail: Frame, category: str, inner: Any) -> list[str]:
+        """The words of what a tail stands behind, in a category that a category includes. Raises `Unsayable`."""
+        for name in self.table.closure(category):
+            if tail.category in self.table.tails.get(name, ()):
+                try:
+                    return self.words(inner, name)
+                except Unsayable:
+                    continue
+        raise Unsayable(tail.id)
 
     def _options(
         self, elements: Elements, binds: dict[str, Any], needed: set[str], before: list[str], subject: Any = None

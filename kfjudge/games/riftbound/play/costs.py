@@ -95,7 +95,7 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
 
 @reads_all(
     {
-        CostChange: "cards by more per amount minimum instead elsewhere of_keyword additional or_by first_each_turn",
+        CostChange: "cards by more per amount minimum instead elsewhere of_keyword additional or_by nth",
         IgnoreCost: "",
         GrantNext: "kind statement",
         IfPaid: "statement",
@@ -107,7 +107,7 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
 @only(CostChange, lambda node: node.additional or node.of_keyword or node.cards is not None)
 @only(CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
-@only(CostChange, lambda node: not node.first_each_turn or not _of_zone(node.cards))
+@only(CostChange, lambda node: node.nth is None or not _of_zone(node.cards))
 @only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters | EntersEmpowered))
 @only(GrantNext, lambda node: isinstance(node.statement, CostChange | BonusDamage | Enters))
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
@@ -180,7 +180,7 @@ def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[t
         obj.controller = player
         fits = game.meaning.fits(obj, _before_choosing(obj, statement.cards), known)
         obj.controller = held
-        if fits and source is not obj and not (statement.first_each_turn and _played_one(game, statement, known)):
+        if fits and source is not obj and statement.nth in (None, 1 + _played(game, statement, known)):
             yield statement, known
     for last in list(game.board.lasting):
         statement_ = last.statement
@@ -202,9 +202,9 @@ def _of_zone(cards: c.Cards | None) -> bool:
     return isinstance(cards, c.Select) and any(isinstance(one, c.InZone) for one in cards.filters)
 
 
-def _played_one(game: Game, statement: CostChange, known: Context) -> bool:
-    """Whether such a card was played this turn."""
-    return any(
+def _played(game: Game, statement: CostChange, known: Context) -> int:
+    """How many such cards were played this turn."""
+    return sum(
         one.kind is EventKind.PLAY and game.meaning.happened_to(one, statement.cards, known) for one in game.board.log
     )
 

@@ -340,6 +340,8 @@ class Game(Course):
             found.at = Meaning.code(self.board.place_of(obj)) if obj.spot in (Spot.BASE, Spot.FIELD) else None
         for key, value in more.items():
             setattr(found, key, value)
+        if found.by is None and "by" not in more and self.resolving is not None:
+            found.by = Kind.ABILITY if self.resolving.spell is None else Kind.SPELL
         flags = set(found.flags)
         if self.board.phase == "beginning" and (player is None or player == self.board.active):
             flags.add("beginning")

@@ -24,10 +24,13 @@ _WIDER = {
     EventKind.CHOOSE_OR_READY: (EventKind.CHOOSE, EventKind.READY),
     EventKind.PLAYED_DISCARDED_KILLED: (EventKind.PLAY, EventKind.DISCARD, EventKind.DIE),
 }
+_CAUSES = (Kind.SPELL, Kind.ABILITY)
 _AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.CONTROLLED, c.PlaceKind.OTHER_THAN_MINE)
 _FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
 _OF_NOTHING = (EventKind.PREDICT, EventKind.SCORE, EventKind.GAIN_XP, EventKind.SPEND_XP, EventKind.DRAW)
 """What is told of players alone: nothing can wait for it of a certain card."""
+_OF_ITS_OWN = (EventKind.RECALL, EventKind.DISCARD)
+"""What is told of whose card it is, and not of who made it happen."""
 OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
 """What can set off an ability of an object that is not on the board."""
 
@@ -188,7 +191,11 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
             game.differs("once")
         if trigger.once_each_turn or trigger.nth is not None or event.nth is not None:
             wanted = trigger.nth or event.nth or 1
-            count = sum(matches(game, event, other, ctx) for other in game.board.log)
+            own = event.whose is not None  # "their second card": each player's own are counted
+            count = sum(
+                matches(game, event, other, ctx) and not (own and other.player != one.player)
+                for other in game.board.log
+            )
             if count != wanted:
                 return False
         if trigger.condition is None:
@@ -211,7 +218,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 @only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
 @only(Event, lambda node: node.place is None or node.place.kind in _AT)
 @only(Event, lambda node: node.from_zone is None or node.kind is EventKind.PLAY)
-@only(Event, lambda node: node.by in (None, Kind.SPELL))
+@only(Event, lambda node: node.by is None or node.player is None or node.kind not in _OF_ITS_OWN)
+@only(Event, lambda node: node.by is not Kind.UNIT)  # what has died in combat was killed by nobody in particular
 @only(Event, lambda node: node.source is None or node.source.kind in _FROM)
 @gives_all(
     EventKind,
@@ -263,7 +271,7 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
         (event.uncontrolled, "uncontrolled" in flags),
         (event.not_your_turn, game.board.active != ctx.controller),
         (event.your_turn, game.board.active == ctx.controller),
-        (event.by is not None, one.by is event.by),
+        (event.by is not None, one.by is event.by or (event.by is Kind.SPELL_OR_ABILITY and one.by in _CAUSES)),
     )
     if any(asked and not true for asked, true in checks):
         return False

@@ -156,6 +156,12 @@ def _rows(said: dict[str, Any]) -> bool:
     return not bare and not some
 
 
+def _one_of(said: dict[str, Any]) -> bool:
+    """ "A unit or gear you control" is one phrase with two nouns: nothing is one of a unit and of all gear."""
+    every = any(isinstance(one, Select) and one.quantity.kind is QuantityKind.ALL for one in said["parts"])
+    return not every and _rows(said)
+
+
 def _play(said: dict[str, Any]) -> bool:
     """Tokens are made by what says how many of which."""
     return not (isinstance(said["cards"], Select) and said["cards"].kind is Kind.TOKEN)
@@ -189,12 +195,12 @@ _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     "alone": (*_FIGHTS, EventKind.DIE),
     "one_on_one": _FIGHTS,
     "after_attack": (EventKind.CONQUER,),
-    "in_combat": (EventKind.DIE,),
+    "in_combat": (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE),
     "your_beginning": (EventKind.DIE,),
     "uncontrolled": (EventKind.CONQUER,),
     "by": (
         *(EventKind.CHOOSE, EventKind.KILL, EventKind.STUN, EventKind.READY, EventKind.BUFF),
-        *(EventKind.RECALL, EventKind.RETURN, EventKind.DISCARD, EventKind.TAKE_DAMAGE),
+        *(EventKind.RECALL, EventKind.RETURN, EventKind.DISCARD, EventKind.TAKE_DAMAGE, EventKind.MOVE),
     ),
 }
 """What can be said of which event; anything else is of any."""
@@ -345,7 +351,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Select: _select,
     Instruction: _instruction,
     Both: _rows,
-    OneOf: _rows,
+    OneOf: _one_of,
     Play: _play,
     Event: _event,
     Delayed: _delayed,

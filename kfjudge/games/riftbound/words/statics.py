@@ -92,7 +92,8 @@ class CostChange(Static):
     """Of optional additional costs."""
     or_by: Resources | None = None
     """One or the other, as is chosen."""
-    first_each_turn: bool = False
+    nth: int | None = None
+    """Only the first, or second, of them that is played in a turn."""
 
 
 @node

@@ -311,7 +311,8 @@ def test_opponents_cannot_play_units_at_a_place() -> None:
     held(table, 0, 1)
     held(table, 1, 1)
     table.put(card("Guard", might=2, text="Opponents can't play units here."), 0, Spot.FIELD, at=0)
-    assert table.game.start("unit_places", 1) == [BASE - 1, 1]
+    unit = table.put(card("Unit", might=2), 1, Spot.HAND)
+    assert table.game.start("unit_places", 1, unit) == [BASE - 1, 1]
 
 
 def test_a_first_spell_costs_less_for_each_unit() -> None:

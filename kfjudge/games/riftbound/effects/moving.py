@@ -279,11 +279,16 @@ def _top(game: Game, player: int, amount: int, zone: Zone) -> list[int]:
 def _look(game: Game, effect: f.Look, ctx: Context) -> Asking[bool]:
     ctx.looked = []
     for player in owners(game, effect, ctx):
+        if effect.zone is Zone.HAND:
+            ctx.looked += game.board.seats[player].piles[Spot.HAND]
+            ctx.player = player  # "they": whose hand it is
+            continue
         amount = game.meaning.number(effect.amount, ctx) or 0
         yield from _enough(game, player, amount, effect.zone)
         ctx.looked += _top(game, player, amount, effect.zone)
     ctx.rest = [game.board.objects[number].ref for number in ctx.looked]
-    _seen(game, ctx.controller, ctx.looked)
+    if effect.zone is not Zone.HAND:
+        _seen(game, ctx.controller, ctx.looked)
     return bool(ctx.looked)
 
 

@@ -103,9 +103,10 @@ class PlayToken(Effect):
 
 @node
 class Look(Effect):
-    """`whose` deck it is, as said by `player` ("their") or by the text ("your")."""
+    """At the top of a deck, or at a hand. `whose` it is, as said by `player` ("their") or by the text ("your")."""
 
-    amount: Amount
+    amount: Amount | None = None
+    """None: at all of it."""
     player: Player = YOU
     zone: Zone = Zone.DECK
     whose: Player = YOU

@@ -225,7 +225,9 @@ class Detach(Effect):
 
 @node
 class PreventThat(Effect):
-    """Prevents the damage that is about to be dealt."""
+    """Prevents the damage that is about to be dealt, or so much of it."""
+
+    amount: Amount | None = None
 
 
 @node

@@ -1,0 +1,82 @@
+"""What cards are given or gain, a hand that is looked at, damage prevented in part, and when a death is replaced."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.words.dialect import read_text
+from tests.riftbound.table import Table, card
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "Give a unit [Assault 2], [Tank], and +1 {M} this turn.",
+            "Give a unit [Assault 2] and [Tank] this turn. Give them +1 {m} this turn.",
+        ),
+        ("A unit gains +2 {M} and [Tank] this turn.", "Give a unit +2 {m} this turn. Give them [Tank] this turn."),
+        ("A unit gains -2 {M} this turn.", "Give a unit -2 {m} this turn."),
+        ("After I conquer, ready me.", "When I conquer, ready me."),
+        (
+            "The next time a unit would take damage this turn, prevent 3 of that damage.",
+            "The next time a unit would take damage this turn, prevent 3 of that damage.",
+        ),
+        ("Look at an opponent's hand.", "Look at an opponent's hand."),
+    ],
+)
+def test_it_is_read(text: str, means: str) -> None:
+    assert read_text(text).means == means
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A unit gains to draw 1.", "Look at a hand of cards.", "Prevent 1 of that damage.", "Give +1 {M} and [Tank]."],
+)
+def test_it_is_declined(text: str) -> None:
+    assert not read_text(text).understood
+
+
+def test_damage_prevented_in_part_is_declined_in_play() -> None:
+    reading = read_text("The next time a unit would take damage this turn, prevent 3 of that damage.")
+    assert unplayed(reading.ast) is not None
+
+
+def test_what_a_unit_gains_it_has() -> None:
+    table = Table()
+    unit = table.put(card("Unit", might=2))
+    word = table.put(card("Word", "spell", text="A unit gains +2 {M} and [Assault 2] this turn."), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    table.settle()
+    assert table.game.view.might(unit) == 4
+
+
+def test_a_card_of_the_hand_that_was_looked_at_is_discarded() -> None:
+    table = Table()
+    kept = table.put(card("Unit", might=2), 1, Spot.HAND)
+    gone = table.put(card("Other", "spell", text="Draw 1."), 1, Spot.HAND)
+    text = "Look at an opponent's hand. Choose a spell from it. They discard it."
+    word = table.put(card("Word", "spell", text=text), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    table.settle()
+    assert (kept.spot, gone.spot) == (Spot.HAND, Spot.TRASH)
+
+
+@pytest.mark.parametrize(
+    ("when", "saved"),
+    [("", True), (" during combat", False), (" on your turn", True), (" on an opponent's turn", False)],
+)
+def test_a_death_is_replaced_when_the_text_says_so(when: str, saved: bool) -> None:
+    table = Table()
+    table.put(card("Keeper", might=3, text=f"If another friendly unit would die{when}, recall it instead."))
+    unit = table.put(card("Unit", might=1))
+    word = table.put(card("Word", "spell", text="Kill a friendly unit."), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    table.answer(unit.ref)
+    table.settle()
+    assert (unit.spot is Spot.BASE) is saved

@@ -13,8 +13,9 @@ from dataclasses import field
 from itertools import islice
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.errors import Problem
+from kfjudge.errors import Problem, WrongFile
 from kfjudge.situation.model import AnswerWord, GivenAnswer
+from kfjudge.situation.ruling import Ruling
 from kfjudge.values import dataclass
 
 Matches = Callable[[AnswerWord, Decision, Hashable], bool]
@@ -53,6 +54,19 @@ class AnswerLog:
             self.allowed.setdefault(place, {}).update(words)
         for place, question in other.questions.items():
             self.questions.setdefault(place, question)
+
+    def refuse(self, given: Sequence[GivenAnswer], file: str, rulings: Sequence[Ruling]) -> None:
+        """Raises `WrongFile` for answers that no line of play under any rules version had a use for, with the actions
+        that were not legal: an answer may have come too late. Where a line is undecided nothing is refused.
+        """
+        problems = self.problems(given, file)
+        if not problems or any(outcome.undecided for ruling in rulings for outcome in ruling.outcomes):
+            return
+        for ruling in rulings:
+            for stopped, _count in ruling.stopped:
+                message = f"(under rules {ruling.rules} '{stopped.action}' is not legal: {stopped.reason})"
+                problems.append(Problem(message, file))
+        raise WrongFile(problems)
 
     def problems(self, given: Sequence[GivenAnswer], file: str) -> list[Problem]:
         """The answers that were legal nowhere, and those that no question used."""

@@ -9,14 +9,14 @@ each action, gives a `Referee` and is judged by `Staged`; one in which others ac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import ONLY, Step, text_of
-from kfjudge.errors import NotDecidable, Problem, WrongFile
+from kfjudge.errors import NotDecidable, WrongFile
 from kfjudge.situation import account
 from kfjudge.situation.answers import AnswerLog
 from kfjudge.situation.changes import lines
@@ -83,24 +83,13 @@ class Staged:
                 partial(_ruling_only, label, self.referee),
             )
             rulings.append(ruling)
-        problems = answers.problems(scenario.choose, scenario.file) if complete else []
-        undecided = any(outcome.undecided for ruling in rulings for outcome in ruling.outcomes)
-        if problems and not undecided:
-            raise WrongFile([*problems, *_what_stopped(scenario, rulings)])
+        if complete:
+            answers.refuse(scenario.choose, scenario.file, rulings)
         return rulings
 
 
 def _ruling_only(label: str, referee: Referee, scenario: Scenario, limits: Limits) -> Ruling:
     return judge(scenario, label, referee, limits).ruling
-
-
-def _what_stopped(scenario: Scenario, rulings: Sequence[Ruling]) -> Iterator[Problem]:
-    """Why an answer may have come too late: the action that was not legal."""
-    for ruling in rulings:
-        for stopped, _count in ruling.stopped:
-            yield Problem(
-                f"(under rules {ruling.rules} '{stopped.action}' is not legal: {stopped.reason})", scenario.file
-            )
 
 
 @dataclass(frozen=True, slots=True)

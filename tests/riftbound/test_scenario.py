@@ -276,3 +276,45 @@ def test_a_card_may_be_called_no(tmp_path: Path) -> None:
     line = "do: [{play: Zap}, {opponent: {play: {card: No, targets: [Zap]}}}]"
     (ruling,) = rulings(ANSWERED.replace("do: [{play: Zap}]", line), tmp_path)
     assert all("Zap" in str(outcome.changes) and "in the trash" in str(outcome.changes) for outcome in ruling.outcomes)
+
+
+CHOOSING = """
+game: riftbound
+cards:
+  - {name: Test Bolt, type: spell, text: "Deal 2 to a unit."}
+  - {name: Scout, type: unit, might: 2}
+me: {hand: [Test Bolt]}
+opponent: {base: [{card: Scout, as: one}, {card: Scout, as: two}]}
+do: [{play: Test Bolt}]
+claims: [{says: the first dies, then: {cards: {one: {zone: trash}}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("choose", "verdict"), [("[one]", "always"), ("[two]", "never"), ("[any]", "depends"), ("[[one]]", "always")]
+)
+def test_what_is_chosen_for_the_file_is_used(choose: str, verdict: str, tmp_path: Path) -> None:
+    (ruling,) = rulings(f"{CHOOSING}choose: {choose}\n", tmp_path)
+    assert ruling.claims[0].verdict == verdict
+
+
+@pytest.mark.parametrize("choose", ["[Test Bolt]", "[one, two]", "[any, one]", "[three]"])
+def test_what_no_question_uses_is_refused_with_its_place(choose: str, tmp_path: Path) -> None:
+    with pytest.raises(WrongFile) as wrong:
+        rulings(f"{CHOOSING}choose: {choose}\n", tmp_path)
+    assert "no question ever used the answer" in str(wrong.value)
+    assert wrong.value.problems[0].line == 10
+
+
+def test_an_action_whose_trial_is_undecided_is_not_said_to_be_legal(tmp_path: Path) -> None:
+    text = """
+game: riftbound
+cards:
+  - {name: Odd, type: unit, might: 2, text: "Do something that no rule knows."}
+  - {name: Raise, type: spell, text: "Play a unit from your trash, ignoring its cost."}
+me: {hand: [Raise], trash: [Odd]}
+claims: [{says: it can be raised, can: {play: {card: Raise, targets: Odd}}}]
+"""
+    (claim,) = rulings(text, tmp_path)[0].claims
+    assert claim.verdict == "undecided"
+    assert "Odd" in claim.undecided

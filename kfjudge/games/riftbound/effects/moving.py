@@ -165,6 +165,8 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
         for obj in objects:
             if obj.spot in (Spot.BASE, Spot.FIELD, Spot.CHAIN, Spot.GONE):
                 continue
+            if obj.facts.declined:
+                raise NotPlayed(obj.facts.declined, obj.ref)
             places_: tuple[int, ...] | None = None
             if effect.place is not None and obj.kind is Kind.UNIT:
                 named = places(game, effect.place, ctx, [], player)

@@ -86,7 +86,8 @@ class Answering:
             found = self._assigned(asked)
         if found is None and self.choose:
             found = self._given(asked, self.choose[0])
-            if found is not None:
+            if self.choose[0] == "any" or (found is not None and asked.allows(found)):
+                self.scenario.answers.legal.add(len(self.scenario.choose) - len(self.choose))
                 self.choose.pop(0)
         if found is None and self.acts and self.acts[0].verb == "choose":
             found = self._given(asked, self.acts[0].words.get("value", self.acts[0].card))
@@ -231,6 +232,8 @@ class Answering:
     def _given(self, asked: Decision, given: object) -> Answer | None:
         if given == "any":
             return None
+        if given in (False, "no") and "no" not in asked.options and not asked.minimum:
+            return () if asked.allows(()) else None
         found: list[int] = []
         for word in listed(given):
             index = next((asked.options.index(value) for value in self._values(word) if value in asked.options), None)

@@ -25,6 +25,7 @@ from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.situation import account
+from kfjudge.situation.answers import AnswerLog
 from kfjudge.situation.changes import lines
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
 from kfjudge.situation.printed import Printed, with_errata
@@ -52,7 +53,13 @@ class Riftbound:
     def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
         """The rulings on a scenario, one for each rules version. Raises `WrongFile` for a version that there is not."""
         asked = [self._read_again(scenario, version) for version in dict.fromkeys(versions)] or [scenario]
-        return [with_errata(judge(each, limits), self._as_printed(each), judge) for each in asked]
+        rulings = [with_errata(judge(each, limits), self._as_printed(each), judge) for each in asked]
+        answers = AnswerLog()
+        for one in asked:
+            answers.merge(one.answers)
+        if all(one.whole for one in asked):
+            answers.refuse(scenario.given, scenario.file, rulings)
+        return rulings
 
     def _as_printed(self, scenario: Scenario) -> Iterator[Printed]:
         """The scenario without each erratum of one of its cards."""
@@ -102,6 +109,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
         lambda decider: _line(scenario, decider), lambda end: _key(scenario, end), limits=limits
     )
     ends = [outcome.leaf for outcome in found.outcomes]
+    scenario.whole = found.complete
     if ends and all(end.left_over for end in ends):
         raise WrongFile([_left_over(scenario, ends[0])])
     texts = {id(text): text for obj in scenario.board.objects.values() if (text := obj.facts.text) is not None}
@@ -222,8 +230,9 @@ def _truth(scenario: Scenario, claim: Claim, end: End) -> Truth:
     teller = Teller(scenario, end.game)
     if any(not teller.holds(check) for check in claim.checks):
         return None if _idle(scenario, claim) else False
-    if claim.can is not None and not _could(scenario, claim, end):
-        return None if _unread(scenario, claim) else False
+    could = claim.can is None or _could(scenario, claim, end)
+    if could is not True:
+        return None if could or _unread(scenario, claim) else False
     return all(was_offered(scenario, end, word, who) is offers for offers, word, who in claim.offers)
 
 
@@ -242,10 +251,12 @@ def _unread(scenario: Scenario, claim: Claim) -> str:
 
 def _why_undecided(scenario: Scenario, claim: Claim, ends: Sequence[End]) -> str:
     why = next((end.undecided for end in ends if end.undecided), "")
-    return why or _unread(scenario, claim) or (NOTHING_DONE if _idle(scenario, claim) else "")
+    doubts = (could for end in ends if claim.can is not None and isinstance(could := _could(scenario, claim, end), str))
+    return why or next(doubts, "") or _unread(scenario, claim) or (NOTHING_DONE if _idle(scenario, claim) else "")
 
 
-def _could(scenario: Scenario, claim: Claim, end: End) -> bool:
+def _could(scenario: Scenario, claim: Claim, end: End) -> bool | str:
+    """Whether the action that a claim asks for could be done at its step, or why that cannot be said."""
     act = claim.can
     assert act is not None
     step = claim.step if claim.step is not None else max(end.legal, default=0)

@@ -8,6 +8,8 @@ from typing import Any
 import yaml
 
 from kfjudge.games.riftbound.board.board import Board
+from kfjudge.situation.answers import AnswerLog
+from kfjudge.situation.model import GivenAnswer
 from kfjudge.situation.source import NOWHERE, FilePlace
 from kfjudge.values import dataclass
 
@@ -70,6 +72,12 @@ class Scenario:
     fields: dict[str, int] = field(default_factory=dict)
     acts: list[Act] = field(default_factory=list)
     choose: list[Any] = field(default_factory=list)
+    given: list[GivenAnswer] = field(default_factory=list)
+    """The same as they are written."""
+    answers: AnswerLog = field(default_factory=AnswerLog)
+    """What became of them in any line of play."""
+    whole: bool = True
+    """Whether all lines of play were gone through."""
     claims: list[Claim] = field(default_factory=list)
     open: bool = False
     assumed: list[tuple[str, str, str]] = field(default_factory=list)

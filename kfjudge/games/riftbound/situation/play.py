@@ -59,8 +59,8 @@ class End:
     """The same where everything has settled; None for a file that stands amid a showdown or chain and does nothing."""
     refused: dict[int, Refusal] = field(default_factory=dict)
     """By claim: why the action it asks for could not be done when its player could last act."""
-    tried: dict[tuple[int, int], bool] = field(default_factory=dict)
-    """Claim and step: whether the action it asks for can be done as its words fix it."""
+    tried: dict[tuple[int, int], bool | str] = field(default_factory=dict)
+    """Claim and step: whether the action it asks for can be done as its words fix it, or why that cannot be said."""
 
     def told(self, scenario: Scenario) -> Hashable:
         """What the claims of a scenario ask of the way to an end: what could be done, and what there was to choose."""
@@ -325,12 +325,15 @@ class Player(Answering):
             settles = claim.step is None and (self.step > 0 or not self.amid)
             if settles:  # only the last moment counts
                 self.end.tried[index, self.step] = False
-            if self.end.tried.get((index, self.step)) or self._wanted(act, asked) is None:
+            if self.end.tried.get((index, self.step)) is True or self._wanted(act, asked) is None:
                 continue
             copied = copy.deepcopy(self.game.board)
             alone = dataclasses.replace(self.scenario, board=copied, acts=[act], claims=[], choose=[], open=False)
             found = explore(partial(_played, alone), lambda end: end.stopped is None)
-            self.end.tried[index, self.step] = any(one.leaf.stopped is None for one in found.outcomes)
+            done = [one.leaf.undecided for one in found.outcomes if one.leaf.stopped is None]
+            doubt = next(iter(done), found.reason)
+            if "" in done or not self.end.tried.get((index, self.step)):
+                self.end.tried[index, self.step] = "" in done or doubt or False
 
     def _note_refusals(self, asked: Decision) -> None:
         """Why the actions that claims ask for cannot be done by the player who is asked now."""

@@ -6,10 +6,12 @@ import yaml
 
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.play.versions import dates, versions
+from kfjudge.games.riftbound.situation.answering import listed
 from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import plain
 from kfjudge.games.riftbound.situation.script import ScriptReader
+from kfjudge.situation.model import GivenAnswer
 from kfjudge.situation.source import place_of
 
 
@@ -61,7 +63,11 @@ class ScenarioReader(ScriptReader):
             acts = [self._act(item) for item in reader.items(entries["do"], "'do'")]
             self.scenario.acts = [act for act in acts if act is not None]
         if "choose" in entries:
-            self.scenario.choose = [plain(item) for item in reader.items(entries["choose"], "'choose'")]
+            items = reader.items(entries["choose"], "'choose'")
+            self.scenario.choose = [plain(item) for item in items]
+            self.scenario.given = [
+                GivenAnswer(", ".join(map(str, listed(plain(item)))), place_of(item)) for item in items
+            ]
         for item in reader.items(entries["claims"], "'claims'") if "claims" in entries else ():
             self._claim(item)
         return self.scenario

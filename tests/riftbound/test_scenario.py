@@ -318,3 +318,60 @@ claims: [{says: it can be raised, can: {play: {card: Raise, targets: Odd}}}]
     (claim,) = rulings(text, tmp_path)[0].claims
     assert claim.verdict == "undecided"
     assert "Odd" in claim.undecided
+
+
+@pytest.mark.parametrize(
+    ("text", "targets", "together"),
+    [
+        ("Deal 1 to up to two units at the same location.", "[one, three]", False),
+        ("Deal 1 to up to two units at the same location.", "[one, two]", True),
+        ("Deal 1 to up to two units with the same controller.", "[one, mine]", False),
+        ("Kill any number of units with total Might 4 or less.", "[one, two, three]", False),
+        ("Kill any number of units with total Might 4 or less.", "[one, two]", True),
+    ],
+)
+def test_targets_that_cannot_be_chosen_together_are_no_open_choice(
+    text: str, targets: str, together: bool, tmp_path: Path
+) -> None:
+    board = f"""
+game: riftbound
+cards:
+  - {{name: Scout, type: unit, might: 2}}
+  - {{name: Storm, type: spell, text: "{text}"}}
+battlefields: [{{as: hill, controller: opponent, units: [{{card: Scout, as: three, of: opponent}}]}}]
+me: {{hand: [Storm], base: [{{card: Scout, as: mine}}]}}
+opponent: {{base: [{{card: Scout, as: one}}, {{card: Scout, as: two}}]}}
+do: [{{play: {{card: Storm, targets: {targets}}}}}]
+claims: [{{says: it is in the trash, then: {{cards: {{Storm: {{zone: trash}}}}}}}}]
+"""
+    (ruling,) = rulings(board, tmp_path)
+    assert ruling.claims[0].verdict == ("always" if together else "not reached")
+    assert len(ruling.outcomes) == 1
+
+
+@pytest.mark.parametrize(("text", "many"), [("Play a Gold gear token.", 1), ("Play two 1 {M} Recruit unit tokens.", 2)])
+def test_tokens_are_counted_whatever_they_are(text: str, many: int, tmp_path: Path) -> None:
+    board = f"""
+game: riftbound
+cards: [{{name: Mint, type: spell, text: "{text}"}}]
+me: {{hand: [Mint]}}
+do: [{{play: Mint}}]
+claims: [{{says: so many, then: {{me: {{tokens: {many}}}, opponent: {{tokens: 0}}}}}}]
+"""
+    (ruling,) = rulings(board, tmp_path)
+    assert ruling.claims[0].verdict == "always"
+
+
+def test_a_battlefield_that_is_chosen_is_named_by_its_label(tmp_path: Path) -> None:
+    board = """
+game: riftbound
+cards:
+  - {name: Scout, type: unit, might: 2}
+  - {name: Storm, type: spell, text: "Deal 3 to all enemy units at a battlefield."}
+battlefields: [{as: hill, controller: opponent, units: [{card: Scout, of: opponent}]}, {as: vale}]
+me: {hand: [Storm]}
+do: [{play: {card: Storm, targets: hill}}]
+claims: [{says: it dies, then: {opponent: {units: 0}}}]
+"""
+    (ruling,) = rulings(board, tmp_path)
+    assert ruling.claims[0].verdict == "always"

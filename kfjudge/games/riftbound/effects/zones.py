@@ -163,22 +163,23 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
         if effect.if_empty and game.board.seats[ctx.controller].piles[Spot.CHAMPION]:
             continue
         spot = Spot.CHAMPION if effect.to is Zone.CHAMPION_ZONE else Spot.HAND
-        for obj in objects:
-            if spot is Spot.HAND and game.stopped(Deed.BE_RETURNED, obj):
-                continue
-            done = True
-            item = game.board.item_of(obj.id)
-            if item is not None:
-                item.trash_to = spot
-                continue
-            happening = game.event(EventKind.RETURN, obj, player) if obj.spot in (Spot.BASE, Spot.FIELD) else None
-            if obj.id in ctx.looked:
-                ctx.looked.remove(obj.id)
-            ctx.killed.append(obj.ref)
-            death.leave(game, obj, spot)
-            game.say("return", "420", "{} returns to its owner", obj)
-            if happening is not None:
-                game.note(happening)
+        with game.at_once(objects):
+            for obj in objects:
+                if spot is Spot.HAND and game.stopped(Deed.BE_RETURNED, obj):
+                    continue
+                done = True
+                item = game.board.item_of(obj.id)
+                if item is not None:
+                    item.trash_to = spot
+                    continue
+                happening = game.event(EventKind.RETURN, obj, player) if obj.spot in (Spot.BASE, Spot.FIELD) else None
+                if obj.id in ctx.looked:
+                    ctx.looked.remove(obj.id)
+                ctx.killed.append(obj.ref)
+                death.leave(game, obj, spot)
+                game.say("return", "420", "{} returns to its owner", obj)
+                if happening is not None:
+                    game.note(happening)
     _rest(game, ctx)
     return done
 
@@ -189,22 +190,21 @@ def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
     for player in each(game, effect.player, ctx):
         objects += yield from resolve(game, effect.cards, ctx, player)
     objects = [obj for obj in objects if not game.stopped(Deed.BANISH, obj)]
-    for obj in objects:
-        item = game.board.item_of(obj.id)
-        if item is not None:
-            item.trash_to = Spot.BANISHED
-            continue
-        if game.resolving is not None and game.resolving.spell == obj.id:
-            game.resolving.trash_to = Spot.BANISHED
-            continue
-        if obj.spot in (Spot.BASE, Spot.FIELD):
-            game.view.snapshot(obj)
-        if obj.id in ctx.looked:
-            ctx.looked.remove(obj.id)
-        death.leave(game, obj, Spot.BANISHED)
-        obj.banished_with = ctx.me[0]
-        ctx.named.append([obj.ref])
-        game.say("banish", "427", "{} is banished", obj)
+    with game.at_once(objects):
+        for obj in objects:
+            item = game.board.item_of(obj.id)
+            if item is not None:
+                item.trash_to = Spot.BANISHED
+                continue
+            if game.resolving is not None and game.resolving.spell == obj.id:
+                game.resolving.trash_to = Spot.BANISHED
+                continue
+            if obj.id in ctx.looked:
+                ctx.looked.remove(obj.id)
+            death.leave(game, obj, Spot.BANISHED)
+            obj.banished_with = ctx.me[0]
+            ctx.named.append([obj.ref])
+            game.say("banish", "427", "{} is banished", obj)
     ctx.amount = len(objects)
     _rest(game, ctx)
     return bool(objects)

@@ -223,15 +223,17 @@ def _partial(node: c.Cards) -> bool:
     return isinstance(node, c.Select) and node.kind is Kind.RUNE
 
 
-def target_options(game: Game, node: c.Cards, ctx: Context, player: int) -> list[Obj]:
-    """What can be chosen as a target: it fits, and nothing keeps this player from choosing it."""
+def target_options(game: Game, node: c.Cards, ctx: Context, player: int, *, whole: c.Cards | None = None) -> list[Obj]:
+    """What can be chosen as a target: it fits, and nothing keeps this player from choosing it. `whole`: the phrase of
+    which `node` is a part.
+    """
     if isinstance(node, c.OneOf):
         found = [obj for part in node.parts for obj in target_options(game, part, ctx, player)]
         return list({obj.id: obj for obj in found}.values())
     if not isinstance(node, c.Select):
         return [obj for ref in game.meaning.refs(node, ctx) if (obj := game.board.find(ref)) is not None]
     found = [obj for obj in game.meaning.candidates(node, ctx) if obj.id != ctx.me[0] or obj.spot is not Spot.CHAIN]
-    free = "hidden-choices" in game.switches and _never_there(node)
+    free = "hidden-choices" in game.switches and _never_there(whole if isinstance(whole, c.Select) else node)
     if ctx.hidden is not None and not free:  # what is played from hidden chooses where it lay (811.1.d)
         found = [
             obj
@@ -322,7 +324,7 @@ def possible(game: Game, effect: Node | None, ctx: Context, player: int | None =
                 if not any(_leaves(game, cards, ctx, ref, who) for ref in before):
                     return False
                 continue
-            options = [obj.ref for obj in target_options(game, _loosened(cards), ctx, who)]
+            options = [obj.ref for obj in target_options(game, _loosened(cards), ctx, who, whole=cards)]
             if len(options) < least:
                 return False
             fits = group_rule(game, cards, ctx)
@@ -362,7 +364,7 @@ def needed(game: Game, effect: Node | None, ctx: Context, player: int) -> Iterat
     for kind, node in choice_points(effect, lambda condition: game.meaning.holds(condition, ctx)):
         cards = node.cards if isinstance(node, f.Deal) else node
         if isinstance(cards, c.Select) and _least(game, kind, node, ctx):
-            options = target_options(game, _loosened(cards), ctx, player)
+            options = target_options(game, _loosened(cards), ctx, player, whole=cards)
             if options:
                 yield options
 

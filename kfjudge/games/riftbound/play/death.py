@@ -32,24 +32,25 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
         if not replaced:
             dying.append(obj)
     dying = [obj for obj in dying if obj.spot in (Spot.BASE, Spot.FIELD)]
-    happenings = []
-    for obj in dying:
-        obj.died = True
-        if player is None and obj.killer is not None:  # what damaged it has killed it (428.5)
-            who, how = obj.killer
-            flags = frozenset({"killed"})
-            happenings.append(game.event(EventKind.DIE, obj, who, by=how, group=group, flags=flags))
+    with game.at_once(dying):
+        happenings = []
+        for obj in dying:
+            obj.died = True
+            if player is None and obj.killer is not None:  # what damaged it has killed it (428.5)
+                who, how = obj.killer
+                flags = frozenset({"killed"})
+                happenings.append(game.event(EventKind.DIE, obj, who, by=how, group=group, flags=flags))
+                game.say("die", "428", "{} dies", obj)
+                continue
+            flags = frozenset({"killed"} if player is not None else ())
+            who = obj.controller if player is None else player
+            happenings.append(game.event(EventKind.DIE, obj, who, by=by, group=group, flags=flags))
             game.say("die", "428", "{} dies", obj)
-            continue
-        flags = frozenset({"killed"} if player is not None else ())
-        who = obj.controller if player is None else player
-        happenings.append(game.event(EventKind.DIE, obj, who, by=by, group=group, flags=flags))
-        game.say("die", "428", "{} dies", obj)
-    game.note(*happenings)
-    for one in happenings:
-        one_obj = game.board.find(one.obj)
-        if one_obj is not None:
-            leave(game, one_obj, Spot.TRASH)
+        game.note(*happenings)
+        for one in happenings:
+            one_obj = game.board.find(one.obj)
+            if one_obj is not None:
+                leave(game, one_obj, Spot.TRASH)
     return dying
 
 

@@ -7,7 +7,8 @@ Every change goes through the functions here and in `changes`; each leaves a ste
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
@@ -87,6 +88,8 @@ class Game(Course):
         """Somebody asks which power is left in a pool."""
         self.differed: set[str] = set()
         """Points of the rules that came up in any line of play and are played by the newest under every version."""
+        self.leaving: frozenset[Ref] = frozenset()
+        """What leaves the board at one time: it is remembered as it was before the first of them left."""
         self.offered: list[Offer] = []
         """What was there to choose, for those also who had no choice."""
 
@@ -330,9 +333,21 @@ class Game(Course):
         self.outstanding = True
         return item
 
+    @contextmanager
+    def at_once(self, objects: Sequence[Obj]) -> Iterator[None]:
+        """Around what takes several objects off the board at one time."""
+        there = [obj for obj in objects if obj.spot in (Spot.BASE, Spot.FIELD)]
+        for obj in there:
+            self.view.snapshot(obj)
+        before, self.leaving = self.leaving, frozenset(obj.ref for obj in there)
+        try:
+            yield
+        finally:
+            self.leaving = before
+
     def event(self, kind: EventKind, obj: Obj | None = None, player: int | None = None, **more: object) -> Happening:
         """A happening with the object as it is now."""
-        if obj is not None and obj.spot in (Spot.BASE, Spot.FIELD):
+        if obj is not None and obj.spot in (Spot.BASE, Spot.FIELD) and obj.ref not in self.leaving:
             self.view.snapshot(obj)
         found = Happening(kind, None if obj is None else obj.ref, player)
         if obj is not None:

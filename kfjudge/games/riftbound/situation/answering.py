@@ -96,7 +96,19 @@ class Answering:
                 self.step += 1
         if found is not None and asked.allows(found):
             return found
+        if (
+            found
+            and len(found) >= asked.minimum
+            and asked.kind == "target"
+            and act is not None
+            and "targets" in act.words
+        ):
+            raise ValueError(f"{self._named(asked, found)} cannot be chosen together")
         return self.decider.decide(asked)
+
+    def _named(self, asked: Decision, answer: Answer) -> str:
+        names = (self.game.name(asked.options[index]) for index in answer)
+        return " and ".join(names)
 
     def _fixed(self, asked: Decision, act: Act) -> Answer | None:
         words = act.words
@@ -176,7 +188,8 @@ class Answering:
             if not self._offered(self.targets[0], earlier):
                 break
             self.targets.pop(0)  # there was nothing else to choose
-        if self.targets and all(isinstance(option, int) for option in asked.options):  # where it is, is chosen first
+        itself = bool(self.targets) and any(value in asked.options for value in self._values(self.targets[0]))
+        if self.targets and not itself and all(isinstance(one, int) for one in asked.options):  # its place comes first
             places = [self.game.board.objects[number].at for number in self._numbers(self.targets[0])]
             here = [place for place in places if place in asked.options]
             if here:

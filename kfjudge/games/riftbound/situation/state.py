@@ -74,7 +74,7 @@ class Teller:
             "runes_ready": sum(not obj.exhausted for obj in runes),
             "runes_exhausted": sum(obj.exhausted for obj in runes),
             "units": len(units),
-            "tokens": sum(obj.facts.token for obj in units),
+            "tokens": sum(obj.facts.token and obj.controller == index for obj in board.on_board()),
             "legend_exhausted": any(
                 obj.exhausted for obj in board.on_board() if obj.spot is Spot.LEGEND and obj.controller == index
             ),

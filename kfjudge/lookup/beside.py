@@ -108,6 +108,7 @@ def with_cards(
         return hits
     shares = {ident: one.share for ident, one in ranked.items()}
     termed = {ident for ident, one in ranked.items() if one.named}
+    settles = {ident for ident, one in ranked.items() if one.settles}
     called = {fold.key(library.card(ident).name): ident for ident in whole}
     about = {
         called[name]
@@ -122,7 +123,9 @@ def with_cards(
     cards = [_card_hit(card(ident), score, decides) for ident in bare]
     told = {fold.key(library.card(ident).name) for ident in about}
     touched = any(
-        shares.get(hit.entry.id, 0.0) >= TOUCHES and (hit.score >= STRONG or hit.entry.id in termed) for hit in hits[:1]
+        hit.entry.id in settles
+        or (shares.get(hit.entry.id, 0.0) >= TOUCHES and (hit.score >= STRONG or hit.entry.id in termed))
+        for hit in hits[:1]
     )
     before = FIRST - 1 if any(told & _named(hit) for hit in hits[:1]) else FIRST if touched else 0
     return hits[:before] + cards + hits[before:]

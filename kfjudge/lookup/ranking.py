@@ -124,11 +124,12 @@ class Candidate:
         self.others = 0
         self.reply = ""
         self.nearness = 0.0
+        self.settles = False
 
 
 class Ranked(NamedTuple):
     """An entry with its score, the reply of it that fits the question, or nothing, how much of the question it covers,
-    and whether the question says its term.
+    and whether the question says its term, or tells of a case that it settles.
     """
 
     id: str
@@ -136,6 +137,7 @@ class Ranked(NamedTuple):
     reply: str = ""
     share: float = 0.0
     named: bool = False
+    settles: bool = False
 
 
 def weighed(
@@ -209,6 +211,7 @@ def rank(
             candidate.reply,
             _share(question, candidate, weights),
             candidate.named,
+            candidate.settles,
         )
         for candidate in _spread(ranked, question)
         if candidate.score > 0
@@ -389,15 +392,13 @@ def _settled(
         tuple(arguments),
     )
     words = [said for _, said in question.case]
-    met: set[str] = set()
     for row in rows:
         places = cases.met(json.loads(row["steps"]), words)
         if places:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
             candidate.covered.update(question.case[place][0] for place in places)
-            candidate.named = True
-            candidate.score += 0.0 if row["id"] in met else weights.settles
-            met.add(row["id"])
+            candidate.score += 0.0 if candidate.settles else weights.settles
+            candidate.settles = True
 
 
 def _replies(

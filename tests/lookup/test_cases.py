@@ -50,6 +50,10 @@ CASES = [
     ("riftbound", "he named a unit while his spell resolves, can I save that unit now", "rb-no-window-inside"),
     ("riftbound", "the last defender was killed mid showdown, is it over or may we cast more", "rb-showdown-goes-on"),
     ("riftbound", "I have two copies of a gear, does each of them trigger, so twice", "rb-each-trigger-each-time"),
+    ("riftbound", "his stunned unit has an ability, is it still on", "rb-stun"),
+    ("riftbound", "I take a battlefield in the turn of my opponent, is that a point", "rb-scoring-on-any-turn"),
+    ("riftbound", "can I Gust a Charm, legal", "rb-chosen-or-picked"),
+    ("keyforge", "nothing came of that effect, will it wait for my next turn", "lasting-effects"),
     ("keyforge", "an action that hurts a creature, there is no creature, may I play it", "as-much-as-possible"),
 ]
 
@@ -59,3 +63,8 @@ def test_what_settles_a_case_is_found_whatever_else_is_named(
     game: str, asked: str, entry: str, library: Library
 ) -> None:
     assert entry in [hit.entry.id for hit in search(library, asked, Scope(game=game)).hits[:3]]
+
+
+def test_what_settles_the_case_of_named_cards_stands_before_their_pages(library: Library) -> None:
+    first = search(library, "can I Gust a Charm, legal", Scope(game="riftbound")).hits[0].entry
+    assert (first.id, first.kind) == ("rb-chosen-or-picked", "rule")

@@ -54,6 +54,9 @@ CASES = [
     ("riftbound", "I take a battlefield in the turn of my opponent, is that a point", "rb-scoring-on-any-turn"),
     ("riftbound", "can I Gust a Charm, legal", "rb-chosen-or-picked"),
     ("keyforge", "nothing came of that effect, will it wait for my next turn", "lasting-effects"),
+    ("keyforge", "his artifact says you gain one when you reap, I reap, does he gain", "you-on-a-card"),
+    ("keyforge", "three damage for each creature, are my own creatures hit as well", "each-means-all"),
+    ("keyforge", "I flip the top card of my deck and may play it, but it is not of my house", "played-by-an-ability"),
     ("keyforge", "an action that hurts a creature, there is no creature, may I play it", "as-much-as-possible"),
 ]
 

@@ -122,6 +122,15 @@ def unit_places(game: Game, player: int, obj: Obj) -> list[int]:
     ]
 
 
+def ambush_places(game: Game, player: int, obj: Obj) -> list[int]:
+    """Where Ambush lets a unit be played as a Reaction: where its player has units (822)."""
+    return [
+        index
+        for index in unit_places(game, player, obj)
+        if index >= 0 and any(unit.controller == player for unit in game.board.units_at(index))
+    ]
+
+
 @reads(PlaySpeed, "cards place cost from_trash")
 @only(PlaySpeed, lambda node: node.place is not None or (node.cost is not None and node.cards == c.Me()))
 def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
@@ -166,8 +175,10 @@ def playable(
     board = game.board
     quick = speed(game, obj)
     ambush = obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH)
-    if not now and not timely(game, player, KeywordName.REACTION if ambush else quick):
-        return False
+    if not now and not timely(game, player, quick):
+        lurks = ambush and timely(game, player, KeywordName.REACTION)
+        if not lurks or not ambush_places(game, player, obj):
+            return False
     if game.forbidden(Deed.BE_PLAYED, obj, player):
         return False
     hidden = obj.spot is Spot.FACEDOWN

@@ -11,7 +11,7 @@ from kfjudge.games.riftbound.play.abilities import chosen_events, finalize_abili
 from kfjudge.games.riftbound.play.choosing import choose_for
 from kfjudge.games.riftbound.play.entering import enter
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
-from kfjudge.games.riftbound.play.permission import effect_of, extra_costs, speed, unit_places, with_paid
+from kfjudge.games.riftbound.play.permission import ambush_places, effect_of, extra_costs, speed, unit_places, with_paid
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
@@ -120,7 +120,7 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
         if (board.closed and len(board.chain) > 1) or board.showdown is not None or board.active != player:
             slow = speed(game, obj) is None and not obj.from_hidden and where_from is None
             if slow and game.view.has(obj, KeywordName.AMBUSH):
-                options = [one for one in options if one >= 0]
+                options = ambush_places(game, player, obj)
         # What is killed to pay for it must not be what makes the place legal (355.16, 357.3).
         options = [one for one in options if _stays_legal(game, obj, one, extras, ctx, player)]
         picked = yield from game.ask(player, "destination", f"Where is {obj.facts.name} played?", options, rule="355.2")

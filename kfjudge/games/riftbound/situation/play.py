@@ -398,6 +398,9 @@ class Player(Answering):
             return
         words, offered = act.words, self.game.offered[self.mark :]
         own = [one for one in offered if self._own(act, one.player, one.source)]
+        for key in ("accelerate", "repeat", "additional"):
+            if words.get(key) is True and key not in self.seen:
+                raise ValueError(f"'{key}' cannot be paid for it here")
         for target in self.targets:
             if target == ALL and any(not one.asked and one.kind == "target" and one.options for one in own):
                 continue
@@ -406,9 +409,6 @@ class Player(Answering):
             if target == ALL or not self._offered(target, [one for one in own if not one.asked]):
                 self.end.left_over = str(target)
                 raise ValueError(f"nothing is left to choose for {target}")
-        for key, kind in (("accelerate", "accelerate"), ("repeat", "repeat"), ("additional", "additional")):
-            if words.get(key) is True and kind not in self.seen:
-                raise ValueError(f"'{key}' cannot be paid for it here")
         where = words.get("destination", words.get("to"))
         if where is not None and not any(
             place in one.options for one in offered if one.kind == "destination" for place in self._all(where)

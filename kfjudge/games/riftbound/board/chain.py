@@ -195,6 +195,8 @@ class Last:
     damage_times: int = 1
     shield: int | None = None
     """So much damage is prevented; -1: all of it."""
+    gives_back: int | None = None
+    """Who controls it again when the source leaves the board."""
     this_cleanup: bool = False
     """It is over with the next cleanup."""
     turn: int = 0

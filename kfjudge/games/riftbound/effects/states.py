@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.effects.acts import by
 from kfjudge.games.riftbound.effects.perform import plays
 from kfjudge.games.riftbound.effects.targets import each, resolve
+from kfjudge.games.riftbound.meaning.records import only
 from kfjudge.games.riftbound.play import changes, damage, movement
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.events import Event, EventKind
 
 
 @plays(f.Deal, "amount cards source split")
@@ -133,7 +135,14 @@ def _spend_xp(game: Game, effect: f.SpendXP, ctx: Context) -> Asking[bool]:
     return True
 
 
-@plays(f.GainControl, "cards")
+def _while_there(node: f.GainControl) -> bool:
+    """Whether control ends with the card that gives it, if it ends."""
+    event = node.until
+    return event is None or event == Event(kind=EventKind.LEAVE, cards=c.Me())
+
+
+@only(f.GainControl, _while_there)
+@plays(f.GainControl, "cards until")
 def _control(game: Game, effect: f.GainControl, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in objects:
@@ -141,6 +150,9 @@ def _control(game: Game, effect: f.GainControl, ctx: Context) -> Asking[bool]:
         if item is not None:
             item.controller = item.ctx.controller = ctx.controller
         else:
+            if effect.until is not None:
+                last = Last(game.board.number(), None, ctx.controller, ctx.me, on=(obj.ref,), gives_back=obj.controller)
+                game.board.lasting.append(last)
             obj.controller = ctx.controller
             if obj.spot is Spot.FIELD:
                 movement.contest(game, obj)

@@ -25,8 +25,10 @@ def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:
     _victory(game)
     if board.winner is not None:
         return
+    _give_back(game)
     _designate(game)
     yield from _deaths(game)
+    _give_back(game)
     board.lasting = [last for last in board.lasting if not last.this_cleanup]
     if combat:
         heal_all(game)
@@ -54,6 +56,20 @@ def _victory(game: Game) -> None:
         if wins and game.forbidden(Deed.WIN, player=seat.index) is None:
             scoring.win(game, seat.index, "323.1")
             return
+
+
+def _give_back(game: Game) -> None:
+    """What was controlled only while a card is on the board has its controller again when that card has left."""
+    board = game.board
+    for last in [one for one in board.lasting if one.gives_back is not None]:
+        if board.find(last.source) is not None:
+            continue
+        board.lasting.remove(last)
+        for obj in (board.find(ref) for ref in last.on):
+            if obj is not None and obj.controller == last.owner:
+                obj.controller = last.gives_back if last.gives_back is not None else obj.owner
+                game.say("control", "191", "player {} has {} again", obj.controller + 1, obj)
+                game.outstanding = True
 
 
 def _designate(game: Game) -> None:

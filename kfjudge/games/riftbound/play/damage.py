@@ -8,6 +8,7 @@ from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Cause
 from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.play import triggers
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Effect, PreventThat, Steps
@@ -67,6 +68,7 @@ def deal(
                 and prevents(last.effect)
                 and last.ctx is not None
                 and obj.ref in game.meaning.refs(last.event.cards, last.ctx)
+                and triggers.about_to(game, last.event, obj, player, last.ctx, by=by)
             ),
             None,
         )

@@ -13,9 +13,8 @@ from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Effect, InsteadOf, May, PayTo, Recall
-from kfjudge.games.riftbound.words.events import Event, EventKind
+from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed, Replaces
-from kfjudge.language.node import replace
 
 
 def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | None = None) -> Asking[list[Obj]]:
@@ -95,7 +94,7 @@ def _savers(game: Game, obj: Obj) -> list[Ref]:
         if isinstance(statement, Replaces)
         and statement.event.kind is EventKind.DIE
         and game.view.covers(statement.event.cards, ctx, obj)
-        and _now(game, statement.event, obj, ctx)
+        and triggers.about_to(game, statement.event, obj, obj.controller, ctx)
     ]
 
 
@@ -119,7 +118,7 @@ def replace_death(game: Game, obj: Obj) -> Asking[bool]:
             isinstance(statement, Replaces)
             and statement.event.kind is EventKind.DIE
             and game.view.covers(statement.event.cards, ctx, obj)
-            and _now(game, statement.event, obj, ctx)
+            and triggers.about_to(game, statement.event, obj, obj.controller, ctx)
         ):
             if statement.first_each_turn and not _first(game, ctx, statement):
                 continue
@@ -133,7 +132,7 @@ def replace_death(game: Game, obj: Obj) -> Asking[bool]:
             fitting = game.view.covers(one.event.cards, one.ctx, obj)
         else:
             fitting = obj.ref in game.meaning.refs(one.event.cards, one.ctx)
-        if fitting and _now(game, one.event, obj, one.ctx):
+        if fitting and triggers.about_to(game, one.event, obj, obj.controller, one.ctx):
             fresh = Context(me=one.ctx.me, controller=one.ctx.controller, named=[[obj.ref]])
             options.append((fresh, one.effect, one, game.board.objects.get(one.source[0])))
     while options:
@@ -158,13 +157,6 @@ def replace_death(game: Game, obj: Obj) -> Asking[bool]:
             game.say("replace", "370", "instead of dying, something else happens to {}", obj)
             return True
     return False
-
-
-def _now(game: Game, event: Event, obj: Obj, ctx: Context) -> bool:
-    """Whether a death now would be where and when the text says: in combat, on your turn, here."""
-    if event == Event(kind=event.kind, cards=event.cards):
-        return True
-    return triggers.matches(game, replace(event, cards=None), game.event(event.kind, obj, obj.controller), ctx)
 
 
 def _first(game: Game, ctx: Context, statement: Replaces) -> bool:

@@ -96,6 +96,7 @@ def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
 
 @reads_all({f.ExhaustMe: "", f.AnyAmountOf: "energy", f.SpendXP: "amount player", f.SpendBuffs: "cards quantity"})
 @only(f.SpendBuffs, lambda node: node.cards is None or node.quantity == c.Quantity())
+@only(f.SpendBuffs, lambda node: not isinstance(node.cards, c.Both | c.OneOf))
 @only(f.Cost, lambda node: all(isinstance(part, _PAID) for part in node.parts))
 @only(f.Cost, lambda node: all(part.away for part in node.parts if isinstance(part, f.Empower)))
 @procedure
@@ -231,7 +232,7 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
             for obj in chosen:
                 obj.buffs -= 1
                 game.note(game.event(EventKind.SPEND_BUFF, obj, player))
-    if chosen and not isinstance(part, f.SpendBuffs | f.Discard):
+    if chosen and not isinstance(part, f.SpendBuffs):
         ctx.named.append([obj.ref for obj in chosen])
         ctx.paid.append([obj.ref for obj in chosen])
 

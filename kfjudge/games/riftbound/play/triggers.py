@@ -16,6 +16,7 @@ from kfjudge.games.riftbound.words.effects import Effect, EffectOf, GainXP, Pred
 from kfjudge.games.riftbound.words.events import Event, EventKind, Trigger
 from kfjudge.games.riftbound.words.statics import TriggersMore
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
+from kfjudge.language.node import replace
 from kfjudge.language.trees import part_names
 
 _WIDER = {
@@ -282,6 +283,15 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
         if event.one_on_one and len(game.board.units_at(obj.at)) != 2:
             return False
     return True
+
+
+def about_to(game: Game, event: Event, obj: Obj, player: int, ctx: Context, **more: object) -> bool:
+    """Whether what is about to happen to an object would be where and when an event says; that it is of this object is
+    known.
+    """
+    if event == Event(kind=event.kind, cards=event.cards):
+        return True
+    return matches(game, replace(event, cards=None), game.event(event.kind, obj, player, **more), ctx)
 
 
 def _any_card(cards: c.Cards | None) -> bool:

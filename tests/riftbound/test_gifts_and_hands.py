@@ -19,6 +19,10 @@ from tests.riftbound.table import Table, card
         ),
         ("A unit gains +2 {M} and [Tank] this turn.", "Give a unit +2 {m} this turn. Give them [Tank] this turn."),
         ("A unit gains -2 {M} this turn.", "Give a unit -2 {m} this turn."),
+        (
+            "Give me +1 {M} and an enemy unit -1 {M} this turn.",
+            "Give me +1 {m} this turn. Give an enemy unit -1 {m} this turn.",
+        ),
         ("After I conquer, ready me.", "When I conquer, ready me."),
         (
             "The next time a unit would take damage this turn, prevent 3 of that damage.",

@@ -40,6 +40,7 @@ def test_what_is_said_of_one_subject(text: str, means: str) -> None:
     [
         "Your units cost {1} less and are happy.",
         "Enter ready.",
+        "A unit you control has [Tank] and can't move this turn.",  # one of them, or one each
         "Your spells cost {1} less and conquer.",
         "Have [Tank].",
     ],

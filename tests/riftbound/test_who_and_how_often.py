@@ -153,8 +153,24 @@ def test_an_additional_cost_may_stand_on_the_line_of_its_effect() -> None:
     assert foe.damage == 3
 
 
+def test_a_discarded_card_can_be_spoken_of() -> None:
+    table = Table()
+    foe = table.put(card("Foe", might=5), 1)
+    table.put(card("Lost", might=2, energy=3), 0, Spot.HAND)
+    text = "As an additional cost to play this, discard 1. Deal damage equal to its Energy cost to an enemy unit."
+    bolt = table.put(spell(text), 0, Spot.HAND)
+    table.start()
+    play(table, bolt)
+    assert foe.damage == 3
+
+
 def test_what_nobody_can_tell_is_declined_in_play() -> None:
-    for text in ("When I'm recalled by an enemy spell, draw 1.", "When a unit is killed by a unit, draw 1."):
+    for text in (
+        "When I'm recalled by an enemy spell, draw 1.",
+        "When a unit is killed by a unit, draw 1.",
+        "Spend a buff from me and another unit: Draw 1.",
+        "Spend two buffs from a friendly unit: Draw 1.",
+    ):
         reading = read_text(text)
         assert reading.understood
         assert unplayed(reading.ast) is not None

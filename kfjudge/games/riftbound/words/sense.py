@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from kfjudge.games.riftbound.words.base import Kind, Node, State, Zone
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, State, Zone
 from kfjudge.games.riftbound.words.cards import (
     YOU,
     At,
@@ -36,6 +36,7 @@ from kfjudge.games.riftbound.words.cards import (
 from kfjudge.games.riftbound.words.effects import (
     Attach,
     Buff,
+    ChooseOne,
     Counter,
     Deal,
     Delayed,
@@ -51,6 +52,7 @@ from kfjudge.games.riftbound.words.effects import (
     If,
     IfDone,
     InsteadOf,
+    Keyword,
     Kill,
     May,
     Move,
@@ -59,12 +61,13 @@ from kfjudge.games.riftbound.words.effects import (
     Ready,
     Recall,
     Reflexive,
+    Resources,
     Steps,
     Stun,
     UseOnly,
 )
 from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand
-from kfjudge.games.riftbound.words.statics import Cannot, Deed, While
+from kfjudge.games.riftbound.words.statics import Cannot, Deed, Statements, While
 from kfjudge.games.riftbound.words.text import Instruction
 from kfjudge.language.namespace import defaults
 
@@ -79,6 +82,18 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     if isinstance(cards, Select) and kind is not CountOf and any(isinstance(one, Beyond) for one in cards.filters):
         return False  # so many beyond the first are counted, and are no objects
     return test is None or test(defaults(kind) | said)
+
+
+_PRICED = (
+    *(KeywordName.EQUIP, KeywordName.EMPOWER, KeywordName.FLOW, KeywordName.REPEAT, KeywordName.ACCELERATE),
+    *(KeywordName.HIDDEN, KeywordName.AMBUSH, KeywordName.WEAPONMASTER),
+)
+"""Keywords that can have a cost of their own; behind a dash others have what they do."""
+
+
+def _keyword(said: dict[str, Any]) -> bool:
+    cost = said["cost"]
+    return cost is None or said["name"] in _PRICED or all(isinstance(part, Resources) for part in cost.parts)
 
 
 def _select(said: dict[str, Any]) -> bool:
@@ -142,6 +157,16 @@ def _instruction(said: dict[str, Any]) -> bool:
     return not (
         isinstance(effect, May) and isinstance(effect.effect, Play) and isinstance(effect.effect.cards, Me | MeFrom)
     )
+
+
+def _statements(said: dict[str, Any]) -> bool:
+    """What is said of one that is chosen is not said of another one that is chosen in the same words."""
+    chosen = [
+        one.cards
+        for one in said["parts"]
+        if isinstance(getattr(one, "cards", None), Select) and one.cards.quantity.kind is not QuantityKind.ALL
+    ]
+    return len(set(chosen)) == len(chosen)
 
 
 def _rows(said: dict[str, Any]) -> bool:
@@ -321,6 +346,8 @@ def _steps(said: dict[str, Any]) -> bool:
     """After "they discard 1, then draw 2" nobody can say who draws: "they" go on, or "you" are told to. A doer who is
     not said goes on from an instruction that says one.
     """
+    if any(isinstance(one, ChooseOne) for one in said["effects"][:-1]):
+        return False  # what stands behind the last option is of that option
     doers = [getattr(one, "player", None) for one in said["effects"]]
     kinds = [None if one is None else one.kind for one in doers]
     for before, kind in itertools.pairwise(kinds):
@@ -348,6 +375,8 @@ def _asks_whoever_did(before: Effect, after: Effect) -> bool:
 
 
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
+    Keyword: _keyword,
+    Statements: _statements,
     Select: _select,
     Instruction: _instruction,
     Both: _rows,

@@ -1,0 +1,62 @@
+"""Options of several sentences, keywords with what they do, and what is prevented only in combat."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.words.dialect import read_text
+from tests.riftbound.table import Table, card
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "Choose one —\n• Deal 3 to a unit.\n• Draw 1, then discard 1.",
+            "Choose one —\n• Deal 3 to a unit.\n• Draw 1. Discard one.",
+        ),
+        ("[Deathknell] — Each opponent discards 1.", "[deathknell] — Each opponent discards one."),
+        ("[Deathknell] — Kill an enemy unit.", "[deathknell] — Kill an enemy unit."),
+        ("[Empower] — Kill another friendly unit.", "[Empower] Kill another friendly unit"),
+        ("Pay {2}: Give me [Tank] this turn.", "{2}: Give me [Tank] this turn."),
+        (
+            "Move up to two friendly units to a battlefield. Give each of them +1 {M} this turn.",
+            "Move up to two friendly units to a battlefield. Give them +1 {m} this turn.",
+        ),
+        (
+            "If you've played three or more cards this turn, draw 2.",
+            "Draw 2 if you played three or more cards this turn.",
+        ),
+        ("If you've discarded a card twice this turn, draw 2.", "Draw 2 if you discarded a card twice this turn."),
+        ("When you hold this battlefield, draw 1.", "When you hold this battlefield, draw 1."),
+        ("If I'd die, recall me instead.", "When I would die, recall me instead."),
+    ],
+)
+def test_it_is_read(text: str, means: str) -> None:
+    assert read_text(text).means == means
+
+
+def test_what_dies_makes_each_opponent_discard() -> None:
+    table = Table()
+    unit = table.put(card("Martyr", might=1, text="[Deathknell] — Each opponent discards 1."))
+    lost = table.put(card("Lost", might=1), 1, Spot.HAND)
+    word = table.put(card("Word", "spell", text="Kill a friendly unit."), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    table.settle()
+    assert (unit.spot, lost.spot) == (Spot.TRASH, Spot.TRASH)
+
+
+@pytest.mark.parametrize(("when", "damage"), [("", 0), (" during combat", 1)])
+def test_damage_is_prevented_when_the_text_says_so(when: str, damage: int) -> None:
+    table = Table()
+    unit = table.put(card("Wall", might=4))
+    text = f"Choose a friendly unit. The next time it would take damage{when} this turn, prevent it."
+    guard = table.put(card("Guard", "spell", text=text), 0, Spot.HAND)
+    bolt = table.put(card("Bolt", "spell", text="Deal 1 to a friendly unit."), 0, Spot.HAND)
+    table.start()
+    for word in (guard, bolt):
+        table.act("play", word)
+        table.settle()
+    assert unit.damage == damage

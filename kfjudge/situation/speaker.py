@@ -79,7 +79,21 @@ class Speaker:
         words = [self.option(decision, option) for option in decision.picked(answer)]
         if decision.repeated:
             return ", ".join(f"{word} {count}" if count > 1 else word for word, count in Counter(words).items())
+        if decision.alike is not None and len(answer) > 1 and not decision.ordered:
+            words = self._counted(decision, answer, decision.alike)
         return ", ".join(words)
+
+    def _counted(self, decision: Decision, answer: Answer, alike: Sequence[Hashable]) -> list[str]:
+        """The options of an answer, those that nothing tells apart as a number: "3 of 6 Bad Penny"."""
+        found: dict[Hashable, list[int]] = {}
+        for index in answer:
+            found.setdefault(alike[index], []).append(index)
+        words = []
+        for key, indices in found.items():
+            word, all_of_it = self.option(decision, decision.options[indices[0]]), alike.count(key)
+            same = f"{len(indices)} of {all_of_it} " if all_of_it > 1 else ""
+            words.append(f"{same}{word.partition(' #')[0] if same else word}")
+        return words
 
     def question(self, decision: Decision) -> str:
         """A question, with the card that asks it."""

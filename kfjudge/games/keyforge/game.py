@@ -229,7 +229,7 @@ class Game(Run[Event]):
         if self.options.collapse and len(cards) > 1:
             faces = [self.board.cards[number].face for number in cards]
             if len(set(map(id, faces))) < len(faces):
-                alike = tuple(self.tables.alike(self, number) for number in cards)
+                alike = self.tables.alike(self, cards)
                 if len(set(alike)) == len(alike):
                     alike = None
         decision = Decision(

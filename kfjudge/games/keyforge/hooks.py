@@ -35,7 +35,7 @@ class Tables:
     answer: Callable[[Game, list[Event]], None]
     part: Callable[[Game, int], None]
     settle: Callable[[Game], None]
-    alike: Callable[[Game, int], Hashable]
+    alike: Callable[[Game, Sequence[int]], tuple[Hashable, ...]]
     context_of: Callable[[Game, Held, Event | None], Context]
     resolve: Callable[[Game, Held, Event], None]
     goes_off: Callable[[Game, Held, Event], bool]

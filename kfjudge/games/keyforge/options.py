@@ -19,7 +19,8 @@ class Options:
     after which no end is expected any more. `older` are the names of the points in which play follows an older version
     of the rules. `named` are houses that somebody asks about: each stays an answer of its own where houses that nobody
     has are one. `same_colors`: nobody asks and no card says anything of the color of a key, so that each is as good as
-    another.
+    another. `no_places`: no card says anything of where creatures stand, and nobody asks; `singled` are cards
+    that somebody speaks of and not of all others of the name.
     """
 
     order_piles: bool = False
@@ -30,3 +31,5 @@ class Options:
     older: frozenset[Older] = frozenset()
     named: frozenset[str] = frozenset()
     same_colors: bool = False
+    no_places: bool = False
+    singled: frozenset[int] = frozenset()

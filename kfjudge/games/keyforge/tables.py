@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.abilities import Held
@@ -64,6 +64,7 @@ from kfjudge.games.keyforge.play import (
     usable,
 )
 from kfjudge.games.keyforge.position import position
+from kfjudge.games.keyforge.spoken_of import spoken_of
 from kfjudge.games.keyforge.view.continuous import make_view
 from kfjudge.games.keyforge.words.nodes.statics import CountsAs
 
@@ -128,25 +129,25 @@ EVENTS = APPLY
 """How each event changes the board, all of them entered."""
 
 
-def alike(game: Game, number: int) -> Hashable:
-    """Equal for cards that nothing tells apart: same state, same place where places matter, no effect that remembers
-    one of them.
+def alike(game: Game, cards: Sequence[int]) -> tuple[Hashable, ...]:
+    """Equal for cards that nothing tells apart: same state, same place where places matter, and nobody remembers or
+    speaks of one of them.
     """
+    met = spoken_of(game) | game.options.singled
+    return tuple(_key(game, number, number in met) for number in cards)
+
+
+def _key(game: Game, number: int, met: bool) -> Hashable:
     card = game.board.cards[number]
-    place: Hashable = None
-    if card.zone in ("battleline", "discard", "under", "upgrade"):
-        place = number
+    own = met or number in game.shown or bool(card.upgrades or card.under)
+    if card.zone == "battleline":
+        own = own or not game.options.no_places
+    elif card.zone in ("discard", "under", "upgrade"):
+        own = True
     elif card.zone == "deck":
         side = game.board.players[card.controller]
-        loose = side.ordered is not None and number in side.deck[side.ordered :]
-        place = None if loose else number
-    for effect in game.board.lasting:
-        for group in effect.bindings.mentions:
-            if any(seen.card == number for seen in group):
-                place = number
-    if number in game.shown or card.upgrades or card.under:
-        place = number
-    return (card._replace(since=0, stay=0), place)
+        own = own or not (side.ordered is not None and number in side.deck[side.ordered :])
+    return (card._replace(since=0, stay=0), number if own else None)
 
 
 def _resolve(game: Game, held: Held, event: Event) -> None:

@@ -74,6 +74,12 @@ from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS, house_name
 from kfjudge.situation.words import house_slug as as_fact
 
+_PLACES = re.compile(
+    r"\b(?:neighbo\w*|flank\w*|splash\w*|adjacent|left\w*|right\w*|cent(?:er|re)\w*|middle|between|battlelines?|deploy"
+    r"|taunt|next to|positions?|places?|sides?|order|swap\w*|line)\b",
+    re.IGNORECASE,
+)
+"""Words by which a text speaks of where creatures stand; all that may is taken for it."""
 Fits = Callable[[int], bool]
 LEGAL_BY = {
     "play": "playing-cards",
@@ -129,6 +135,8 @@ class KeyForge(Referee):
             older=older_behavior(version),
             named=houses_named(scenario),
             same_colors=not speaksof_colors(scenario),
+            no_places=not speaks_of_places(scenario),
+            singled=singled(scenario),
         )
         return Game(board, decider, self.tables, options)
 
@@ -286,18 +294,61 @@ def speaksof_colors(scenario: Scenario) -> bool:
     asked = [check for claim in scenario.claims for check in claim.then if check.field == "keys"]
     if not scenario.claims or any(not isinstance(check.wanted, Compare) for check in asked):
         return True
-    facts = [card.facts for card in scenario.cards]
+    return any(map(of_colors, _texts(scenario)))
+
+
+def speaks_of_places(scenario: Scenario) -> bool:
+    """Whether a claim asks where creatures stand in a line, or the text of a card of the file may speak of it."""
+    asked = {check.field.removesuffix("+") for claim in scenario.claims for check in claim.then}
+    return bool(asked & {"place", "neighbors", "battleline"}) or any(map(of_places, _texts(scenario)))
+
+
+def singled(scenario: Scenario) -> frozenset[int]:
+    """The cards that the file means alone, by a label or a number, and not all that are of the same name."""
+    alike: dict[object, set[int]] = {}
+    for card in scenario.cards:
+        alike.setdefault((card.facts, card.owner), set()).add(card.number)
+    meant: dict[object, set[int]] = {}
+    for claim in scenario.claims:
+        for check in claim.then:
+            about = check.subject.cards if isinstance(check.subject, CardRef) else ()
+            about += tuple(getattr(check.wanted, "cards", ()))
+            meant.setdefault((claim.place, claim.says, check.field, str(check.wanted)), set()).update(about)
+        for choice in claim.choices:
+            meant[choice] = set(choice.word.cards)
+    for act in (*scenario.acts, *(claim.can for claim in scenario.claims if claim.can is not None)):
+        for ref in (act.card, act.other):
+            meant[act, ref] = set(ref.cards if ref is not None else ())
+    for given in scenario.choose:
+        meant |= {(given, word): set(word.cards) for word in given.words}
+    return frozenset(
+        number
+        for found in meant.values()
+        for group in alike.values()
+        if found & group and not group <= found
+        for number in found & group
+    )
+
+
+def _texts(scenario: Scenario) -> list[str]:
+    """The texts of all cards of a file, those that were in force before and are no longer too."""
+    facts = [card.facts for card in scenario.cards] + [card.token for card in scenario.cards]
     facts += [setup.token for setup in scenario.players] + [running.facts for running in scenario.lasting]
     known = [one for one in facts if one is not None]
     texts = [wording.text for one in known for wording in one.wordings]
-    texts += [erratum.text or "" for one in known for erratum in one.errata]
-    return any(map(of_colors, texts))
+    return texts + [erratum.text or "" for one in known for erratum in one.errata]
 
 
 @cache
 def of_colors(text: str) -> bool:
     """Whether a text speaks of the colors of keys."""
     return bool(re.search(r"\b(?:red|blue|yellow|colou?rs?)\b", text, re.IGNORECASE))
+
+
+@cache
+def of_places(text: str) -> bool:
+    """Whether a text speaks of where creatures stand."""
+    return bool(_PLACES.search(text))
 
 
 def houses_named(scenario: Scenario) -> frozenset[str]:

@@ -21,8 +21,10 @@ from kfjudge.games.keyforge.notation.claim_words import (
 from kfjudge.games.keyforge.notation.pointing import is_creature
 from kfjudge.games.keyforge.notation.shaping import turned, without_asking, words_of
 from kfjudge.games.keyforge.notation.words import EXPECTED, PRONOUNS, USES, VERB_OF, player_of
+from kfjudge.games.keyforge.situation.state import ANY_TOKEN
 from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.situation.notation.line import Phrase, Question, Word
+from kfjudge.situation.notation.made import made_in, names_it
 from kfjudge.situation.notation.names import Laid, name_of, rejoined, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.words import PLAYERS
@@ -203,10 +205,27 @@ class ClaimReader(FieldReader):
         if who is None and phrase[-1].folded in ("creature", "creatures") and self._player(player, phrase, {}):
             self.names.problems.report(phrase[0], f"whose creatures? Write 'I have {said(phrase)}?' or 'opp has ...?'")
             return True
+        if self._made(player if who is None else who, phrase if who is None else own[1:], then, who is None):
+            return True
         if who is None and self._player(player, phrase, then):
             self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
             return True
         return False
+
+    def _made(self, who: int, phrase: Phrase, then: dict[str, dict[str, Value]], unnamed: bool) -> bool:
+        """`2 grunts`, `makes a token`, `grunt in play`: the token creatures that come into being, by how many."""
+        found = made_in(" ".join(atom.folded for atom in phrase)) if phrase else None
+        side = self.deeds.board.sides[who].values.get("token")
+        name = str(getattr(side, "value", "")) or ANY_TOKEN
+        if found is None or (found.name and not names_it(found.name, name)):
+            return False
+        at = phrase[0].start
+        many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
+        then.setdefault(PLAYERS[who], {})["made"] = many
+        if unnamed:
+            told = f"token creatures of {'my side' if who == 0 else 'the opponent'} at the end"
+            self.assumed.append((f"whose is {said(phrase)!r}", told, "nobody is named"))
+        return True
 
     def _of_last(self, part: Question, phrase: Phrase, cards: CardClaims) -> bool:
         """`reap Red Giant; still stunned?`: what can only be said of a card is about the one that the last action used,

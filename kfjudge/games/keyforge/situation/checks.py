@@ -30,6 +30,9 @@ def check_holds(check: Check, game: Game, scenario: Scenario) -> bool:
     if zone in ZONES:
         return _zone_holds(cast(NamedCards, check.wanted), zone, player, game, scenario)
     value = PLAYER_VALUES[check.field](game, player)
+    if check.field == "made":
+        counts = cast(tuple[tuple[str, Compare], ...], check.wanted)
+        return all(compare.holds(value.get(fold.fold(name), 0)) for name, compare in counts)
     if check.field == "keys":
         if isinstance(check.wanted, Compare):
             return check.wanted.holds(len(value))

@@ -200,6 +200,15 @@ def _counters(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
     return tuple(found)
 
 
+def _made(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+    """How many token creatures there are of each name."""
+    found = [
+        (name, claims.compare(value, f"the number of {name}"))
+        for _key, name, value in claims.reader.entries(node, what)
+    ]
+    return tuple((name, wanted) for name, wanted in found if wanted is not None)
+
+
 def _exactly(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
     return _names(claims, node, what, least=False)
 
@@ -228,6 +237,7 @@ _PLAYER_FIELDS: dict[str, FieldReader] = {
     "tide": _tide,
     "house": _house,
     "haunted": _truth,
+    "made": _made,
     **dict.fromkeys(ZONES, _exactly),
     **{f"{zone}+": _at_least for zone in ZONES},
 }

@@ -17,6 +17,7 @@ RULES = {
     "house": "active-house",
     "key_cost": "key-cost",
     "haunted": "haunted",
+    "made": "token-creatures",
     "deck": "deck",
     "discard": "discard-pile",
     "archives": "archives",
@@ -90,8 +91,9 @@ FIELDS = {
     "archives_size": "number of cards in the archives",
     "discard_size": "number of cards in the discard pile",
     "battleline_size": "number of creatures",
+    "made": "token creatures",
 }
-MANY = frozenset(("keys", "neighbors", "chains", "counters", "power_counters", "archives", "artifacts"))
+MANY = frozenset(("keys", "made", "neighbors", "chains", "counters", "power_counters", "archives", "artifacts"))
 
 
 def comes_out_as(check: Check, actual: object, whose: str) -> str:

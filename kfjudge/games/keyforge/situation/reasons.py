@@ -84,6 +84,7 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
         "put",
         "swap",
     ),
+    "made": ("make token", "enter play"),
     "haunted": ("discard", "discarded", "destroy", "play", "purge", "swap"),
     "deck": ("draw", "put", "shuffle", "discard", "swap"),
     "discard": ("discard", "discarded", "destroy", "play", "purge", "swap"),

@@ -6,6 +6,7 @@ In: a game. Out: values, and the whole state as JSON values. A field that hangs 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.key_costs import key_cost
 from kfjudge.games.keyforge.situation.faces import house_of_slug
+from kfjudge.lookup import fold
 from kfjudge.situation.words import PLAYERS, ZONES
 
 _ZONES = {"merged": "battleline", "limbo": None}
@@ -60,6 +62,17 @@ def active_house(game: Game, player: int) -> str | None:
     return None if house is None else house_of_slug(house)
 
 
+ANY_TOKEN = "token"
+"""What all token creatures together are called in a claim."""
+
+
+def made(game: Game, player: int) -> dict[str, int]:
+    """How many token creatures a player controls, by name and all together."""
+    cards = (game.board.cards[number] for number in game.board.players[player].battleline)
+    found = Counter(fold.fold(card.token.name) for card in cards if card.token is not None and not card.flipped)
+    return {**found, ANY_TOKEN: found.total()}
+
+
 PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "aember": lambda game, player: game.board.players[player].aember,
     "keys": lambda game, player: tuple(game.board.players[player].keys),
@@ -68,6 +81,7 @@ PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "house": active_house,
     "key_cost": key_cost,
     "haunted": lambda game, player: game.view.is_haunted(player),
+    "made": made,
     "hand_size": lambda game, player: pile_size(game, player, "hand"),
     "deck_size": lambda game, player: pile_size(game, player, "deck"),
     "discard_size": lambda game, player: pile_size(game, player, "discard"),
@@ -75,7 +89,7 @@ PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "battleline_size": lambda game, player: pile_size(game, player, "battleline"),
 }
 """The fields of a player that are single values."""
-ASKED_ALONE = frozenset(field for field in PLAYER_VALUES if field.endswith("_size") or field == "haunted")
+ASKED_ALONE = frozenset(field for field in PLAYER_VALUES if field.endswith("_size") or field in ("haunted", "made"))
 """Those that follow from the others: they are told only where they are asked about."""
 
 
@@ -143,6 +157,9 @@ def state_of(game: Game, titles: Sequence[str]) -> dict[str, Any]:
         side["keys"] = list(side["keys"])
         if game.view.is_haunted(player):
             side["haunted"] = True
+        tokens = made(game, player)
+        if tokens[ANY_TOKEN]:
+            side["made"] = tokens
         for zone in ZONES:
             side[zone] = [_seen_as(game, titles, number) for number in pile(game, player, zone)]  # type: ignore[arg-type]
         for zone in ("hand", "deck", "discard", "archives", "battleline"):

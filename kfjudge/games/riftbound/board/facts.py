@@ -294,6 +294,8 @@ TOKENS: dict[str, tuple[int, tuple[str, ...], str]] = {
     ),
 }
 """The unit tokens of the rules (187): might, tags, and what they have of their own."""
+MADE_TOKENS = (*TOKENS, "Gold")
+"""All that texts put onto the board as tokens."""
 
 
 @cache

@@ -264,7 +264,7 @@ class BoardReader:
                 break
             phrase = (*phrase[1:], phrase[0])  # `stunned Guard`, `token Recruit`
         for count in range(1, name_lengths(phrase) + 1):
-            if self.table.is_token(name_of(phrase[:count])):
+            if self.table.is_token(name_of(phrase[:count])) and not self.table.starts_with_card(phrase):
                 phrase = (*phrase, Word("token", phrase[0].start, phrase[0].start))
                 break
         most = name_lengths(phrase)

@@ -11,6 +11,7 @@ from re import Match
 
 import yaml
 
+from kfjudge.games.riftbound.board.facts import MADE_TOKENS
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.cards import TypedCards
 from kfjudge.games.riftbound.notation.claim_words import (
@@ -39,6 +40,7 @@ from kfjudge.games.riftbound.notation.words import (
 )
 from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.situation.notation.line import Phrase, Question, Word
+from kfjudge.situation.notation.made import made_in, names_it
 from kfjudge.situation.notation.names import name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.values import dataclass
@@ -181,6 +183,8 @@ class ClaimReader:
         """Whether a phrase says one thing of a card, a player or a battlefield, which is then noted."""
         who = player_of(phrase[0].folded)
         own = phrase[1:] if who is not None and len(phrase) > 1 else phrase
+        if self._made((self.board.active or 0) if who is None else who, own, then, who is None):
+            return True
         if who is not None and len(phrase) > 1:
             if self._player(who, own, then):
                 return True
@@ -193,6 +197,28 @@ class ClaimReader:
             self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
             return True
         return False
+
+    def _made(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], unnamed: bool) -> bool:
+        """`2 recruits`, `gets a Recruit`, `recruit in base`: what comes into being, by how many of it there are."""
+        found = made_in(" ".join(atom.folded for atom in phrase))
+        name = next((token for token in MADE_TOKENS if found is not None and names_it(found.name, token)), "")
+        if found is None or not name:
+            return False
+        if not isinstance(found.many, int) and any(card.title == name for card in self.table.laid):
+            return False  # it is about the one that lies there
+        at = phrase[0].start
+        many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
+        place = found.place.partition(" ")[2]
+        spot = tuple(Word(word, at, at) for word in place.split())
+        field_ = self.board.battlefield(spot, make=False) if spot else None
+        if field_ is not None:
+            then.setdefault(("battlefields", field_.name), {})["made"] = many
+            return True
+        then.setdefault(("player", PLAYERS[who]), {})["made_in_base" if place.endswith("base") else "made"] = many
+        if unnamed:
+            told = f"{name} tokens of {'my side' if who == 0 else 'the opponent'} at the end"
+            self.assumed.append((f"whose is {said(phrase)!r}", told, "nobody is named"))
+        return True
 
     def _both(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
         """`both dead`: the two units that lie in play."""

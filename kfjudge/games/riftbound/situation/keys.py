@@ -74,7 +74,7 @@ VERBS = (
 PLAYER = (
     *("points", "xp", "energy", "power", "pool", "hand", "trash", "banished", "base", "deck_size", "hand_size"),
     *("trash_size", "runes", "runes_ready", "runes_exhausted", "champion", "legend_exhausted", "banished_size"),
-    *("units", "tokens"),
+    *("units", "tokens", "made", "made_in_base"),
 )
 OBJECT = (
     *(
@@ -104,7 +104,7 @@ OBJECT = (
         "dead",
     ),
 )
-FIELD = ("controller", "contested", "units", "facedown", "scored_by")
+FIELD = ("controller", "contested", "units", "facedown", "scored_by", "made")
 LISTED = {
     **{("player", name): f"{name}_size" for name in ("hand", "trash", "banished")},
     ("player", "base"): "units",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from kfjudge.games.riftbound.board.objects import Obj, Spot
@@ -26,6 +28,8 @@ ZONE = {
     Spot.GONE: "gone",
     Spot.RUNE_DECK: "rune deck",
 }
+MADE = ("made", "made_in_base")
+"""How many tokens there are of each name; told only where it is asked about."""
 IN_PLAY = "in play"
 """On the board: in a base or at a battlefield."""
 
@@ -75,6 +79,8 @@ class Teller:
             "runes_exhausted": sum(obj.exhausted for obj in runes),
             "units": len(units),
             "tokens": sum(obj.facts.token and obj.controller == index for obj in board.on_board()),
+            "made": _tokens(obj for obj in board.on_board() if obj.controller == index),
+            "made_in_base": _tokens(things),
             "legend_exhausted": any(
                 obj.exhausted for obj in board.on_board() if obj.spot is Spot.LEGEND and obj.controller == index
             ),
@@ -117,19 +123,20 @@ class Teller:
             "contested": field.contested is not None,
             "units": [self.name(obj) for obj in self.board.units_at(index)],
             "facedown": [self.name(obj) for obj in hidden],
+            "made": _tokens(self.board.units_at(index)),
             "scored_by": [self.who(player) for player in sorted(field.scored_by)],
         }
 
     def whole(self) -> dict[str, Any]:
         """The state as reports show it."""
         board = self.board
-        found: dict[str, Any] = {self.who(index): self.player(index) for index in range(len(board.seats))}
+        found: dict[str, Any] = {self.who(index): _told(self.player(index)) for index in range(len(board.seats))}
         found["cards"] = {
             name: {key: value for key, value in self.card(board.objects[number]).items() if value not in (False, [], 0)}
             for number, name in self.scenario.named.items()
             if board.objects[number].kind is not Kind.BATTLEFIELD and board.objects[number].facts is not PLAIN
         }
-        found["battlefields"] = {name: self.field(index) for index, name in self.places.items()}
+        found["battlefields"] = {name: _told(self.field(index)) for index, name in self.places.items()}
         found |= self.globals()
         return found
 
@@ -182,6 +189,9 @@ class Teller:
         if check.of == "player" and check.field == "pool":
             wanted = check.wanted if isinstance(check.wanted, dict) else {}
             return all(fits(values[key], value) for key, value in wanted.items() if key in values)
+        if check.field in MADE:
+            wanted = check.wanted if isinstance(check.wanted, dict) else {}
+            return all(fits(values[check.field].get(name, 0), many) for name, many in wanted.items())
         if check.of == "card" and check.field in ("zone", "location"):
             return self._lies(values, str(check.wanted))
         found = values[check.field.rstrip("+")]
@@ -208,6 +218,14 @@ class Teller:
         if wanted.lower() == IN_PLAY:
             return bool(values["alive"])
         return wanted.lower() in (str(values["zone"]).lower(), str(values["location"]).lower())
+
+
+def _tokens(objects: Iterable[Obj]) -> dict[str, int]:
+    return dict(Counter(obj.facts.name for obj in objects if obj.facts.token))
+
+
+def _told(values: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if key not in MADE}
 
 
 def _same(left: object, right: object) -> bool:

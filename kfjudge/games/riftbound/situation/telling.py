@@ -19,7 +19,7 @@ from kfjudge.games.riftbound.situation.keys import PLAIN
 from kfjudge.games.riftbound.situation.model import Check, Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import End, Player
-from kfjudge.games.riftbound.situation.state import Teller
+from kfjudge.games.riftbound.situation.state import MADE, Teller
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.situation.ruling import Change, Reason, StepLine
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
@@ -43,6 +43,7 @@ _OF_PLAYER = {
     "base": ("enter", "move", "recall", "return", "token", "die"),
     "units": ("enter", "token", "return", "banish", "die"),
     "tokens": ("token", "die"),
+    **dict.fromkeys(MADE, ("token", "enter", "die")),
 }
 _OF_PLAYER |= {f"{zone}_size": _OF_PLAYER[zone] for zone in ("trash", "banished", "deck")}
 _OF_FIELD = ("control", "contest", "conquer", "hold")
@@ -145,6 +146,10 @@ def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf) -> Iterat
         points = {_whose(name): teller.player(at)["points"] for at, name in enumerate(scenario.players)}
         told_of = ", ".join(f"{name} has {many} of {victory_score(end.game)} points" for name, many in points.items())
         yield Reason(about, f"in the end nobody has won: {told_of}")
+    elif field in MADE and isinstance(found, dict) and isinstance(check.wanted, dict):
+        name = next(iter(check.wanted))
+        there = found.get(name, 0)
+        yield Reason(rule("185"), f"in the end {subject} has {there or 'no'} {name} token{'s' if there != 1 else ''}")
     elif isinstance(found, bool):
         yield Reason(about, f"in the end {subject} is {'' if found else 'not '}{_YES.get(field, field)}")
     elif isinstance(found, tuple):

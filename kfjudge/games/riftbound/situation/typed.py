@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 import yaml
 
-from kfjudge.games.riftbound.board.facts import TOKENS
+from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.situation.keys import FIELD, GAME, OBJECT, PHASES, PLAYER
 from kfjudge.games.riftbound.situation.model import Scenario
@@ -113,6 +113,13 @@ class Values:
         if "power" in found:
             self.power(found["power"], "'power'")
 
+    def made(self, node: yaml.Node, what: str) -> None:
+        """How many tokens there are of each name."""
+        for key, name, value in self.reader.entries(node, what):
+            if name not in MADE_TOKENS:
+                self._unknown(key, what, name, MADE_TOKENS)
+            self.count(value, f"{name!r}")
+
     def source(self, node: yaml.Node, what: str) -> None:
         self.reader.choice(node, what, _SOURCES)
 
@@ -173,6 +180,7 @@ _KINDS: dict[Kind, str] = {
     Values.keywords: "keywords",
     Values.power: "power",
     Values.pool: "pool",
+    Values.made: "made made_in_base",
     Values.phase: "phase",
     Values.state: "state",
     Values.battlefield: "showdown",

@@ -1,0 +1,51 @@
+"""What is claimed of tokens that come into being: how many of a name a player has.
+
+In: the words of a claim. Out: the name in them and how many, compared. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_MANY = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_VERB = r"(?:has|have|gets?|got|gains?|makes?|made|creates?|created|controls?|plays?|there (?:is|are)|(?:is|are) there)"
+_SAID = re.compile(
+    rf"(?P<verb>{_VERB} )?(?:(?P<least>at least )?(?P<many>\d+|no|any|{'|'.join(_MANY)}) )?(?P<name>.+?)"
+    r"(?P<kind> tokens?| token creatures?| token units?)?"
+    r"(?P<there>(?: (?:made|created|in play|out|here|there|now|on the (?:board|table)|in (?:my |his |her |their )?base"
+    r"|(?:is |are )?(?:made|created)|at [a-z' ]+|on [a-z' ]+))*)"
+)
+GENERIC = ("token", "token creature", "token unit")
+"""What any token is called."""
+
+
+class Made(NamedTuple):
+    """A token by the name typed (`""`: any), how many there are (`">= 1"`, `2`), and the place said ("in base")."""
+
+    name: str
+    many: str | int
+    place: str
+
+
+def made_in(words: str) -> Made | None:
+    """What a phrase says of tokens; None where it says nothing that could be of one. A bare name says nothing."""
+    match = _SAID.fullmatch(words)
+    if match is None or not (match["verb"] or match["many"] or match["kind"] or match["there"]):
+        return None
+    name = match["name"].strip()
+    many: str | int = ">= 1"
+    if match["many"] == "no":
+        many = 0
+    elif match["many"] not in (None, "any", "a", "an"):
+        count = int(match["many"]) if match["many"].isdecimal() else _MANY[match["many"]]
+        many = f">= {count}" if match["least"] else count
+    if name.removesuffix("s") in GENERIC:
+        name = ""
+    return Made(name, many, match["there"].strip())
+
+
+def names_it(typed: str, name: str) -> bool:
+    """Whether a typed word is the name of a token, also of several."""
+    typed, name = typed.casefold(), name.casefold()
+    return typed in (name, f"{name}s", f"{name}es", re.sub(r"y$", "ies", name))

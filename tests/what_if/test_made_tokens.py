@@ -1,0 +1,73 @@
+"""What comes into being can be asked about by its name, in both games, though it has no place in the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.games.riftbound.board.facts import MADE_TOKENS
+from kfjudge.games.riftbound.situation.library import library
+from kfjudge.lookup import fold
+from kfjudge.situation.notation.games import read
+from kfjudge.situation.notation.made import Made, made_in
+from kfjudge.situation.notation.nodes import as_yaml
+from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.typed import judge_line
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    return open_court()
+
+
+BUILDER = "me: hand: Faithful Manufactor; play manufactor; "
+CAPTAIN = "me: hand: Vanguard Captain; play captain; "
+SECOND = "me: hand: Pouty Poro, Vanguard Captain; play poro; play captain; "
+VANGUARD = "me: hand: Recruit the Vanguard, Petty Officer at hill; play recruit the vanguard; "
+RIVET = "me: token Grunt, hand: Administrator Rivet; opp: Troll; play administrator rivet; "
+LINES = [
+    ("riftbound", BUILDER, {"recruit in base?": "always", "a recruit at base?": "always", "2 recruits?": "never"}),
+    ("riftbound", CAPTAIN, {"do i get 2 recruits?": "never", "do i get a recruit?": "never", "no recruits?": "always"}),
+    ("riftbound", SECOND, {"2 recruits?": "always"}),
+    ("riftbound", SECOND, {"at least 1 recruit token?": "always", "opp has a bird?": "never"}),
+    ("riftbound", VANGUARD, {"4 recruits?": "always", "recruit at hill?": "depends", "recruit in base?": "depends"}),
+    ("riftbound", "me: 2 Recruit token, Petty Officer; move officer to hill; ", {"2 recruits?": "always"}),
+    ("keyforge", RIVET, {"i make a token?": "always", "grunt in play?": "always", "2 grunts?": "never"}),
+    ("keyforge", RIVET, {"a token creature?": "always", "opp has a token?": "never", "no grunts?": "never"}),
+    ("keyforge", RIVET.replace("token Grunt, ", ""), {"do i get a token?": "never"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "line", "claims"), LINES, ids=[f"{line[1][:40]} {line[2]}" for line in LINES])
+def test_tokens_are_counted(court: Court, game: str, line: str, claims: dict[str, str]) -> None:
+    result = judge_line(line + " ".join(f"{claim};" for claim in claims), court, Wanted(), game)
+    assert not result.wrong, result.wrong
+    assert [claim.verdict for claim in result.rulings[0].claims] == list(claims.values())
+
+
+def test_a_card_whose_name_begins_like_a_token_is_that_card(court: Court) -> None:
+    names = [
+        name
+        for name in library().names()
+        if any(fold.fold(name).startswith(f"{fold.fold(token)} ") for token in MADE_TOKENS)
+    ]
+    assert len(names) > 2
+    for name in names:
+        text = as_yaml(read(f"me: hand: {name}, 3 points; can play {name}?", court.library, "riftbound").node)
+        assert f"token: {name}" not in text, text
+
+
+SAID = [
+    ("2 recruits", Made("recruits", 2, "")),
+    ("has at least two grunts", Made("grunts", ">= 2", "")),
+    ("makes a token", Made("", ">= 1", "")),
+    ("no recruit tokens", Made("recruit", 0, "")),
+    ("recruit at hill", Made("recruit", ">= 1", "at hill")),
+    ("recruit", None),
+]
+
+
+@pytest.mark.parametrize(("words", "made"), SAID)
+def test_how_many_are_said(words: str, made: Made | None) -> None:
+    assert made_in(words) == made

@@ -41,7 +41,7 @@ ROOMS = {
         frozenset(("events",)),
         frozenset(("effects",)),
         frozenset(("play",)),
-        frozenset(("tables", "executable", "position")),
+        frozenset(("tables", "executable", "position", "spoken_of")),
         frozenset(("situation", "notation", "witness")),
     ),
     "riftbound": (

@@ -84,7 +84,7 @@ class Speaker:
         return ", ".join(words)
 
     def _counted(self, decision: Decision, answer: Answer, alike: Sequence[Hashable]) -> list[str]:
-        """The options of an answer, those that nothing tells apart as a number: "3 of 6 Bad Penny"."""
+        """The options of an answer, those that nothing tells apart as a number: "3 of 6 Blue Imps"."""
         found: dict[Hashable, list[int]] = {}
         for index in answer:
             found.setdefault(alike[index], []).append(index)

@@ -14,6 +14,7 @@ from itertools import chain, combinations
 
 from kfjudge.errors import Problem
 from kfjudge.lookup import decks
+from kfjudge.situation.notation.hurried import hurried
 from kfjudge.situation.notation.line import WrongLine, masked, place_in
 from kfjudge.situation.notation.typed import Typed
 
@@ -46,6 +47,12 @@ def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[
                 return replace(read(other), line=line)
             except WrongLine as wrong:
                 best = wrong.problems if len(wrong.problems) <= len(best) else best
+        for hasty, taken in hurried(line):
+            try:
+                found = read(hasty)
+            except WrongLine:
+                continue
+            return replace(found, line=line, assumed=(*taken, *found.assumed))
         if best is error.problems and not stops:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []

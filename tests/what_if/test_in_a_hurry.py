@@ -1,0 +1,84 @@
+"""Lines as they are typed while players wait: sides that nothing parts, "his turn", verbs that are not said again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.typed import judge_line
+
+
+@pytest.fixture(scope="module")
+def court(empty_home: Path) -> Court:
+    return open_court()
+
+
+LINES = [
+    ("keyforge", "me 0 aember opp 6 aember; play bait and switch; opp 4 aember?", ["always"], "each player"),
+    ("keyforge", "opp 8 amber me gatekeeper in hand; play gatekeper; opp 5 left?", ["always"], "each player"),
+    (
+        "keyforge",
+        "me macis asp d2 vs opp troll; asp fights troll; troll dead? asp dead?",
+        ["always", "never"],
+        "each player",
+    ),
+    (
+        "keyforge",
+        "opp 6 aember, me miasma in hand; play miasma; end turn; begin turn; opp forges?",
+        ["never"],
+        "each player",
+    ),
+    (
+        "keyforge",
+        "me troll d3 with armageddon cloak | opp gateway to dis; opps turn, he plays gateway to dis; troll dead?",
+        ["never"],
+        "'he', 'she' and 'they'",
+    ),
+    (
+        "keyforge",
+        "opp troll; me 2 aember, bad penny; his turn, troll fights penny; penny in hand?",
+        ["always"],
+        "'his turn'",
+    ),
+    ("keyforge", "me full moon, dust pixie in hand; play full moon then pixie; 3 aember?", ["always"], ""),
+    (
+        "riftbound",
+        "me stalwart poro at hill | opp legion rearguard; his turn; rearguard attacks hill; poro dead?",
+        ["never"],
+        "'his turn'",
+    ),
+    ("riftbound", "me hand pouty poro, vanguard captain; play poro then captain; 2 recruits?", ["always"], ""),
+    (
+        "riftbound",
+        "me wielder of water, pouty poro | opp petty officer at hill; wielder and poro attack hill; wielder dead?",
+        ["always"],
+        "",
+    ),
+    (
+        "riftbound",
+        "me incinerate in hand, | opp legion rearguard at hill; play incinerate on rearguard; rearguard dead?",
+        ["always"],
+        "",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "verdicts", "told"), LINES, ids=[line[1][:50] for line in LINES])
+def test_a_hasty_line_is_read_and_what_was_taken_is_told(
+    court: Court, game: str, line: str, verdicts: list[str], told: str
+) -> None:
+    result = judge_line(line, court, Wanted(), game)
+    assert not result.wrong, result.wrong
+    (ruling,) = result.rulings
+    assert [claim.verdict for claim in ruling.claims] == verdicts
+    assert any(told in " ".join(item) for item in ruling.assumed)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["me troll; opp flies; troll dead?", "me troll opp; reap troll; i 1 aember?", "his turn", "me vs opp; troll dead?"],
+)
+def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(court: Court, line: str) -> None:
+    assert judge_line(line, court, Wanted()).wrong

@@ -116,11 +116,26 @@ DECIDES = {
         "always",
         ["My side holds a battlefield", "My side gains 1 point", "My side wins the game"],
     ),
+    "an ability that does not trigger": (
+        "me: {hand: [Herald]}\ndo: [{play: Herald}]\nbattlefields: [{as: hill}]\n",
+        "{me: {hand_size: 1}}",
+        "never",
+        ["Herald: its ability does not trigger, because its condition does not hold"],
+    ),
+    "a part that does nothing": (
+        "me: {hand: [Scout]}\ndo: [{play: Scout}]\nbattlefields: [{as: hill}]\n",
+        "{cards: {Scout: {might: 3}}}",
+        "never",
+        ["Scout: the condition of its text does not hold", "in the end the might of Scout is 1, not 3"],
+    ),
 }
 """What is claimed, and what of the reasons decides it."""
 CARDS = (
     "game: riftbound\ncards:\n  - {name: Ogre, type: Unit, might: 5}\n  - {name: Mule, type: Unit, might: 2}\n"
     '  - {name: Statue, type: Unit, might: 2, text: "I can\'t be readied."}\n'
+    '  - {name: Herald, type: Unit, energy: 0, might: 1, text: "[Legion] — When you play me, draw 1."}\n'
+    "  - {name: Scout, type: Unit, energy: 0, might: 1,"
+    ' text: "When you play me, give me +2 :rb_might: this turn if there is a ready enemy unit here."}\n'
     '  - {name: Bell, type: Spell, energy: 0, text: "Ready a friendly unit."}\n'
 )
 

@@ -89,7 +89,7 @@ MISSING = {
             " gains, then: {me: {aember: 2}}}]\n"
         ),
         "ability",
-        "The Terror: the condition of its text does not hold",
+        "The Terror: “your opponent has no Æmber” does not hold",
         "in the end the æmber of my side is 0, not 2",
     ),
 }
@@ -386,3 +386,32 @@ def test_what_a_text_does_not_allow_is_told_before_what_comes_of_it(court: Court
     )
     told = [reason.text for reason in claim_of(court, tmp_path, text).because]
     assert any(each.startswith("The Vaultkeeper does not allow this: stealing") for each in told[:3])
+
+
+STOPS = {
+    "a repeat that is not done again": (
+        "house: sanctum\nme: {hand: [Numquid the Fair]}\nopponent: {battleline: [Troll, Bumpsy, Krump]}\n"
+        "do: [{play: Numquid the Fair}]\nclaims: [{says: one left, then: {opponent: {battleline_size: 1}}}]\n",
+        "repeat",
+        "Numquid the Fair: it is not repeated: “your opponent",
+    ),
+    "the same where it never holds": (
+        "house: shadows\nme: {aember: 2, hand: [Bait and Switch]}\nopponent: {aember: 4}\n"
+        "do: [{play: Bait and Switch}]\nclaims: [{says: two stolen, then: {opponent: {aember: 2}}}]\n",
+        "repeat",
+        "Bait and Switch: it is not repeated: “your opponent",
+    ),
+    "a condition in its words": (
+        "house: dis\nme: {hand: [Shooler]}\nopponent: {aember: 3}\n"
+        "do: [{play: Shooler}]\nclaims: [{says: stolen, then: {me: {aember: 1}}}]\n",
+        "ability",
+        "Shooler: “your opponent has",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STOPS)
+def test_why_no_more_happens_is_told_with_the_condition(court: Court, tmp_path: Path, name: str) -> None:
+    text, rule, told = STOPS[name]
+    reasons = claim_of(court, tmp_path, text).because
+    assert [reason.rule for reason in reasons if reason.text.startswith(told)] == [rule], reasons

@@ -306,7 +306,7 @@ def if_then(ctx: Context, node: If) -> bool:
         return meaning.do(ctx, node.then)
     if node.otherwise is not None and not conditions.is_of_nothing(ctx, node.condition):
         return meaning.do(ctx, node.otherwise)
-    optional.tell_unmet(ctx, node.condition)
+    optional.tell_unmet(ctx, node.condition, node.then)
     return False
 
 

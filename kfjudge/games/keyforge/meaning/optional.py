@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.zones import NOBODY
-from kfjudge.games.keyforge.meaning import amounts, conditions, picking
+from kfjudge.games.keyforge.meaning import amounts, conditions, option_words, picking
 from kfjudge.games.keyforge.meaning.picking import DeclinedError
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Select, Union
@@ -51,7 +51,7 @@ def do_optional(ctx: Context, effect: Effect, player: int) -> bool:
             return do_optional(ctx, effect.then, player)
         if effect.otherwise is not None and not conditions.is_of_nothing(ctx, effect.condition):
             return do_optional(ctx, effect.otherwise, player)
-        tell_unmet(ctx, effect.condition)
+        tell_unmet(ctx, effect.condition, effect.then)
         ctx.done = False
         return False
     if amounts.is_chosen(getattr(effect, "amount", None)):  # "up to 2 times": none at all is one of the answers
@@ -100,6 +100,10 @@ LEADING: dict[type[Effect], tuple[str, ...]] = {
 """The field in which an instruction names the cards that are chosen first, where it is not `cards`."""
 
 
+LONG = 120
+"""A condition of more letters is not told in its words."""
+
+
 def is_choice(cards: Cards) -> bool:
     """Whether a phrase leaves somebody a choice among cards."""
     if isinstance(cards, Select | OneOf):
@@ -135,11 +139,15 @@ def _is_payable(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def tell_unmet(ctx: Context, condition: Condition) -> None:
-    """Says that a part of an ability does nothing because its condition does not hold."""
-    if ctx.card == NOBODY:
+def tell_unmet(ctx: Context, condition: Condition, effect: Effect | None = None) -> None:
+    """Says that a part of an ability does nothing because its condition does not hold, in the words of its text."""
+    if ctx.card == NOBODY or not ctx.game.traced:
         return
-    if isinstance(condition, Did):
+    words = option_words.of_node(ctx, condition)
+    why = f"“{words}” does not hold" if words and len(words) <= LONG else "the condition of its text does not hold"
+    if isinstance(effect, Repeat):
+        ctx.game.step(NOT_DONE, "repeat", "{0}: it is not repeated: {1}", Card(ctx.card), why)
+    elif isinstance(condition, Did):
         ctx.game.step(
             NOT_DONE,
             "if-you-do",
@@ -147,4 +155,4 @@ def tell_unmet(ctx: Context, condition: Condition) -> None:
             Card(ctx.card),
         )
     else:
-        ctx.game.step(NOT_DONE, "ability", "{0}: the condition of its text does not hold", Card(ctx.card))
+        ctx.game.step(NOT_DONE, "ability", "{0}: {1}", Card(ctx.card), why)

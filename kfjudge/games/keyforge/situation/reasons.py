@@ -39,6 +39,8 @@ LEAST = 2
 CAUSES = 2
 """So many abilities are told by which the decisive steps happened."""
 INSTEAD = "instead"
+REPEAT = "repeat"
+"""The rule by which something is done again; that it is not tells why no more happens."""
 FORBIDS = "cannot"
 """The rule of what a text does not allow."""
 COST, FORGES = "key-cost", "step-1-forge"
@@ -124,6 +126,7 @@ def because(
         last = _last_of_each(parts, holding, table)
         still = [part for part in parts if not any(part.concerns(step, table.owners) for step in last)]
         last += [step for step in _missed(still, holding, table)[-1:] if still and step.event == NOT_DONE]
+        last += [step for step in holding if step.event == NOT_DONE and step.rule == REPEAT][-1:]
         return _reasons(_in_order(holding, [*_older(holding), *_causes(holding, last), *last]), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)

@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Ref
 from kfjudge.games.riftbound.effects.targets import SEVERAL, each, resolve
@@ -144,6 +145,9 @@ def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
         _await(game, effect.condition.event, effect.then, ctx)
         return True
     if not game.meaning.holds(effect.condition, ctx):
+        source = game.board.find(ctx.me)
+        if source is not None:
+            game.say(NOT_DONE, "340", "{}: the condition of its text does not hold, so that part does nothing", source)
         return False
     _speak_of(game, effect, ctx)
     return (yield from perform(game, effect.then, ctx))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Happening, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
@@ -57,6 +58,9 @@ def _sees(source: Obj | None, one: Happening, dying: set[int]) -> bool:
     return one.obj is not None and one.obj[0] == source.id
 
 
+UNMET = "{}: its ability does not trigger, because its condition does not hold"
+
+
 def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
     board, view = game.board, game.view
     for obj in _hearing(game, one):
@@ -81,6 +85,8 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 continue
             ctx = _context(game, obj, one)
             if not all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+                if own and any(matches(game, event, one, ctx) for event in paragraph.trigger.events):
+                    game.say(NOT_DONE, "383", UNMET, obj)
                 continue
             if fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
                 if one.kind is EventKind.DIE and own:
@@ -207,6 +213,9 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
         judged.paid_extra = "paid" in one.flags
         held = game.meaning.holds(trigger.condition, judged)
         ctx.amount = judged.amount
+        source = game.board.find(ctx.me)
+        if not held and source is not None:
+            game.say(NOT_DONE, "383", UNMET, source)
         return held
     return False
 

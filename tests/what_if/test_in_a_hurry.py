@@ -82,3 +82,17 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
 )
 def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(court: Court, line: str) -> None:
     assert judge_line(line, court, Wanted()).wrong
+
+
+DONE = [
+    "me: magda in hand | opp: 3 aember, vaultkeeper, play magda; opp 1 aember?",
+    "me magda in hand | opp 3 aember, vaultkeeper, play magda; opp 1 aember?",
+    "me: troll, play magda; opp: 3 aember; opp 1 aember?",
+]
+
+
+@pytest.mark.parametrize("line", DONE)
+def test_what_is_played_behind_a_comma_of_a_side_is_done_and_not_laid(court: Court, line: str) -> None:
+    result = judge_line(line, court, Wanted())
+    assert not result.wrong, result.wrong
+    assert result.rulings[0].acts == ("play: Magda the Rat",)

@@ -22,6 +22,11 @@ _SIDE = re.compile(
     rf"(?!['’:]|s\b|{_DOES}\b|turn\b)(?=\S)",
     re.IGNORECASE,
 )
+_BOARD = re.compile(
+    rf"\s*{_WHO}\b(?!['’:]|s\b|\s+{_DOES}\b)[^;|?]*(?:[;|]\s*{_WHO}\b(?!['’]|s\b|\s+{_DOES}\b)[^;|?]*(?=[;|]|$))*(?=[;|]|$)",
+    re.IGNORECASE,
+)
+"""The parts at the beginning that each name a player who does nothing, and ask nothing."""
 _HIS_TURN = re.compile(r"\b(?:his|her|their)\s+turn\b", re.IGNORECASE)
 _HE = re.compile(r"(?P<before>^|[;,|]\s*|\bthen\s+)(?P<who>he|she|they)\s+(?=\w+s?\b)", re.IGNORECASE)
 _COMMA = re.compile(r",\s*(?=[;|]|$)")
@@ -47,8 +52,8 @@ def hurried(line: str) -> Iterator[tuple[str, tuple[Taken, ...]]]:
 
 def _sides(line: str) -> tuple[str, list[Taken]]:
     """Each player's name begins a side, up to the first thing that is done."""
-    end = re.search(rf"[;|](?!\s*{_WHO}\b)", line, re.IGNORECASE)
-    board, rest = (line[: end.start()], line[end.start() :]) if end is not None else (line, "")
+    end = _BOARD.match(line)
+    board, rest = (line[: end.end()], line[end.end() :]) if end is not None else ("", line)
     found = _SIDE.sub(lambda match: f"{'; ' if match['mark'] else ''}{_named(match['who'])}: ", board)
     return found + rest, [(f"'{board.strip()}'", found.strip(), "each player begins a side")]
 

@@ -31,8 +31,8 @@ def _acts_within(part: Part, names: Names) -> Iterator[Part]:
             acts = thing.phrase and not thing.place and thing.phrase[0].folded in VERB_OF
             later = part.things[place:]
             if place and acts and not any(each.place for each in later) and not begins_with_name(thing.phrase, names):
-                if thing.phrase[0].folded in PLACE_OF:
-                    continue
+                if thing.phrase[0].folded in PLACE_OF and VERB_OF[thing.phrase[0].folded] != "play":
+                    continue  # `discard Red Giant` lies there
                 yield Side(part.who, part.things[:place])
                 yield Deed(tuple(each.phrase for each in later))
                 return

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
@@ -237,3 +239,83 @@ def test_of_what_a_condition_asks_for_one_is_chosen(text: str, purged: set[str])
     assert {
         " ".join(table.names(sorted(line.board.players[ME].purged))) for line in table.play(PlayCard(card)).lines
     } == purged
+
+
+PARTS = [
+    ("2 of them are creatures", {"ccc", "cca", "cc"}),
+    ("1 of them is a creature", {"ccc", "cca", "caa", "cc", "c"}),
+    ("any of them is a creature", {"ccc", "cca", "caa", "cc", "c"}),
+    ("2 or more of them are creatures", {"ccc", "cca", "cc"}),
+    ("all of them are creatures", {"ccc", "cc", "c"}),
+    ("both are creatures", {"ccc", "cca", "cc"}),
+    ("the 3 discarded cards are creatures", {"ccc"}),
+    ("they are creatures", {"ccc", "cc", "c"}),
+    ("2 of them share a house", {"ccc", "cca", "caa", "cc"}),
+]
+
+
+@pytest.mark.parametrize("deck", ["ccc", "cca", "caa", "cc", "c"])
+@pytest.mark.parametrize(("asked", "so"), PARTS, ids=[asked for asked, _so in PARTS])
+def test_so_many_of_them_are_so(asked: str, so: set[str], deck: str) -> None:
+    """Of a part of some cards so many have to be so, and not all of them; fewer cards than that are not enough."""
+    table = Table()
+    for number, kind in enumerate(deck):
+        card = face(f"Leaf {number}", type="creature" if kind == "c" else "action", houses=(HOUSES_OF[kind],))
+        table.put("deck", card)
+    text = f"Play: Discard the top 3 cards of your deck. If {asked}, gain 1A."
+    played = table.put("hand", face("Sift", text, type="action"))
+    assert table.end(PlayCard(played)).board.players[ME].aember == (deck in so)
+
+
+HOUSES_OF = {"c": "dis", "a": "mars"}
+
+
+def test_what_is_so_is_what_later_words_mean() -> None:
+    table = Table()
+    cards = [
+        table.put("deck", face(f"Leaf {number}", type=kind))
+        for number, kind in enumerate(("action", "creature", "action"))
+    ]
+    text = "Play: Discard the top 3 cards of your deck. If 1 of them is a creature, archive it."
+    played = table.put("hand", face("Sift", text, type="action"))
+    board = table.end(PlayCard(played)).board
+    assert [board.cards[card].zone for card in cards] == ["discard", "archives", "discard"]
+
+
+def test_both_are_the_two_that_were_chosen() -> None:
+    table = Table()
+    mine = table.put("battleline", face("Mine"))
+    theirs = table.put("battleline", face("Theirs"), OPPONENT)
+    text = "Play: Choose a friendly creature and an enemy creature. Destroy both."
+    board = table.end(PlayCard(table.put("hand", face("Doom", text, type="action")))).board
+    assert {board.cards[card].zone for card in (mine, theirs)} == {"discard"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "so"),
+    [
+        ("1 of them is destroyed", {(2, 2), (2, 5)}),
+        ("any of them are destroyed this way", {(2, 2), (2, 5)}),
+        ("both are destroyed this way", {(2, 2)}),
+        ("they are destroyed", {(2, 2)}),
+        ("1 of them has power 5 or higher", {(2, 5), (5, 5)}),
+        ("both have power 5 or higher", {(5, 5)}),
+    ],
+)
+@pytest.mark.parametrize("powers", [(2, 2), (2, 5), (5, 5)])
+def test_so_many_of_them_are_destroyed(asked: str, so: set[tuple[int, int]], powers: tuple[int, int]) -> None:
+    table = Table()
+    for number, power in enumerate(powers):
+        table.put("battleline", face(f"Target {number}", power=power), OPPONENT)
+    text = f"Play: Choose 2 enemy creatures. Deal 2D to each of them. If {asked}, gain 1A."
+    played = table.put("hand", face("Bolts", text, type="action"))
+    assert table.end(PlayCard(played)).board.players[ME].aember == (powers in so)
+
+
+@pytest.mark.parametrize("asked", ["1 of them is not a Mars creature", "either of them survives"])
+def test_that_some_are_not_so_is_declined(asked: str) -> None:
+    """It could mean that none is so, or that one is not."""
+    reading = read_text(
+        KEYFORGE, f"Play: Choose 2 creatures. Deal 2D to each of them. If {asked}, gain 1A.", name="Bolts"
+    )
+    assert not reading.understood

@@ -15,6 +15,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     InZone,
     Named,
     OfChosen,
+    OneOf,
     Quantity,
     QuantityKind,
     Ref,
@@ -129,11 +130,39 @@ def _is(ctx: Context, node: Is) -> bool:
     if not _are_all_named(ctx, node, found):
         return False
     tests = [meaning.passes_all(ctx, wanted, seen) for seen in found]
+    if isinstance(node.cards, OneOf):
+        so = tuple(seen for seen, is_so in zip(found, tests, strict=True) if is_so)
+        return _are_so_many(ctx, node.cards, so, len(tests))
+    if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.THE and node.cards.quantity.amount:
+        return all(tests) and len(tests) >= meaning.value(ctx, node.cards.quantity.amount)
     if isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.ANY, QuantityKind.EXACTLY):
         return _are_enough(ctx, node.cards, tuple(seen for seen, is_so in zip(found, tests, strict=True) if is_so))
     if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO:
         return not any(tests)
     return all(tests)
+
+
+def _are_so_many(ctx: Context, cards: OneOf, so: Group, there: int) -> bool:
+    """Whether so many of some cards are what a condition says of them ("if 2 of them are creatures"): `so` are so, of
+    those `there`. They are what later words mean.
+
+    Raises `NotDecidable` for a part that no condition asks for.
+    """
+    kind, amount = cards.quantity.kind, cards.quantity.amount
+    wanted = meaning.value(ctx, amount) if amount is not None else 1
+    if cards.mention is not None:
+        ctx.named_mentions[cards.mention] = so
+        if kind is QuantityKind.EXACTLY:
+            _leave_open(ctx, cards.mention, len(so), wanted)
+    match kind:
+        case QuantityKind.EXACTLY | QuantityKind.AT_LEAST | QuantityKind.ANY:
+            return len(so) >= wanted
+        case QuantityKind.UP_TO:
+            return len(so) <= wanted
+        case QuantityKind.EACH:
+            return len(so) == there
+        case _:
+            raise NotDecidable("what a condition says of a part of some cards is not counted")
 
 
 def _are_all_named(ctx: Context, node: Is, found: Group) -> bool:
@@ -234,6 +263,9 @@ def _share_attribute(ctx: Context, node: ShareAttribute) -> bool:
     if node.right is not None:
         return any(_shares_with_another(ctx, node, one, node.right) for one in left)
     values = [set(facts.shared_values(ctx.game, seen, node.attribute)) for seen in left]
+    if isinstance(node.left, OneOf) and node.left.quantity.amount is not None:
+        wanted = max(2, meaning.value(ctx, node.left.quantity.amount))
+        return any(sum(value in each for each in values) >= wanted for value in set().union(*values))
     return len(values) > 1 and bool(set.intersection(*values))
 
 

@@ -14,7 +14,7 @@ from kfjudge.games.keyforge.meaning import measuring, patterns, references
 from kfjudge.games.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind, Select
+from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.conditions import IsTurnOf
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 
@@ -264,6 +264,12 @@ def has_happened(ctx: Context, pattern: EventPattern) -> bool:
     if isinstance(pattern.cards, Ref) and pattern.cards.plural:  # "if both are destroyed"
         met = {seen.card for seen, _amount in found}
         return bool(found) and all(seen.card in met for seen in meaning.members(ctx, pattern.cards))
+    if isinstance(pattern.cards, OneOf):
+        quantity = pattern.cards.quantity
+        wanted = meaning.value(ctx, quantity.amount) if quantity.amount is not None else 1
+        if quantity.kind is QuantityKind.EACH:
+            wanted = len(meaning.members(ctx, pattern.cards))
+        return len({seen.card for seen, _amount in found}) >= max(1, wanted)
     if isinstance(pattern.cards, Select) and pattern.cards.quantity.amount is not None:
         met_cards = tuple({seen.card: seen for seen, _amount in found}.values())
         return measuring.together(ctx, met_cards, pattern.cards.filters) >= meaning.value(

@@ -47,7 +47,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     Union,
     With,
 )
-from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did, Exists, Happened, Is
+from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did, Exists, Happened, Is, Not
 from kfjudge.games.keyforge.words.nodes.effects import (
     AddCounters,
     Attach,
@@ -135,6 +135,7 @@ from kfjudge.games.keyforge.words.sense_of_events import (
     asks_when,
     comes_to_an_end,
     demanded,
+    denied,
     forbidden,
     happens,
     has_happened,
@@ -366,6 +367,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     EventPattern: happens,
     Happened: has_happened,
     Is: asks_when,
+    Not: denied,
     CountOfEvents: lambda values: wellformed.measures(values) and was_done(values),
     RemoveCounters: wellformed.takes_off,
     Lasting: _lasts,

@@ -19,6 +19,8 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     InState,
     InZone,
     LinePlace,
+    OneOf,
+    QuantityKind,
     Ref,
     RefKind,
     Select,
@@ -30,6 +32,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     Compare,
     Exists,
     Happened,
+    Is,
     IsHaunted,
     IsOverwhelmed,
     IsTurnOf,
@@ -80,6 +83,17 @@ def asks_when(values: dict[str, Any]) -> bool:
     return bool(values.get("earlier")) or not any(
         ALREADY in one.manner.marks and one.manner.marks & PAST for one in values["filters"]
     )
+
+
+def denied(values: dict[str, Any]) -> bool:
+    """That some of several are not so, or that it is not so that some are: "1 of them is not destroyed" does not say
+    which.
+    """
+    condition = values["condition"]
+    cards = condition.cards if isinstance(condition, Is) else None
+    if isinstance(condition, Happened):
+        cards = condition.event.cards
+    return not isinstance(cards, OneOf) or cards.quantity.kind is QuantityKind.EACH
 
 
 def holds_now(values: dict[str, Any]) -> bool:

@@ -319,3 +319,20 @@ def test_that_some_are_not_so_is_declined(asked: str) -> None:
         KEYFORGE, f"Play: Choose 2 creatures. Deal 2D to each of them. If {asked}, gain 1A.", name="Bolts"
     )
     assert not reading.understood
+
+
+@pytest.mark.parametrize(("stunned", "gained"), [(1, 1), (2, 1), (3, 0)])
+def test_up_to_so_many_are_no_more(stunned: int, gained: int) -> None:
+    table = Table()
+    for number in range(3):
+        table.put("battleline", face(f"Mine {number}"), stun=number < stunned)
+    card = table.put("hand", face("Count", "Play: If up to 2 of your creatures are stunned, gain 1A.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == gained
+
+
+def test_a_half_of_those_there_are_is_not_counted() -> None:
+    table = Table()
+    table.put("battleline", face("Mine"), stun=True)
+    table.put("battleline", face("Other"))
+    card = table.put("hand", face("Count", "Play: If half of your creatures are stunned, gain 1A.", type="action"))
+    assert "is not counted" in str(table.play(PlayCard(card)).lines[0].undecided)

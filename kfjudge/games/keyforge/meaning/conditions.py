@@ -130,7 +130,7 @@ def _is(ctx: Context, node: Is) -> bool:
     if not _are_all_named(ctx, node, found):
         return False
     tests = [meaning.passes_all(ctx, wanted, seen) for seen in found]
-    if isinstance(node.cards, OneOf):
+    if isinstance(node.cards, OneOf) or (isinstance(node.cards, Select) and node.cards.quantity.kind in A_PART):
         so = tuple(seen for seen, is_so in zip(found, tests, strict=True) if is_so)
         return _are_so_many(ctx, node.cards, so, len(tests))
     if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.THE and node.cards.quantity.amount:
@@ -142,7 +142,11 @@ def _is(ctx: Context, node: Is) -> bool:
     return all(tests)
 
 
-def _are_so_many(ctx: Context, cards: OneOf, so: Group, there: int) -> bool:
+A_PART = (QuantityKind.UP_TO, QuantityKind.HALF, QuantityKind.THIRD, QuantityKind.ALL_BUT, QuantityKind.ANY_NUMBER)
+"""Quantities by which some of all that there are are meant."""
+
+
+def _are_so_many(ctx: Context, cards: Select | OneOf, so: Group, there: int) -> bool:
     """Whether so many of some cards are what a condition says of them ("if 2 of them are creatures"): `so` are so, of
     those `there`. They are what later words mean.
 

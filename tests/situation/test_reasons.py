@@ -401,6 +401,13 @@ STOPS = {
         "repeat",
         "Bait and Switch: it is not repeated: “your opponent",
     ),
+    "a creature that deals no damage": (
+        "house: brobnar\nme: {battleline: [{card: Troll, damage: 5}]}\nopponent: {battleline: [Shadow Self]}\n"
+        "do: [{fight: {with: Troll, against: Shadow Self}}]\n"
+        "claims: [{says: it dies, then: {cards: {Troll: {destroyed: true}}}}]\n",
+        "timing-fight-4",
+        "Shadow Self deals no damage to Troll in the fight, as Shadow Self says",
+    ),
     "a condition in its words": (
         "house: dis\nme: {hand: [Shooler]}\nopponent: {aember: 3}\n"
         "do: [{play: Shooler}]\nclaims: [{says: stolen, then: {me: {aember: 1}}}]\n",

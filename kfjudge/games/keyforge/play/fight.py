@@ -251,6 +251,8 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
         if node.role is FightRole.ATTACKED and not attacked:
             continue
         if node.amount is None:
+            words = "{0} deals no damage to {1} in the fight, as {2} says"
+            game.step(NOT_DONE, "timing-fight-4", words, Card(striker.card), Card(target.card), Card(stated.card))
             return []
         limits.append(meaning.value(game.view.context(stated), node.amount))
     # Of several restrictions on the same thing the strictest applies (Rulebook: Restrictions); none adds to the power.

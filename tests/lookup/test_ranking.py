@@ -13,7 +13,7 @@ from kfjudge import games
 from kfjudge.lookup import fold, replies
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Scope, search
-from kfjudge.lookup.synonyms import load_replies
+from kfjudge.lookup.synonyms import load_replies, load_talk
 from kfjudge.paths import packaged
 
 HERE = Path(__file__).parent
@@ -177,3 +177,13 @@ def test_what_settles_a_case_stands_before_what_its_things_are(query: str, entry
 @pytest.mark.parametrize("query", ["what is a showdown", "battlefield", "how does a legend work"])
 def test_a_thing_that_is_asked_for_by_itself_is_defined(query: str, library: Library) -> None:
     assert search(library, query, Scope(game="riftbound")).hits[0].entry.topic != "Principles"
+
+
+def test_no_phrase_of_talk_says_only_what_its_entry_says(library: Library) -> None:
+    said: dict[str, set[str]] = {}
+    for entry in library.entries(game="riftbound"):
+        text = " ".join((entry.title, *entry.aliases, entry.short, entry.text))
+        said.setdefault(entry.history, set()).update(map(fold.stem, fold.words(text)))
+    for history, phrases in load_talk(packaged("rules_data", "riftbound")).items():
+        for phrase in phrases:
+            assert not said[history].issuperset(map(fold.stem, fold.words(phrase))), (history, phrase)

@@ -29,7 +29,7 @@ from tests.riftbound.table import Table, card
             "Draw 2 if you played three or more cards this turn.",
         ),
         ("If you've discarded a card twice this turn, draw 2.", "Draw 2 if you discarded a card twice this turn."),
-        ("When you hold this battlefield, draw 1.", "When you hold this battlefield, draw 1."),
+        ("When you hold this battlefield, draw 1.", "When you hold here, draw 1."),
         ("If I'd die, recall me instead.", "When I would die, recall me instead."),
     ],
 )

@@ -44,7 +44,7 @@ def test_a_line_that_is_offered_is_played(library: Library, query: str, capsys: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("every", in_soak(5, 1))
+@pytest.mark.parametrize("every", in_soak(25, 1))
 def test_a_line_on_any_card_is_judged_or_is_told_to_be_not_legal(
     every: int, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -214,10 +214,10 @@ def test_a_copied_board_is_in_the_same_position_and_shares_nothing_that_changes(
 
 @pytest.mark.slow
 def test_merged_and_unmerged_exploration_agree_on_many_boards() -> None:
-    assert sum(compared(seed) for seed in range(100, 160)) >= 40
+    assert sum(compared(seed) for seed in range(100, 120)) >= 12
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("first", range(1000, 1500, 100))
+@pytest.mark.parametrize("first", (100, *range(1000, 1400, 100)))
 def test_merged_and_unmerged_exploration_agree_on_five_hundred_boards(first: int) -> None:
     assert sum(compared(seed) for seed in range(first, first + 100)) >= 60

@@ -18,6 +18,7 @@ from kfjudge.lookup.library import Library
 from kfjudge.situation.names import KnownCards
 from kfjudge.situation.notation.names import Names, Problems
 from tests.conftest import ROOT, Imported
+from tests.sampling import in_soak
 
 pytestmark = [pytest.mark.shared, pytest.mark.xdist_group("card list")]
 RIFTBOUND = ROOT.parent / "shared" / "riftbound" / "riftbound_cards_2026-08.json"
@@ -42,11 +43,12 @@ def wrong(word: str, found: CardFacts | Facts | WrongName, having: list[str], to
 
 
 @pytest.mark.slow
-def test_every_word_of_every_name_of_keyforge(library: Library) -> None:
+@pytest.mark.parametrize("every", in_soak(10, 1))
+def test_every_word_of_every_name_of_keyforge(every: int, library: Library) -> None:
     titles = list(dict.fromkeys(library.card_names()))
     names = Names(KnownCards(library), Problems(""))
     failures = {}
-    for word in sorted({word for title in titles for word in fold.words(title)}):
+    for word in sorted({word for title in titles for word in fold.words(title)})[::every]:
         if library.cards_named(word) and len({card.id for card in library.cards_named(word)}) > 1:
             continue  # cards that share their whole name
         found = names.repair(word)

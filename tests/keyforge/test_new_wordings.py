@@ -211,7 +211,7 @@ def test_each_of_several_may_be_used(text: str, pools: set[int]) -> None:
         ("Return to your hand each friendly creature.", "Return each friendly creature to your hand."),
         (
             "Choose 2 creatures. If both belong to the same house, stun them.",
-            "Choose 2 creatures. If they share a house, stun them.",
+            "Choose 2 creatures. If 2 of them share a house, stun them.",
         ),
         (
             "Deal 1D to a creature, then deal 1D to each enemy creature.",

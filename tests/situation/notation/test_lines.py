@@ -368,6 +368,7 @@ def test_a_name_that_is_a_word_longer_or_shorter_is_no_misspelling() -> None:
         ("me: Red Giant | opp: Grey Guard; fight giant -> guard?", "asks whether it is legal"),
         ("me: Blue Imp d1, Blue Imp; opp controls imp?", "write Blue Imp#1 or Blue Imp#2"),
         ("me: Red Giant, Blue Imp | opp: Grey Guard; can fight guard?", "who fights guard?"),
+        ("me: Red Giant, Blue Imp | opp: Grey Guard; fight guard", "who fights guard?"),
         ("me: Red Giant, Blue Imp; reap Red Giant, Blue Imp", "reap Red Giant -> Blue Imp"),
         ("me: Odd Machine; Red Giant d3", "cards of a side stand between commas"),
         ("me: hand: Blue Imp; opp: Red Giant; play Blue Imp as Red Giant", "an answer stands behind '->'"),

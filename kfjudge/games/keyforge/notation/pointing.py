@@ -139,7 +139,11 @@ class Pointer:
             self.board.active = self.player = actor
         if actor is not None or verb not in USES or not body:
             return
-        name = cut_at(body, AGAINST, self.is_name)[0] if verb == "fight" else body
+        name = body
+        if verb == "fight":
+            name, mark, _other = cut_at(body, AGAINST, self.is_name)
+            if not mark:  # `fight guard` names who is fought
+                return
         name = name[1:] if name[0].folded in ("with", "the") and len(name) > 1 else name
         found = self.names.on_table(name_of(name))
         if found and all(card.side == 1 and in_play(card) for card in found):

@@ -42,7 +42,7 @@ class Game(NamedTuple):
     judge: str = ""
     """What reads and judges its scenarios over a library, as `module:object`, where they are not played in stages."""
     hand: str = ""
-    """What plays one situation of it by hand, as `module:object`: its scenario, the library, a version."""
+    """What plays one situation of it by hand, as `module:object`, from its scenario and the library."""
     executable: str = ""
     """What says whether an understood text can be played, as `module:object`."""
     witnessed: str = ""
@@ -124,11 +124,11 @@ class Game(NamedTuple):
         """The `Judge` that reads and judges its scenarios where they are not played in stages, or None."""
         return self._loaded(self.judge, "scenarios are not played")(library) if self.judge else None
 
-    def by_hand(self, scenario: Any, library: Any, version: str = "") -> Any:
-        """A situation of it to be played by hand (`kfjudge.situation.by_hand.ByHand`), under its own or a version.
-        Raises `WrongName` if nobody plays it so.
+    def by_hand(self, scenario: Any, library: Any) -> Any:
+        """A situation of it to be played by hand (`kfjudge.situation.by_hand.ByHand`). Raises `WrongName` if nobody
+        plays it so.
         """
-        return self._loaded(self.hand, "situations are not played by hand")(scenario, library, version)
+        return self._loaded(self.hand, "situations are not played by hand")(scenario, library)
 
     def card_lists(self) -> Any:
         """What takes in lists of its cards, or None."""

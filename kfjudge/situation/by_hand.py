@@ -22,12 +22,6 @@ class Deed(NamedTuple):
     act: Any
 
 
-class Run(Protocol):
-    """A position that is being played on: what has happened since it began."""
-
-    trace: Trace
-
-
 class ByHand(Protocol):
     """One situation, played by hand. A run that has stopped is the position it stopped in."""
 

@@ -48,10 +48,10 @@ class _Stops:
 class Hand:
     """One situation; its positions are games."""
 
-    def __init__(self, scenario: Scenario, library: Any, version: str = "") -> None:
+    def __init__(self, scenario: Scenario, library: Any) -> None:
         self.scenario = scenario
         self.referee = make_referee(library)
-        self.version = version or scenario.rules or library.versions().newest
+        self.version = scenario.rules or library.versions().newest
         self.board, _ = self.referee.set_up(scenario, self.version)
         self.titles = titles_of(scenario)
         self.speaker = self.referee.speaker(self.titles)

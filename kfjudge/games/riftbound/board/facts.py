@@ -15,7 +15,7 @@ from kfjudge.games.riftbound.words.cards import Me, OfKind, Select
 from kfjudge.games.riftbound.words.effects import Cost, If, Keyword, Resources, Steps
 from kfjudge.games.riftbound.words.events import Condition
 from kfjudge.games.riftbound.words.names import NAMES
-from kfjudge.games.riftbound.words.statics import HasAbilitiesOf, HasText, Static
+from kfjudge.games.riftbound.words.statics import Cannot, HasAbilitiesOf, HasText, Static
 from kfjudge.games.riftbound.words.text import (
     Activated,
     CardText,
@@ -72,6 +72,8 @@ class Facts:
     """Whether a statement of the text gives abilities."""
     chooses_abilities: bool = field(default=False, compare=False)
     """Whether the text chooses abilities on the chain."""
+    forbids: bool = field(default=False, compare=False)
+    """Whether anything in the text forbids something."""
     effect: tuple[Ability, ...] = field(default=(), compare=False)
     """What a unit has from it while it is attached (136)."""
 
@@ -203,6 +205,7 @@ def with_text(facts: Facts, text: str, kept: Any = None) -> Facts:
         abilities=abilities_of(tree),
         gives_text=gives_abilities(tree),
         chooses_abilities=_of_abilities(tree),
+        forbids=tree is not None and any(isinstance(node, Cannot) for node in walk(tree)),
     )
 
 
@@ -260,7 +263,12 @@ def _equipped(facts: Facts, effect: str) -> Facts:
     if given.declined or _of_itself(given.text, effect):
         reason = given.declined or "it speaks of the card itself"
         return dataclasses.replace(facts, declined=f"its effect text is not understood: {reason}")
-    return dataclasses.replace(facts, effect=given.abilities, gives_text=facts.gives_text or given.gives_text)
+    return dataclasses.replace(
+        facts,
+        effect=given.abilities,
+        gives_text=facts.gives_text or given.gives_text,
+        forbids=facts.forbids or given.forbids,
+    )
 
 
 def _of_itself(tree: Node | None, text: str) -> bool:

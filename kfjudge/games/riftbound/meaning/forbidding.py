@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.games.riftbound.board.chain import Context
-from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.meaning.records import gives, gives_all, only, only_in, reads
 from kfjudge.games.riftbound.words.base import Kind, Node
@@ -16,7 +15,6 @@ from kfjudge.games.riftbound.words.cards import At, Did, OfKind, Place, PlaceKin
 from kfjudge.games.riftbound.words.effects import Choose, Counter, Move, Play, PlayToken
 from kfjudge.games.riftbound.words.events import Event, PlayedTo
 from kfjudge.games.riftbound.words.statics import Cannot, Deed, GrantNext, PlaySpeed
-from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.games.riftbound.meaning.asked import Meaning
@@ -155,25 +153,12 @@ def forbidden(
 def _said(meaning: Meaning, obj: Obj | None, player: int | None) -> Iterator[tuple[Obj | None, Context, Cannot]]:
     """The statements that forbid anything: those on the board, and what a card says of itself elsewhere."""
     board, view = meaning.board, meaning.view
-    if obj is not None and not view.speaks(obj) and _forbids(obj.facts):
+    if obj is not None and not view.speaks(obj) and obj.facts.forbids:
         own = Context(me=obj.ref, controller=obj.controller if player is None else player)
         yield from ((obj, own, one) for one in view.own(obj, own) if isinstance(one, Cannot))
     lasting = any(last.statement is not None for last in board.lasting)
-    if lasting or any(_forbids(one.facts) for one in (board.objects if board.bears else board.speakers).values()):
+    if lasting or any(one.facts.forbids for one in (board.objects if board.bears else board.speakers).values()):
         yield from ((source, ctx, one) for source, ctx, one in view.active() if isinstance(one, Cannot))
-
-
-_FORBIDS: dict[int, tuple[Facts, bool]] = {}
-
-
-def _forbids(facts: Facts) -> bool:
-    """Whether anything in a text forbids something: most cards need not be asked."""
-    known = _FORBIDS.get(id(facts))
-    if known is None or known[0] is not facts:
-        paragraphs = [one.paragraph for one in (*facts.abilities, *facts.effect)]
-        found = any(isinstance(node, Cannot) for paragraph in paragraphs for node in walk(paragraph))
-        known = _FORBIDS[id(facts)] = (facts, found)
-    return known[1]
 
 
 def _of_kind(kind: Kind | None, obj: Obj | None) -> bool:

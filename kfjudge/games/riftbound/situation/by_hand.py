@@ -50,7 +50,7 @@ class Chosen(NamedTuple):
 class Hand:
     """One situation; its positions are games."""
 
-    def __init__(self, scenario: Scenario, library: Any, version: str = "") -> None:
+    def __init__(self, scenario: Scenario, _library: Any) -> None:
         self.scenario = scenario
         self.version = scenario.rules
         self.speaker = Speaker(scenario)
@@ -117,8 +117,10 @@ class Hand:
         game = self.again(position, PathDecider())
         try:
             asked = next(playing(game))
-        except (StopIteration, NotPlayed, ValueError):
+        except StopIteration:
             return []
+        except (NotPlayed, ValueError):  # what stops play is told when it goes on
+            return [Deed(GO_ON, GO_ON)]
         if asked.kind != "act":
             return [Deed(GO_ON, GO_ON)]
         options = [option for option in asked.options if isinstance(option, Action)]

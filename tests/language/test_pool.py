@@ -8,9 +8,10 @@ import gc
 import pickle
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+import yaml
 
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.coverage import Coverage, measure
@@ -61,31 +62,54 @@ def test_what_is_rebuilt_is_bound(measured: Coverage) -> None:
     assert measured.wordings["bound"] >= 0.98 * measured.wordings["rebuilt"]
 
 
+MOST = 26
+"""Reading the pool takes at most so many times as long as a fixed text of YAML, which is work of the same kind."""
+YAML = "".join(
+    f"- {{name: Card {number}, power: {number % 9}, traits: [one, two], text: 'Gain {number} and draw 2 cards'}}\n"
+    for number in range(1500)
+)
+
+
+class Taken(NamedTuple):
+    """The processor time of a run in seconds, and how many times that of the fixed text."""
+
+    seconds: float
+    times: float
+
+
 @pytest.fixture(scope="module")
-def reading(pool: list[dict[str, Any]]) -> float:
-    """The seconds that reading without the second proof takes: read, rebuilt and bound; in processor time, and the best
-    of up to five runs while they are late, for other programs may be at work on the machine.
+def reading(pool: list[dict[str, Any]]) -> Taken:
+    """What reading without the second proof takes: read, rebuilt and bound; the best of up to five runs while they are
+    late, for other programs may be at work. Seconds alone would tell of the machine: one and the same took fifteen to
+    twenty for the same code.
     """
-    best = _seconds(pool, proving=False)
-    for _again in range(4):
-        if best > 15:
-            best = min(best, _seconds(pool, proving=False))
-    return best
+    runs: list[Taken] = []
+    while len(runs) < 5 and not any(run.times <= MOST for run in runs):
+        before, seconds = _yaml(), _seconds(pool, proving=False)
+        runs.append(Taken(seconds, 2 * seconds / (before + _yaml())))
+    return min(runs, key=lambda run: run.times)
+
+
+def _yaml() -> float:
+    """The processor time of reading the fixed text."""
+    start = time.process_time()
+    yaml.compose(YAML, Loader=yaml.SafeLoader)
+    return time.process_time() - start
 
 
 @pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.shared
-def test_the_whole_pool_is_read_in_fifteen_seconds(reading: float) -> None:
-    assert reading <= 15
+def test_the_whole_pool_is_read_quickly(reading: Taken) -> None:
+    assert reading.times <= MOST
 
 
 @pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.shared
-def test_both_proofs_take_no_longer_than_thrice_the_reading(pool: list[dict[str, Any]], reading: float) -> None:
+def test_both_proofs_take_no_longer_than_thrice_the_reading(pool: list[dict[str, Any]], reading: Taken) -> None:
     """Both proofs are to come down to fifteen seconds together; until then this holds what is reached."""
-    assert _seconds(pool, proving=True) <= 3 * reading
+    assert _seconds(pool, proving=True) <= 3 * reading.seconds
 
 
 def _seconds(pool: list[dict[str, Any]], *, proving: bool) -> float:

@@ -5,14 +5,13 @@ How many of them are is told by `python -m benchmarks.recombine`; here a few are
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from benchmarks.recombine import Parts, drawn, exchanged, identity_texts, outcome, parts_of, said
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
@@ -21,8 +20,9 @@ from kfjudge.language.reading import Language, language
 from tests.sampling import in_soak
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("parts of our own sentences")]
-SHARE = 0.9
-"""Of the trees at least so many are read back as they are."""
+SHARE = 0.93
+"""Of the trees at least so many are read back as they are. The trees are drawn evenly and from numbers that are told:
+a search for the smallest failing case draws the same few parts again and again, and not the same ones everywhere."""
 
 
 FEW, MANY = (8, 200), (1, 3000)
@@ -40,16 +40,8 @@ def parts(every: int) -> Parts:
 def test_what_nobody_printed_is_written_and_read_back_or_has_no_words(
     way: Callable[[Parts, Random], object], size: tuple[int, int], reader: Language
 ) -> None:
-    told: list[str] = []
-    every, examples = size
-
-    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-    @given(st.randoms(use_true_random=False))
-    def tried(chance) -> None:  # type: ignore[no-untyped-def]
-        tree = way(parts(every), chance)
-        if isinstance(tree, Node) and said(tree):
-            told.append(outcome(tree, reader))
-
-    tried()
-    assert told
-    assert told.count("") >= SHARE * len(told)
+    every, trees = size
+    made = (way(parts(every), Random(seed)) for seed in range(trees))
+    told = [outcome(tree, reader) for tree in made if isinstance(tree, Node) and said(tree)]
+    assert len(told) >= trees / 2
+    assert told.count("") >= SHARE * len(told), Counter(told).most_common(10)

@@ -214,10 +214,10 @@ def awaited(values: dict[str, Any]) -> bool:
     """
     trigger, duration = values["trigger"], values.get("duration")
     if trigger.word is TriggerWord.AT:
-        whose = trigger.events[0].player
-        return all(event.kind in OF_TIME for event in trigger.events) and (
-            duration is None or (duration.kind is DurationKind.NEXT_TURN and duration.player == (whose or YOU))
-        )
+        if not trigger.events or any(event.kind not in OF_TIME for event in trigger.events):
+            return False
+        whose = trigger.events[0].player or YOU
+        return duration is None or (duration.kind is DurationKind.NEXT_TURN and duration.player == whose)
     return duration is None and trigger.word in (TriggerWord.AFTER, TriggerWord.NEXT_TIME)
 
 

@@ -22,6 +22,9 @@ from kfjudge.language.reading import Language, language
 from kfjudge.language.serial import to_json
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.lookup import shipped
+from kfjudge.lookup.carddata import load_cards
+from kfjudge.lookup.cards import CardFacts
+from kfjudge.lookup.load import load
 from kfjudge.lookup.shipped import FILE, NOT_ON_BOARD
 from kfjudge.paths import rules_data
 
@@ -55,10 +58,11 @@ def keyforge(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
     dialect = games.named("keyforge").dialect()
     traits = {trait for card in cards for trait in card.get("traits") or ()}
     reader = language(dialect, base_lexicon(dialect).with_cards([card["name"] for card in cards], sorted(traits)))
-    return [_keyforge(reader, card) for card in cards]
+    ours = {card.id: card for card in load_cards(rules_data("keyforge"), load(rules_data("keyforge")))}
+    return [_keyforge(reader, card, ours.get(card["id"])) for card in cards]
 
 
-def _keyforge(reader: Language, card: dict[str, Any]) -> dict[str, Any]:
+def _keyforge(reader: Language, card: dict[str, Any], ours: CardFacts | None) -> dict[str, Any]:
     printings = card.get("printings") or ()
     icons = list(card.get("icons") or ()) or ["aember"] * (card.get("amber") or 0)
     half = any(HALF in (item.get("text") or "").lower() for item in printings)
@@ -73,7 +77,15 @@ def _keyforge(reader: Language, card: dict[str, Any]) -> dict[str, Any]:
             kept[-1]["sets"] += [code for code in item["sets"] if code not in kept[-1]["sets"]]
         else:
             kept.append(item)
-    return record | {"wordings": kept}
+    others = _others(reader, ours) if ours else []
+    return record | {"wordings": kept} | ({"others": others} if others else {})
+
+
+def _others(reader: Language, card: CardFacts) -> list[dict[str, Any]]:
+    """The texts that our own data has of a card, wordings and errata, each with its tree where it is understood."""
+    texts = dict.fromkeys([item.text for item in card.wordings] + [item.text or "" for item in card.errata])
+    read = ((text, reader.read(text, name=card.name)) for text in texts if text)
+    return [{"text": text, "tree": without_forms(to_json(found.ast))} for text, found in read if found.understood]
 
 
 def _wording(reader: Language, record: dict[str, Any], printing: dict[str, Any]) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def tree_table(db: sqlite_utils.Database, facts: dict[str, CardFacts]) -> None:
         {"key": key_of(record["name"], text), "tree": json.dumps(tree, ensure_ascii=False)}
         for game in games.names()
         for record in on_board(game, [])
-        if (card := facts.get(record["id"])) is not None and card.source == ON_BOARD
+        if (card := facts.get(record["id"])) is not None and card.source in (ON_BOARD, SHIPPED)
         for text, tree in shipped.trees(record)
     )
     rows = {row["key"]: row for row in found}

@@ -53,7 +53,9 @@ def text_of(record: dict[str, Any], wording: dict[str, Any]) -> str:
 
 
 def trees(record: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The texts of a card, each with its tree as JSON."""
+    """The texts of a card, each with its tree as JSON: its wordings, and what the data has of it in other words."""
     for wording in record["wordings"]:
         if "tree" in wording:
             yield text_of(record, wording), wording["tree"]
+    for other in record.get("others", ()):
+        yield other["text"], other["tree"]

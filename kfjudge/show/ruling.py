@@ -134,7 +134,7 @@ class RulingView:
     """How words of a line were taken that could have been meant otherwise; `assumed` is what else was granted."""
 
 
-_WORDS = ("'", "card name", "where ", "whose ")
+_WORDS = ("'", "card name", "where ", "whose ", "what the ")
 """How an assumption about words of a line begins: one that whoever reads the verdict has to see first."""
 
 

@@ -249,6 +249,8 @@ class Scenario:
     stolen: tuple[int, int] = (0, 0)
     raised_tide: tuple[int, ...] = ()
     lasting: tuple[Running, ...] = ()
+    as_played: bool = True
+    """Whether what cards in play set up when they were played runs, as far as the file does not say what does."""
     acts: tuple[Act, ...] = ()
     choose: tuple[GivenAnswer, ...] = ()
     claims: tuple[Claim, ...] = ()

@@ -28,8 +28,9 @@ def with_other_readings(typed: Typed, found: Sequence[Ruling], judged: Judged) -
     told = list(found)
     if not any(claim.verdict in _SETTLED for ruling in told for claim in ruling.claims):
         return told
-    assumed = {what for ruling in told for what, _value, _why in ruling.assumed}
-    for reading in [one for one in typed.left_open if not one.denies or one.denies in assumed][:MOST]:
+    assumed = dict.fromkeys((what, value) for ruling in told for what, value, _why in ruling.assumed)
+    granted = [(one, [what for what, value in assumed if value == one.denies]) for one in typed.left_open]
+    for reading, what in [(one, what) for one, what in granted if what or not one.denies][:MOST]:
         try:
             others = judged(replace(typed, node=reading.node), LIMITS)
         except WrongSetup:
@@ -39,7 +40,8 @@ def with_other_readings(typed: Typed, found: Sequence[Ruling], judged: Judged) -
         told = [
             ruling._replace(
                 claims=tuple(
-                    _beside(*pair, reading.condition) for pair in zip(ruling.claims, other.claims, strict=True)
+                    _beside(*pair, reading.condition.format(" and ".join(what)))
+                    for pair in zip(ruling.claims, other.claims, strict=True)
                 )
             )
             if len(ruling.claims) == len(other.claims) and not other.stopped

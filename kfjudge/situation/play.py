@@ -111,7 +111,7 @@ class Play:
     def explore(self, limits: Limits) -> Played:
         """Every end of the lines of play that the file leaves open."""
         stages: Stages[Stand] = Stages(limits, self._policy)
-        resumes = self.referee.resumes(self.scenario)
+        resumes = self.referee.resumes(self.scenario, self.board)
         start = Stand(board=self.board, begun=not resumes)
         stands = [start]
         if resumes:

@@ -87,7 +87,7 @@ class Referee:
         """Whether one field is as a claim says. Raises `NotDecidable` where it hangs on something unknown."""
         raise NotImplementedError
 
-    def resumes(self, scenario: Scenario) -> bool:
+    def resumes(self, scenario: Scenario, board: Any) -> bool:
         """Whether something still runs that began before the first action."""
         return False
 

@@ -19,6 +19,9 @@ def court(empty_home: Path) -> Court:
 
 THIEF = "me: Magda the Rat, Silvertooth; opp: 3 aember; reap silvertooth; opp 3 aember?"
 PLAYED = "never, if Magda the Rat was played this turn"
+NOT_PLAYED = "never, if what the Play: ability of Magda the Rat has set up does not run: it was not played"
+RETURNED = "play Fear on Magda; i 2 aember?"
+TAKER_GONE = "plays Fear on Harland; troll on opp's side?"
 OPPONENT = "never, if it is the opponent's turn"
 TURNED = [
     ("keyforge", THIEF, "always", [PLAYED]),
@@ -43,14 +46,23 @@ TURNED = [
     (
         "keyforge",
         "me: Magda the Rat, 3 aember; opp: hand: Fear; opp's turn; opp plays Fear on Magda; opp 2 aember?",
-        "never",
-        ["always, if Magda the Rat came into play by being played"],
+        "always",
+        [NOT_PLAYED],
+    ),
+    ("keyforge", f"me: hand: Fear; opp: Magda the Rat d1, 3 aember; {RETURNED}", "always", [NOT_PLAYED]),
+    ("keyforge", f"lasting none; me: hand: Fear; opp: Magda the Rat, 3 aember; {RETURNED}", "never", []),
+    ("keyforge", "me: hand: Troll; opp: Etan's Jar; can i play Troll?", "depends", []),
+    (
+        "keyforge",
+        "me: Harland Mindlock, Troll owner opp; opp plays Fear on Harland; troll on opp's side?",
+        "undecided",
+        [],
     ),
     (
         "keyforge",
-        "me: hand: Fear; opp: Magda the Rat, 3 aember; play Fear on Magda; i 2 aember?",
-        "never",
-        ["always, if Magda the Rat came into play by being played"],
+        "me: 6 aember; opp: Sensor Chief Garcia; begin turn; i forge a key?",
+        "always",
+        ["never, if what Sensor Chief Garcia did last turn holds"],
     ),
     ("riftbound", "me: Petty Officer; opp: Stalwart Poro; can opp move poro to hill?", "always", []),
     ("riftbound", "me: Petty Officer; opp: Stalwart Poro; can poro move to hill?", "always", []),

@@ -6,7 +6,9 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.values import dataclass
 
 SET_UP = "what the Play: ability of {} has set up"
-"""What is assumed not to run of a card that lies in play."""
+"""What is assumed to run of a card that lies in play, or not."""
+SET_UP_RUNS = ("it runs", "a card that lies in play is taken as played; 'lasting: none' says otherwise")
+SET_UP_UNKNOWN = ("it does not run", "what it did when it was played is not said")
 OLDER_RULE = "older rule"
 """The event of a step that tells where an older version of the rules makes a difference."""
 CALLED = {

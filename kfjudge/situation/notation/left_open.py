@@ -16,12 +16,12 @@ from kfjudge.situation.words import PLAYERS
 
 
 class LeftOpen(NamedTuple):
-    """Another meaning of a line: its condition, and the scenario that says so."""
+    """Another meaning of a line: its condition ({}: what it denies), and the scenario that says so."""
 
     condition: str
     node: yaml.MappingNode
     denies: str = ""
-    """What has to be assumed for it to be another reading at all."""
+    """The value that something has to be assumed to have for it to be another reading at all."""
 
 
 def left_open(

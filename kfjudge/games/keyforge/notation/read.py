@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import yaml
 
-from kfjudge.games.keyforge.naming import SET_UP
+from kfjudge.games.keyforge.naming import SET_UP_RUNS
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.claims import ClaimReader
 from kfjudge.games.keyforge.notation.deeds import DeedReader
@@ -85,20 +85,36 @@ def _read(line: str, library: CardLibrary) -> Typed:
     alone = len(claims.claims) == 1 and _house_asked_about(board, deeds) != ""
     others = left_open(nodes, node, LIES_IN_PLAY, _turns_open(board, deeds, assumed, alone))
     return Typed(
-        line, node, tuple(repaired.items()), told, targets, tuple(claims.open), (*_set_up(nodes, node), *others)
+        line,
+        node,
+        tuple(repaired.items()),
+        told,
+        targets,
+        tuple(claims.open),
+        (_set_up(nodes, node), *others, *_last_turn(nodes, node)),
     )
 
 
-def _set_up(nodes: Nodes, node: yaml.MappingNode) -> Iterator[LeftOpen]:
-    """For each card in play: that it was played, and that what its "Play:" ability has set up for later runs."""
+def _set_up(nodes: Nodes, node: yaml.MappingNode) -> LeftOpen:
+    """That cards in play were not played, and that what their "Play:" abilities set up for later does not run."""
+    return LeftOpen("{} does not run: it was not played", _running(nodes, node, "none"), SET_UP_RUNS[0])
+
+
+def _last_turn(nodes: Nodes, node: yaml.MappingNode) -> Iterator[LeftOpen]:
+    """For each card in play whose player is not active: that what it does for the next turn was done last turn."""
+    entries = {key.value: value for key, value in node.value}
+    by = next(name for name in PLAYERS if name != (entries["active"].value if "active" in entries else PLAYERS[0]))
+    told = entries["lasting"].value if "lasting" in entries else ()
+    for _place, card in plain(None if any(one.value == "none" for one in told) else entries.get(by), LIES_IN_PLAY):
+        effect = nodes.mapping([("card", card.value), ("by", by)])
+        yield LeftOpen(f"what {card.value} did last turn holds", _running(nodes, node, effect))
+
+
+def _running(nodes: Nodes, node: yaml.MappingNode, more: Value) -> yaml.MappingNode:
+    """A scenario in which something more runs from before."""
     entries = {key.value: value for key, value in node.value}
     running = list(entries["lasting"].value) if "lasting" in entries else []
-    for by in PLAYERS:
-        for _place, card in plain(entries.get(by), LIES_IN_PLAY):
-            effect = nodes.mapping([("card", card.value), ("by", by)])
-            changed = {"lasting": nodes.sequence([*running, effect])}
-            told = f"{card.value} came into play by being played"
-            yield LeftOpen(told, with_keys(nodes, entries, changed), SET_UP.format(card.value))
+    return with_keys(nodes, entries, {"lasting": nodes.sequence([*running, more])})
 
 
 def _laid(parts: list[Part], board: BoardReader) -> Iterator[Part]:

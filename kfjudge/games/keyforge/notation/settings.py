@@ -66,10 +66,13 @@ def is_setting(part: Deed, board: BoardReader) -> bool:
 
 def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -> bool:
     """`lasting Quiet Song by opp`, and `earlier played A, B`."""
-    game, items = board.game, []
+    game, items = board.game, list[Value]()
     if what == "lasting":
         for phrase in phrases:
             words = [atom.folded for atom in phrase]
+            if words == ["none"]:
+                items.append("none")
+                continue
             by = words.index("by") if "by" in words else len(words)
             player = player_of(" ".join(words[by + 1 :])) if by < len(words) else 0
             facts = board.names.card(name_of(phrase[:by]), phrase[0])
@@ -81,7 +84,7 @@ def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -
                 )
         running = game.setdefault("lasting", board.nodes.sequence([], at))
         assert isinstance(running, yaml.SequenceNode)
-        running.value += items
+        running.value += board.nodes.sequence(items, at).value
         return True
     deeds: dict[str, list[Value]] = {"played": [], "used": [], "discarded": []}
     deed = "played"

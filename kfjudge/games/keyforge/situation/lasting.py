@@ -32,13 +32,12 @@ TIMINGS = (
 """The abilities that may leave lasting effects behind; the first of these that a card has is the one meant."""
 
 
-def lay_lasting(board: Board, face: CardFace, player: int, start: Callable[[Board], Game]) -> None:
+def lay_lasting(board: Board, number: int, player: int, start: Callable[[Board], Game]) -> None:
     """Adds to `board` the lasting effects of a card that `player` used: this turn if it is theirs, else on their last
     turn.
 
     Raises `NotDecidable` if the text is not understood or makes no lasting effect.
     """
-    number = _source(board, face, player)
     past = board.copy()
     if past.active != player:
         past.active, past.turn = player, past.turn - 1
@@ -53,12 +52,13 @@ def lay_lasting(board: Board, face: CardFace, player: int, start: Callable[[Boar
             break
     made = tuple(effect for effect in past.lasting if id(effect) not in known)
     if not made:
+        face = board.cards[number].face
         raise NotDecidable(f"{face.name} makes no lasting effect that could still run", rule="lasting-effects")
     board.lasting = (*board.lasting, *made)
     board.touch()
 
 
-def _source(board: Board, face: CardFace, player: int) -> int:
+def source_of(board: Board, face: CardFace, player: int) -> int:
     """The card that made the effect: one of the table if it lies there, else one that has been played and is gone."""
     for number, card in enumerate(board.cards):
         if card.face is face and card.controller == player and card.host == NOBODY:

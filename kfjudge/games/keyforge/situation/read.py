@@ -6,6 +6,7 @@ doubled keys, wrong types, unknown and ambiguous names, and boards that cannot b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeGuard
 
 import yaml
@@ -82,7 +83,10 @@ def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, version
     if "earlier" in entries:
         _earlier(entries["earlier"], scenario, reader, known, table)
     if "lasting" in entries:
-        scenario.lasting = _lasting(entries["lasting"], reader, known)
+        items = reader.one_or_more(entries["lasting"])
+        nothing = [item for item in items if item.value == "none"]
+        scenario.as_played = not nothing
+        scenario.lasting = _lasting([item for item in items if item not in nothing], reader, known)
     check_acts(list(scenario.acts), scenario.cards, scenario.active, reader)
     _active_house(entries, scenario, reader, things, len(reader.problems) == before)
     _keep_active_house(scenario)
@@ -354,10 +358,10 @@ def _past(deed: str, item: yaml.Node, reader: Reader, known: KnownCards, table: 
     return past._replace(side=side, fight=bool(fight))
 
 
-def _lasting(node: yaml.Node, reader: Reader, known: KnownCards) -> tuple[Running, ...]:
+def _lasting(items: Sequence[yaml.Node], reader: Reader, known: KnownCards) -> tuple[Running, ...]:
     """`lasting`: cards whose lasting effects still run."""
     found: list[Running] = []
-    for item in reader.items(node, "'lasting'"):
+    for item in items:
         entries = reader.mapping(item, "a lasting effect", ("card", "id", "by"))
         if not isinstance(item, yaml.MappingNode):
             continue

@@ -42,7 +42,7 @@ from kfjudge.games.keyforge.situation.by_version import assumed_of, older_behavi
 from kfjudge.games.keyforge.situation.checks import check_holds
 from kfjudge.games.keyforge.situation.ends import about, comes_out_as, stands_as
 from kfjudge.games.keyforge.situation.faces import Faces, ReadText, house_of_slug, house_slug
-from kfjudge.games.keyforge.situation.lasting import lay_lasting
+from kfjudge.games.keyforge.situation.lasting import lay_lasting, source_of
 from kfjudge.games.keyforge.situation.made_of import made_of
 from kfjudge.games.keyforge.situation.news import changes
 from kfjudge.games.keyforge.situation.read import read_scenario
@@ -50,10 +50,12 @@ from kfjudge.games.keyforge.situation.reasons import Involved, Tell, because
 from kfjudge.games.keyforge.situation.setup import build_board
 from kfjudge.games.keyforge.situation.standing import (
     assumed_houses,
-    assumed_not_set_up,
+    assumed_set_up,
     assumed_tokens,
     cards_shown,
+    left_unknown,
     not_understood,
+    set_up_before,
     standing_problems,
 )
 from kfjudge.games.keyforge.situation.state import PLAIN, state_of
@@ -125,7 +127,7 @@ class KeyForge(Referee):
     def set_up(self, scenario: Scenario, version: str) -> tuple[Board, list[tuple[str, str, str]]]:
         """The board, and what is taken for granted of the players: houses, that they have no token creature card."""
         board = build_board(scenario, self.faces(version))
-        assumed = [*assumed_houses(scenario, board), *assumed_tokens(board), *assumed_not_set_up(scenario, board)]
+        assumed = [*assumed_houses(scenario, board), *assumed_tokens(board), *assumed_set_up(scenario, board)]
         return board, assumed
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:
@@ -142,19 +144,31 @@ class KeyForge(Referee):
 
     def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
         """Does what a line of `do` says."""
+        before = game.board.copy()
         perform(game, self._action(game, act, scenario))
+        left = left_unknown(scenario, before, game.board)
+        if left:
+            raise NotDecidable(
+                f"{left} has left play, and what it did when it was played is not said", rule="leaves-play"
+            )
 
-    def resumes(self, scenario: Scenario) -> bool:
+    def resumes(self, scenario: Scenario, board: Board) -> bool:
         """Whether lasting effects still run, or a card lies on the other side than its owner's."""
-        return bool(scenario.lasting) or any(
+        return bool(scenario.lasting or set_up_before(scenario, board)) or any(
             card.side != card.owner and card.zone in IN_PLAY for card in scenario.cards
         )
 
     def resume(self, board: Board, decider: PathDecider, scenario: Scenario, version: str) -> None:
         """Lays the lasting effects; what they chose when they were made is a question."""
+
+        def start(past: Board) -> Game:
+            return self.start(past, decider, scenario, version)
+
+        for number in [number for number, runs in set_up_before(scenario, board).items() if runs]:
+            lay_lasting(board, number, board.cards[number].owner, start)
         for running in scenario.lasting:
             face = self.faces(version).face(running.facts)
-            lay_lasting(board, face, running.player, lambda past: self.start(past, decider, scenario, version))
+            lay_lasting(board, source_of(board, face, running.player), running.player, start)
         hold_as_found(self.start(board, decider, scenario, version))
 
     def holds(self, check: Check, game: Game, scenario: Scenario) -> bool:

@@ -81,7 +81,9 @@ def _scenario() -> Schema:
         "claims": {"type": "array", "items": {"$ref": "#/$defs/claim"}},
         "cards": {"type": "array", "items": {"$ref": "#/$defs/own card"}},
         "earlier": _object(read._PAST_KEYS, dict.fromkeys(read._DEEDS, _NAMES) | _PAST),
-        "lasting": {"type": "array", "items": {"type": "object"}},
+        "lasting": {
+            "anyOf": [{"const": "none"}, {"type": "array", "items": {"anyOf": [{"const": "none"}, {"type": "object"}]}}]
+        },
     }
     return _object(read._TOP_KEYS, known)
 

@@ -11,11 +11,11 @@ from kfjudge.errors import Problem
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.game import Game
-from kfjudge.games.keyforge.naming import SET_UP
+from kfjudge.games.keyforge.naming import SET_UP, SET_UP_RUNS, SET_UP_UNKNOWN
 from kfjudge.games.keyforge.situation.board_rules import damage_problem
 from kfjudge.games.keyforge.situation.faces import house_of_slug, house_slug
 from kfjudge.games.keyforge.words.nodes.base import Timing
-from kfjudge.games.keyforge.words.nodes.effects import Delayed, MakeTokens
+from kfjudge.games.keyforge.words.nodes.effects import Delayed, DurationKind, Lasting, MakeTokens, TakeControl
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.language.node import Node
@@ -84,24 +84,61 @@ def _tokens_made(text: Node) -> Iterator[str]:
                 yield from _tokens_made(inner)
 
 
-def assumed_not_set_up(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:
-    """That what the "Play:" ability of a card in play has set up for later does not run, where the file does not say
-    that it does: the card may have been put into play.
+def set_up_before(scenario: Scenario, board: Board) -> dict[int, bool]:
+    """The cards in play from before the first action whose "Play:" ability makes something that still runs, each with
+    whether it can be set up again: not where it speaks of what the ability did before. None where the file says that
+    nothing runs, or names it.
     """
     running = {effect.facts.name for effect in scenario.lasting}
-    waiting = dict.fromkeys(
-        card.face.name
-        for card in board.cards
-        if card.in_play and card.face.name not in running and card.face.text is not None and _sets_up(card.face.text)
-    )
-    why = "'lasting' names no card by which it would; 'lasting: NAME' says so"
-    return [(SET_UP.format(name), "it does not run", why) for name in waiting]
+    return {
+        number: not any(
+            isinstance(one, TakeControl) or getattr(one, "refers_to", None) for each in made for one in walk(each)
+        )
+        for number, card in enumerate(board.cards)
+        if scenario.as_played
+        and card.in_play
+        and card.stay == 1
+        and card.token is None
+        and card.face.name not in running
+        if card.face.text is not None and (made := _sets_up(card.face.text))
+    }
 
 
-def _sets_up(text: Node) -> bool:
-    """Whether a "Play:" ability makes something happen later, whenever that may be."""
+def left_unknown(scenario: Scenario, before: Board, after: Board) -> str:
+    """A card that left play, which ends what its "Play:" ability set up, where some card of the table may be one that
+    it speaks of: one that is purged, or not with its owner. "" if there is none.
+    """
+    if not any(card.zone == "purged" or (card.in_play and card.controller != card.owner) for card in before.cards):
+        return ""
+    unknown = [number for number, runs in set_up_before(scenario, before).items() if not runs]
+    left = (before.cards[number] for number in unknown if before.cards[number].stay != after.cards[number].stay)
+    return next((card.face.name for card in left), "")
+
+
+def assumed_set_up(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:
+    """That what the "Play:" ability of a card in play has set up for later runs, as it does where the card was played,
+    or that it does not where nobody can know what it is about.
+    """
+    return [
+        (SET_UP.format(board.cards[number].face.name), *(SET_UP_RUNS if runs else SET_UP_UNKNOWN))
+        for number, runs in set_up_before(scenario, board).items()
+    ]
+
+
+def _sets_up(text: Node) -> list[Node]:
+    """What a "Play:" ability makes that is set off later, whenever that may be, or holds until the card leaves play."""
     abilities = [one for one in walk(text) if isinstance(one, BoldAbility) and Timing.PLAY in one.timings]
-    return any(isinstance(one, Delayed) and one.duration is None for each in abilities for one in walk(each))
+    return [
+        one
+        for each in abilities
+        for one in walk(each)
+        if (isinstance(one, Delayed) and one.duration is None)
+        or (
+            isinstance(one, Lasting | TakeControl)
+            and one.duration is not None
+            and one.duration.kind is DurationKind.UNTIL_LEAVES
+        )
+    ]
 
 
 def assumed_houses(scenario: Scenario, board: Board) -> list[tuple[str, str, str]]:

@@ -49,7 +49,6 @@ class Context:
     """What its costs were paid with, each as one group: a spell that resolves can still speak of it."""
     died: list[Ref] = field(default_factory=list)
     """What the text has killed, and was not saved."""
-    origin: int | None = None
     deferred: bool = False
     activated: bool = False
     """It is the ability of an object that was on the board when it was activated."""

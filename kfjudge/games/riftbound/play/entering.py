@@ -41,12 +41,10 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
         if entering is False:
             obj.exhausted = True
     else:
-        if hidden and where >= 0:
+        if where >= 0:
             obj.spot, obj.at = Spot.FIELD, where
         entering = changes.enters_ready(game, obj)
         obj.exhausted = entering is False
-        if hidden and ctx.origin is not None and ctx.origin >= 0:
-            obj.spot, obj.at = Spot.FIELD, ctx.origin
     if changes.enters_empowered(game, obj) or any(isinstance(one, EntersEmpowered) for one in _bought(game, obj, ctx)):
         obj.empowered = True
     game.outstanding = True

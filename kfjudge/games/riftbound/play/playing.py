@@ -114,7 +114,7 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
         if accelerate:
             extras.append((yield from _lessened(game, player, _ACCELERATE, ctx, KeywordName.ACCELERATE)))
     repeats = yield from _repeats(game, item, obj, costless, extras)
-    where = BASE - player
+    where = ctx.hidden if ctx.hidden is not None and obj.kind is Kind.GEAR else BASE - player  # 811.1.d.1
     if obj.kind is Kind.UNIT:
         options = list(where_from) if where_from is not None else unit_places(game, player, obj)
         if (board.closed and len(board.chain) > 1) or board.showdown is not None or board.active != player:
@@ -147,7 +147,6 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     whole = f.Cost(parts=tuple(part for part in whole.parts if not paying.counted(part)))
     price = costs.price_of(game, obj, player, ctx, costless=costless, targets=targets)
     spent = price.energy + sum(part.energy for part in whole.parts if isinstance(part, f.Resources))
-    ctx.origin = where
     yield from paying.pay_parts(game, whole, ctx, player, price)
     seat = board.seats[player]
     ctx.spent = spent

@@ -15,6 +15,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
 from kfjudge.games.riftbound.words.effects import Effect, EffectOf, GainXP, Predict
 from kfjudge.games.riftbound.words.events import Event, EventKind, Trigger
+from kfjudge.games.riftbound.words.referring import says_it_first
 from kfjudge.games.riftbound.words.statics import TriggersMore
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
 from kfjudge.language.node import replace
@@ -98,7 +99,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 for _ in range(times):
                     fresh = _context(game, obj, one)
                     fresh.amount = ctx.amount  # "that much": what the condition has counted
-                    speak_of(game, paragraph.trigger, one, fresh)
+                    speak_of(game, paragraph.trigger, one, fresh, paragraph.effect)
                     yield obj, fresh, paragraph.effect, ""
     for last in list(board.lasting):
         if last.trigger is None or last.ctx is None or last.effect is None:
@@ -167,11 +168,11 @@ def _context(game: Game, obj: Obj, one: Happening) -> Context:
     return ctx
 
 
-def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context) -> None:
+def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context, effect: Effect | None = None) -> None:
     """What the text can call "it", "they" and "there": what the event was about."""
     mine = one.obj is not None and one.obj[0] == ctx.me[0]
     only_me = all(isinstance(event.cards, c.Me) for event in trigger.events) if trigger.events else True
-    if one.obj is not None and not (mine and only_me):
+    if one.obj is not None and (not (mine and only_me) or (effect is not None and says_it_first(effect))):
         ctx.named.append([one.obj])
     if one.player is not None:
         ctx.player = one.player

@@ -7,10 +7,22 @@ a reference means is not written into the tree: whoever plays the text keeps wha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from kfjudge.games.riftbound.words.base import Kind, Node, Phase
-from kfjudge.games.riftbound.words.cards import Both, Place, PlaceKind, Player, PlayerKind, Ref, Select, ThatMuch, Us
+from kfjudge.games.riftbound.words.cards import (
+    Both,
+    Place,
+    PlaceKind,
+    Player,
+    PlayerKind,
+    Ref,
+    RefKind,
+    Select,
+    ThatMuch,
+    Us,
+)
 from kfjudge.games.riftbound.words.effects import (
     Banish,
     Burn,
@@ -57,6 +69,17 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
         if isinstance(node, Player) and node.kind not in _NOBODY:
             named = True
     return References({})
+
+
+@cache
+def says_it_first(effect: Node) -> bool:
+    """Whether an effect says "it" before it names anything: then that is the card of the event."""
+    for node in _in_order(effect):
+        if isinstance(node, _NAMES):
+            return False
+        if isinstance(node, Ref):
+            return node.kind is RefKind.IT
+    return False
 
 
 _DOES: dict[str, tuple[type[Node], ...]] = {

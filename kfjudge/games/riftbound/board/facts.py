@@ -76,6 +76,11 @@ class Facts:
     """Whether anything in the text forbids something."""
     effect: tuple[Ability, ...] = field(default=(), compare=False)
     """What a unit has from it while it is attached (136)."""
+    states: bool = field(default=False, compare=False, init=False)
+    """Whether any of its abilities is a statement."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "states", next(statics(self.abilities), None) is not None)
 
     def __deepcopy__(self, memo: object) -> Facts:
         """Itself: it never changes."""

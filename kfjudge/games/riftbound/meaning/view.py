@@ -51,8 +51,9 @@ class View:
 
     def active(self) -> Iterator[tuple[Obj | None, Context, Static]]:
         """The statements that hold, each with its source and what it knows."""
-        for obj in list((self.board.objects if self.board.bears else self.board.speakers).values()):
-            if not self.speaks(obj):
+        bears = self.board.bears
+        for obj in list((self.board.objects if bears else self.board.speakers).values()):
+            if not (bears or obj.facts.states) or not self.speaks(obj):
                 continue
             for statement, conditions in statics(self.printed(obj)):
                 ctx = self.context(obj)

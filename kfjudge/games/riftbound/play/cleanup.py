@@ -182,7 +182,7 @@ def _strays(game: Game) -> None:
     """Gear that is attached to nothing goes to its base, and cards hidden where another rules to the trash (323.7)."""
     board = game.board
     for obj in list(board.objects.values()):
-        if obj.kind in (Kind.GEAR, Kind.RUNE) and obj.spot is Spot.FIELD and obj.attached_to is None:
+        if obj.spot is Spot.FIELD and obj.attached_to is None and obj.kind in (Kind.GEAR, Kind.RUNE):
             obj.spot, obj.at = Spot.BASE, BASE
             game.say("recall", "323.7", "{} is recalled", obj)
             game.outstanding = True

@@ -222,8 +222,7 @@ class Player(Answering):
     def _unread(self) -> None:
         """A card that is used and whose text is not understood leaves all undecided, also if it is gone later."""
         for obj in self.game.board.objects.values():
-            used = obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND, Spot.CHAIN)
-            if obj.facts.declined and used:
+            if obj.facts.declined and obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND, Spot.CHAIN):
                 self.end.undecided = f"{obj.facts.name}: {obj.facts.declined}"
 
     def _unread_answer(self, player: int) -> None:

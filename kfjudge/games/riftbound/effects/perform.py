@@ -50,14 +50,19 @@ def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
     return done
 
 
+def _phrases(effect: f.Effect) -> list[c.Select]:
+    """The phrases of an instruction that say what it is done to."""
+    values = (getattr(effect, name) for name in part_names(type(effect)))
+    return [one for one in values if isinstance(one, c.Select)]
+
+
 def _same_targets(node: f.Steps) -> bool:
     """Whether what is done "instead" is done to what was chosen: which of two phrases is chosen for is not known when
     the text is finalized.
     """
 
     def chosen(effect: f.Effect) -> set[c.Select]:
-        values = (getattr(effect, name) for name in part_names(type(effect)))
-        return {one for one in values if isinstance(one, c.Select) and one.quantity.kind is not c.QuantityKind.ALL}
+        return {one for one in _phrases(effect) if one.quantity.kind is not c.QuantityKind.ALL}
 
     return all(
         isinstance(one, f.Choose) or not chosen(two.then.effect) - chosen(one)
@@ -85,18 +90,17 @@ def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
     """One instruction after the other; "instead" takes the place of the one before it."""
     any_done = False
     steps = list(effect.effects)
-    skip: set[int] = set()
+    replaced = False
     for index, step in enumerate(steps):
-        if index in skip:
+        if replaced:
+            replaced = False
             continue
-        later = instead_of(game, steps[index + 1 :], ctx)
-        if later is not None and not isinstance(step, f.If | f.IfDone) and _takes_place(step, later[1]):
-            offset, effect_ = later
-            if offset == 0:
-                skip.add(index + 1)
-                done = yield from perform(game, effect_, ctx)
-                any_done = done or any_done
-                continue
+        later = _instead_of(game, step, steps[index + 1] if index + 1 < len(steps) else None, ctx)
+        if later is not None:
+            replaced = True
+            done = yield from perform(game, later, ctx)
+            any_done = done or any_done
+            continue
         rest = tuple(steps[index + 1 :])
         if isinstance(step, f.Reflexive) and rest:  # "do this: A. B.": both are the reflexive ability (387)
             done = yield from perform(game, f.Reflexive(effect=f.Steps(effects=(step.effect, *rest))), ctx)
@@ -125,15 +129,23 @@ def _takes_place(step: f.Effect, later: f.Effect) -> bool:
     return not isinstance(step, f.Choose) or isinstance(later, f.Choose)
 
 
-def instead_of(game: Game, later: Sequence[f.Effect], ctx: Context) -> tuple[int, f.Effect] | None:
-    """What the next instruction puts in place of this one, if its condition holds."""
-    if not later:
+def _is_known(cards: c.Select, ctx: Context) -> bool:
+    return cards in ctx.chosen or cards.quantity.kind is c.QuantityKind.ALL
+
+
+def _instead_of(game: Game, step: f.Effect, later: f.Effect | None, ctx: Context) -> f.Effect | None:
+    """What the next instruction puts in place of this one, if its condition holds: both can speak of what was chosen
+    for this one, though it is not done.
+    """
+    condition = later.condition if isinstance(later, f.If) else None
+    then = later.then if isinstance(later, f.If) else later
+    if not isinstance(then, f.InsteadOf) or isinstance(step, f.If | f.IfDone) or not _takes_place(step, then.effect):
         return None
-    step = later[0]
-    if isinstance(step, f.If) and isinstance(step.then, f.InsteadOf):
-        return (0, step.then.effect) if game.meaning.holds(step.condition, ctx) else None
-    if isinstance(step, f.InsteadOf):
-        return (0, step.effect)
+    before = len(ctx.named)
+    ctx.named += [list(game.meaning.refs(one, ctx)) for one in _phrases(step) if _is_known(one, ctx)]
+    if condition is None or game.meaning.holds(condition, ctx):
+        return then.effect
+    del ctx.named[before:]
     return None
 
 

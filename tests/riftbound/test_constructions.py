@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
+import pytest
+
 from kfjudge.games.riftbound.board.facts import Facts, rune
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.records import unplayed
@@ -377,3 +379,63 @@ def test_a_battlefield_where_there_are_so_many() -> None:
     table.start()
     play(table, rally)
     assert [unit.exhausted for unit in table.board.units()] == [True, False, False]
+
+
+def test_the_top_of_a_deck_is_what_any_instruction_can_be_done_to() -> None:
+    table = Table()
+    top = table.board.seats[1].piles[Spot.DECK][:3]
+    word = hand(table, "Choose an opponent. They recycle the top 2 cards of their Main Deck.")
+    mine = table.board.seats[0].piles[Spot.DECK][:2]
+    away = hand(table, "Put the top 2 cards of your Main Deck into your trash.")
+    table.start()
+    play(table, word)
+    assert table.board.seats[1].piles[Spot.DECK][0] == top[2]
+    assert set(table.board.seats[1].piles[Spot.DECK][-2:]) == set(top[:2])
+    play(table, away)
+    assert set(mine) <= set(table.board.seats[0].piles[Spot.TRASH])
+
+
+def test_buffs_are_counted_and_names_compared() -> None:
+    table = Table()
+    buffed = table.put(card("Twin", might=2))
+    buffed.buffs = 1
+    twin = table.put(card("Twin", might=2))
+    other = table.put(card("Other", might=9))
+    bolt = hand(
+        table,
+        "Choose a friendly unit. Deal damage equal to twice the number of buffs on it to all units with its name.",
+    )
+    table.start()
+    play(table, bolt, buffed)
+    assert (buffed.damage, twin.spot, other.damage) == (2, Spot.TRASH, 0)
+
+
+@pytest.mark.parametrize("words", ["it dies", "one or more die", "it is killed", "it was killed", "it died"])
+@pytest.mark.parametrize(("might", "drawn"), [(2, 1), (3, 0)])
+def test_what_damage_kills_has_died_this_way(words: str, might: int, drawn: int) -> None:
+    table = Table()
+    table.put(card("Small", might=might), 1)
+    bolt = hand(table, f"Deal 2 to an enemy unit. If {words} this way, draw 1.")
+    table.start()
+    play(table, bolt)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I must attack each turn if able.",
+        "A unit loses all abilities this turn.",
+        "Search your Main Deck for a gear, reveal it, and put it into your hand. Then shuffle.",
+        "My Might is equal to the number of cards in your hand.",
+        "Deal 2 to all enemy units. If two or more die this way, draw 1.",
+        "Deal 2 to all enemy units. If no units died this way, draw 1.",
+        "Stun two units. If they are at the same battlefield, draw 1.",
+        "Stun a unit. At the start of its controller's next turn, kill it.",
+        "If you would draw one or more cards, draw that many plus 1 instead.",
+    ],
+)
+def test_what_is_read_and_played_by_nobody_is_declined(text: str) -> None:
+    reading = read_text(text)
+    assert reading.understood
+    assert unplayed(reading.ast) is not None

@@ -53,6 +53,7 @@ DECLINED = {
         "Event.doer",
         "Place.or_to",
     ),
+    *("LoseAbilities", "MightEquals", "Must", "Search", "Shuffle", "AtTime.whose"),
     *("LoseKeywords", "RemoveBuffs", "CopySpell", "LoseXP", "MayPlay", "PlayedWhile", "AtRandom"),
     *("PlaceKind.OTHER_LOCATION", "Did.this_way", "PlayToken.text", "GainControl.duration"),
     *("Triggered.only_once", "PreventThat.amount"),

@@ -154,7 +154,7 @@ def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
     if isinstance(effect.then, f.InsteadOf):
         return False
     if isinstance(effect.condition, Happened) and _awaits_death(game, effect.condition, ctx):
-        _await(game, effect.condition.event, effect.then, ctx)
+        _await(game, dataclasses.replace(effect.condition.event, kind=EventKind.DIE, player=None), effect.then, ctx)
         return True
     if not game.meaning.holds(effect.condition, ctx):
         source = game.board.find(ctx.me)
@@ -186,7 +186,7 @@ _IT = c.Ref(kind=c.RefKind.IT)
 
 def _awaits_death(game: Game, condition: Happened, ctx: Context) -> bool:
     """Whether "if this kills it" is asked of a unit that this text has damaged: that is known in the next cleanup."""
-    if not condition.this_way or condition.negated or condition.event.kind is not EventKind.DIE:
+    if not condition.this_way or condition.negated or condition.event.kind not in (EventKind.DIE, EventKind.KILL):
         return False
     hit = _hit(game, ctx)
     return any(obj.ref in hit for obj in game.meaning.found(condition.event.cards, ctx))

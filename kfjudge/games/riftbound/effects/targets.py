@@ -31,7 +31,10 @@ def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: 
         ctx.named.append([obj.ref for obj in found])
         return found
     if not isinstance(cards, c.Select):
-        return game.meaning.found(cards, ctx)
+        found = game.meaning.found(cards, ctx)
+        if isinstance(cards, c.TopOf):
+            ctx.named.append([obj.ref for obj in found])
+        return found
     if cards in ctx.chosen:
         before = list(ctx.chosen[cards])
         found = [board.objects[ref[0]] for ref in before if game.meaning.legal(ref, cards, ctx)]

@@ -230,16 +230,6 @@ def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
-@plays(f.Mill, "amount player")
-def _mill(game: Game, effect: f.Mill, ctx: Context) -> Asking[bool]:
-    for player in each(game, effect.player, ctx):
-        pile = game.board.seats[player].piles[Spot.DECK]
-        for number in pile[: game.meaning.number(effect.amount, ctx) or 0]:
-            game.put(game.board.objects[number], Spot.TRASH)
-    return True
-    yield  # pragma: no cover
-
-
 @plays(f.Counter, "cards")
 def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
     """Takes a spell off the chain into its owner's trash, one that Flow let be played out of the game, and an ability

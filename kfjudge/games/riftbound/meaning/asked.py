@@ -94,6 +94,7 @@ class Meaning(Filters):
             c.Us: "",
             c.Bearer: "",
             c.Both: "parts",
+            c.TopOf: "amount whose zone",
             c.OneOf: "parts",
             c.Select: "quantity kind filters",
             c.Quantity: "kind amount",
@@ -122,6 +123,10 @@ class Meaning(Filters):
                 gear = self.board.find(ctx.me)
                 unit = None if gear is None or gear.attached_to is None else self.board.objects.get(gear.attached_to)
                 return [] if unit is None else [unit.ref]
+            case c.TopOf(amount=amount, whose=whose, zone=zone):
+                piles = [self.board.seats[who].piles[ZONES[zone]] for who in self.players(whose, ctx)]
+                size = self.number(amount, ctx) or 0
+                return [self.board.objects[one].ref for pile in piles for one in pile[:size]]
             case c.Us():
                 return [ctx.me, *self._it(ctx, None)]
             case c.Both(parts=parts):

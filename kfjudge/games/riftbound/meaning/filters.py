@@ -101,6 +101,7 @@ class Filters(Numbers):
             c.Elsewhere: "",
             c.AttachedTo: "to",
             c.BanishedWith: "",
+            c.SameName: "than",
             c.NotChosen: "",
             c.Where: "condition",
             c.Only: "cards",
@@ -114,6 +115,7 @@ class Filters(Numbers):
         }
     )
     @only(c.At, lambda node: node.place.kind in _PLACES)
+    @only(c.SameName, lambda node: not isinstance(node.than, c.Select))
     @only(c.Where, lambda node: _counted(node.condition))
     @only(c.Did, lambda node: node.event.kind is EventKind.CONQUER and node.during is Duration.THIS_TURN)
     @gives_all(
@@ -183,6 +185,8 @@ class Filters(Numbers):
                 return any(obj.attached_to == ref[0] for ref in self.refs(to, ctx))
             case c.BanishedWith():
                 return obj.spot is Spot.BANISHED and obj.banished_with == ctx.me[0]
+            case c.SameName(than=than):
+                return obj.facts.name in {board.objects[ref[0]].facts.name for ref in self.refs(than, ctx)}
             case c.NotChosen():
                 return obj.ref not in ctx.killed
             case c.Where(condition=condition):

@@ -46,10 +46,20 @@ def _plain(event: e.Event) -> bool:
     )
 
 
+def _known_in_time(condition: e.Happened) -> bool:
+    """What damage kills is known in the next cleanup, one by one: how many, or that none, nobody waits for."""
+    death = condition.this_way and condition.event.kind is e.EventKind.DIE
+    return not death or (condition.amount in (None, c.Number(value=1)) and not condition.negated)
+
+
 def _asked_plainly(amount: c.MeasureOf) -> bool:
     """Whether it is known of which objects a number is: of one that is chosen only the Might is asked."""
-    chosen = isinstance(amount.cards, c.Select) and amount.cards.quantity.kind is not c.QuantityKind.ALL
-    return not chosen or (amount.measure is Measure.MIGHT and not (amount.highest or amount.lowest))
+    return _described(amount.cards) or (amount.measure is Measure.MIGHT and not (amount.highest or amount.lowest))
+
+
+def _described(cards: c.Cards | None) -> bool:
+    """Whether a phrase lets nobody choose."""
+    return not isinstance(cards, c.Select) or cards.quantity.kind is c.QuantityKind.ALL
 
 
 def _own_death(ref: tuple[int, int], ctx: Context) -> bool:
@@ -93,10 +103,12 @@ class Numbers:
             c.DoneThisWay: "kind",
             c.Times: "factor of",
             c.MoreThan: "more than",
+            c.BuffsOn: "cards",
             c.TagsAmong: "cards tags",
         }
     )
     @only(c.MeasureOf, _asked_plainly)
+    @only(c.BuffsOn, lambda node: _described(node.cards))
     @gives_all(Measure, "MIGHT ENERGY POWER POINTS ASSAULT SHIELD XP")
     def number(self, amount: c.Amount | None, ctx: Context) -> int | None:
         """What a number is now. None: nobody can know it."""
@@ -126,6 +138,8 @@ class Numbers:
             case c.MoreThan(more=more, than=than):
                 one, two = self.number(more, ctx), self.number(than, ctx)
                 return None if one is None or two is None else one + two
+            case c.BuffsOn(cards=cards):
+                return sum(self.board.objects[ref[0]].buffs for ref in self.refs(cards, ctx) if self.board.find(ref))
             case c.TagsAmong(tags=tags, cards=cards):
                 units = [self.board.objects[ref[0]] for ref in self.refs(cards, ctx)]
                 return sum(any(tag in unit.facts.tags for unit in units) for tag in tags)
@@ -202,6 +216,8 @@ class Numbers:
         }
     )
     @only(e.Happened, lambda node: node.during in (None, Duration.THIS_TURN) and _plain(node.event))
+    @only(e.CardsAre, lambda node: not any(isinstance(one, c.Together) for one in node.filters))
+    @only(e.Happened, _known_in_time)
     @only(e.HasMore, lambda node: {node.player.kind, node.than.kind} == {c.PlayerKind.YOU, c.PlayerKind.OPPONENT})
     @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
     @only(e.DuringPhase, lambda node: node.phase is Phase.YOUR_BEGINNING)

@@ -135,6 +135,15 @@ class Us(Cards):
 
 
 @node
+class TopOf(Cards):
+    """So many cards from the top of somebody's deck."""
+
+    amount: Amount
+    whose: Player = YOU
+    zone: Zone = Zone.DECK
+
+
+@node
 class MeFrom(Cards):
     """The card itself, while it is in a zone."""
 
@@ -343,6 +352,13 @@ class AttachedTo(Filter):
 
 
 @node
+class SameName(Filter):
+    """With the name of another card."""
+
+    than: Cards
+
+
+@node
 class BanishedWith(Filter):
     """Banished by the card itself."""
 
@@ -444,6 +460,13 @@ class Divided(Amount):
 
 @node
 class CountOf(Amount):
+    cards: Cards
+
+
+@node
+class BuffsOn(Amount):
+    """How many buffs lie on some units."""
+
     cards: Cards
 
 

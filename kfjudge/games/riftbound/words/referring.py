@@ -21,6 +21,7 @@ from kfjudge.games.riftbound.words.cards import (
     RefKind,
     Select,
     ThatMuch,
+    TopOf,
     Us,
 )
 from kfjudge.games.riftbound.words.effects import (
@@ -42,7 +43,7 @@ from kfjudge.games.riftbound.words.statics import GrantNext
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.trees import part_names
 
-_NAMES = (Select, Both, PlayToken, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
+_NAMES = (Select, TopOf, Both, PlayToken, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
 """Nodes of which later words can speak."""
 _OF_A_PLAYER = frozenset(phase for phase in Phase if phase.name.startswith(("EACH_", "OPPONENT_")))
 """Times of a player of whom later words can speak."""

@@ -31,10 +31,12 @@ from kfjudge.games.riftbound.words.cards import (
     RefKind,
     Select,
     Spoken,
+    TopOf,
     Where,
 )
 from kfjudge.games.riftbound.words.effects import (
     Attach,
+    AtTime,
     Buff,
     ChooseOne,
     Counter,
@@ -76,6 +78,8 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     """Whether a node with these values says something that can be meant."""
     test = _SENSE.get(kind)
     fit = _DONE_TO.get(kind)
+    if fit is not None and isinstance(said["cards"], TopOf):
+        return False
     if fit is not None and not all(one in fit or one is Kind.CARD for one in _kinds(said["cards"])):
         return False
     cards = said.get("cards")
@@ -210,12 +214,19 @@ def _event(said: dict[str, Any]) -> bool:
         return False
     if said["place"] is not None and said["player"] and said["cards"] and kind not in (EventKind.PLAY, EventKind.MOVE):
         return False  # "you stun a unit here": the place is that of the unit
+    if said["place"] is not None and kind in _TAKEN and said["place"].kind in _BASES:
+        return False
+    if kind is EventKind.MOVE and said["player"] and any(one in filters for one in _THE_PLACE):
+        return False  # "you move a unit here": where to
     if kind is EventKind.PLAY and isinstance(said["cards"], MeFrom):
         return False
     return not (said["kind"] is EventKind.PLAY and any(isinstance(one, At) for one in filters))
 
 
 _FIGHTS = (EventKind.ATTACK, EventKind.DEFEND, EventKind.ATTACK_OR_DEFEND)
+_TAKEN = (*_FIGHTS, EventKind.CONQUER, EventKind.HOLD)
+_BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE, PlaceKind.A_BASE)
+_THE_PLACE = (At(place=Place(kind=PlaceKind.HERE)), At(place=Place(kind=PlaceKind.THERE)))
 _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     "alone": (*_FIGHTS, EventKind.DIE),
     "one_on_one": _FIGHTS,
@@ -260,6 +271,10 @@ def _controls(said: dict[str, Any]) -> bool:
     """Nobody controls what is in a hand: it is counted."""
     filters = said["cards"].filters if isinstance(said["cards"], Select) else ()
     return not any(isinstance(one, InZone) and Zone.HAND in one.zones for one in filters)
+
+
+def _at_time(said: dict[str, Any]) -> bool:
+    return said["whose"] != YOU
 
 
 def _discard(said: dict[str, Any]) -> bool:
@@ -395,6 +410,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     While: _while,
     DrawCards: _draw_cards,
     Discard: _discard,
+    AtTime: _at_time,
     Move: _move,
     Steps: _steps,
 }

@@ -44,6 +44,14 @@ class HasMight(Static):
 
 
 @node
+class MightEquals(Static):
+    """The might of objects is a number of the board."""
+
+    cards: Cards
+    amount: Amount
+
+
+@node
 class HasKeywords(Static):
     cards: Cards
     keywords: tuple[Keyword, ...]
@@ -167,6 +175,14 @@ class Cannot(Static):
     place: Place | None = None
     source: Place | None = None
     """From where they cannot go."""
+
+
+@node
+class Must(Static):
+    """Objects have to do something each turn if they can."""
+
+    deed: Deed
+    cards: Cards
 
 
 @node

@@ -122,6 +122,23 @@ class Reveal(Effect):
 
 
 @node
+class Search(Effect):
+    """Looks through a deck for such cards; later words speak of what was found."""
+
+    cards: Cards
+    player: Player = YOU
+    zone: Zone = Zone.DECK
+    whose: Player = YOU
+
+
+@node
+class Shuffle(Effect):
+    player: Player = YOU
+    zone: Zone = Zone.DECK
+    whose: Player = YOU
+
+
+@node
 class RevealUntil(Effect):
     kind: Kind
 
@@ -129,14 +146,6 @@ class RevealUntil(Effect):
 @node
 class Predict(Effect):
     amount: Amount | None = None
-
-
-@node
-class Mill(Effect):
-    """Puts so many cards from the top of the Main Deck into the trash."""
-
-    amount: Amount
-    player: Player = YOU
 
 
 @node

@@ -196,10 +196,11 @@ class Delayed(Effect):
 
 @node
 class AtTime(Effect):
-    """What is done at a time to come."""
+    """What is done at a time to come; `whose` turn it is of, if not that of whoever has the text."""
 
     phase: Phase
     effect: Effect
+    whose: Player | None = None
 
 
 @node

@@ -192,6 +192,14 @@ class LoseKeywords(Effect):
 
 
 @node
+class LoseAbilities(Effect):
+    """Takes all abilities away."""
+
+    cards: Cards
+    duration: Duration | None = None
+
+
+@node
 class RemoveBuffs(Effect):
     """Takes buffs off objects; nobody spends them."""
 

@@ -274,7 +274,7 @@ def _controls(said: dict[str, Any]) -> bool:
 
 
 def _at_time(said: dict[str, Any]) -> bool:
-    return said["whose"] != YOU
+    return bool(said["whose"] != YOU)
 
 
 def _discard(said: dict[str, Any]) -> bool:

@@ -149,3 +149,16 @@ def test_the_decisive_step_is_among_the_reasons(name: str, tmp_path: Path) -> No
     assert claim.verdict == verdict
     told = [reason.text for reason in claim.because]
     assert [any(one.startswith(wanted) for one in told) for wanted in reasons] == [True] * len(reasons), told
+
+
+@pytest.mark.parametrize(("field", "why"), [("alive", "it is as it stood"), ("dead", "not dead")])
+def test_a_card_that_no_step_is_about_is_told_to_be_so(field: str, why: str, tmp_path: Path) -> None:
+    text = (
+        "game: riftbound\nbattlefields: [{as: hill}]\n"
+        'cards: [{name: Idle, type: Unit, might: 2, text: "[Tank]"}]\n'
+        "me: {base: [Idle]}\ndo: [end turn]\n"
+        f"claims: [{{says: so, then: {{cards: {{Idle: {{{field}: true}}}}}}}}]\n"
+    )
+    (claim,) = rulings(text, tmp_path)[0].claims
+    (reason,) = claim.because
+    assert reason.text.startswith("no step is about it: ") and reason.text.endswith(why)

@@ -114,13 +114,18 @@ def because(
     about = [step for step in happened if _concerns(scenario, claim, step)]
     if not about and not deciding and claim.checks and all(_of_battlefield(check) for check in claim.checks):
         about = [step for step in happened if step.event in _DECIDES]
-    about = [step for step in about or (() if deciding else happened) if step not in deciding]
+    untouched = not about and not deciding and bool(claim.checks) and all(one.of == "card" for one in claim.checks)
+    about = [step for step in about or (() if deciding or untouched else happened) if step not in deciding]
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
     steps = [step for step in end.game.trace if any(step is one for one in kept)]
     found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in steps))
     if verdict == "never":
-        found = (*found, *_instead(scenario, claim, end, rule))
-    return found or (Reason(rule(""), "nothing happens: the board is as it stands"),)
+        found = (
+            *found,
+            *_instead(scenario, claim, end, rule, "no step is about it: " * (untouched and bool(happened))),
+        )
+    unchanged = "no step is about it: it is as it stood" if happened else "nothing happens: the board is as it stands"
+    return found or (Reason(rule(_rule_of(claim.checks[0].field)) if claim.checks else rule(""), unchanged),)
 
 
 _YES = {"dead": "dead", "alive": "in play", "ready": "ready", "exhausted": "exhausted", "stunned": "stunned"}
@@ -133,14 +138,21 @@ _LYING = ("alive", "dead", "zone", "location")
 """The rule of what a claim asks, where what is there at the end is told."""
 
 
-def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf) -> Iterator[Reason]:
-    """What is there at the end in place of the first thing that a claim says and that is not so."""
+def _rule_of(field: str) -> str:
+    """The number of the rule about what a claim asks."""
+    return _RULES.get(field.rstrip("+"), "420")
+
+
+def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf, why: str = "") -> Iterator[Reason]:
+    """What is there at the end in place of the first thing that a claim says and that is not so; before it `why`, if it
+    is asked of a card.
+    """
     teller = Teller(scenario, end.game)
     check = next((one for one in claim.checks if not teller.holds(one)), None)
     if check is None or end.stopped is not None:
         return
     field, found = check.field.rstrip("+"), teller.found(check)
-    about = rule(_RULES.get(field, "420"))
+    about = rule(_rule_of(field))
     subject = check.name if check.of in ("card", "battlefield") else _whose(check.name)
     if check.of == "game" and field == "winner" and found == "none":
         points = {_whose(name): teller.player(at)["points"] for at, name in enumerate(scenario.players)}
@@ -151,12 +163,12 @@ def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf) -> Iterat
         there = found.get(name, 0)
         yield Reason(rule("185"), f"in the end {subject} has {there or 'no'} {name} token{'s' if there != 1 else ''}")
     elif isinstance(found, bool):
-        yield Reason(about, f"in the end {subject} is {'' if found else 'not '}{_YES.get(field, field)}")
+        yield Reason(about, f"{why}in the end {subject} is {'' if found else 'not '}{_YES.get(field, field)}")
     elif isinstance(found, tuple):
-        yield Reason(about, f"in the end {subject} is {_lies_at(str(found[1]))}")
+        yield Reason(about, f"{why}in the end {subject} is {_lies_at(str(found[1]))}")
     elif isinstance(found, int):
         many = str(check.wanted).lstrip("= ")
-        yield Reason(about, f"in the end the {field.replace('_', ' ')} of {subject} is {found}, not {many}")
+        yield Reason(about, f"{why}in the end the {field.replace('_', ' ')} of {subject} is {found}, not {many}")
 
 
 def _lies_at(place: str) -> str:

@@ -234,7 +234,7 @@ def _card(played: Played, number: int, where: str, record: Mapping[str, Any], na
     under = sorted(names.of(below) for below in card.under)
     if under != sorted(record.get("under") or ()):
         yield Difference("cards under it", where, sorted(record.get("under") or ()), under)
-    token = card.token.id if card.token is not None else None
+    token = card.token.id if card.token is not None and not card.flipped else None
     if token != record.get("token"):
         yield Difference("token creature", where, record.get("token"), token)
     if record["type"] == "creature" and kind != "artifact":

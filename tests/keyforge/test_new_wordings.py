@@ -40,6 +40,50 @@ def test_creatures_are_compared_with_each_other(text: str, destroyed: set[str]) 
     assert _destroyed(table, text) == destroyed
 
 
+@pytest.mark.parametrize(
+    ("standing", "text", "destroyed"),
+    [
+        ("Each friendly creature cannot be dealt damage or destroyed.", "Destroy each creature.", "Three Four"),
+        ("Each friendly creature cannot be dealt damage or destroyed.", "Deal 3D to each creature.", "Three Four"),
+        ("Each friendly creature gets +1 armor.", "Deal 3D to each creature.", "Three Four"),
+        (
+            "Each friendly creature gets +1 armor. Each creature cannot gain armor.",
+            "Deal 3D to each creature.",
+            "One Two Three Four",
+        ),
+        (
+            "Each enemy creature loses skirmish and cannot gain it.",
+            "Deal D equal to 3 to each creature.",
+            "One Two Three Four",
+        ),
+    ],
+)
+def test_what_cards_are_kept_from(standing: str, text: str, destroyed: str) -> None:
+    table = Table()
+    _sides(table)
+    table.put("artifacts", face("Rule", standing, type="artifact"))
+    assert _destroyed(table, text) == {destroyed}
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Lose one third of your A (rounded down).", 6),
+        ("Lose a third of your A (rounding up).", 5),
+        ("Lose 1A. If you have 1A or more, lose half your A instead (rounding down the loss).", 4),
+        ("Choose a creature. When that creature leaves play, gain 5A. Destroy it.", 13),
+        ("Ready a creature and for the remainder of the turn it gains skirmish.", 8),
+        ("Put a doom or a glory counter on a creature. Lose 1A for each creature with a doom counter on it.", 7),
+    ],
+)
+def test_how_much_is_left(text: str, left: int) -> None:
+    table = Table()
+    _sides(table)
+    table.board.players[ME].aember = 8
+    card = table.put("hand", face("Doom", f"Play: {text}", type="action"))
+    assert left in {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines}
+
+
 def test_no_more_creatures_reap_than_are_allowed() -> None:
     table = Table()
     (first, second), _ = _sides(table)

@@ -10,7 +10,6 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, who
 from kfjudge.games.keyforge.words.nodes.amounts import All, Half
-from kfjudge.games.keyforge.words.nodes.base import Rounding
 from kfjudge.games.keyforge.words.nodes.effects import (
     Exalt,
     GainAember,
@@ -38,7 +37,7 @@ def amount_from(ctx: Context, amount: Amount, there: int) -> int:
     if isinstance(amount, All):
         return max(0, there - (meaning.value(ctx, amount.but) if amount.but is not None else 0))
     if isinstance(amount, Half) and isinstance(amount.of, All):
-        return there // 2 if amount.rounding is Rounding.DOWN else (there + 1) // 2
+        return amounts.part_of(there, amount)
     return meaning.value(ctx, amount)
 
 

@@ -231,10 +231,14 @@ def _chains_of(ctx: Context, node: ChainsOf) -> int:
     return sum(ctx.game.board.players[player].chains for player in meaning.players(ctx, node.player))
 
 
-@measures(Half, "of rounding")
+@measures(Half, "of rounding parts")
 def _half(ctx: Context, node: Half) -> int:
-    whole = meaning.value(ctx, node.of)
-    return whole // 2 if node.rounding is Rounding.DOWN else (whole + 1) // 2
+    return part_of(meaning.value(ctx, node.of), node)
+
+
+def part_of(whole: int, node: Half) -> int:
+    """A half or a third of so much, rounded as the text says, else up."""
+    return whole // node.parts if node.rounding is Rounding.DOWN else -(-whole // node.parts)
 
 
 @measures(AmountIf, "condition then otherwise")

@@ -77,11 +77,14 @@ _GOES_ON = re.compile(
 _GAINS_LINE = re.compile(r"(?<=gains:)\n(?=\u201c)|(?<=gain:)\n(?=\u201c)")
 _OR_COMMA = re.compile(", or,(?= for each )")
 """Archive a card, or, for each archived card, gain 1."""
+_LATE_ROUNDING = re.compile(r"( instead) (\(round[^()]*\))")
+"""How a part is rounded stands behind the part."""
 _MISSING_SPACE = re.compile(r"(?<=[a-z0-9AD~][.,;])(?=[A-Za-z~])(?<![A-Z]\.)|(?<=[a-z]\.)(?=\d)")
 _SPACES_BEFORE = re.compile(r"[ ]+(?=[.,;:\u201d\n])|[ ]+$|^[ ]+")
 _MANY_SPACES = re.compile(r"[ ]{2,}")
 _QUOTE_TEXT = re.compile("(?<=[.\u201d])\u201d(?=[ ]*[A-Z~])[ ]*\n?")
 _BARE_OPTIONS = re.compile(rf"(?<=[Cc]hoose one:)(?:\n(?!\u2022|{_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)[^\n]+){{2,}}")
+_AFTER_QUOTE = re.compile("(?<=\u201d)[ ]*(?=[A-Z~])")
 _HEADER_GLUED = re.compile(rf"(?i)((?:^|(?<=\u201c)){_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)(?=\S)", re.MULTILINE)
 _CAPITAL_WORD = re.compile(r"(?<!\d)(?<!\d )\b[A-Z\u00c6]+\b|(?<=\d )[A-Z\u00c6]{2,}\b")
 """A word of a text all in capitals; an A after a number is the icon."""
@@ -284,10 +287,11 @@ def _lines(work: Rewriter) -> None:
     _bulleted(work)
     work.sub(_BROKEN_LINE, " ", "space")
     work.sub(_OR_COMMA, ", or", "comma")
+    work.sub(_LATE_ROUNDING, r" \2 instead", "order")
     work.sub(_MISSING_SPACE, " ", "space")
     work.sub(re.compile(r" ?/ ?(?=(?i:after|before|play|reap|fight|destroyed))"), "/", "space")
     work.sub(_LATE_HEADER, "\n", "space")
-    work.sub(re.compile("(?<=\u201d)[ ]*(?=[A-Z~])"), "\n", "space")
+    work.sub(_AFTER_QUOTE, lambda found: None if _is_in_an_ability(found) else "\n", "space")
     # A sentence that only names keywords is a line of its own, and so is each keyword in it.
     work.sub(_KEYWORD_LIST, lambda found: found.group().replace(", ", ".\n"), "space")
     for _ in range(4):
@@ -301,6 +305,12 @@ def _lines(work: Rewriter) -> None:
     work.sub(_HEADER_GLUED, r"\1 ", "space")
     work.sub(_MANY_STOPS, "", "stop")
     work.sub(_NO_STOP, ".", "stop")
+
+
+def _is_in_an_ability(found: re.Match[str]) -> bool:
+    """Whether a sentence behind a quotation goes on with an ability that has its lead-in before it."""
+    line = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
+    return found.group() == " " and HEADER.match(line) is not None
 
 
 _WORD = re.compile(r"[A-Za-z\u00c0-\u017f][A-Za-z\u00c0-\u017f]*(?:['-](?!s\b)[A-Za-z\u00c0-\u017f]+)*")

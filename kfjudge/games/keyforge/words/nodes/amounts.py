@@ -179,6 +179,8 @@ class ChainsOf(Amount):
 class Half(Amount):
     of: Amount
     rounding: Rounding = Rounding.UNSAID
+    parts: int = 2
+    """One of so many equal parts."""
 
 
 @node

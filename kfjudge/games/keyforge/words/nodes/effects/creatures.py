@@ -262,6 +262,8 @@ class GiveControl(Effect):
 class Flip(Effect):
     """The other face up; `faceup`: this face up, whichever it is."""
 
+    brings_about = (EventKind.FLIP,)
+
     cards: Cards
     faceup: bool | None = None
 

@@ -47,15 +47,16 @@ def answering(library: Library, asked: Question, hits: list[Hit]) -> list[Hit]:
         scores = [hit.score for hit, _ in first]
         first.sort(key=lambda one: -(one[0].score + ANSWERS * one[1]))
         first = [(hit._replace(score=score), worth) for (hit, worth), score in zip(first, scores, strict=True)]
-    return [_under_its_title(asked, hit) for hit in [hit for hit, _ in first] + hits[FIRST:]]
+    names = {fold.key(library.card(ident).name) for ident in asked.cards}
+    return [_under_its_title(asked, hit, names) for hit in [hit for hit, _ in first] + hits[FIRST:]]
 
 
 RULINGS = frozenset(["faq", "errata"])
 
 
-def _under_its_title(asked: Question, hit: Hit) -> Hit:
-    """A ruling with the case that it is about before its verdict, unless the question names every card and all else
-    that this case consists of: a verdict holds for its own case alone.
+def _under_its_title(asked: Question, hit: Hit, names: set[str]) -> Hit:
+    """A ruling with the case that it is about before its verdict, unless the question names every card (`names`) and
+    all else that this case consists of: a verdict holds for its own case alone.
     """
     entry = hit.entry
     if entry.kind not in RULINGS or hit.reply or not entry.cards:
@@ -65,7 +66,7 @@ def _under_its_title(asked: Question, hit: Hit) -> Hit:
     met = {*asked.stems.values(), *(stem for meant in asked.meant.values() for stem in meant)}
     pairs = opposites.named(" ".join(asked.right))
     if (
-        len(asked.cards) >= len(entry.cards)
+        _named(hit) <= names
         and all(fold.stem(word) in met for word in case)
         and not opposites.opposite(pairs, fold.fold(f"{entry.title} {entry.short}"))
     ):

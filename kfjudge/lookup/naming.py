@@ -1,4 +1,4 @@
-"""The cards that a question names: by whole names, misspelled ones, and single words that stand for one.
+"""The cards that a question names: by whole names, misspelled ones, initials, and single words that stand for one.
 
 In: the folded words of a question and the query as typed. Out: ids of cards with how surely each is meant, and the
 words that are left. A name that is also a word of the rules or of players' talk ("exile", "charge") counts as a name
@@ -27,6 +27,7 @@ _DOERS = frozenset(["i", "you", "we", "he", "she", "they"])
 _WHOSE = frozenset(["a", "an", "my", "your", "his", "her", "their", "our", "this", "that", "another", "each", "every"])
 """After these usual words are what they say ("my big one"), though a card is called "The ..." so."""
 _WRITTEN = re.compile(r"[^\W\d_][\w'’-]*")
+_INITIALS = re.compile(r"\b[A-Z]{3,}\b")
 
 
 class Names:
@@ -70,6 +71,7 @@ def take_cards(library: Library, query: str, tokens: Sequence[str], vocabulary: 
     if len(tokens) > 1:  # a short name may be the whole word beside the misspelled one of a longer name
         _misspelled(library, found, vocabulary, least=2)
     _whole(library, found, vocabulary, high)
+    _initials(library, found, vocabulary, query)
     _misspelled(library, found, vocabulary)
     for place, token in enumerate(tokens):
         if not found.taken[place]:
@@ -134,6 +136,18 @@ def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozens
             continue
         done = end - start == 1 and before in _DOERS and not high.issuperset(tokens[start:end])
         found.take(names[name], start, end, PART_OF_NAME if done else 1.0)
+
+
+def _initials(library: Library, found: Names, vocabulary: Vocabulary, query: str) -> None:
+    """Words in capitals that are the first letters of one card's name and no word of the rules or of talk."""
+    for written in {word.lower() for word in _INITIALS.findall(query)}:
+        if vocabulary.plain(written) or written not in found.tokens:
+            continue
+        names = _names(library, found.game)
+        called = {name: names[name] for name in names if "".join(word[0] for word in name.split()) == written}
+        place = found.tokens.index(written)
+        if len(called) == 1 and not found.taken[place]:
+            found.take(next(iter(called.values())), place, place + 1, 1.0)
 
 
 def _misspelled(library: Library, found: Names, vocabulary: Vocabulary, least: int = 1) -> None:

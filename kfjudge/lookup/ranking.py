@@ -69,6 +69,8 @@ class Weights(NamedTuple):
     """What a ruling about cards counts if the question names none of them, """
     other_than_named: float = 0.3
     """and what it counts if the question names a card that is not one of them."""
+    unmet: float = 0.7
+    """What a ruling on a named card counts if the question says nothing of the case that its title tells."""
     in_part: float = 0.4
     """What a ruling counts that has a word of a card's name in common with the question and little else: the word may
     be part of another name."""
@@ -121,6 +123,7 @@ class Candidate:
         self.guessed: set[int] = set()
         self.named = False
         self.about = False
+        self.met = True
         self.others = 0
         self.reply = ""
         self.nearness = 0.0
@@ -172,6 +175,8 @@ def weighed(
         )
         if candidate.kind in ("faq", "errata") and not candidate.about and candidate.id in about_cards:
             candidate.score *= weights.other_than_named if whole else weights.other_card
+        if candidate.about and not candidate.met:
+            candidate.score *= weights.unmet
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
         share = _share(question, candidate, weights)
@@ -421,6 +426,19 @@ def _replies(
             candidate.covered |= near.places
 
 
+def _met(library: Library, question: Question, ruling: str) -> bool:
+    """Whether the question says a word of the case that a ruling's title tells, the names of its cards apart; a ruling
+    whose title tells none, as that of an erratum, is of any case.
+    """
+    entry = library.entry(ruling)
+    names = {word for name in entry.cards for word in fold.words(name)}
+    case = {fold.stem(word) for word in fold.words(entry.title) if word not in names and replies.tells(word)}
+    if entry.kind == "errata" or not case:
+        return True
+    said = {*question.stems.values(), *(stem for meant in question.meant.values() for stem in meant)}
+    return not case.isdisjoint(said)
+
+
 def _cards(
     library: Library,
     question: Question,
@@ -445,6 +463,7 @@ def _cards(
             candidate.score += share * weights.named_card * (1.0 - weights.other_names * others)
             candidate.others = others
             candidate.about = True
+            candidate.met = _met(library, question, row["id"])
             if first is not None and fold.words(row["title"])[: len(first)] == first:
                 candidate.score += weights.in_order
     ruled = any(candidate.about for candidate in found.values())

@@ -131,8 +131,8 @@ def _search(library: Library, query: str, scope: Scope, limit: int) -> Answer:
     numbered = _of_event(library, query, scope, versions) or _numbered(library, query, scope, versions)
     if numbered is not None:
         return numbered
-    said = _game_said(query) if scope.game is None and scope.rules is None else None
-    if said is not None:
+    said = _game_said(query) if scope.rules is None else None
+    if said is not None and scope.game in (None, said[0]):
         game, rest = said
         return search(library, rest, scope._replace(game=game), limit)._replace(query=query)
     asked = games.names() if scope.game is None else (scope.game,)

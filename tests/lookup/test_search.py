@@ -298,6 +298,22 @@ def test_somebody_may_be_called_by_the_name_before_the(library: Library) -> None
     assert all("Duma the Martyr" in hit.entry.cards for hit in search(library, "duma and a poison wave").hits[:1])
 
 
+def test_initials_in_capitals_name_the_one_card_that_has_them(library: Library) -> None:
+    assert search(library, "OSAM").hits[0].entry.title == "One Stood Against Many"
+    assert all(hit.entry.kind != "card" for hit in search(library, "an osam").hits)
+    assert all(hit.entry.kind != "card" for hit in search(library, "does a WARD stop a reap").hits)
+
+
+@pytest.mark.parametrize(
+    "asked", ["blew up 6 Bad Penny for Obsidian Forge, still cheaper", "Bad Penny dies by Wild Wormhole"]
+)
+def test_a_ruling_on_another_card_besides_is_told_with_its_case(library: Library, asked: str) -> None:
+    named = {"Bad Penny", "Obsidian Forge", "Wild Wormhole"}
+    for hit in search(library, asked).hits:
+        if hit.entry.cards and not named.issuperset(hit.entry.cards):
+            assert hit.verdict.startswith(f"{hit.entry.title}: ")
+
+
 def test_a_word_of_another_game_is_none_beside_the_name_of_a_card(library: Library) -> None:
     assert "go again" in search(library, "can my creature go again").query
     assert not search(library, "can my creature go again").hits

@@ -25,10 +25,15 @@ class LeftOpen(NamedTuple):
 
 
 def left_open(
-    nodes: Nodes, node: yaml.MappingNode, in_play: Iterable[str], turns: Iterable[tuple[str, Mapping[str, str]]]
+    nodes: Nodes,
+    node: yaml.MappingNode,
+    in_play: Iterable[str],
+    turns: Iterable[tuple[str, Mapping[str, str]]],
+    of_next_turn: frozenset[str] = frozenset(),
 ) -> tuple[LeftOpen, ...]:
-    """The other meanings of a line: whether the next turn begins, in which turn it stands where nothing is done
-    (`turns`: the condition and the keys that say it), and whether a card that lies in play was played this turn.
+    """The other meanings of a line: whether the next turn begins, where this one ends or what is claimed may be asked
+    of the next (`of_next_turn`: the fields that are), in which turn it stands where nothing is done (`turns`: the
+    condition and the keys that say it), and whether a card that lies in play was played this turn.
     """
     entries = {key.value: value for key, value in node.value}
     done = entries["do"].value if "do" in entries else []
@@ -36,8 +41,10 @@ def left_open(
         changes = ((condition, {key: nodes.value(value) for key, value in keys.items()}) for condition, keys in turns)
         return tuple(LeftOpen(condition, with_keys(nodes, entries, keys)) for condition, keys in changes)
     found = []
-    if done[-1].value == "end turn":
-        acts = nodes.sequence([*done, "begin turn"], flow=False)
+    ended = done[-1].value == "end turn"
+    asked = of_next_turn & set(_names(entries["claims"])) if of_next_turn and "claims" in entries else ()
+    if ended or (asked and done[-1].value != "begin turn"):
+        acts = nodes.sequence([*done, *(() if ended else ("end turn",)), "begin turn"], flow=False)
         found.append(LeftOpen("the next turn has begun", with_keys(nodes, entries, {"do": acts})))
     active = entries["active"].value if "active" in entries else PLAYERS[0]
     named = {word for item in done for word in _names(item)}

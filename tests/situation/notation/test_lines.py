@@ -226,6 +226,25 @@ def test_what_a_claim_leaves_out_is_told() -> None:
     assert ("whose is '2 keys'", "me", "nobody is named") in read("opp: Red Giant; 2 keys?", Shelf()).assumed
 
 
+@pytest.mark.parametrize(
+    ("line", "acts"),
+    [
+        ("opp: 6 aember; end turn; opp forges a key?", ["end turn", "begin turn"]),
+        ("me: 6 aember; do I forge?", ["begin turn"]),
+        ("opp: 6 aember; opp forges a key?", ["begin turn"]),
+        ("my turn; opp: 6 aember; opp forges a key?", ["end turn", "begin turn"]),
+        ("me: 6 aember, 2 keys; my turn; do I win?", ["begin turn"]),
+        ("me: Red Giant; reap giant; do I win?", [{"reap": "Red Giant"}]),
+    ],
+)
+def test_who_asks_for_a_key_asks_of_the_beginning_of_a_turn(line: str, acts: list[object]) -> None:
+    typed = read(line, Shelf())
+    assert scenario(line)["do"] == acts
+    assert [why for _what, value, why in typed.assumed if "begin turn" in value] == [
+        "a key is forged as a turn begins"
+    ] * ("begin turn" in acts)
+
+
 def test_the_rest_of_a_game() -> None:
     found = scenario(
         "opp to act; rules 14; house dis; first turn; me: 2 Blue Imp | opp: Red Giant;"
@@ -374,9 +393,6 @@ def test_a_name_that_is_a_word_longer_or_shorter_is_no_misspelling() -> None:
         ("me: hand: Blue Imp; opp: Red Giant; play Blue Imp as Red Giant", "an answer stands behind '->'"),
         ("me: Red Giant, Blue Imp; both 3 aember?", "no card of this line is called 'both 3 aember'"),
         ("me: 6 aember; forge a key", "a key is forged as a turn begins"),
-        ("opp: 6 aember; end turn; opp forges a key?", "write 'begin turn'"),
-        ("me: 6 aember; do I forge?", "nothing is done here, and a key is forged as a turn begins"),
-        ("me: 6 aember, 2 keys; my turn; do I win?", "nothing is done here, and a key is forged as a turn begins"),
         ("me: Red Giant; opp: Grey Guard; giant fights guard?", "can giant fights guard?"),
         ("me: Red Giant; opp: Grey Guard; giant fights guard; dead?", "of which card is 'dead' asked?"),
         ("me: Red Giant, Blue Imp; reap giant; imp ready?; exhausted?", "of which card is 'exhausted' asked?"),

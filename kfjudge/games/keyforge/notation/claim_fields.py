@@ -175,7 +175,7 @@ class FieldReader:
         if not fields:
             del then[PLAYERS[who]]
         if re.fullmatch(r"(?:wins?|won|is (?:the )?winner)(?: the game)?", text):
-            self._before_a_key(at)
+            self._before_a_key(who, text, at)
             then.setdefault("game", {})["winner"] = PLAYERS[who]
             return True
         if re.fullmatch(r"(?:is )?active|s? ?turn", text):
@@ -240,21 +240,24 @@ class FieldReader:
 
     def _forged(self, who: int, text: str, at: int) -> dict[str, Value]:
         """`opp forges a key`: how many keys that comes to with what the line says."""
-        self._before_a_key(at)
+        self._before_a_key(who, text, at)
         had = self.deeds.board.sides[who].values.get("keys")
         before = len(had.value) if isinstance(had, yaml.SequenceNode) else int(getattr(had, "value", 0))
         count = re.search(r"\d", text)
         return {"keys": self.nodes.value(before + (int(count[0]) if count else 1), at)}
 
-    def _before_a_key(self, at: int) -> None:
-        """Reports that the line stops before anybody can forge, which nobody means who asks for a key or a winner."""
-        done = self.deeds.do
-        if not done:
-            self.names.problems.report(
-                at, "nothing is done here, and a key is forged as a turn begins: write 'begin turn' before it"
-            )
-        elif done[-1].value == "end turn":
-            self.names.problems.report(at, "a key is forged as a turn begins; write 'begin turn' behind 'end turn'")
+    def _before_a_key(self, who: int, text: str, at: int) -> None:
+        """Begins the turn of who is to forge or to win where the line stops before it: a key is forged as a turn
+        begins, and so the question is asked of that. It is told.
+        """
+        done, board = self.deeds.do, self.deeds.board
+        if done and done[-1].value != "end turn":
+            return
+        if not done and board.active is None:
+            board.active = who
+        acts = ["begin turn"] if done or board.active == who else ["end turn", "begin turn"]
+        done += [self.nodes.value(act, at) for act in acts]
+        self.assumed.append((f"'{text}'", "; ".join(acts), "a key is forged as a turn begins"))
 
     def _player_fields(self, text: str, at: int) -> dict[str, Value] | None:
         found = self._number(text, PLAYER_NUMBERS, at)

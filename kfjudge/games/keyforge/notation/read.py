@@ -42,6 +42,8 @@ from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.words import HOUSES, PLAYERS, house_name
 
 LIES_IN_PLAY = ("battleline", "artifacts")
+OF_NEXT_TURN = frozenset(("key_cost",))
+"""What is asked of the turn that follows as often as of this one: cards change it for that turn alone."""
 
 
 def read(line: str, library: CardLibrary) -> Typed:
@@ -83,7 +85,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
     told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
     alone = len(claims.claims) == 1 and _house_asked_about(board, deeds) != ""
-    others = left_open(nodes, node, LIES_IN_PLAY, _turns_open(board, deeds, assumed, alone))
+    others = left_open(nodes, node, LIES_IN_PLAY, _turns_open(board, deeds, assumed, alone), OF_NEXT_TURN)
     return Typed(
         line,
         node,

@@ -54,6 +54,23 @@ def test_who_enters_ready_is_told(tmp_path: Path) -> None:
     assert "Sprinter enters the board ready" in [reason.text for reason in claim.because]
 
 
+STRONG = (
+    "game: riftbound\nbattlefields: [{as: hill}]\n"
+    'cards: [{name: Drummer, type: Unit, might: 1, text: "Other friendly units have +1 :rb_might:."},'
+    ' {name: Blade, type: gear, might: 2, text: "[Equip]"}, {name: Fighter, type: Unit, might: 2, text: "[Assault]"}]\n'
+    "me: {base: [Drummer, {card: Fighter, buffs: 1}]}\n"
+)
+
+
+def test_what_a_might_is_made_of_is_told(tmp_path: Path) -> None:
+    text = (
+        "opponent: {}\ndo: [{move: {units: [Fighter], to: hill}}]\n"
+        "claims: [{says: it is strong, then: {cards: {Fighter: {might: 4}}}, expect: always}]\n"
+    )
+    (claim,) = rulings(STRONG + text, tmp_path)[0].claims
+    assert "might of Fighter: buffs +1, Drummer +1" in [reason.text for reason in claim.because]
+
+
 def test_what_deflect_adds_to_a_cost_is_told(tmp_path: Path) -> None:
     text = (
         "game: riftbound\nbattlefields: [{as: hill}]\n"

@@ -190,6 +190,18 @@ TOLD = {
         "claims: [{says: it is strong, then: {cards: {Troll: {power: 11}}}}]\n",
         "power of Troll: counters +1, Choir +2",
     ),
+    "what the power is made of that strikes": (
+        "me: {battleline: [Choir, Dust Imp]}\nopponent: {battleline: [{card: Troll, damage: 5}]}\n"
+        "do: [{fight: {with: Dust Imp, against: Troll}}]\n"
+        "claims: [{says: it dies, then: {cards: {Troll: {zone: discard}}}}]\n",
+        "Troll is dealt 4 damage (power of Dust Imp: Choir +2)",
+    ),
+    "what the power is made of that survives": (
+        "me: {battleline: [Choir, Dust Imp]}\nopponent: {battleline: [Silvertooth]}\n"
+        "do: [{fight: {with: Dust Imp, against: Silvertooth}}]\n"
+        "claims: [{says: it lives, then: {cards: {Dust Imp: {zone: battleline}}}}]\n",
+        "power of Dust Imp: Choir +2",
+    ),
     "how a creature died of its damage": (
         "me: {battleline: [Choir, {card: Troll, damage: 8}], hand: [Gateway to Dis]}\n"
         "opponent: {battleline: [{card: Bumpsy, ward: true}]}\ndo: [{fight: {with: Choir, against: Bumpsy}}]\n"
@@ -279,20 +291,27 @@ THIEF = (
     "cards: [{name: Thief, type: creature, house: shadows, power: 4, text: 'Play: Steal 2A. If Thief leaves play, your"
     " opponent steals 2A.'}]\nhouse: dis\nme: {hand: [Gateway to Dis]}\nopponent: {battleline: [Thief], aember: 3}\n"
 )
-DOES_NOT_RUN = ("what the Play: ability of Thief has set up", "it does not run")
 
 
-@pytest.mark.parametrize(("lasting", "told"), [("", True), ("lasting: [{card: Thief, by: opponent}]\n", False)])
+@pytest.mark.parametrize(
+    ("lasting", "told", "stolen"),
+    [
+        ("", ["it runs"], 2),
+        ("lasting: [{card: Thief, by: opponent}]\n", [], 2),
+        ("lasting: none\n", [], 0),
+    ],
+)
 def test_what_a_card_in_play_has_set_up_is_not_taken_to_run_in_silence(
-    court: Court, tmp_path: Path, lasting: str, told: bool
+    court: Court, tmp_path: Path, lasting: str, told: list[str], stolen: int
 ) -> None:
     file = tmp_path / "case.yaml"
     file.write_text(f"{THIEF}{lasting}do: [{{play: Gateway to Dis}}]\n", encoding="utf-8")
     result = court.file(file, Wanted())
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
-    assert (DOES_NOT_RUN in {item[:2] for item in ruling.assumed}) is told
-    assert [outcome.state["me"]["aember"] for outcome in ruling.outcomes] == [0 if told else 2]
+    set_up = "what the Play: ability of Thief has set up"
+    assert [value for what, value, _why in ruling.assumed if what == set_up] == told
+    assert [outcome.state["me"]["aember"] for outcome in ruling.outcomes] == [stolen]
 
 
 @pytest.mark.parametrize(

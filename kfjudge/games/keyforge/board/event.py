@@ -68,6 +68,7 @@ class Event:
     does ("fight", "icon", "cost" ...). `detail` is the step, icon, key colour, counter name or house it is about.
     `snapshot` shows the card as it was just before, if it left play; `done` how much of `amount` really happened;
     `pierces`: armor does not prevent it.
+    `told` is what made the amount, in words for a step that has two values before theirs.
     `changes` is what the card becomes, of events of the engine's own; `effects` the lasting effects from then on.
     `spot` is where a creature entered, which others that come or go do not change.
     `logged` is how many records the turn's log had when this event was written down (0: it was not).
@@ -100,11 +101,12 @@ class Event:
     spot: Spot | None = None
     logged: int = 0
     replaced_by: tuple[Hashable, ...] = ()
+    told: tuple[str, tuple[object, ...]] = ("", ())
     changes: dict[str, Any] | None = None
     effects: tuple[Lasting, ...] = ()
 
 
-_COMPARED = tuple(name for name in Event.__slots__ if name not in ("clock", "changes", "effects"))
+_COMPARED = tuple(name for name in Event.__slots__ if name not in ("clock", "told", "changes", "effects"))
 
 
 def event_key(event: Event) -> Hashable:

@@ -19,6 +19,7 @@ from kfjudge.games.keyforge.events.zones import lose_ward
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, plays, reads
+from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.statics import (
@@ -185,7 +186,9 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
     armor = 0 if _ignores_armor(game, event) else min(view.armor_left(number), amount)
     if armor:
         changes.become(game, number, armor_used=state.armor_used + armor, armor_had=view.armor(number))
-        game.step("damage", "timing-damage-3", "the armor of {1} prevents {0} damage", armor, Card(number))
+        made, values = facts.number_told(game, number, "armor")
+        told = "the armor of {1} prevents {0} damage" + made
+        game.step("damage", "timing-damage-3", told, armor, Card(number), *values)
         amount -= armor
         game.left.append(
             Event("prevent damage", state.controller, number, amount=armor, stay=state.stay, clock=game.board.clock)
@@ -252,7 +255,8 @@ def apply_damage(game: Game, event: Event) -> bool:
     """Step 4: the damage lies on the creature."""
     game.board.set(event.card, damage=game.board.cards[event.card].damage + event.amount)
     event.done = event.amount
-    game.step("damage", "timing-damage-4", "{1} is dealt {0} damage", event.amount, Card(event.card))
+    made, values = event.told
+    game.step("damage", "timing-damage-4", "{1} is dealt {0} damage" + made, event.amount, Card(event.card), *values)
     return True
 
 

@@ -19,6 +19,7 @@ from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.zones import lose_ward, remember, take_out
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.records import consults, plays
+from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.effects import If, Instead, May
 from kfjudge.games.keyforge.words.nodes.effects import Sequence as InOrder
@@ -175,7 +176,10 @@ def apply_destroy(game: Game, event: Event) -> bool:
         told = "{0} has {1} damage and {2} power and is marked for destruction"
         game.step("destroy", rule, told, Card(event.card), state.damage, game.view.power(event.card))
     else:
-        game.step("destroy", rule, "{0} is marked for destruction", Card(event.card))
+        made, values = facts.number_told(game, event.card, "power") if event.cause in ("damage", "fight") else ("", ())
+        told = "{0} is marked for destruction" + (f" by {{1}} damage{made}" if made else "")
+        damage = (game.board.cards[event.card].damage,) if made else ()
+        game.step("destroy", rule, told, Card(event.card), *damage, *values)
     return True
 
 

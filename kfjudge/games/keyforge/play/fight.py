@@ -260,6 +260,8 @@ def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: boo
     poison = game.view.has(striker.card, KeywordName.POISON) and not (
         attacked and KeywordName.POISON in attacking.ignores(game, target.card, striker.card)
     )
-    return [
-        hit(target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison)
-    ]
+    struck = hit(
+        target, amount, player=player, source=striker.card, source_stay=striker.stay, cause="power", poison=poison
+    )
+    struck.told = facts.number_told(game, striker.card, "power")
+    return [struck]

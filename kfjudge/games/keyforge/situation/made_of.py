@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.meaning.key_costs import cost_changes
 from kfjudge.games.keyforge.situation.ends import about
-from kfjudge.games.keyforge.words.nodes.statics import CountsAs, GetsStats
 from kfjudge.situation.model import CardRef, Check
 from kfjudge.situation.ruling import Reason
 from kfjudge.situation.words import PLAYERS
@@ -17,36 +15,25 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
 
 
+OF_STRENGTH = ("power", "armor", "zone", "destroyed")
+"""The fields of a creature that its power or armor decides."""
+
+
 def made_of(game: Game, check: Check, titles: Sequence[str]) -> tuple[Reason, ...]:
-    """Who changes the value that a check asks, and by how much; nothing for other fields, or if nobody does."""
+    """Who changes the value that a check asks, and by how much; for what became of a damaged creature that is its
+    power. Nothing for other fields, or if nobody does.
+    """
     if check.field == "key_cost" and check.subject in PLAYERS:
         found = [f"{titles[card]} {amount:+}" for card, amount in cost_changes(game, PLAYERS.index(str(check.subject)))]
         whose = f"keys cost {check.subject}"
-    elif check.field in ("power", "armor") and isinstance(check.subject, CardRef) and len(check.subject.cards) == 1:
+    elif check.field in OF_STRENGTH and isinstance(check.subject, CardRef) and len(check.subject.cards) == 1:
         number = check.subject.cards[0]
-        if game.board.cards[number].zone != "battleline":
+        state, field = game.board.cards[number], "armor" if check.field == "armor" else "power"
+        if state.zone != "battleline" or not (state.damage or check.field == field):
             return ()
-        found = list(_stats(game, number, check.field, titles))
-        whose = f"{check.field} of {titles[number]}"
+        found = [words.format(titles[card]) for words, card in game.view.made_of(number, field)]
+        whose = f"{field} of {titles[number]}"
+        check = check._replace(field=field)
     else:
         return ()
     return (Reason(about(check), f"{whose}: {', '.join(found)}"),) if found else ()
-
-
-def _stats(game: Game, number: int, what: str, titles: Sequence[str]) -> Iterator[str]:
-    """What sets or changes the power or armor of a creature."""
-    view = game.view
-    setting = [stated for stated in view.about(CountsAs, number) if getattr(stated.statement.node, what) is not None]
-    if setting:
-        latest = max(setting, key=lambda stated: stated.since)
-        yield f"set by {titles[latest.card]}"
-        if latest.is_of_another(number):
-            return  # nothing is added then
-    counters = game.board.cards[number].power_counters
-    if what == "power" and counters:
-        yield f"counters +{counters}"
-    for stated in view.about(GetsStats, number):
-        amount = getattr(stated.statement.node, what)
-        if amount is not None:
-            change = meaning.value(view.for_card(stated, number), amount) * view.multiplier(stated, number)
-            yield f"{titles[stated.card]} {change:+}"

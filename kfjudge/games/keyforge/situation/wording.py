@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from kfjudge.engine.decision import Decision
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning.option_words import OptionName
-from kfjudge.games.keyforge.naming import AbilityName, Card, Who
+from kfjudge.games.keyforge.naming import AbilityName, Beside, Card, Who
 from kfjudge.lookup import fold
 from kfjudge.situation.model import AnswerWord
 from kfjudge.situation.speaker import NUMBER_KINDS, PLAYER_KINDS, Speaker
@@ -73,7 +73,7 @@ class KeyForgeSpeaker(Speaker):
 
     def value(self, value: object) -> str:
         """A value of a trace step in words."""
-        if isinstance(value, Card):
+        if isinstance(value, Card | Beside):
             return self.card(value.number)
         if isinstance(value, Who):
             return PLAYER_WORDS[value.player] if value.player in (0, 1) else "the supply"

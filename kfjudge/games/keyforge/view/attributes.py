@@ -128,14 +128,24 @@ class Attributes(Statements):
         """The armor that still prevents damage this turn."""
         return max(0, self.armor(number) - self.game.board.cards[number].armor_used)
 
+    def made_of(self, number: int, what: str) -> list[tuple[str, int]]:
+        """What sets or changes the power or armor of a creature, in words with `{}` for the card that stands beside
+        them.
+        """
+        told: list[tuple[str, int]] = []
+        self._compute(number, what, told)
+        return told
+
     @reads(CountsAs, "power armor")
     @reads(GetsStats, "cards power armor")
     @reads(GainsNoArmor, "cards")
     @reads(SwapsStats, "cards")
-    def _compute(self, number: int, what: str) -> int:
+    def _compute(self, number: int, what: str, told: list[tuple[str, int]] | None = None) -> int:
         """Power or armor: the printed or stated value, then everything added and taken away. Nothing is added to what a
         text says that another card is considered to have (Rulebook: FAQ); of no creature otherwise, the first is base.
+        `told` gets what makes it so.
         """
+        told = [] if told is None else told
         state = self.game.board.cards[number]
         face = self.face(number)
         base = (face.power if what == "power" else face.armor) or 0
@@ -143,6 +153,8 @@ class Attributes(Statements):
             if face is UNKNOWN:
                 self.game.text_of(face)
             return 0 if facts.only_icons(self.game, number) else base
+        if what == "power" and state.power_counters:
+            told.append((f"counters +{state.power_counters}", number))
         if self.statements.keys().isdisjoint(CHANGING_STATS) and (what == "armor" or face.power is not None):
             return max(0, base + (state.power_counters if what == "power" else 0))
         if (what, number) in self.busy:
@@ -163,12 +175,16 @@ class Attributes(Statements):
                         base = set_value(self.for_card(stated, number), amount)
                         fixed = stated.is_of_another(number) and (face.type == CREATURE or latest >= 0)
                         latest = stated.since
+                        setter = stated.card
+                if latest >= 0:
+                    told[: len(told) if fixed else 0] = [("set by {}", setter)]
                 if fixed:
                     return base
             for stated in self.statements.get(TakesAfter, ()):
                 if Quality(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
                     for model in self._models(stated):
                         base = facts.base_value(self.game, model, what)
+                        told[:0] = [("set by {}", stated.card)]
             total = base + (state.power_counters if what == "power" else 0)
             if what == "armor" and self.loses(number, Quality.ARMOR):
                 return 0
@@ -180,13 +196,17 @@ class Attributes(Statements):
                     amount = getattr(node, what)
                     if amount is not None and number in self.members(stated):
                         change = meaning.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
-                        total += min(change, 0) if barred else change
+                        change = min(change, 0) if barred else change
+                        total += change
+                        if change:
+                            told.append((f"{{}} {change:+}", stated.card))
         finally:
             self.busy.discard((what, number))
         if self.statements.get(SwapsStats) and ("swap", number) not in self.busy and self.about(SwapsStats, number):
             self.busy.add(("swap", number))
             try:
-                total = self._compute(number, "armor" if what == "power" else "power")
+                told.clear()
+                total = self._compute(number, "armor" if what == "power" else "power", told)
             finally:
                 self.busy.discard(("swap", number))
         return max(0, total)

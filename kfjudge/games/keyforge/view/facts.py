@@ -12,6 +12,7 @@ from kfjudge.games.keyforge.board.event import Seen, Snapshot, Spot
 from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.naming import Beside
 from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, CounterName, Direction, KeywordName, Status
 from kfjudge.games.keyforge.words.nodes.cards import InState
@@ -336,3 +337,14 @@ def is_type(game: Game, wanted: CardType, seen: Seen) -> bool:
     if wanted is CardType.TOKEN_CREATURE:
         return (CREATURE in types or TOKEN_CREATURE in types) and in_state(game, seen, Status.TOKEN)
     return wanted.value in types or (wanted is CardType.CREATURE and TOKEN_CREATURE in types)
+
+
+def number_told(game: Game, number: int, what: str) -> tuple[str, tuple[object, ...]]:
+    """What makes the power or armor of a creature another than is printed, as words and values behind two others of a
+    step; nothing if it is what is printed.
+    """
+    found = game.view.made_of(number, what) if game.options.traced else []
+    if not found:
+        return "", ()
+    words = ", ".join(each.format(f"{{{place}}}") for place, (each, _card) in enumerate(found, 3))
+    return f" ({what} of {{2}}: {words})", (Beside(number), *(Beside(card) for _words, card in found))

@@ -185,21 +185,38 @@ class View:
         finally:
             self._busy.discard(key)
 
+    def made_of(self, units: Sequence[Obj]) -> str:
+        """What sets or changes the might of units, in brackets behind a sentence; "" if all have what is printed."""
+        found = []
+        for obj in units:
+            told: list[tuple[str, Obj | None]] = []
+            self._summed(obj, obj.facts.might or 0, told)
+            made = ", ".join(words.format("a text" if card is None else card.facts.name) for words, card in told)
+            found += [f"might of {obj.facts.name}: {made}"] if made else []
+        return f" ({'; '.join(found)})" if found else ""
+
     @reads_all({HasMight: "cards here less might minimum", BuffsGive: "cards might"})
-    def _summed(self, obj: Obj, printed: int) -> int:
+    def _summed(self, obj: Obj, printed: int, told: list[tuple[str, Obj | None]] | None = None) -> int:
+        """The sum; `told` gets what makes it so."""
         total = printed
+        told = [] if told is None else told
         for last in self.board.lasting:
             if last.set_might is not None and obj.ref in last.on:
                 total = last.set_might
+                told[:] = [(f"set to {total}", None)]
         total += obj.buffs
+        if obj.buffs:
+            told.append((f"buffs +{obj.buffs}", None))
         if obj.spot in (Spot.BASE, Spot.FIELD):
             keywords = self.keywords(obj)
-            if obj.attacker:
-                total += keywords.get(KeywordName.ASSAULT, 0)
-            if obj.defender:
-                total += keywords.get(KeywordName.SHIELD, 0)
+            for there, name in ((obj.attacker, KeywordName.ASSAULT), (obj.defender, KeywordName.SHIELD)):
+                if there and keywords.get(name):
+                    total += keywords[name]
+                    told.append((f"{name.capitalize()} {keywords[name]:+}", None))
             for gear in self.attached(obj):
-                total += (gear.facts.might or 0) * self._bonus_times(obj)
+                bonus = (gear.facts.might or 0) * self._bonus_times(obj)
+                total += bonus
+                told.append((f"{{}} {bonus:+}", gear))
         floors: list[tuple[int, int]] = []
         for source, ctx, statement in self.active():
             match statement:
@@ -211,16 +228,21 @@ class View:
                     change = self.meaning.number(might, ctx)
                     if change is None:
                         continue
+                    told.append((f"{{}} {-change if less else change:+}", source))
                     if less and minimum is not None:
                         floors.append((change, self.meaning.number(minimum, ctx) or 0))
                     else:
                         total += -change if less else change
                 case BuffsGive(cards=cards, might=might):
                     if obj.buffs and self.covers(cards, ctx, obj):
-                        total += (self.meaning.number(might, ctx) or 0) * obj.buffs
+                        each = (self.meaning.number(might, ctx) or 0) * obj.buffs
+                        total += each
+                        told.append((f"{{}} {each:+}", source))
         for last in self.board.lasting:
-            if obj.ref in last.on:
+            if obj.ref in last.on and last.might:
                 total += last.might
+                source = None if last.ctx is None else self.board.objects.get(last.ctx.me[0])
+                told.append((f"{{}} {last.might:+}", source))
         for change, floor in floors:
             total = max(min(total, floor), total - change)
         return total

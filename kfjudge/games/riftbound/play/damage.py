@@ -43,8 +43,11 @@ def deal(
     player: int,
     *,
     by: Kind | None,
+    made: str = "",
 ) -> Asking[list[Obj]]:
-    """Deals damage to units at one time (417), what prevents or replaces it first (437)."""
+    """Deals damage to units at one time (417), what prevents or replaces it first (437). `made` tells what makes it so
+    much.
+    """
     group = game.group()
     dealt: list[Obj] = []
     for obj, first in hits:
@@ -85,7 +88,7 @@ def deal(
         obj.damaged_by = (*obj.damaged_by, player)
         obj.killer = (player, by)
         dealt.append(obj)
-        game.say("damage", "417", "{} takes {} damage", obj, amount)
+        game.say("damage", "417", "{} takes {} damage{}", obj, amount, made)
     for obj in dealt:
         game.note(game.event(EventKind.TAKE_DAMAGE, obj, player, by=by, group=group))
     return dealt

@@ -119,6 +119,7 @@ def because(
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
     steps = [step for step in end.game.trace if any(step is one for one in kept)]
     found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in steps))
+    found = (*found, *_made_of(scenario, claim, end, rule))
     if verdict == "never":
         found = (
             *found,
@@ -136,6 +137,20 @@ MISSED = (NOT_DONE, "forbidden")
 _LYING = ("alive", "dead", "zone", "location")
 """What changes only by a step that names the card, which may be told a little before it has gone."""
 """The rule of what a claim asks, where what is there at the end is told."""
+
+
+def _made_of(scenario: Scenario, claim: Claim, end: End, rule: RuleOf) -> Iterator[Reason]:
+    """What makes the might of a unit what it is at the end, where it or whether the damaged unit lives is asked."""
+    for check in claim.checks:
+        field = check.field.rstrip("+")
+        if check.of != "card" or field not in ("might", *_LYING):
+            continue
+        units = [end.game.board.objects[number] for number in candidates(scenario, check.name)]
+        hurt = [value for step in end.game.trace if step.event == "damage" for value in step.values]
+        there = [unit for unit in units if unit in end.game.board.units() and (unit in hurt or field == "might")]
+        made = end.game.view.made_of(there)
+        if made:
+            yield Reason(rule(_RULES["might"]), made.strip(" ()"))
 
 
 def _rule_of(field: str) -> str:

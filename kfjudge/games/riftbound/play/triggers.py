@@ -190,7 +190,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     for event in trigger.events:
         if not matches(game, event, one, ctx):
             continue
-        if event.several and one.group:
+        moving = event.kind is EventKind.MOVE and event.cards is None  # a player's move of several units is one (144.3)
+        if (event.several or moving) and one.group:
             seen = (*key, "group", one.group)
             if seen in game.seen:
                 return False

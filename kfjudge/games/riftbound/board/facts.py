@@ -11,8 +11,20 @@ from typing import Any
 
 from kfjudge.errors import WrongInput
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag
-from kfjudge.games.riftbound.words.cards import Me, OfKind, Select
-from kfjudge.games.riftbound.words.effects import Cost, If, Keyword, Resources, Steps
+from kfjudge.games.riftbound.words.cards import (
+    At,
+    BanishedWith,
+    FromAmong,
+    InZone,
+    Me,
+    NotOf,
+    Of,
+    OfKind,
+    Ref,
+    RefKind,
+    Select,
+)
+from kfjudge.games.riftbound.words.effects import Banish, Cost, If, Keyword, Look, Play, Recycle, Resources, Steps
 from kfjudge.games.riftbound.words.events import Condition
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.statics import Cannot, HasAbilitiesOf, HasText, Static
@@ -28,8 +40,9 @@ from kfjudge.games.riftbound.words.text import (
     Paragraph,
     Triggered,
 )
+from kfjudge.language.node import replace
 from kfjudge.language.serial import from_json
-from kfjudge.language.trees import part_names, walk
+from kfjudge.language.trees import part_names, walk, with_parts
 from kfjudge.values import dataclass
 
 KINDS = {
@@ -130,8 +143,37 @@ def abilities_of(text: CardText | None) -> tuple[Ability, ...]:
             else:
                 keywords += inner.keywords
             inner = inner.paragraph
+        inner = _looked_at(inner)
         found.append(Ability(inner, conditions, keywords, len(found) + 1))
     return tuple(found)
+
+
+_ELSEWHERE = (Of, NotOf, At, InZone, FromAmong, BanishedWith)
+"""What says where a card is, or whose."""
+
+
+def _looked_at(value: Any) -> Any:
+    """A text in which what is banished or played between "look at" and "recycle the rest", with no word on where it
+    is, is one of the cards looked at.
+    """
+    value = with_parts(value, _looked_at)
+    if not isinstance(value, Steps):
+        return value
+    last = value.effects[-1]
+    first = next((place for place, one in enumerate(value.effects) if isinstance(one, Look)), None)
+    if first is None or not (isinstance(last, Recycle) and last.cards == _REST):
+        return value
+    return replace(value, effects=(*value.effects[:first], *map(_from_among, value.effects[first:])))
+
+
+_REST = Ref(kind=RefKind.REST)
+
+
+def _from_among(value: Any) -> Any:
+    cards = value.cards if isinstance(value, Banish | Play) else None
+    if isinstance(cards, Select) and not any(isinstance(one, _ELSEWHERE) for one in cards.filters):
+        return replace(value, cards=replace(cards, filters=(*cards.filters, FromAmong())))
+    return with_parts(value, _from_among)
 
 
 _GIVEN: dict[int, tuple[Node, Ability]] = {}

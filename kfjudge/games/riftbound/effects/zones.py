@@ -172,7 +172,7 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
                 if item is not None:
                     item.trash_to = spot
                     continue
-                happening = game.event(EventKind.RETURN, obj, player) if obj.spot in (Spot.BASE, Spot.FIELD) else None
+                happening = game.event(EventKind.RETURN, obj, obj.owner) if obj.spot in (Spot.BASE, Spot.FIELD) else None
                 if obj.id in ctx.looked:
                     ctx.looked.remove(obj.id)
                 ctx.killed.append(obj.ref)

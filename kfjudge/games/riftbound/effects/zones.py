@@ -172,7 +172,8 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
                 if item is not None:
                     item.trash_to = spot
                     continue
-                happening = game.event(EventKind.RETURN, obj, obj.owner) if obj.spot in (Spot.BASE, Spot.FIELD) else None
+                on_board = obj.spot in (Spot.BASE, Spot.FIELD)
+                happening = game.event(EventKind.RETURN, obj, obj.owner) if on_board else None
                 if obj.id in ctx.looked:
                     ctx.looked.remove(obj.id)
                 ctx.killed.append(obj.ref)

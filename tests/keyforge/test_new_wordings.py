@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.games.keyforge.play.actions import EndTurn, PlayCard, Reap, UseAction
+from kfjudge.games.keyforge.play.actions import EndTurn, Fight, PlayCard, Reap, UseAction
 from kfjudge.games.keyforge.words.normal import normal
 from tests.keyforge.table import ME, OPPONENT, Table, face, understood
 
@@ -82,6 +82,32 @@ def test_how_much_is_left(text: str, left: int) -> None:
     table.board.players[ME].aember = 8
     card = table.put("hand", face("Doom", f"Play: {text}", type="action"))
     assert left in {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines}
+
+
+@pytest.mark.parametrize(
+    ("text", "power", "left"),
+    [
+        ("~ gets +3 power until the end of the fight.", 5, ""),
+        ("~ gets +3 power until the end of the fight.", 2, "One"),
+        ("~ gets +3 power.", 5, "One"),
+        ("Until the end of the fight, ~ gains skirmish.", 5, "One Two"),
+    ],
+)
+def test_what_lasts_until_the_end_of_a_fight_is_over_then(text: str, power: int, left: str) -> None:
+    table = Table()
+    table.put("battleline", face("One", f"Before Fight: {text}"))
+    table.put("battleline", face("Two", power=power), OPPONENT)
+    end = table.end(Fight(table["One"], table["Two"]))
+    assert left.split() == [name for name in ("One", "Two") if end.board.cards[table[name]].in_play]
+    assert not end.board.lasting or text.endswith("power.")
+
+
+@pytest.mark.parametrize(("there", "gained"), [(0, 0), (1, 1), (5, 2)])
+def test_a_part_of_what_was_lost_is_gained_as_far_as_it_was(there: int, gained: int) -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = there
+    card = table.put("hand", face("Doom", "Play: Your opponent loses 3A. Gain 2 of that A.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == gained
 
 
 def test_no_more_creatures_reap_than_are_allowed() -> None:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 Past = tuple[tuple[str, Seen, int], ...]
 """Events of the past as a lasting effect remembers them: name, card, amount."""
 FOREVER = 1_000_000
-THIS_USE, NEXT_USE = "this use", "next use"
-"""What `what` says of an effect that ends with the use going on, and of one that ends as soon as a card that it speaks
-of is used.
+THIS_USE, NEXT_USE, THIS_FIGHT = "this use", "next use", "this fight"
+"""What `what` says of an effect that ends with the use going on, of one that ends as soon as a card that it speaks
+of is used, and of one that ends with the fight of the two creatures it is `on`.
 """
 
 

@@ -10,12 +10,12 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board import lasting
 from kfjudge.games.keyforge.board.abilities import Goes, Statement, flatten
 from kfjudge.games.keyforge.board.event import Event, Seen
-from kfjudge.games.keyforge.board.lasting import NEXT_USE, THIS_USE
+from kfjudge.games.keyforge.board.lasting import NEXT_USE, THIS_FIGHT, THIS_USE
 from kfjudge.games.keyforge.effects import choices, durations
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.meaning import choosing, does, permitted
 from kfjudge.games.keyforge.naming import Card
-from kfjudge.games.keyforge.records import reads
+from kfjudge.games.keyforge.records import plays, reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf
 from kfjudge.games.keyforge.words.nodes.base import Attribute
@@ -195,6 +195,7 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
 
 
 @reads(Duration, "player cards")
+@plays(DurationKind.THIS_FIGHT)
 def add(
     ctx: Context,
     duration: Duration | None,
@@ -211,6 +212,10 @@ def add(
     """Puts a lasting effect on the board; it ends when one of `with_cards` leaves play."""
     board = ctx.game.board
     whose = meaning.player(ctx, duration.player) if duration is not None else ctx.player
+    if duration is not None and duration.kind is DurationKind.THIS_FIGHT:
+        if what or not ctx.game.fighting:
+            raise NotDecidable("no rule says until when this lasts", rule="lasting-effects")
+        duration, what, on = None, THIS_FIGHT, ctx.game.fighting
     tied: tuple[Seen, ...] = (*(on if what else ()), *with_cards)
     if duration is not None and duration.cards is not None:
         tied = (*tied, *meaning.members(ctx, duration.cards))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.lasting import THIS_FIGHT
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, going_off, windows
 from kfjudge.games.keyforge.events.damage import deal, hit
@@ -55,9 +56,22 @@ def fight(
     return clash(game, number, against, player, used)
 
 
-@plays(KeywordName.ELUSIVE)
 def clash(game: Game, number: int, against: int, player: int, used: Event | None = None) -> bool:
-    """The fight between two creatures; what comes after the creature was used shares the window after the fight."""
+    """The fight between two creatures; what comes after the creature was used shares the window after the fight. What
+    lasts until its end is over then.
+    """
+    fighters = game.seen(number), game.seen(against)
+    fought = _clash(game, number, against, player, used)
+    over = [effect for effect in game.board.lasting if effect.what == THIS_FIGHT and effect.on == fighters]
+    for effect in over:
+        changes.spend(game, effect)
+    if over:
+        game.settle()
+    return fought
+
+
+@plays(KeywordName.ELUSIVE)
+def _clash(game: Game, number: int, against: int, player: int, used: Event | None) -> bool:
     board = game.board
     attacker, defender = game.seen(number), game.seen(against)
     game.step("fight", "timing-fight-2", "{0} attacks {1}", Card(number), Card(against))

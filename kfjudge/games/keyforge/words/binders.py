@@ -35,12 +35,15 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     IsTurnOf,
 )
 from kfjudge.games.keyforge.words.nodes.effects import (
+    CaptureAember,
     ChoiceOf,
     Choose,
     ChooseThing,
     ForEach,
     If,
     Lasting,
+    LoseAember,
+    StealAember,
     Triggered,
 )
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, When
@@ -58,6 +61,8 @@ _LOOKING_BACK = (CountOfEvents, Happened, Involved)
 """What asks for events that have happened."""
 
 
+TAKING = (CaptureAember, LoseAember, StealAember)
+"""What takes as much as there is, and no more."""
 _DONE_THEN = ("then", "otherwise", "effect")
 """The fields of "if" and "for each" that are done once what was asked is known."""
 
@@ -83,7 +88,9 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
         reader.env,
         lambda mention: fits(mention) and (mention.role is not Role.INSIDE or _is_measured(reader, mention)),
     )
-    if found is not None and isinstance(found.node, AtMost):  # how much was done, and not how much could be
+    if found is not None and (
+        isinstance(found.node, AtMost) or _is_taken(reader, found)
+    ):  # how much was done, and not how much could be
         found = next(
             (
                 mention
@@ -96,6 +103,11 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
     if found is None or (done is not None and done.clause > found.clause):
         found = done
     reader.settle(node, path, found or "needs an amount")
+
+
+def _is_taken(reader: Reader, mention: Mention) -> bool:
+    """Whether an amount says how much is taken from where there may be less."""
+    return mention.path[-1] == "amount" and isinstance(at(reader.paragraph, mention.path[:-1]), TAKING)
 
 
 def _is_measured(reader: Reader, mention: Mention) -> bool:

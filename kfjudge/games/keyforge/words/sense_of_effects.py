@@ -36,6 +36,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     RefKind,
     Select,
     TopOf,
+    Union,
     WholeZone,
 )
 from kfjudge.games.keyforge.words.nodes.effects import ChoiceOf, DurationKind, Spot
@@ -59,6 +60,8 @@ def _can_be(name: str, cards: Any) -> bool:
     """Whether cards of this kind, in this place, can be destroyed, exhausted, damaged, stunned …"""
     if isinstance(cards, TopOf | WholeZone):
         return False
+    if isinstance(cards, Union):
+        return all(_can_be(name, part) for part in cards.parts)
     if not isinstance(cards, Select):
         return True
     if cards.type is CardType.ACTION or (name in CREATURES and cards.type in (CardType.UPGRADE, CardType.ARTIFACT)):
@@ -82,7 +85,7 @@ def done_to(node: type[Node], values: dict[str, Any]) -> bool:
         if isinstance(one, Select) and one.quantity.kind is QuantityKind.NO:
             return False
         if isinstance(one, AtMost) and isinstance(one.of, AnyNumber) == (name == "ForEach"):
-            return False
+            return name == "GainAember" and isinstance(one.of, ThatMuch)
         if isinstance(one, KeyCost) and one.kind is CostKind.NO_COST and name != "ForgeKey":
             return False
         if isinstance(one, Keys) and one.same_color:

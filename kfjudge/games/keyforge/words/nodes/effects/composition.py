@@ -193,6 +193,7 @@ class DurationKind(StrEnum):
     )
     THIS_STEP = "this step"
     THIS_USE = "this use"  # until the use that set the ability off has been made
+    THIS_FIGHT = "this fight"  # until the fight that is going on is over
     UNTIL_NEXT_FULFILL = "until fulfilled"
 
 

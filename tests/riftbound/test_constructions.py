@@ -428,6 +428,8 @@ def test_what_damage_kills_has_died_this_way(words: str, might: int, drawn: int)
         "A unit loses all abilities this turn.",
         "Search your Main Deck for a gear, reveal it, and put it into your hand. Then shuffle.",
         "My Might is equal to the number of cards in your hand.",
+        "Players can't play more than two spells each turn.",
+        "Choose a unit in your trash. Play it exhausted.",
         "Deal 2 to all enemy units. If two or more die this way, draw 1.",
         "Deal 2 to all enemy units. If no units died this way, draw 1.",
         "Stun two units. If they are at the same battlefield, draw 1.",
@@ -439,3 +441,23 @@ def test_what_is_read_and_played_by_nobody_is_declined(text: str) -> None:
     reading = read_text(text)
     assert reading.understood
     assert unplayed(reading.ast) is not None
+
+
+def test_how_much_less_a_card_costs_is_not_how_often_it_is_played() -> None:
+    assert not read_text("Play a spell from your hand, reducing its cost by {1} for each unit here.").understood
+
+
+def test_a_combat_is_won_once_whoever_fought_in_it() -> None:
+    table = Table()
+    table.board.fields[0].controller = 1
+    units = [table.put(card("Strong", might=4)) for _ in range(2)]
+    table.put(card("Weak", might=1), 1, Spot.FIELD, at=0)
+    twice = hand(table, "If you've won a combat twice this turn, draw 1.")
+    once = hand(table, "If you've won a combat this turn, draw 2.")
+    table.start()
+    table.move(*units, at=0)
+    table.settle()
+    play(table, twice)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == 1
+    play(table, once)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == 2

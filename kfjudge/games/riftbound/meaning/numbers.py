@@ -39,6 +39,13 @@ def compares(left: int, comparison: Comparison, right: int) -> bool:
             return left % 2 == 0
 
 
+BOTH = (
+    *(e.EventKind.CONQUER, e.EventKind.HOLD, e.EventKind.ATTACK, e.EventKind.DEFEND, e.EventKind.WIN_COMBAT),
+    e.EventKind.BURN,
+)
+"""What is told once of a player and once of each of their units."""
+
+
 def _plain(event: e.Event) -> bool:
     """Whether of what happened only the kind, who did it to what, and the phase are asked."""
     return event == e.Event(
@@ -417,6 +424,8 @@ class Numbers:
                 continue
             if event.player is not None and one.player not in self.players(event.player, ctx):
                 continue
+            if event.player is not None and event.cards is None and one.obj is not None and one.kind in BOTH:
+                continue  # that of a unit; the player's own is noted apart
             if event.your_beginning and "beginning" not in one.flags:
                 continue
             if self.happened_to(one, event.cards, ctx):

@@ -9,6 +9,7 @@ from kfjudge.games.riftbound.board.chain import Context, Happening, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.filters import ZONES
+from kfjudge.games.riftbound.meaning.numbers import BOTH
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, reads, same_without
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
@@ -253,7 +254,7 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     if event.player is not None:
         if one.player is None or one.player not in _players(game, event.player, ctx):
             return False
-        if event.cards is None and one.obj is not None and one.kind in _BOTH:
+        if event.cards is None and one.obj is not None and one.kind in BOTH:
             return False  # that of a unit; the player's own is noted apart
     if event.cards is not None and not meaning.happened_to(one, event.cards, ctx):
         return False
@@ -319,9 +320,6 @@ def _borne(game: Game, to: c.Cards, one: Happening, ctx: Context) -> bool:
     if isinstance(to, c.Select):
         return game.meaning.fits(bearer, to, ctx)
     return bearer.ref in game.meaning.refs(to, ctx)
-
-
-_BOTH = (EventKind.CONQUER, EventKind.HOLD, EventKind.ATTACK, EventKind.DEFEND, EventKind.WIN_COMBAT, EventKind.BURN)
 
 
 def _players(game: Game, player: c.Player, ctx: Context) -> list[int]:

@@ -49,6 +49,7 @@ from kfjudge.games.riftbound.words.effects import (
     Effect,
     Empower,
     Exhaust,
+    ForEach,
     Give,
     Heal,
     If,
@@ -321,7 +322,7 @@ def _cannot(said: dict[str, Any]) -> bool:
         (Deed.READY, True),
     ):
         return said["whose"] is not None and said["whose"].kind is not PlayerKind.OPPONENTS
-    if said["deed"] is not Deed.PLAY_THESE:
+    if said["deed"] is not Deed.PLAY_THESE or said["beyond"] is not None:
         return True
     cards = said["cards"]
     here = isinstance(cards, Select) and any(isinstance(one, At) for one in cards.filters)
@@ -342,7 +343,7 @@ def _move(said: dict[str, Any]) -> bool:
     to, not which.
     """
     cards = said["cards"]
-    if said["to"] is None and isinstance(cards, Select) and At(place=Place(kind=PlaceKind.HERE)) in cards.filters:
+    if said["to"] is None and isinstance(cards, Select) and any(one in cards.filters for one in _THE_PLACE):
         return False
     return not (isinstance(said["cards"], Both) and said["to"] is not None and said["to"].kind is PlaceKind.THERE)
 
@@ -350,6 +351,12 @@ def _move(said: dict[str, Any]) -> bool:
 def _detach(said: dict[str, Any]) -> bool:
     """What is detached is on a unit, not among cards that were looked at."""
     return not (isinstance(said["cards"], Select) and FromAmong() in said["cards"].filters)
+
+
+def _for_each(said: dict[str, Any]) -> bool:
+    """A card is played once: "for {1} less for each unit" says how much less."""
+    effect = said["effect"]
+    return not (isinstance(effect, Play) and effect.costless is not None and effect.costless.less is not None)
 
 
 def _delayed(said: dict[str, Any]) -> bool:
@@ -399,6 +406,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Play: _play,
     Event: _event,
     Delayed: _delayed,
+    ForEach: _for_each,
     Detach: _detach,
     Controls: _controls,
     Did: _did,

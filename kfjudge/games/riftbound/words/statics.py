@@ -175,6 +175,8 @@ class Cannot(Static):
     place: Place | None = None
     source: Place | None = None
     """From where they cannot go."""
+    beyond: Amount | None = None
+    """Not more than so many of them in a turn."""
 
 
 @node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.riftbound.words.base import Kind, Node, TokenName, Zone, node
+from kfjudge.games.riftbound.words.base import Kind, Node, State, TokenName, Zone, node
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player
 from kfjudge.games.riftbound.words.effects.costs import Costless, CostPart, Effect
 from kfjudge.games.riftbound.words.effects.objects import Keyword
@@ -84,6 +84,8 @@ class Play(Effect):
     place: Place | None = None
     costless: Costless | None = None
     player: Player = YOU
+    state: State | None = None
+    """How it enters, if it is said: ready, or exhausted."""
 
 
 @node

@@ -330,8 +330,11 @@ def _of_itself(tree: Node | None, text: str) -> bool:
 
 
 def rune(domain: Domain) -> Facts:
-    """A basic rune. Its two abilities are the rule's, both with Reaction (163, 164)."""
-    return Facts(name=f"{domain.value.capitalize()} Rune", kind=Kind.RUNE, domains=(domain,))
+    """A basic rune, of ANY where nobody says of which domain it is. Its two abilities are the rule's, both with
+    Reaction (163, 164).
+    """
+    name = "Rune" if domain is Domain.ANY else f"{domain.value.capitalize()} Rune"
+    return Facts(name=name, kind=Kind.RUNE, domains=(domain,))
 
 
 TOKENS: dict[str, tuple[int, tuple[str, ...], str]] = {

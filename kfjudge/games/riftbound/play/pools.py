@@ -146,11 +146,12 @@ def plan(
     spare = 0
     for place, wanted in enumerate(free):
         pick = asked[place][1] if asked else None
-        fitting = [rune for rune in runes if rune.id not in recycled and rune.facts.domains[0] in wanted]
+        fitting = [rune for rune in runes if rune.id not in recycled and rune.facts.domains[0] in {*wanted, Domain.ANY}]
         if pick is not None:
             fitting = [rune for rune in fitting if pick == ("rune", rune.facts.domains[0])]
-        # An exhausted rune costs nothing more; a ready one is exhausted for energy first if energy is needed.
-        fitting.sort(key=lambda rune: (not rune.exhausted, rune.id))
+        # What pays for anything comes last. An exhausted rune costs nothing more; a ready one is exhausted for energy
+        # first if energy is needed.
+        fitting.sort(key=lambda rune: (rune.facts.domains[0] is Domain.ANY, not rune.exhausted, rune.id))
         if fitting:
             recycled.add(fitting[0].id)
             steps.append(("recycle", fitting[0]))
@@ -228,6 +229,8 @@ def ways_to_pay(game: Game, player: int, price: Price, without: int = 0) -> dict
             for domain in sorted(domains)
             if store.get(("rune", domain)) and not store.get(("pool", domain))
         ]
+        if not exact and store.get(("rune", Domain.ANY)):
+            exact = [("rune", Domain.ANY)]
         used = {pick[1] for pick in picks if pick[0] == "object"}
         for obj, _ability, adds in objects:
             domain = adds.power[0]

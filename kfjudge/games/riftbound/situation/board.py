@@ -147,7 +147,7 @@ class BoardReader(CardReader):
             count = reader.number(entries["rune_deck"], "'rune_deck'", 0, 12) or 0
         if count < 0:
             reader.report(entries["runes"], "a player has at most 12 runes")
-        left = self._runes_left(player) or [list(Domain)[index % 6] for index in range(RUNES)]
+        left = self._runes_left(player) or [Domain.ANY]
         for index in range(max(0, count)):
             board.add(rune(left[index % len(left)]), player, Spot.RUNE_DECK)
         if "pool" in entries:
@@ -207,8 +207,11 @@ class BoardReader(CardReader):
                 shown = ", ".join(each.value for each in kinds)
                 whose = f"which runes {self.scenario.players[player]} has"
                 self.scenario.assumed.append((whose, shown, "the line only counts them; the deck has several domains"))
+            elif count and not kinds:
+                whose = f"the domains of the runes of {self.scenario.players[player]}"
+                self.scenario.assumed.append((whose, "whatever is needed", "they are only counted"))
             for index in range(count):
-                board.add(rune(kinds[index] if index < len(kinds) else Domain.FURY), player, Spot.BASE)
+                board.add(rune(kinds[index] if index < len(kinds) else Domain.ANY), player, Spot.BASE)
 
     def _pool(self, node: yaml.Node, player: int) -> None:
         reader = self.reader

@@ -102,6 +102,36 @@ def test_what_lasts_until_the_end_of_a_fight_is_over_then(text: str, power: int,
     assert not end.board.lasting or text.endswith("power.")
 
 
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        ("Archive 3 cards.", 2),
+        ("Deal 2D to a friendly creature.", 1),
+        ("Destroy each friendly creature.", 1),
+        ("Discard 3 cards from your hand.", 2),
+        ("Discard the top 3 cards of your deck.", 1),
+        ("Discard your hand.", 2),
+        ("Draw 3 cards.", 1),
+        ("Heal 3 damage from each creature.", 1),
+        ("Move 3A from a creature to your opponent's pool.", 1),
+        ("Purge 3 cards from your hand.", 2),
+        ("Put each friendly artifact on top of its owner's deck.", 0),
+        ("Sacrifice each friendly creature.", 1),
+        ("Steal 3A.", 2),
+    ],
+)
+def test_that_much_is_what_was_done(text: str, gained: int) -> None:
+    table = Table()
+    table.put("battleline", face("One", armor=1), damage=1, aember=1)
+    for name in ("Two", "Three"):
+        table.put("hand", face(name))
+    table.put("deck", face("Four"))
+    table.board.players[OPPONENT].aember = 2
+    card = table.put("hand", face("Doom", f"Play: {text} Gain that much A.", type="action"))
+    taken = 2 if text.startswith("Steal") else 0
+    assert {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines} == {gained + taken}
+
+
 @pytest.mark.parametrize(("there", "gained"), [(0, 0), (1, 1), (5, 2)])
 def test_a_part_of_what_was_lost_is_gained_as_far_as_it_was(there: int, gained: int) -> None:
     table = Table()

@@ -41,7 +41,8 @@ from kfjudge.games.keyforge.words.nodes.amounts import (
 from kfjudge.games.keyforge.words.nodes.base import KeyColor, KeyState, Rounding
 from kfjudge.games.keyforge.words.nodes.cards import Except, QuantityKind, Ref, Select
 from kfjudge.games.keyforge.words.nodes.effects import DefineX, If
-from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards
+from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventPattern, When
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.games.keyforge.words.nodes.statics import WhereX
 from kfjudge.language.trees import walk
@@ -114,7 +115,11 @@ def _that_much(ctx: Context, node: ThatMuch) -> int:
     did, does = getattr(meant, "player", None), getattr(ctx.clause, "player", None)
     if isinstance(did, Player) and did.kind is PlayerKind.EACH and isinstance(does, Player) and does.kind in _EACH:
         raise NotDecidable("each player did it, and how often is not told apart", rule="ability")
-    return ctx.amount
+    kinds = meant.brings_about if isinstance(meant, Effect) else ()
+    if not kinds or MEASURED.intersection(kinds):
+        return ctx.amount
+    patterns = [EventPattern(kind=kind, when=When.THIS_WAY, refers_to=node.refers_to) for kind in kinds]
+    return max(len(history.history(ctx, pattern)) for pattern in patterns)
 
 
 _EACH = (PlayerKind.EACH, PlayerKind.THAT_PLAYER)

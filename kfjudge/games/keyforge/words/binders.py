@@ -26,6 +26,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     Ref,
     RefKind,
     Select,
+    TopOf,
     With,
 )
 from kfjudge.games.keyforge.words.nodes.conditions import (
@@ -39,10 +40,16 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     ChoiceOf,
     Choose,
     ChooseThing,
+    DealDamage,
+    Discard,
+    Draw,
     ForEach,
+    Heal,
     If,
     Lasting,
     LoseAember,
+    MoveAember,
+    PayAember,
     StealAember,
     Triggered,
 )
@@ -61,8 +68,8 @@ _LOOKING_BACK = (CountOfEvents, Happened, Involved)
 """What asks for events that have happened."""
 
 
-TAKING = (CaptureAember, LoseAember, StealAember)
-"""What takes as much as there is, and no more."""
+AS_FAR_AS_ABLE = (CaptureAember, DealDamage, Draw, Heal, LoseAember, MoveAember, PayAember, StealAember)
+"""What is done as far as there is so much, and no more."""
 _DONE_THEN = ("then", "otherwise", "effect")
 """The fields of "if" and "for each" that are done once what was asked is known."""
 
@@ -88,26 +95,21 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
         reader.env,
         lambda mention: fits(mention) and (mention.role is not Role.INSIDE or _is_measured(reader, mention)),
     )
-    if found is not None and (
-        isinstance(found.node, AtMost) or _is_taken(reader, found)
-    ):  # how much was done, and not how much could be
-        found = next(
-            (
-                mention
-                for mention in reader.env.mentions
-                if mention.kind is Kind.EFFECT and mention.path == found.path[:-1]
-            ),
-            found,
-        )
+    if found is not None and (deed := _deed_of(reader, found)):  # how much was done, and not how much could be
+        found = next((one for one in reader.env.mentions if one.kind is Kind.EFFECT and one.path == deed), found)
     done = nearest(Kind.EFFECT, path, reader.env, fits) or nearest(Kind.EVENT, path, reader.env, fits)
     if found is None or (done is not None and done.clause > found.clause):
         found = done
     reader.settle(node, path, found or "needs an amount")
 
 
-def _is_taken(reader: Reader, mention: Mention) -> bool:
-    """Whether an amount says how much is taken from where there may be less."""
-    return mention.path[-1] == "amount" and isinstance(at(reader.paragraph, mention.path[:-1]), TAKING)
+def _deed_of(reader: Reader, mention: Mention) -> Path:
+    """Where the instruction stands of which an amount says how much is done, if it can be less; else nowhere."""
+    around = at(reader.paragraph, mention.path[:-1])
+    if isinstance(around, TopOf) and isinstance(at(reader.paragraph, mention.path[:-2]), Discard):
+        return mention.path[:-2]
+    less = isinstance(mention.node, AtMost) or (mention.path[-1] == "amount" and isinstance(around, AS_FAR_AS_ABLE))
+    return mention.path[:-1] if less else ()
 
 
 def _is_measured(reader: Reader, mention: Mention) -> bool:

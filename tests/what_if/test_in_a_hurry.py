@@ -62,6 +62,39 @@ LINES = [
         ["always"],
         "",
     ),
+    (
+        "keyforge",
+        "me: hand Fear, Troll; opp: Bumpsy; fear on bumpsy; troll in hand?",
+        ["always"],
+        "'hand Fear' stands before",
+    ),
+    ("keyforge", "me: hand Fear, Troll; reap troll; i have 1?", ["always"], "it is acted with or fought"),
+    ("keyforge", "me: hand 2, Troll; reap troll; i have 1?", ["always"], ""),
+    (
+        "riftbound",
+        "me: hand Petty Officer, Stalwart Poro; play poro; poro in base?",
+        ["always"],
+        "'hand Petty Officer' stands before",
+    ),
+    ("keyforge", "me Troll, opp bumpsy 2 amber; reap troll; opp 2?", ["never"], "the æmber is on Bumpsy"),
+    ("keyforge", "me Troll d1 | opp: urchin; coward's end; urchin dead?", ["always"], "an action is played"),
+    ("keyforge", "me troll exhausted, anger in hand; opp bumpsy; anger on troll, bumpsy dead?", ["always"], "-> troll"),
+    ("keyforge", "me: Troll; opp: Bumpsy d1; troll fights bumpsy, bumpsy dead?", ["always"], ""),
+    ("keyforge", "opp 6 amber and 2 keys, his turn starts; does he win?", ["always"], "the opponent"),
+    ("keyforge", "me: 3 chains, 2 cards in hand; end turn; i end up with 5 cards?", ["always"], ""),
+    ("keyforge", "opp: 1 amber; play raiding knight; 1 amber on it?", ["always"], ""),
+    (
+        "riftbound",
+        "opp: Stalwart Poro at hill; me: incinerate in hand; incinerate poro; poro dead?",
+        ["always"],
+        "play incinerate -> poro",
+    ),
+    (
+        "riftbound",
+        "opp: Stalwart Poro at hill; me: Petty Officer; officer attacks; poro dead?",
+        ["always"],
+        "the only battlefield with enemy units",
+    ),
 ]
 
 

@@ -27,8 +27,10 @@ _BOARD = re.compile(
     re.IGNORECASE,
 )
 """The parts at the beginning that each name a player who does nothing, and ask nothing."""
-_HIS_TURN = re.compile(r"\b(?:his|her|their)\s+turn\b", re.IGNORECASE)
-_HE = re.compile(r"(?P<before>^|[;,|]\s*|\bthen\s+)(?P<who>he|she|they)\s+(?=\w+s?\b)", re.IGNORECASE)
+_HIS_TURN = re.compile(r"(?:,\s*)?\b(?:his|her|their)\s+turn\b", re.IGNORECASE)
+_HE = re.compile(
+    r"(?P<before>^|[;,|]\s*|\b(?:then|does|do|did|can|will|would)\s+)(?P<who>he|she|they)\s+(?=\w+s?\b)", re.IGNORECASE
+)
 _COMMA = re.compile(r",\s*(?=[;|]|$)")
 _VERB = r"(?:play|fight|discard|use|action|omni|unstun|activate|hide|move|attack|end|begin|raise|choose|opp|i|he|she)"
 _AGAIN = re.compile(rf"(?P<verb>\b(?:play|discard|activate)\s+)(?P<one>[^;|?]+?)\s+then\s+(?!{_VERB}\b)", re.IGNORECASE)
@@ -63,7 +65,7 @@ def _named(who: str) -> str:
 
 
 def _turn(line: str) -> tuple[str, list[Taken]]:
-    found = _HIS_TURN.sub("opp's turn", line)
+    found = _HIS_TURN.sub(lambda match: "; opp's turn" if match[0].startswith(",") else "opp's turn", line)
     return found, [("'his turn'", "the opponent's", "nobody else is spoken of")]
 
 

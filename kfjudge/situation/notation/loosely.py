@@ -20,7 +20,7 @@ from kfjudge.situation.notation.typed import Typed
 
 _SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
 _ASKED = re.compile(
-    r"(,)(?=\s*(?:who|what|which|where|how|is|are|does|do|did|can|will|would|should)\b[^,;]*\??\s*$)",
+    r"(,)(?=[^,;?]*\?\s*$|\s*(?:who|what|which|where|how|is|are|does|do|did|can|will|would|should)\b[^,;]*$)",
     re.IGNORECASE,
 )
 _ON = re.compile(r"\?\s*\S")
@@ -46,7 +46,7 @@ def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[
             try:
                 return replace(read(other), line=line)
             except WrongLine as wrong:
-                best = wrong.problems if len(wrong.problems) <= len(best) else best
+                best = wrong.problems if len(wrong.problems) < len(best) else best
         for hasty, taken in hurried(line):
             try:
                 found = read(hasty)

@@ -89,6 +89,11 @@ class Names:
             bool(folded) and any(card.type != "the tide" for card in self.library.cards_named(name))
         )
 
+    def is_action(self, name: str) -> bool:
+        """Whether an action is called so: what is played at once, and lies nowhere else."""
+        facts = self.repair(name) if self.is_known(name) else None
+        return isinstance(facts, CardFacts) and facts.type == "action"
+
     def card(self, name: str, at: Atom) -> CardFacts | None:
         """The card that `name` means, repaired where that is safe; a problem that names the nearest otherwise."""
         found = self.repair(name)

@@ -23,6 +23,11 @@ _COUNTED = frozenset(
     )
 )
 """What stands behind a number."""
+_SAYS_NOTHING = (
+    *(("end", "up", "with"), ("ends", "up", "with"), ("right", "away"), ("immediately",), ("at", "once")),
+    ("back",),
+)
+"""What may stand in a question and asks nothing else; "back" only behind a number."""
 _SEATS = {"p1": "me", "p2": "opponent"}
 _STARTS = re.compile(
     r"(?:at )?(?:the )?(?:start|beginning) of (?:the )?(?:(?P<who>\w+)(?: s)? )?(?:next )?turn"
@@ -53,7 +58,7 @@ class Spoken:
             elif isinstance(part, Deed):
                 yield Deed(tuple(self._turn(self._counts(phrase)) for phrase in part.phrases))
             else:
-                yield replace(part, phrases=tuple(map(self._counts, part.phrases)))
+                yield replace(part, phrases=tuple(map(self._plainly, map(self._counts, part.phrases))))
         self._tell(parts)
 
     def _asked(self, parts: list[Part]) -> Iterator[Part]:
@@ -120,6 +125,18 @@ class Spoken:
             counts = atom.folded in DIGITS and behind in _COUNTED and not self._named(atoms, place)
             if isinstance(atom, Word) and counts:
                 atoms[place] = replace(atom, text=DIGITS[atom.folded])
+        return tuple(atoms)
+
+    def _plainly(self, phrase: Phrase) -> Phrase:
+        """`I end up with 2 keys` asks `I 2 keys`; what only says that it is so at once, or again, says nothing more."""
+        atoms = list(phrase)
+        for words in _SAYS_NOTHING:
+            for place in range(len(atoms) - len(words) + 1):
+                there = tuple(atom.folded for atom in atoms[place : place + len(words)]) == words
+                numbered = words != ("back",) or (place == len(atoms) - 1 and atoms[place - 1].folded.isdecimal())
+                if there and numbered and len(atoms) > len(words) and not self._named(atoms, place):
+                    del atoms[place : place + len(words)]
+                    break
         return tuple(atoms)
 
     def _many(self, thing: Thing) -> Phrase:

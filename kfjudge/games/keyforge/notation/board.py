@@ -32,6 +32,9 @@ from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.words import IN_PLAY, PLAYERS, house_name
 from kfjudge.values import dataclass
 
+SAID_ON = frozenset(("captured", "on", "with"))
+"""What says of æmber behind a card that it lies on it."""
+
 
 @dataclass(slots=True)
 class BoardReader:
@@ -47,6 +50,8 @@ class BoardReader:
     last: int | None = None
     on_it: list[Laid] = field(default_factory=list)
     named_place: str = ""
+    led: list[tuple[Laid, str]] = field(default_factory=list)
+    """The cards that lie where one before them does, whose place stands there without a colon, and its words."""
     newest: list[Laid] = field(default_factory=list)
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
     decks: dict[int, Deck] = field(default_factory=dict)
@@ -61,7 +66,7 @@ class BoardReader:
             self.active = player_of(" ".join(atom.folded for atom in part.things[0].phrase))
             if self.active is not None:
                 return
-        place = ""
+        place, led = "", ""
         if number is None and words in PLACE_OF and self.last is not None:
             number, place = self.last, PLACE_OF[words]
         if number is None and words.endswith(" turn") and player_of(words.removesuffix(" turn")) is not None:
@@ -76,6 +81,7 @@ class BoardReader:
         self.newest = []
         for thing in joined(self._without_deck(part.things, number), self.names):
             other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
+            led = "" if thing.place else led
             if other is not None:
                 number, place = other, ""
                 self.sides[number].at = self.sides[number].at or thing.place[0].start
@@ -93,8 +99,32 @@ class BoardReader:
                 before = each
                 phrase, place = self._named_place(each, place)
                 self.named_place = place if phrase is not before and phrase else ""
+                first = len(self.names.laid)
                 if phrase and not self._of_last(phrase, number):
                     self._cards(phrase, number, place)
+                if self.named_place:  # of unknown cards the number is all there is
+                    led = "" if phrase[0].folded.isdecimal() and len(phrase) == 1 else said(before)
+                    place = place if led else ""
+                elif led:
+                    self.led += [(card, led) for card in self.names.laid[first:] if card.place == place]
+
+    def out_of_hand(self, card: Laid) -> None:
+        """A card that only stands behind one in another place lies in play where it is acted with or fought."""
+        where = place_of(card.facts) if any(card is one for one, _led in self.led) else ""
+        if where in IN_PLAY:
+            self.sides[card.side].cards[card.place].remove(card)
+            self.sides[card.side].cards.setdefault(where, []).append(card)
+            self.led = [(one, led) for one, led in self.led if one is not card]
+            self.assumed.append((f"where {card.title} lies", "in play", "it is acted with or fought"))
+            card.place = where
+
+    def tell_led(self) -> None:
+        """Which cards are taken to lie where one before them does."""
+        for words in dict.fromkeys(led for _card, led in self.led):
+            cards = [card for card, led in self.led if led == words]
+            names = ", ".join(dict.fromkeys(card.title for card in cards))
+            told = f"where {names} {'lie' if len(cards) > 1 else 'lies'}"
+            self.assumed.append((told, f"in {cards[0].place}", f"'{words}' stands before; 'in play: NAME' if not"))
 
     def _without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:
         """The things of a side but the deck, which is noted."""
@@ -374,6 +404,11 @@ class BoardReader:
                 phrase[0], f"{facts.name} is {article(facts.type)} and does not lie in play by itself; {advice}"
             )
             return None
+        if any(what == "aember" for what, _value in pairs) and not any(atom.folded in SAID_ON for atom in phrase):
+            title = UNKNOWN if facts is None else facts.name
+            self.assumed.append(
+                (f"'{said(phrase)}'", f"the æmber is on {title}", "a comma before it makes it the player's")
+            )
         node = self.nodes.mapping([(key, self.nodes.value(written, phrase[0].start)), *pairs], phrase[0].start)
         laid = Laid(facts, node, number, where or "battleline", label)
         if facts is not None and facts.type == "token creature":

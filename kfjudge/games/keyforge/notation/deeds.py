@@ -254,6 +254,8 @@ class DeedReader(Pointer):
         if card is None:
             return None
         self.first = self.first or card
+        if card.facts is not None and card.facts.type in ("creature", "artifact"):
+            self.used(card, target)
         flank: list[tuple[str, Value]] = []
         if card.facts is not None and card.facts.type == "action":
             flank = [pair for pair in pairs if pair[0] == "flank"]

@@ -93,17 +93,18 @@ class Pointer:
         end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase))
         for count in range(min(end, LONGEST), 0, -1):
             found = self.names.on_table(name_of(phrase[:count]))
-            if not found:
+            action = not found and self.names.is_action(name_of(phrase[:count]))
+            if not found and not action:
                 continue
             target, at = phrase[count:], phrase[count - 1].end
             aims = bool(target) and (target[0].kind == "ARROW" or target[0].folded in ("on", "at"))
             target = target[1:] if aims else target
-            there = len(found) == 1 and found[0] in self._held(phrase[:count])
+            there = action or (len(found) == 1 and found[0] in self._held(phrase[:count]))
             if not there or (aims and not target) or (target and not self.names.on_table(name_of(target))):
                 return phrase
             arrow = (Word("->", at, at, "ARROW"), *target) if target else ()
             played = (Word("play", phrase[0].start, phrase[0].start), *phrase[:count], *arrow)
-            why = "it lies in hand, and no verb is said"
+            why = "an action is played, and no verb is said" if action else "it lies in hand, and no verb is said"
             self.board.assumed.append((f"'{said(phrase)}'", said(played), why))
             return played
         return phrase
@@ -175,6 +176,8 @@ class Pointer:
             or self.names.on_table(text)
         )
         if len(found) == 1:
+            if lies is not None and not fits(found[0]):
+                self.board.out_of_hand(found[0])
             return found[0]
         spoken = self.spoken_of(text) if not found else None
         if spoken is not None:

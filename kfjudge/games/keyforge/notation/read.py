@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import yaml
 
@@ -73,13 +74,14 @@ def _read(line: str, library: CardLibrary) -> Typed:
     claims = ClaimReader(nodes, names, deeds)
     for part in parts:
         if isinstance(part, Question):
-            claims.claim(part)
+            claims.claim(_after_played(part, deeds))
     if not any(side.cards or side.values for side in board.sides) and not deeds.do and not problems.found:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
     house, assumed = _house(board, deeds)
     if problems.found:
         raise WrongLine(line, problems.found)
     deeds.finish()
+    board.tell_led()
     node = _whole(nodes, board, deeds, claims, house)
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
@@ -130,13 +132,25 @@ def _laid(parts: list[Part], board: BoardReader) -> Iterator[Part]:
             if not _held_already(part, board):
                 board.side(part)
             last = part
-        elif isinstance(part, Deed) and last is not None and place < len(parts) and _is_more(part, board):
+        elif isinstance(part, Deed) and last is not None and place < len(parts) and _is_more(part, board, parts):
             board.side(Side(last.who, tuple(Thing(phrase) for phrase in part.phrases)))
             told = f"on the side of {said(last.who)}"
             board.assumed.append((f"'{', '.join(map(said, part.phrases))}'", told, "it stands behind it"))
         else:
             last = None if isinstance(part, Deed) and not _sets(words_of(part.phrases[0])) else last
             yield part
+
+
+def _after_played(part: Question, deeds: DeedReader) -> Question:
+    """`Loud Song on Red Giant, giant dead?`: a card of the hand that is aimed at something is played before the rest is
+    asked.
+    """
+    if len(part.phrases) > 1:
+        played = deeds.as_played(part.phrases[0])
+        if any(atom.kind == "ARROW" for atom in played):
+            deeds.deed(Deed((played,)))
+            return replace(part, phrases=part.phrases[1:])
+    return part
 
 
 def _held_already(part: Side, board: BoardReader) -> bool:
@@ -152,9 +166,14 @@ def _held_already(part: Side, board: BoardReader) -> bool:
     return False
 
 
-def _is_more(part: Deed, board: BoardReader) -> bool:
-    """Whether a part names nothing but cards that do not lie there yet, and numbers of a player."""
+def _is_more(part: Deed, board: BoardReader, parts: Sequence[Part]) -> bool:
+    """Whether a part names nothing but cards that do not lie there yet, and numbers of a player. An action is what is
+    done where the line does nothing else.
+    """
     names = board.names
+    others = [one for one in parts if isinstance(one, Deed) and one is not part and not _sets(words_of(one.phrases[0]))]
+    if not others and len(part.phrases) == 1 and names.is_action(name_of(part.phrases[0])):
+        return False
     for phrase in part.phrases:
         if is_pool(phrase) and not _sets(words_of(phrase)):
             continue

@@ -110,6 +110,7 @@ class BoardReader:
             )
             return
         place: str | Field = ""
+        led = ""
         run: list[Card] = []
         for thing in self._joined(self._without_deck(part.things, number)):
             other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
@@ -117,11 +118,17 @@ class BoardReader:
                 number, place = other, ""
             elif thing.place:
                 place = self.place(thing.place) or place
+            led = "" if thing.place else led
             first = len(self.table.laid)
             if thing.phrase and not self._pool(thing, number):
-                phrase, where = self._named_place(thing.phrase, place)
-                self.named_place = str(where) if phrase is not thing.phrase else ""
-                self._cards(phrase, number, where)
+                phrase, place = self._named_place(thing.phrase, place)
+                self.named_place = str(place) if phrase is not thing.phrase else ""
+                self._cards(phrase, number, place)
+                led = said(thing.phrase) if self.named_place else led
+                for card in self.table.laid[first:] if led and not self.named_place else ():
+                    if card.place == place:  # it may say where it lies itself
+                        told = f"'{led}' stands before; 'in base' behind it if not"
+                        self.assumed.append((f"where {card.title} lies", f"in {place}", told))
             run = self._listed(run if other is None and not thing.place else [], self.table.laid[first:], place)
 
     def _without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:

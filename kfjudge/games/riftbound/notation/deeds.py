@@ -16,10 +16,11 @@ from kfjudge.games.riftbound.notation.cards import Card, TypedCards
 from kfjudge.games.riftbound.notation.cutting import cut_at, joined_by_and, to_at, verb_at
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import AIMED, PLACE_OF, PLAYERS, TO, TURN, VERB_OF, player_of
+from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
 from kfjudge.situation.names import nearest_names
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import name_of, said
+from kfjudge.situation.notation.names import name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.values import dataclass
 
@@ -61,10 +62,46 @@ class DeedReader:
             self.board.active = who
             told = PLAYERS[who], "who acts first is the active player"
             self.board.assumed += [("whose turn it is", *told)] if who else []
+        first = self._as_played(first, (self.board.active or 0) if who is None else who)
         node = self.action((first, *phrases[1:]), who)
         if node is not None:
             self.do.append(node)
             self.told.append(", ".join(said(phrase) for phrase in phrases))
+
+    def _as_played(self, phrase: Phrase, who: int) -> Phrase:
+        """`Quiet Song on Guard`, `quiet song guard`: a card of the hand without a verb, or a spell, is played, which is
+        told. Other words stay as they are.
+        """
+        if phrase[0].folded in VERB_OF:
+            return phrase
+        end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase))
+        for count in range(min(end, name_lengths(phrase)), 0, -1):
+            name, target = phrase[:count], phrase[count:]
+            held = self.table.on_table(name_of(name))
+            facts = self.table.known(name_of(name)) if not held else None
+            if not held and (facts is None or facts.kind is not Kind.SPELL):
+                continue
+            aims = bool(target) and (target[0].kind == "ARROW" or target[0].folded in AIMED)
+            target = target[1:] if aims else target
+            there = not held or (
+                len(held) == 1 and held[0].side == who and held[0].place == "hand" and not held[0].played
+            )
+            if not there or (aims and not target) or (target and not self.table.on_table(name_of(target))):
+                return phrase
+            at = name[-1].end
+            played = (verb_at("play", phrase[0]), *name, *((Word("->", at, at, "ARROW"), *target) if target else ()))
+            self.board.assumed.append((f"'{said(phrase)}'", said(played), "it is played, and no verb is said"))
+            return played
+        return phrase
+
+    def _only_place(self, unit: Phrase, who: int) -> Phrase:
+        """`Red Giant attacks`: to the only battlefield of the line with units of the other player, which is told."""
+        there = [found for found in self.board.fields.values() if any(card.side != who for card in found.cards)]
+        if len(there) != 1:
+            return unit
+        self.board.assumed.append((f"'{said(unit)}' attacks", there[0].name, "the only battlefield with enemy units"))
+        at = unit[-1]
+        return (*unit, to_at(at), *(Word(word, at.start, at.end) for word in there[0].name.split()))
 
     def _turn_of(self, phrase: Phrase) -> bool:
         """`opp's turn` behind an action: the turn that goes on ends, which is told; behind its end it says no more."""
@@ -116,9 +153,14 @@ class DeedReader:
             if not place:
                 self._no_action(phrase)
                 return None
+            side = (self.board.active or 0) if who is None else who
             verb, body = VERB_OF[phrase[place].folded], ((*phrase[:place], *phrase[place + 1 :]), *phrases[1:])
             if phrase[place].folded.startswith("attack"):
-                body = ((*phrase[:place], to_at(phrase[place]), *phrase[place + 1 :]), *phrases[1:])
+                rest = phrase[place + 1 :]
+                whole = (
+                    (*phrase[:place], to_at(phrase[place]), *rest) if rest else self._only_place(phrase[:place], side)
+                )
+                body = (whole, *phrases[1:])
         elif phrase[0].folded.startswith("attack"):
             body = self._attack(phrase[1:]), *phrases[1:]
         acting = self.board.active if who is None else who

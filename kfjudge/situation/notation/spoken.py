@@ -32,11 +32,13 @@ _SEATS = {"p1": "me", "p2": "opponent"}
 _STARTS = re.compile(
     r"(?:at )?(?:the )?(?:start|beginning) of (?:the )?(?:(?P<who>\w+)(?: s)? )?(?:next )?turn"
     r"|(?:(?:the )?(?P<whose>\w+)(?: s)? )?turn (?:starts?|begins?|beginning)"
+    r"|(?:start|begin) (?:the )?(?P<of>\w+)(?: s)? (?:next )?turn"
 )
 _ASKING = frozenset(("who", "what", "which", "how", "where", "whats", "wheres", "whos"))
 _IN_A_TURN = re.compile(r"(?:on|in|during) (?:the )?(?P<who>\w+)(?: s)? (?:next )?turn")
 _ENDS = re.compile(
     r"(?:at )?(?:the )?end of (?:the )?(?:(?P<who>\w+)(?: s)? )?turn|(?:(?:the )?(?P<whose>\w+)(?: s)? )?turn ends?"
+    r"|(?:end|finish) (?:the )?(?P<of>\w+)(?: s)? turn"
 )
 
 
@@ -155,11 +157,11 @@ class Spoken:
         )
 
     def _turn(self, phrase: Phrase) -> Phrase:
-        """`start of my turn` is `me begin turn`, `my turn ends` is `me end turn`."""
+        """`start of my turn` and `begin my turn` are `me begin turn`, `my turn ends` is `me end turn`."""
         words = " ".join(atom.folded for atom in phrase)
         for pattern, verb in ((_STARTS, "begin"), (_ENDS, "end")):
             match = pattern.fullmatch(words)
-            who = (match["who"] or match["whose"]) if match is not None else None
+            who = (match["who"] or match["whose"] or match["of"]) if match is not None else None
             if match is None or (who is not None and who not in ("the", "new", "next") and self.player(who) is None):
                 continue
             start, end = phrase[0].start, phrase[-1].end

@@ -267,6 +267,8 @@ def _as(game: Game, effect: f.Effect, ctx: Context, player: int) -> Asking[bool]
 def _question(effect: f.May) -> str:
     inner = effect.effect
     what = inner.effect if isinstance(inner, f.PayTo) else inner
+    while isinstance(what, f.Steps):
+        what = what.effects[0]
     return f"Do what the text offers ({type(what).__name__})?"
 
 

@@ -149,16 +149,17 @@ class Meaning(Filters):
 
     def found(self, cards: c.Cards | None, ctx: Context) -> list[Obj]:
         """The objects that are meant and can still be found. A text finds its own card in the zone that it names, and
-        in the trash where the very event that set it off has put it (359.3.f).
+        it or another in the trash where the very event that set the text off has put it (359.3.f).
         """
         if isinstance(cards, c.MeFrom):
             me = self.board.objects.get(ctx.me[0])
             return [me] if me is not None and me.spot is ZONES.get(cards.zone) else []
         found = [obj for ref in self.refs(cards, ctx) if (obj := self.board.find(ref)) is not None]
-        if isinstance(cards, c.Me) and not found and ctx.event is not None and ctx.event.obj == ctx.me:
-            me = self.board.objects.get(ctx.me[0])
-            if me is not None and me.spot is Spot.TRASH and me.stamp == ctx.me[1] + 1:
-                return [me]
+        gone = ctx.event.obj if ctx.event is not None else None
+        if isinstance(cards, c.Me | c.Ref) and not found and gone is not None and gone in self.refs(cards, ctx):
+            fallen = self.board.objects.get(gone[0])
+            if fallen is not None and fallen.spot is Spot.TRASH and fallen.stamp == gone[1] + 1:
+                return [fallen]
         if not found and ctx.played and isinstance(cards, c.Ref):
             numbers = [ref[0] for ref in self.refs(cards, ctx) if ref[0] in ctx.played]
             return [self.board.objects[number] for number in numbers]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from kfjudge.games.riftbound.board.chain import Context
-from kfjudge.games.riftbound.board.objects import Obj
+from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
@@ -62,7 +62,7 @@ def buff(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Buffs units that have no buff, unless they can have more (426)."""
     done: list[Obj] = []
     for obj in objects:
-        if (obj.buffs and not game.view.any_buffs(obj)) or game.stopped(Deed.BUFF, obj):
+        if (obj.buffs and not game.view.any_buffs(obj)) or obj.spot is Spot.TRASH or game.stopped(Deed.BUFF, obj):
             continue
         before = game.view.mighty(obj)
         obj.buffs += 1
@@ -82,7 +82,8 @@ def became_mighty(game: Game, obj: Obj, before: bool) -> None:
 def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Stuns units that are not stunned (423)."""
     group = game.group()
-    done = [obj for obj in objects if not obj.stunned and not game.stopped(Deed.STUN, obj)]
+    on_board = [obj for obj in objects if obj.spot is not Spot.TRASH]
+    done = [obj for obj in on_board if not obj.stunned and not game.stopped(Deed.STUN, obj)]
     for obj in done:
         obj.stunned = True
         game.say("stun", "423", "{} is stunned", obj)

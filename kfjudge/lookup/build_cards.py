@@ -169,12 +169,18 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
 
 def _card_words(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry], plain: set[str]) -> None:
     """Words that stand for a card by themselves ("Gabos"): in few names of cards with rulings, or else in few of any,
-    and with no meaning of their own in the rules or in talk.
+    and with no meaning of their own in the rules or in talk. One with which names begin before a comma is what somebody
+    is called, however short it is and on however many cards.
     """
     cards: dict[tuple[str, str], set[str]] = {}
+    called = {
+        (card.game, fold.base(start[0]))
+        for card in facts.values()
+        if "," in card.name and len(start := fold.words(card.name.partition(",")[0])) == 1
+    }
     for card in facts.values():
         for word in map(fold.base, fold.words(card.name)):
-            if len(word) > 3 and word not in plain:
+            if word not in plain and (len(word) > 3 or (card.game, word) in called):
                 cards.setdefault((card.game, word), set()).add(card.id)
     parts = [{"game": game, "word": word} for game, word in cards]
     table(db, "name_words", parts, {"game": str, "word": str}, pk=("word", "game"))
@@ -183,7 +189,7 @@ def _card_words(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
     for (game, word), idents in cards.items():
         ruled = {ident for ident in idents if fold.key(facts[ident].name) in named}
         of_few = ruled if ruled else idents
-        if len({facts[ident].name for ident in of_few}) <= MOST_NAMES:
+        if len({facts[ident].name for ident in of_few}) <= MOST_NAMES or (game, word) in called:
             rows += [{"game": game, "word": word, "card": ident} for ident in sorted(of_few)]
     table(db, "card_words", rows, {"game": str, "word": str, "card": str})
     db.table("card_words").create_index(["word"])

@@ -305,6 +305,13 @@ def test_initials_in_capitals_name_the_one_card_that_has_them(library: Library) 
 
 
 @pytest.mark.parametrize(
+    "asked", ["Lux in the champion zone, do i pay to play her from there", "may Rengar ambush here"]
+)
+def test_what_somebody_is_called_on_several_cards_is_no_strange_word(library: Library, asked: str) -> None:
+    assert search(library, asked, Scope(game="riftbound")).hits
+
+
+@pytest.mark.parametrize(
     "asked", ["blew up 6 Bad Penny for Obsidian Forge, still cheaper", "Bad Penny dies by Wild Wormhole"]
 )
 def test_a_ruling_on_another_card_besides_is_told_with_its_case(library: Library, asked: str) -> None:

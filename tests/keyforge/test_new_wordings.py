@@ -102,6 +102,26 @@ def test_what_lasts_until_the_end_of_a_fight_is_over_then(text: str, power: int,
     assert not end.board.lasting or text.endswith("power.")
 
 
+@pytest.mark.parametrize("ward", [False, True])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Archive a friendly creature.",
+        "Destroy a friendly creature.",
+        "Purge a friendly creature.",
+        "Put a friendly creature on the bottom of its owner's deck.",
+        "Return a friendly creature to its owner's hand.",
+        "Sacrifice a friendly creature.",
+        "Shuffle a friendly creature into its owner's deck.",
+    ],
+)
+def test_what_a_ward_stopped_was_not_done(text: str, ward: bool) -> None:
+    table = Table()
+    table.put("battleline", face("One"), ward=ward)
+    card = table.put("hand", face("Doom", f"Play: {text} If you do, gain 1A.", type="action"))
+    assert table.end(PlayCard(card)).board.players[ME].aember == (0 if ward else 1)
+
+
 @pytest.mark.parametrize(
     ("text", "gained"),
     [

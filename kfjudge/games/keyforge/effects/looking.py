@@ -129,6 +129,7 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
     game = ctx.game
     targets = meant.to_move(ctx, node.cards, "Shuffle which card into the deck?", "shuffle")
     decks: list[int] = []
+    moved = 0
     own = node.deck_of is None or node.deck_of.kind is PlayerKind.OWNER
     if node.deck_of is not None and not own:
         decks = list(meaning.players(ctx, node.deck_of))
@@ -136,7 +137,7 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
         decks.extend(player for player, _zone in _piles_named(ctx, node.cards) if player not in decks)
     for number in targets:
         goal = game.board.cards[number].owner
-        zones.move(game, [number], "put", "deck", player=ctx.player, source=ctx.card, cause="shuffle")
+        moved += len(zones.move(game, [number], "put", "deck", player=ctx.player, source=ctx.card, cause="shuffle"))
         if goal not in decks:
             decks.append(goal)
     emptied = [player for player, zone in _piles_named(ctx, node.cards, anybody=True) if zone is TextZone.DISCARD]
@@ -145,7 +146,7 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
         if player in emptied and not game.board.players[player].discard:
             doers = meaning.players(ctx, node.player)
             game.emit(Event("shuffle discard", player if player in doers else doers[0], from_player=player))
-    return meant.all_moved(ctx, node.cards, len(targets))
+    return meant.all_moved(ctx, node.cards, moved)
 
 
 def _piles_named(ctx: Context, cards: Cards, anybody: bool = False) -> list[tuple[int, TextZone]]:

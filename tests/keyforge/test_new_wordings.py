@@ -132,6 +132,7 @@ def test_what_a_ward_stopped_was_not_done(text: str, ward: bool) -> None:
         ("Discard the top 3 cards of your deck.", 1),
         ("Discard your hand.", 2),
         ("Draw 3 cards.", 1),
+        ("Enrage each creature.", 1),
         ("Heal 3 damage from each creature.", 1),
         ("Move 3A from a creature to your opponent's pool.", 1),
         ("Purge 3 cards from your hand.", 2),

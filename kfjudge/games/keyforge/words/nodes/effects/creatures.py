@@ -125,6 +125,8 @@ class Ward(Effect):
 
 @node
 class Enrage(Effect):
+    brings_about = (EventKind.ENRAGE,)
+
     cards: Cards
 
 

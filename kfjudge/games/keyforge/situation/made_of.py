@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.meaning.key_costs import cost_changes
 from kfjudge.games.keyforge.situation.ends import about
+from kfjudge.games.keyforge.view.attributes import SWITCHED
 from kfjudge.situation.model import CardRef, Check
 from kfjudge.situation.ruling import Reason
 from kfjudge.situation.words import PLAYERS
@@ -31,9 +32,11 @@ def made_of(game: Game, check: Check, titles: Sequence[str]) -> tuple[Reason, ..
         state, field = game.board.cards[number], "armor" if check.field == "armor" else "power"
         if state.zone != "battleline" or not (state.damage or check.field == field):
             return ()
-        found = [words.format(titles[card]) for words, card in game.view.made_of(number, field)]
+        made = game.view.made_of(number, field)
+        found = [words.format(titles[card]) for words, card in made]
         whose = f"{field} of {titles[number]}"
-        check = check._replace(field=field)
+        switched = bool(made) and made[0][0] == SWITCHED
+        check = check._replace(field={"power": "armor", "armor": "power"}[field] if switched else field)
     else:
         return ()
     return (Reason(about(check), f"{whose}: {', '.join(found)}"),) if found else ()

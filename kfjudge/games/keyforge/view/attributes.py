@@ -40,6 +40,10 @@ HAUNTED = 10
 """So many cards in the discard pile make a player haunted."""
 
 
+SWITCHED = "power and armor switched by {}"
+"""What makes the power of a creature the number that its armor would be, and the other way round."""
+
+
 class Attributes(Statements):
     """The values of cards as the statements in play make them, each computed when somebody asks."""
 
@@ -202,10 +206,11 @@ class Attributes(Statements):
                             told.append((f"{{}} {change:+}", stated.card))
         finally:
             self.busy.discard((what, number))
-        if self.statements.get(SwapsStats) and ("swap", number) not in self.busy and self.about(SwapsStats, number):
+        swapping = self.about(SwapsStats, number) if ("swap", number) not in self.busy else []
+        if swapping:
             self.busy.add(("swap", number))
             try:
-                told.clear()
+                told[:] = [(SWITCHED, swapping[-1].card)]
                 total = self._compute(number, "armor" if what == "power" else "power", told)
             finally:
                 self.busy.discard(("swap", number))

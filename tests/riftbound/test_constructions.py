@@ -430,6 +430,10 @@ def test_what_damage_kills_has_died_this_way(words: str, might: int, drawn: int)
         "My Might is equal to the number of cards in your hand.",
         "Players can't play more than two spells each turn.",
         "Choose a unit in your trash. Play it exhausted.",
+        "Swap control of a friendly unit and an enemy unit this turn.",
+        "Give two units with different names +1 {M} this turn.",
+        "Stun an enemy unit at a battlefield with a friendly Mech.",
+        "When an opponent conquers a battlefield you control, draw 2.",
         "Deal 2 to all enemy units. If two or more die this way, draw 1.",
         "Deal 2 to all enemy units. If no units died this way, draw 1.",
         "Stun two units. If they are at the same battlefield, draw 1.",
@@ -461,3 +465,13 @@ def test_a_combat_is_won_once_whoever_fought_in_it() -> None:
     assert len(table.board.seats[0].piles[Spot.HAND]) == 1
     play(table, once)
     assert len(table.board.seats[0].piles[Spot.HAND]) == 2
+
+
+def test_an_enemy_battlefield_is_one_that_an_opponent_controls() -> None:
+    table = Table()
+    held(table, at=1, player=1, might=1)
+    unit = table.put(card("Runner", might=5))
+    away = hand(table, "Move a friendly unit to an enemy battlefield.")
+    table.start()
+    play(table, away)
+    assert unit.at == 1

@@ -54,7 +54,7 @@ DECLINED = {
         "Place.or_to",
     ),
     *("LoseAbilities", "MightEquals", "Must", "Search", "Shuffle", "AtTime.whose", "Play.state"),
-    "Cannot.beyond",
+    *("Cannot.beyond", "SwapControl"),
     *("LoseKeywords", "RemoveBuffs", "CopySpell", "LoseXP", "MayPlay", "PlayedWhile", "AtRandom"),
     *("PlaceKind.OTHER_LOCATION", "Did.this_way", "PlayToken.text", "GainControl.duration"),
     *("Triggered.only_once", "PreventThat.amount"),

@@ -30,7 +30,7 @@ def _every(place: c.Place) -> bool:
 @gives_all(
     PlaceKind,
     "HERE THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED NOT_CONTROLLED "
-    "CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
+    "CONTROLLED ENEMY_CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
 )
 @only(f.Move, lambda node: node.to is None or (node.to.kind in _GOING and not _every(node.to)))
 @only(f.Play, lambda node: node.place is None or (node.place.kind in _GOING and not _every(node.place)))
@@ -84,6 +84,9 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
             options = [field.index for field in board.fields if field.controller == ctx.controller]
         case PlaceKind.NOT_CONTROLLED:
             options = [field.index for field in board.fields if field.controller != ctx.controller]
+        case PlaceKind.ENEMY_CONTROLLED:
+            enemies = board.opponents(ctx.controller)
+            options = [field.index for field in board.fields if field.controller in enemies]
         case PlaceKind.OTHER | PlaceKind.OTHER_THAN_MINE:
             here = Meaning.code(game.meaning.here(ctx))
             options = [index for index in fields if index != here]

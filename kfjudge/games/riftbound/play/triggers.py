@@ -31,6 +31,8 @@ _WIDER = {
 _CAUSES = (Kind.SPELL, Kind.ABILITY)
 _AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.CONTROLLED, c.PlaceKind.OTHER_THAN_MINE)
 _FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
+_TAKES = (EventKind.CONQUER, EventKind.CONQUER_OR_HOLD)
+"""By these who controls a battlefield changes: who did before is not asked."""
 _OF_NOTHING = (EventKind.PREDICT, EventKind.SCORE, EventKind.GAIN_XP, EventKind.SPEND_XP, EventKind.DRAW)
 """What is told of players alone: nothing can wait for it of a certain card."""
 _OF_ITS_OWN = (EventKind.RECALL, EventKind.DISCARD)
@@ -230,6 +232,9 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 )
 @only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
 @only(Event, lambda node: node.place is None or node.place.kind in _AT)
+@only(
+    Event, lambda node: node.place is None or node.place.kind is not c.PlaceKind.CONTROLLED or node.kind not in _TAKES
+)
 @only(Event, lambda node: node.from_zone is None or node.kind is EventKind.PLAY)
 @only(Event, lambda node: node.by is None or node.player is None or node.kind not in _OF_ITS_OWN)
 @only(Event, lambda node: node.by is not Kind.UNIT)  # what has died in combat was killed by nobody in particular

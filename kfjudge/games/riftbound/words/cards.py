@@ -181,6 +181,7 @@ class PlaceKind(StrEnum):
     OTHER = "a different battlefield"
     OTHER_LOCATION = "a different location"
     OCCUPIED = "an occupied battlefield"
+    ENEMY_CONTROLLED = "a battlefield an opponent controls"
     ATTACKED = "a battlefield you are attacking"
     IN_SHOWDOWN = "in a showdown"
 
@@ -323,10 +324,11 @@ class Together(Filter):
 
 @node
 class Apart(Filter):
-    """Those chosen are at different locations, at different battlefields, or have different controllers."""
+    """Those chosen are at different locations, at different battlefields, or have different controllers or names."""
 
     controller: bool = False
     battlefield: bool = False
+    name: bool = False
 
 
 @node

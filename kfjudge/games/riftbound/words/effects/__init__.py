@@ -94,6 +94,7 @@ from kfjudge.games.riftbound.words.effects.objects import (
     SetMight,
     SpendBuffs,
     Stun,
+    SwapControl,
     SwapLocations,
     SwapMight,
 )
@@ -211,6 +212,7 @@ __all__ = [
     "SpendXP",
     "Steps",
     "Stun",
+    "SwapControl",
     "SwapLocations",
     "SwapMight",
     "TakeTurn",

@@ -147,6 +147,14 @@ class SwapLocations(Effect):
 
 
 @node
+class SwapControl(Effect):
+    """Each of two comes under the control of who has the other."""
+
+    cards: Cards
+    duration: Duration | None = None
+
+
+@node
 class MoveToEachOther(Effect):
     """Each of two to where the other was."""
 

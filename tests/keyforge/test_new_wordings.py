@@ -153,6 +153,23 @@ def test_that_much_is_what_was_done(text: str, gained: int) -> None:
     assert {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines} == {gained + taken}
 
 
+@pytest.mark.parametrize(
+    ("text", "hands"),
+    [
+        ("Look at the top 3 cards of your deck. Put an action from among them into your hand.", {"Two", "Three"}),
+        ("Reveal the top 2 cards of your deck. Put each action from among those cards into your hand.", {"Two"}),
+        ("Reveal the top 3 cards of your deck. Put each creature from among them into your hand.", {"One"}),
+    ],
+)
+def test_one_is_taken_from_among_the_cards_looked_at(text: str, hands: set[str]) -> None:
+    table = Table()
+    for name, kind in (("One", "creature"), ("Two", "action"), ("Three", "action"), ("Four", "action")):
+        table.put("deck", face(name, type=kind))
+    card = table.put("hand", face("Doom", f"Play: {text}", type="action"))
+    ends = table.play(PlayCard(card)).lines
+    assert {" ".join(table.names(line.board.players[ME].hand)) for line in ends} == hands
+
+
 @pytest.mark.parametrize(("there", "gained"), [(0, 0), (1, 1), (5, 2)])
 def test_a_part_of_what_was_lost_is_gained_as_far_as_it_was(there: int, gained: int) -> None:
     table = Table()

@@ -34,10 +34,6 @@ _HE = re.compile(
 _COMMA = re.compile(r",\s*(?=[;|]|$)")
 _VERB = r"(?:play|fight|discard|use|action|omni|unstun|activate|hide|move|attack|end|begin|raise|choose|opp|i|he|she)"
 _AGAIN = re.compile(rf"(?P<verb>\b(?:play|discard|activate)\s+)(?P<one>[^;|?]+?)\s+then\s+(?!{_VERB}\b)", re.IGNORECASE)
-_BOTH = re.compile(
-    r"(?P<before>^|[;|]\s*)(?P<who>[^;|?:]+?\s+and\s+[^;|?:]+?)\s+attack\s+(?P<where>[^;|?:]+?)(?=\s*(?:[;|]|$))",
-    re.IGNORECASE,
-)
 
 
 def hurried(line: str) -> Iterator[tuple[str, tuple[Taken, ...]]]:
@@ -86,13 +82,4 @@ def _again(line: str) -> tuple[str, list[Taken]]:
     return found, []
 
 
-def _both(line: str) -> tuple[str, list[Taken]]:
-    """`A and B attack HILL`."""
-
-    def said(match: re.Match[str]) -> str:
-        return f"{match['before']}attack {match['where']} with {match['who'].replace(' and ', ', ')}"
-
-    return _BOTH.sub(said, line), []
-
-
-_CHANGES: tuple[Callable[[str], tuple[str, list[Taken]]], ...] = (_commas, _turn, _he, _again, _both, _sides)
+_CHANGES: tuple[Callable[[str], tuple[str, list[Taken]]], ...] = (_commas, _turn, _he, _again, _sides)

@@ -144,7 +144,11 @@ class DeedReader:
                 (
                     place
                     for place in range(1, len(phrase))
-                    if VERB_OF.get(phrase[place].folded) in ("move", "activate") and self._own(phrase[:place], who)
+                    if VERB_OF.get(phrase[place].folded) in ("move", "activate")
+                    and (
+                        self._own(phrase[:place], who)
+                        or all(self._own(each, who) for each in joined_by_and(phrase[:place]))
+                    )
                 ),
                 0,
             )

@@ -851,9 +851,11 @@ def test_a_creature_flipped_facedown_becomes_a_token_creature_or_is_discarded(to
     table = Table()
     if token:
         table.board.players[ME].token = replace(face("Grunt", type="token creature"), power=2)
-    mage = table.put("battleline", face("Mage", "Action: Flip Mage facedown."))
+    mage = table.put("battleline", face("Mage", "Action: Flip Mage facedown."), aember=2)
     end = table.end(UseAction(mage))
     assert end.board.cards[mage].zone == ("battleline" if token else "discard")
+    assert end.board.cards[mage].aember == (2 if token else 0)
+    assert end.board.players[OPPONENT].aember == 0, "what it dropped goes to the supply"
 
 
 def test_not_enough_aember_is_shared_out_on_each_side() -> None:

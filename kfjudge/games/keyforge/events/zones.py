@@ -136,7 +136,7 @@ def take_out(game: Game, event: Event) -> None:
         remember(game, [event])
     zone: Zone = event.to_zone  # type: ignore[assignment]
     leaving = state.zone in IN_PLAY
-    creature = state.zone == "battleline"
+    creature = state.zone == "battleline" and event.cause != "flip"  # what cannot lie there drops its tokens
     aember, controller, upgrades, under, partner = (
         state.aember,
         state.controller,

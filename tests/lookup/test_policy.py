@@ -20,7 +20,7 @@ from kfjudge.lookup.search import Scope, search
         ("riftbound", "may I appeal your ruling", "413"),
         ("riftbound", "third warning for the same thing, what now", "702.1"),
         ("riftbound", "may a spectator at a riftbound event speak", "204.8"),
-        ("riftbound", "do I keep the bye that I won", "414"),
+        ("riftbound", "do I keep the bye that I won", "202, 414"),
         ("keyforge", "how long is a round", "Change summary"),
         ("keyforge", "may pods come from two sets", "Alliance"),
         ("keyforge", "I have one loss, am I out", "Qualifying rounds"),

@@ -126,6 +126,7 @@ def test_what_a_ward_stopped_was_not_done(text: str, ward: bool) -> None:
     ("text", "gained"),
     [
         ("Archive 3 cards.", 2),
+        ("Each player discards their hand.", 2),
         ("Deal 2D to a friendly creature.", 1),
         ("Destroy each friendly creature.", 1),
         ("Discard 3 cards from your hand.", 2),
@@ -151,6 +152,14 @@ def test_that_much_is_what_was_done(text: str, gained: int) -> None:
     card = table.put("hand", face("Doom", f"Play: {text} Gain that much A.", type="action"))
     taken = 2 if text.startswith("Steal") else 0
     assert {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines} == {gained + taken}
+
+
+@pytest.mark.parametrize(("text", "left"), [("Each player loses 3A.", 2 + 5), ("Each player loses 1A.", 4 + 2)])
+def test_that_much_is_what_both_players_did(text: str, left: int) -> None:
+    table = Table()
+    table.board.players[ME].aember, table.board.players[OPPONENT].aember = 5, 2
+    card = table.put("hand", face("Doom", f"Play: {text} Gain that much A.", type="action"))
+    assert [line.board.players[ME].aember for line in table.play(PlayCard(card)).lines] == [left]
 
 
 @pytest.mark.parametrize(

@@ -113,13 +113,15 @@ def _that_much(ctx: Context, node: ThatMuch) -> int:
         return ctx.named_amounts[node.refers_to]
     meant = references.node_of_mention(ctx, node.refers_to) if node.refers_to is not None else None
     did, does = getattr(meant, "player", None), getattr(ctx.clause, "player", None)
-    if isinstance(did, Player) and did.kind is PlayerKind.EACH and isinstance(does, Player) and does.kind in _EACH:
+    both = isinstance(did, Player) and did.kind is PlayerKind.EACH
+    if both and isinstance(does, Player) and does.kind in _EACH:
         raise NotDecidable("each player did it, and how often is not told apart", rule="ability")
     kinds = meant.brings_about if isinstance(meant, Effect) else ()
-    if not kinds or MEASURED.intersection(kinds):
+    if not kinds or (MEASURED.intersection(kinds) and not both):
         return ctx.amount
     patterns = [EventPattern(kind=kind, when=When.THIS_WAY, refers_to=node.refers_to) for kind in kinds]
-    return max(len(history.history(ctx, pattern)) for pattern in patterns)
+    found = ((pattern.kind in MEASURED, history.history(ctx, pattern)) for pattern in patterns)
+    return max(sum(many for _seen, many in events) if measured else len(events) for measured, events in found)
 
 
 _EACH = (PlayerKind.EACH, PlayerKind.THAT_PLAYER)

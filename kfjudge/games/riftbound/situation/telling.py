@@ -298,6 +298,8 @@ def _of_player(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
             many = word if new[key] == 1 or word == "XP" else word.replace("card", "cards", 1)
             many = many if many != word or new[key] == 1 or word == "XP" else f"{word}s"
             found.append(f"{new[key]} {many} ({old[key]} before)")
+    if (old["energy"] or any(old["power"].values())) and not new["energy"] and not any(new["power"].values()):
+        return [*found, "nothing left in the pool"]
     if new["energy"] != old["energy"]:
         found.append(f"{new['energy']} energy in the pool ({old['energy']} before)")
     for domain in dict.fromkeys((*old["power"], *new["power"])):

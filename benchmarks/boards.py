@@ -418,7 +418,39 @@ def law_of_a_card_beside(parts: list[str], game: str, random: Random) -> str:
     return "" if first is None or second is None or first == second else f"with {beside}: {second}, without: {first}"
 
 
+def law_of_the_board(parts: list[str], game: str, random: Random) -> str:
+    """What breaks the law that the one board at the end is as claims say it is: where a card lies, its state."""
+    deeds = [part for part in parts if not part.endswith("?")]
+    code, out, _err = quietly(["what-if", "--no-log", "--json", "--game", game, "--", "; ".join(deeds)])
+    ends: list[dict[str, Any]] = json.loads(out.splitlines()[0]).get("outcomes", []) if out and code != 2 else []
+    if len(ends) != 1 or ends[0].get("stopped") or ends[0].get("undecided"):
+        return ""
+    wanted: dict[str, bool] = {}
+    for name, state in ends[0]["state"]["cards"].items():
+        if "#" not in name and parts[0].count(name) == 1:
+            lies = _LIES.get(state.get("zone"))
+            wanted |= {f"{name} {lies}": True} if lies else {}
+            wanted |= {f"{name} {word}": bool(state[key]) for key, word in _STATES[game].items() if key in state}
+    asked = random.sample(sorted(wanted), min(4, len(wanted)))
+    found = verdicts("; ".join([*deeds, *(f"{says}?" for says in asked)]), game) if asked else None
+    told = {says: verdict for says, verdict in (found or {}).items() if verdict in ("always", "never")}
+    differ = {
+        says: verdict
+        for says, verdict in told.items()
+        if wanted.get(says, verdict == "always") != (verdict == "always")
+    }
+    return f"claims against the board: {differ}" if differ else ""
+
+
+_LIES = {"battleline": "in play", "hand": "in hand", "discard": "in discard", "purged": "purged", "trash": "in trash"}
+_STATES: dict[str, dict[str, str]] = {
+    "keyforge": {"exhausted": "exhausted", "stunned": "stunned", "warded": "warded", "destroyed": "dead"},
+    "riftbound": {"ready": "ready", "stunned": "stunned", "alive": "alive"},
+}
+
+
 LAWS = (
+    law_of_the_board,
     law_of_negation,
     law_of_splitting,
     law_of_the_file,

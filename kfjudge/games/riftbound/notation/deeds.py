@@ -193,7 +193,7 @@ class DeedReader:
                 acting = self._mover(body[0]) if who is None else who
                 if acting == 1 and self.board.active is None:
                     self._turn_of_the_mover("it is the opponent who moves first")
-            node = self._move(body, at, acting or 0)
+            node = self._move(body, at, acting or 0, claimed)
         elif verb == "assign":
             node = self._assign(body, at)
         else:
@@ -344,8 +344,8 @@ class DeedReader:
         self.board.active = 1
         self.board.assumed.append(("whose turn it is", PLAYERS[1], why))
 
-    def _move(self, body: tuple[Phrase, ...], at: int, who: int) -> yaml.Node | None:
-        """`move Red Giant and Guard to hill`."""
+    def _move(self, body: tuple[Phrase, ...], at: int, who: int, claimed: bool) -> yaml.Node | None:
+        """`move Red Giant and Guard to hill`; whether a unit can move at all is asked without a place."""
         names: list[Phrase] = []
         where: str | Field | None = None
         for said_so in body:
@@ -359,7 +359,7 @@ class DeedReader:
                     phrase = phrase[:place]
                     break
             names += joined_by_and(phrase)
-        if where is None or not names:
+        if (where is None and not claimed) or not names:
             self.table.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
             return None
         units: list[yaml.Node] = []
@@ -372,8 +372,10 @@ class DeedReader:
             if card is None:
                 return None
             units.append(self.table.ref(card, name[0].start))
-        to = where.name if isinstance(where, Field) else where
-        inner = self.nodes.mapping([("units", self.nodes.sequence(units, at)), ("to", to)], at)
+        pairs: list[tuple[str, Value]] = [("units", self.nodes.sequence(units, at))]
+        if where is not None:
+            pairs.append(("to", where.name if isinstance(where, Field) else where))
+        inner = self.nodes.mapping(pairs, at)
         return self.nodes.mapping([("move", inner)], at)
 
     def _where_it_lies(self, target: Phrase) -> Field | None:

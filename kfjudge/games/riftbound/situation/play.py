@@ -324,15 +324,25 @@ class Player(Answering):
             settles = claim.step is None and (self.step > 0 or not self.amid)
             if settles:  # only the last moment counts
                 self.end.tried[index, self.step] = False
-            if self.end.tried.get((index, self.step)) is True or self._wanted(act, asked) is None:
+            ways = [way for way in self._ways(act) if self._wanted(way, asked) is not None]
+            if self.end.tried.get((index, self.step)) is True or not ways:
                 continue
-            copied = copy.deepcopy(self.game.board)
-            alone = dataclasses.replace(self.scenario, board=copied, acts=[act], claims=[], choose=[], open=False)
-            found = explore(partial(_played, alone), lambda end: end.stopped is None)
-            done = [one.leaf.undecided for one in found.outcomes if one.leaf.stopped is None]
-            doubt = next(iter(done), found.reason)
+            done: list[str] = []
+            doubt = ""
+            for way in ways:
+                copied = copy.deepcopy(self.game.board)
+                alone = dataclasses.replace(self.scenario, board=copied, acts=[way], claims=[], choose=[], open=False)
+                found = explore(partial(_played, alone), lambda end: end.stopped is None)
+                done += [one.leaf.undecided for one in found.outcomes if one.leaf.stopped is None]
+                doubt = doubt or next(iter(done), found.reason)
             if "" in done or not self.end.tried.get((index, self.step)):
                 self.end.tried[index, self.step] = "" in done or doubt or False
+
+    def _ways(self, act: Act) -> list[Act]:
+        """What a claim asks for; a move that names no place may go to any."""
+        if not _anywhere(act):
+            return [act]
+        return [dataclasses.replace(act, words=act.words | {"to": name}) for name in (*self.scenario.fields, "base")]
 
     def _note_refusals(self, asked: Decision) -> None:
         """Why the actions that claims ask for cannot be done by the player who is asked now."""
@@ -426,7 +436,7 @@ class Player(Answering):
         """Why an action cannot be done by a player as the board stands."""
         game = self.game
         if act.verb == "move":
-            where = self._place(act.words.get("to"), player)
+            where = None if _anywhere(act) else self._place(act.words.get("to"), player)
             units = [number for name in listed(act.words.get("units")) for number in self._numbers(name)]
             found = [why_not_moved(game, game.board.objects[number], player, where) for number in units]
             return next((one for one in found if one is not UNSAID), UNSAID)
@@ -512,6 +522,11 @@ class Player(Answering):
         who = self._seat(str(act.card)) if act.card is not None else act.who
         self.game.start("remove_player", self.game.board.active if who is None else who)
         self.step += 1
+
+
+def _anywhere(act: Act) -> bool:
+    """Whether an action is a move that names no place."""
+    return act.verb == "move" and "to" not in act.words
 
 
 def _played(scenario: Scenario, decider: Decider) -> End:

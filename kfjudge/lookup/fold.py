@@ -207,3 +207,19 @@ def whole_words_apart(one: str, other: str) -> bool:
     them misspelled.
     """
     return one != other and (f" {one} " in f" {other} " or f" {other} " in f" {one} ")
+
+
+def other_words(one: str, other: str) -> bool:
+    """Whether two keys of as many words have a word each that is not the other's misspelled, however alike the rest is:
+    "poro there" is no slip for Poro Herder.
+    """
+    from rapidfuzz import fuzz
+
+    pairs = list(zip(one.split(), other.split(), strict=False))
+    return len(one.split()) == len(other.split()) > 1 and any(
+        max(len(word), len(there)) > SHORT and fuzz.ratio(word, there) < ALIKE for word, there in pairs
+    )
+
+
+SHORT, ALIKE = 4, 75
+"""Words of so many letters can be misspelled out of all likeness; longer ones have so much of a hundred in common."""

@@ -206,7 +206,7 @@ class Library:
         wanted = fold.key(name)
         ranked = process.extract(wanted, list(names), scorer=fuzz.ratio, limit=6)
         near = [key for key, score, _ in ranked if score >= 80 and score >= ranked[0][1] - 4]
-        best = [key for key in near if not fold.whole_words_apart(wanted, key)]
+        best = [key for key in near if not (fold.whole_words_apart(wanted, key) or fold.other_words(wanted, key))]
         if len(best) == 1 and len(names[best[0]]) == 1:
             return self.card(names[best[0]][0])
         nearest = self.nearest_cards(name)

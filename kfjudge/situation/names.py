@@ -124,7 +124,7 @@ def close_enough(name: str, other: str) -> bool:
     from rapidfuzz import fuzz
 
     one, two = fold.key(name), fold.key(other)
-    return fuzz.ratio(one, two) >= _CLOSE and not fold.whole_words_apart(one, two)
+    return fuzz.ratio(one, two) >= _CLOSE and not (fold.whole_words_apart(one, two) or fold.other_words(one, two))
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
@@ -134,6 +134,8 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     keys = {fold.key(other): other for other in names}
     ranked = process.extract(fold.key(name), list(keys), scorer=fuzz.ratio, limit=2, score_cutoff=_CLOSE)
     if not ranked or (len(ranked) > 1 and ranked[1][1] >= ranked[0][1] - _LEAD):
+        return None
+    if fold.other_words(fold.key(name), ranked[0][0]):
         return None
     return keys[ranked[0][0]]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kfjudge.errors import WrongName
-from kfjudge.lookup.fold import whole_words_apart
+from kfjudge.lookup.fold import other_words, whole_words_apart
 from kfjudge.situation.names import close_enough
 from kfjudge.situation.notation.games import read
 from kfjudge.situation.notation.line import WrongLine
@@ -346,6 +346,12 @@ def test_part_of_a_name_is_enough_where_all_names_are_known() -> None:
 def test_a_name_that_is_a_word_longer_or_shorter_is_no_misspelling() -> None:
     assert whole_words_apart("stone guard of old", "guard of old")
     assert not whole_words_apart("stone guadr of old", "stone guard of old")
+
+
+def test_a_word_that_is_another_is_no_slip() -> None:
+    assert other_words("stone there", "stone herder")
+    assert not other_words("stnoe herdre", "stone herder")
+    assert not other_words("guadr", "guard") and not other_words("teh guard", "the guard")
     assert not close_enough("Heart of the Forest", "Dark Heart of the Forest")
     assert close_enough("the Dark Heart of the Forest", "Dark Heart of the Forest"), "an article says nothing"
 

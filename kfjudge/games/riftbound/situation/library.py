@@ -17,7 +17,7 @@ from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import NAME, CardRecord, complete, fold, imported, problems, records, stored
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.words.base import Domain
-from kfjudge.lookup.fold import with_words
+from kfjudge.lookup.fold import other_words, with_words
 from kfjudge.lookup.imports import nobody_else
 from kfjudge.lookup.schema import checked
 
@@ -54,7 +54,7 @@ class Library:
             raise WrongName(f"there is no card {name!r}", [titles[parts[0]]])
         if parts:
             raise WrongName(f"several cards are called {name!r}; say which", sorted(titles[one] for one in parts))
-        near = get_close_matches(key, titles, 3, ALIKE)
+        near = [one for one in get_close_matches(key, titles, 3, ALIKE) if not other_words(key, one)]
         if len(near) == 1 or (near and _likeness(key, near[0]) > _likeness(key, near[1])):
             return self.facts(near[0], version), titles[near[0]]
         raise UnknownCard(

@@ -190,7 +190,7 @@ class ClaimReader:
                 return True
             if self._card_is(own, then, who):
                 return True
-        if self._card_is(phrase, then) or self._field_is(phrase, then) or self._both(phrase, then):
+        if self._card_is(phrase, then) or self._field_is(phrase, then) or self._all(phrase, then):
             return True
         player = self.board.active or 0
         if who is None and self._player(player, phrase, then):
@@ -220,18 +220,17 @@ class ClaimReader:
             self.assumed.append((f"whose is {said(phrase)!r}", told, "nobody is named"))
         return True
 
-    def _both(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
-        """`both dead`: the two units that lie in play."""
-        there = [(place, card) for place, card in enumerate(self.table.laid) if card.place in self._in_play()]
-        if phrase[0].folded != "both" or len(phrase) < 2 or len(there) != 2:
-            return False
-        fields = self._of_card(phrase[1:])
-        for place, _card in there if fields else ():
-            then.setdefault(("cards", str(place)), {}).update(fields or {})
-        return bool(fields)
-
-    def _in_play(self) -> set[str]:
-        return {"base", *(found.name for found in self.board.fields.values())}
+    def _all(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """`both dead`, `both poros dead`, `all recruits alive`: the cards in play that are called so, two or all."""
+        for count in range(min(name_lengths(phrase), len(phrase) - 1), 0, -1):
+            there = self.deeds.all_called(phrase[:count])
+            fields = self._of_card(phrase[count:]) if there else None
+            if fields and (len(there) == 2 or phrase[0].folded == "all"):
+                for place, card in enumerate(self.table.laid):
+                    if any(card is one for one in there):
+                        then.setdefault(("cards", str(place)), {}).update(fields)
+                return True
+        return False
 
     def _card_is(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], side: int | None = None) -> bool:
         for count in range(name_lengths(phrase), 0, -1):

@@ -211,13 +211,17 @@ class DeedReader:
 
     def _all(self, phrase: Phrase, who: int) -> list[Card]:
         """The units that `both poros` or `all recruits` means."""
-        if len(phrase) < 2 or phrase[0].folded not in ("both", "all"):
+        own = [card for card in self.all_called(phrase) if card.side == who] if len(phrase) > 1 else []
+        return own if len(own) == 2 or (phrase[0].folded == "all" and own) else []
+
+    def all_called(self, phrase: Phrase) -> list[Card]:
+        """The cards in play, of either player, that `both poros`, `all recruits` or `all` can mean."""
+        if phrase[0].folded not in ("both", "all"):
             return []
         words = fold.words(re.sub(r"(?<=[^s])s$", "", re.sub(r"ies$", "y", name_of(phrase[1:]))))
         places = {"base", *(found.name for found in self.board.fields.values())}
-        own = [card for card in self.table.laid if card.side == who and card.place in places]
-        found = [card for card in own if fold.in_order(fold.words(card.title), words, begun=True)]
-        return found if len(found) == 2 or (phrase[0].folded == "all" and found) else []
+        there = [card for card in self.table.laid if card.place in places]
+        return [card for card in there if fold.in_order(fold.words(card.title), words, begun=True)]
 
     def _no_action(self, phrase: Phrase) -> None:
         from difflib import get_close_matches

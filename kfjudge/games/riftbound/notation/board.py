@@ -279,7 +279,12 @@ class BoardReader:
             self.table.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
             return None
         known = [count for count in range(most, 0, -1) if self._is_card(phrase[:count])]
-        for count in known or range(1, most + 1):
+        slips = (
+            [count for count in range(most, known[0], -1) if self.table.is_slip(name_of(phrase[:count]))]
+            if known
+            else []
+        )
+        for count in (*known, *slips) or range(1, most + 1):
             states = States(self, phrase[count:])
             if not states.read():
                 continue

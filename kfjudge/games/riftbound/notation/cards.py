@@ -69,6 +69,13 @@ class TypedCards:
             return None
         return None if repaired else facts
 
+    def is_slip(self, name: str) -> bool:
+        """Whether a name is that of one card misspelled."""
+        try:
+            return bool(self.library.find(name)[1])
+        except WrongName:
+            return False
+
     def is_title(self, name: str) -> bool:
         """Whether a card is called exactly so."""
         facts = self.known(name)

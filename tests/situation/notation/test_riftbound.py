@@ -202,12 +202,18 @@ def test_claims(words: str, then: dict[str, Any]) -> None:
         ("me: Raider, hill mine; move raider to hill; do I conquer?", "what is held is not conquered"),
         ("me: Raider; move raider to hill; move raider to grove; do I conquer?", "is nothing that a player has"),
         ("me: Raider; move raider to hill; my turn; do I score?", "it is the turn of me already"),
+        ("me: Raider at hill +2; end turn", "'+' is no part of the name of a battlefield"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(line: str, words: str) -> None:
     with pytest.raises(WrongLine) as error:
         read(line, CARDS)
     assert words in str(error.value) and "^" in str(error.value)
+
+
+def test_a_battlefield_of_several_words_is_told() -> None:
+    told = {what: value for what, value, _why in read("me: Raider at hill poisened; end turn", CARDS).assumed}
+    assert told["'hill poisened'"] == "a battlefield without text"
 
 
 # ── lines of the cards that are shipped, judged ──────────────────────────────

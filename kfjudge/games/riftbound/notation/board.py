@@ -67,6 +67,10 @@ class BoardReader:
         if not card and self.table.on_table(plain):
             self.table.problems.report(phrase[0], f"{plain!r} is a card of the line, no battlefield")
             return None
+        sign = next((word for word in words if not card and not re.search(r"\w", word.folded)), None)
+        if sign is not None:
+            self.table.problems.report(sign, f"{said((sign,))!r} is no part of the name of a battlefield")
+            return None
         if not card:
             self._tell_of_cards(plain)
         return self.fields.setdefault(key, Field(card or plain, card))
@@ -80,6 +84,8 @@ class BoardReader:
             self.assumed.append(
                 (f"what {plain} is", "a battlefield without text", f"not {cards[0]}: its name is longer")
             )
+        elif len(wanted) > 1:
+            self.assumed.append((f"'{plain}'", "a battlefield without text", "no card is called so"))
 
     def place(self, phrase: Phrase) -> str | Field | None:
         """The zone or battlefield that a phrase before a colon names."""

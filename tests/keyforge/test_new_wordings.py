@@ -47,11 +47,6 @@ def test_creatures_are_compared_with_each_other(text: str, destroyed: set[str]) 
         ("Each friendly creature cannot be dealt damage or destroyed.", "Deal 3D to each creature.", "Three Four"),
         ("Each friendly creature gets +1 armor.", "Deal 3D to each creature.", "Three Four"),
         (
-            "Each friendly creature gets +1 armor. Each creature cannot gain armor.",
-            "Deal 3D to each creature.",
-            "One Two Three Four",
-        ),
-        (
             "Each enemy creature loses skirmish and cannot gain it.",
             "Deal D equal to 3 to each creature.",
             "One Two Three Four",
@@ -73,7 +68,6 @@ def test_what_cards_are_kept_from(standing: str, text: str, destroyed: str) -> N
         ("Lose 1A. If you have 1A or more, lose half your A instead (rounding down the loss).", 4),
         ("Choose a creature. When that creature leaves play, gain 5A. Destroy it.", 13),
         ("Ready a creature and for the remainder of the turn it gains skirmish.", 8),
-        ("Put a doom or a glory counter on a creature. Lose 1A for each creature with a doom counter on it.", 7),
     ],
 )
 def test_how_much_is_left(text: str, left: int) -> None:

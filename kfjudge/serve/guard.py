@@ -25,7 +25,7 @@ class Guarded(H11Protocol):
     """The protocol of uvicorn, watched: who is silent is disconnected, who has too many connections gets no more."""
 
     _since: float
-    _busy = False
+    _seen: tuple[object, bool] = (None, False)
     _one_too_many = False
     _watch: asyncio.TimerHandle | None = None
 
@@ -53,11 +53,13 @@ class Guarded(H11Protocol):
         super().connection_lost(exc)
 
     def _look(self) -> None:
-        """Closes a connection that has asked nothing, or not taken its answer, for too long."""
+        """Closes a connection that has asked nothing, or not taken its answer, for too long. Each question counts from
+        its own beginning: who asks one after the other is seen in the same state every time.
+        """
         busy = self.cycle is not None and not self.cycle.response_complete
         now = self.loop.time()
-        if busy != self._busy:
-            self._busy, self._since = busy, now
+        if (self.cycle, busy) != self._seen:
+            self._seen, self._since = (self.cycle, busy), now
         if self._one_too_many or now - self._since > (ANSWERING if busy else SILENT):
             self.transport.abort()
             return

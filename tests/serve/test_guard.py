@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from http.client import HTTPConnection
 
 import pytest
 import uvicorn
@@ -28,7 +29,7 @@ async def slowly(request: object) -> PlainTextResponse:
 @pytest.fixture
 def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """The port of a small application behind the guard, with short times."""
-    for name, value in (("SILENT", 0.6), ("EVERY", 0.1), ("OF_ONE_ADDRESS", 20)):
+    for name, value in (("SILENT", 0.6), ("ANSWERING", 2.5), ("EVERY", 0.1), ("OF_ONE_ADDRESS", 20)):
         monkeypatch.setattr(guard, name, value)
     held = serve.taken("127.0.0.1", 0)
     config = uvicorn.Config(
@@ -76,6 +77,20 @@ def test_an_address_with_too_many_connections_is_told_to_come_again(place: int) 
 
 def test_who_waits_for_an_answer_is_not_silent(place: int) -> None:
     assert asked(place, "/slow").endswith(b"here")
+
+
+@pytest.mark.parametrize(("path", "times"), [("/", 60), ("/slow", 3)])
+def test_who_asks_one_thing_after_the_other_stays_connected(path: str, times: int, place: int) -> None:
+    """Longer in all than a connection may be silent, or wait for one answer: each question has its own time."""
+    connection = HTTPConnection("127.0.0.1", place, timeout=30)
+    connection.connect()
+    held = connection.sock
+    for _ in range(times):
+        connection.request("GET", path)
+        assert connection.getresponse().read()
+        assert connection.sock is held
+        time.sleep(0.02)
+    connection.close()
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,11 @@ def test_creatures_are_compared_with_each_other(text: str, destroyed: set[str]) 
         ("Each friendly creature cannot be dealt damage or destroyed.", "Deal 3D to each creature.", "Three Four"),
         ("Each friendly creature gets +1 armor.", "Deal 3D to each creature.", "Three Four"),
         (
+            "Each friendly creature gets +1 armor. Each creature cannot gain armor.",
+            "Deal 3D to each creature.",
+            "One Two Three Four",
+        ),
+        (
             "Each enemy creature loses skirmish and cannot gain it.",
             "Deal D equal to 3 to each creature.",
             "One Two Three Four",

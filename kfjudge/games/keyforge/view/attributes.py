@@ -22,6 +22,7 @@ from kfjudge.games.keyforge.words.nodes.statics import (
     BelongsTo,
     CountsAs,
     GainsKeywords,
+    GainsNoArmor,
     GainsTrait,
     GetsStats,
     Loses,
@@ -141,6 +142,7 @@ class Attributes(Statements):
 
     @reads(CountsAs, "power armor")
     @reads(GetsStats, "cards power armor")
+    @reads(GainsNoArmor, "cards")
     @reads(SwapsStats, "cards")
     def _compute(self, number: int, what: str, told: list[tuple[str, int]] | None = None) -> int:
         """Power or armor: the printed or stated value, then everything added and taken away. Nothing is added to what a
@@ -191,12 +193,14 @@ class Attributes(Statements):
             if what == "armor" and self.loses(number, Quality.ARMOR):
                 return 0
             adding = self.statements.get(GetsStats)
+            barred = what == "armor" and bool(self.about(GainsNoArmor, number))
             if adding:
                 for stated in adding:
                     node = stated.statement.node
                     amount = getattr(node, what)
                     if amount is not None and number in self.members(stated):
                         change = meaning.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
+                        change = min(change, 0) if barred else change
                         total += change
                         if change:
                             told.append((f"{{}} {change:+}", stated.card))

@@ -61,6 +61,13 @@ class Loses(Static):
 
 
 @node
+class GainsNoArmor(Static):
+    """Nothing adds to the armor that the cards have of their own."""
+
+    cards: Cards
+
+
+@node
 class GainsText(Static):
     """The cards gain a quoted ability (also keyword lines in quotes)."""
 

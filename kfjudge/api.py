@@ -128,14 +128,14 @@ def judge(situation: str | Path, *, game: str = games.DEFAULT, rules: str | None
     """The rulings on a line of board notation, or on the scenarios of a file if `situation` is a `Path`. Raises
     `JudgeError` for a line or file that is wrong.
     """
-    from kfjudge.situation.suite import Wanted, open_court
+    from kfjudge.situation.suite import Wanted, open_judges
     from kfjudge.situation.typed import judge_line
 
-    court, wanted = open_court(), Wanted((rules,) if rules else ())
+    judges, wanted = open_judges(), Wanted((rules,) if rules else ())
     if isinstance(situation, Path):
-        result = court.file(situation, wanted)
+        result = judges.file(situation, wanted)
     else:
-        result = judge_line(situation, court, wanted, game)
+        result = judge_line(situation, judges, wanted, game)
     if result.wrong:
         raise WrongInput(result.wrong)
     return tuple(map(_ruling, result.rulings))

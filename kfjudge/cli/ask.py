@@ -22,9 +22,9 @@ def answer(*, plain: bool = False, log: bool = True, source: Any = None, output:
     """Answer lines until `quit` or their end. `source` and `output` are what prompt_toolkit reads and draws on. Returns
     0 on a terminal, else the exit code of the last line.
     """
-    from kfjudge.situation.suite import open_court
+    from kfjudge.situation.suite import open_judges
 
-    asking = Asking(open_court(), plain=plain, log=log)
+    asking = Asking(open_judges(), plain=plain, log=log)
     on_terminal = source is not None or (sys.stdin.isatty() and sys.stdout.isatty())
     if on_terminal:
         print(WELCOME)

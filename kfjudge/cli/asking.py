@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from kfjudge.cli.scenario import Options
     from kfjudge.lookup.library import Library
-    from kfjudge.situation.suite import Court, FileResult
+    from kfjudge.situation.suite import FileResult, Judges
 
 HELP = (
     ("a question, a term, a card", "what the rules say of it; a number follows the cross-reference [N] of the answer"),
@@ -49,7 +49,7 @@ _PAGE = "ruling.html"
 class Asking:
     """A conversation. `situations` are the lines ruled on, each with its game, and `result` the last ruling."""
 
-    court: Court
+    judges: Judges
     plain: bool = False
     log: bool = True
     game: str = ""
@@ -62,7 +62,7 @@ class Asking:
     @property
     def library(self) -> Library:
         """What cards and rules are known."""
-        return self.court.library
+        return self.judges.library
 
     @property
     def last(self) -> str:
@@ -154,7 +154,7 @@ class Asking:
 
         results = []
         for game in [self.game] if self.game else self._likely():
-            result = judge_line(line, self.court, DEFAULT.wanted(), game)
+            result = judge_line(line, self.judges, DEFAULT.wanted(), game)
             results.append(result)
             if not result.wrong:
                 break

@@ -35,22 +35,22 @@ def opened(path: str | None = None, line: str | None = None, game: str = games.D
     """The situation to play. Raises `WrongInput`, `WrongFile`, `WrongLine`."""
     from kfjudge.situation.load import scenario_of as read_scenario
     from kfjudge.situation.source import Reader, read_nodes
-    from kfjudge.situation.suite import open_court
+    from kfjudge.situation.suite import open_judges
     from kfjudge.table.session import Session
 
-    court = open_court()
+    judges = open_judges()
     if path is None:
         from kfjudge.situation.notation.games import read
         from kfjudge.situation.typed import scenario_of
 
-        typed = read(line or games.named(game).empty, court.library, game)
-        scenario = scenario_of(typed, court)
-        return Session(games.named(scenario.game).by_hand(scenario, court.library), typed.node)
+        typed = read(line or games.named(game).empty, judges.library, game)
+        scenario = scenario_of(typed, judges)
+        return Session(games.named(scenario.game).by_hand(scenario, judges.library), typed.node)
     if line is not None:
         raise WrongInput("name a file or type a line, not both")
     reader = Reader(path)
     nodes = read_nodes(Path(path), reader)
-    scenarios = [read_scenario(node, reader, court.judge) for node in nodes]
+    scenarios = [read_scenario(node, reader, judges.judge) for node in nodes]
     if reader.problems:
         raise WrongFile(reader.problems)
     if len(scenarios) > 1:
@@ -59,7 +59,7 @@ def opened(path: str | None = None, line: str | None = None, game: str = games.D
 
     (node,) = nodes
     assert isinstance(node, yaml.MappingNode)
-    return Session(games.named(scenarios[0].game).by_hand(scenarios[0], court.library), node)
+    return Session(games.named(scenarios[0].game).by_hand(scenarios[0], judges.library), node)
 
 
 def register(app: "typer.Typer") -> None:

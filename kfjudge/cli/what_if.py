@@ -13,7 +13,7 @@ def answer(words: list[str], options: Options = DEFAULT, *, game: str = "keyforg
 
     With `yaml` the scenario file that says the same is printed instead. Raises `WrongLine`, `WrongName`.
     """
-    from kfjudge.situation.suite import open_court
+    from kfjudge.situation.suite import open_judges
 
     line = " ".join(words)
     if yaml:
@@ -26,7 +26,7 @@ def answer(words: list[str], options: Options = DEFAULT, *, game: str = "keyforg
     from kfjudge.log.keeping import Situation
     from kfjudge.situation.typed import judge_line
 
-    result = judge_line(line, open_court(), options.wanted(), game)
+    result = judge_line(line, open_judges(), options.wanted(), game)
     return deliver([result], options, typed=Situation(line, game=game))
 
 

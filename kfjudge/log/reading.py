@@ -139,16 +139,16 @@ def _kept(database: Database, row: dict[str, Any]) -> Kept:
 
 def again(found: Kept) -> tuple[Ruling | None, str]:
     """A ruling given anew by this version, or why it cannot be."""
-    from kfjudge.situation.suite import Wanted, open_court
+    from kfjudge.situation.suite import Wanted, open_judges
     from kfjudge.situation.typed import judge_line
 
     if not found.text:
         return None, f"{found.typed} was not copied into the log"
-    court, wanted = open_court(), Wanted((found.asked,) if found.asked else ())
+    judges, wanted = open_judges(), Wanted((found.asked,) if found.asked else ())
     if found.file:
-        result = court.file(Path(found.file), wanted, found.text.encode("utf-8"))
+        result = judges.file(Path(found.file), wanted, found.text.encode("utf-8"))
     else:
-        result = judge_line(found.text, court, wanted, found.game)
+        result = judge_line(found.text, judges, wanted, found.game)
     if result.wrong:
         return None, result.wrong
     same = [ruling for ruling in result.rulings if ruling.line == found.line]

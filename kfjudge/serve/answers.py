@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kfjudge.lookup.search import Scope
     from kfjudge.show.ruling import Cite, RulingView
     from kfjudge.situation.ruling import Ruling
-    from kfjudge.situation.suite import Court, Wanted
+    from kfjudge.situation.suite import Judges, Wanted
 
 T = TypeVar("T")
 LONGEST_LINE, LONGEST_QUERY = 4000, 300
@@ -66,14 +66,14 @@ class Answers:
 
     # ── in the thread ───────────────────────────────────────────────────────
 
-    def court(self) -> Court:
+    def judges(self) -> Judges:
         """Library, language and engine, opened at the first request."""
-        if not hasattr(self._open, "court"):
-            from kfjudge.situation.suite import open_court
+        if not hasattr(self._open, "judges"):
+            from kfjudge.situation.suite import open_judges
 
-            self._open.court = open_court()
-        court: Court = self._open.court
-        return court
+            self._open.judges = open_judges()
+        judges: Judges = self._open.judges
+        return judges
 
     def library(self) -> Library:
         """The rules library of this thread."""
@@ -204,7 +204,7 @@ class Answers:
         from kfjudge.situation.typed import judge_line
 
         asked = within(line, LONGEST_LINE, "a line")
-        result = judge_line(asked, self.court(), self.wanted(rules), games.named(game).name)
+        result = judge_line(asked, self.judges(), self.wanted(rules), games.named(game).name)
         return list(result.rulings), result.wrong
 
     def what_if(self, line: str, game: str = "", rules: str = "") -> dict[str, Any]:

@@ -81,7 +81,7 @@ def scenario(answers: Answers, text: str, rules: str) -> results.Rulings:
     """The rulings on the text of a scenario file. Raises `JudgeError`."""
     if len(text) > LONGEST_FILE:
         raise WrongInput(f"a scenario has at most {LONGEST_FILE} letters here, not {len(text)}")
-    result = answers.court().file(Path("scenario.yaml"), answers.wanted(rules), text.encode("utf-8"))
+    result = answers.judges().file(Path("scenario.yaml"), answers.wanted(rules), text.encode("utf-8"))
     if result.wrong:
         raise WrongInput(result.wrong)
     return _judged(answers, list(result.rulings), "")
@@ -93,9 +93,9 @@ def legal_actions(answers: Answers, line: str, game: str) -> results.Legal:
     from kfjudge.situation.typed import scenario_of
     from kfjudge.table.session import Session
 
-    court, named = answers.court(), _game(game) or games.DEFAULT
-    typed = read(within(line, LONGEST_LINE, "a line"), court.library, named)
-    session = Session(games.named(named).by_hand(scenario_of(typed, court), court.library), typed.node)
+    judges, named = answers.judges(), _game(game) or games.DEFAULT
+    typed = read(within(line, LONGEST_LINE, "a line"), judges.library, named)
+    session = Session(games.named(named).by_hand(scenario_of(typed, judges), judges.library), typed.node)
     for deed in session.play.script():
         if session.question:
             break

@@ -55,7 +55,7 @@ class FileResult:
 
 
 @dataclass(slots=True)
-class Court:
+class Judges:
     """The library and the judges of games, opened once and used for many files."""
 
     library: Library
@@ -95,11 +95,11 @@ class Court:
         return self.judge(scenario.game).rulings(scenario, wanted.versions, wanted.limits)
 
 
-def open_court() -> Court:
+def open_judges() -> Judges:
     """The library as it is now; engines are loaded for the games that are asked for."""
     from kfjudge.lookup.index import open_library
 
-    return Court(open_library())
+    return Judges(open_library())
 
 
 def files_of(paths: Sequence[Path]) -> tuple[list[Path], bool]:
@@ -141,9 +141,9 @@ def judge_files(
 def _here(paths: Sequence[Path], wanted: Wanted, jobs: int) -> Iterator[FileResult]:
     """Judges files on this machine, in the order given."""
     if jobs <= 1 or len(paths) <= 1:
-        court = open_court()
+        judges = open_judges()
         for path in paths:
-            yield court.file(path, wanted)
+            yield judges.file(path, wanted)
         return
     waiting = list(paths)
     while waiting:
@@ -190,7 +190,7 @@ def _on_cluster(paths: Sequence[Path], wanted: Wanted, address: str, told: Told 
             try:
                 tasks.append((path, wanted, read_regular(path, MAX_BYTES)))
             except (OSError, ValueError):
-                judged[path] = open_court().file(path, wanted)
+                judged[path] = open_judges().file(path, wanted)
         waiting = deque(paths)
         ends = spread(client, _judge_on_worker, tasks)
         while waiting:
@@ -205,7 +205,7 @@ def _on_cluster(paths: Sequence[Path], wanted: Wanted, address: str, told: Told 
 
 
 def _judge_on_worker(task: tuple[Path, Wanted, bytes]) -> FileResult:
-    """Judges a file in the one thread of a worker's process that has a court."""
+    """Judges a file in the one thread of a worker's process that has opened the judges."""
     if "thread" not in _process:
         from concurrent.futures import ThreadPoolExecutor
 
@@ -221,17 +221,17 @@ def _judge_in_thread(task: tuple[Path, Wanted, bytes]) -> FileResult:
         _open_in_process()
         _process["stamp"] = stamp
     path, wanted, data = task
-    return _process["court"].file(path, wanted, data)  # type: ignore[no-any-return]
+    return _process["judges"].file(path, wanted, data)  # type: ignore[no-any-return]
 
 
 _process: dict[str, Any] = {}
-"""What a process that judges for another has opened: its court, on a worker also the thread that it belongs to."""
+"""What a process that judges for another has opened: its judges, on a worker also the thread that it belongs to."""
 
 
 def _open_in_process() -> None:
-    _process["court"] = open_court()
+    _process["judges"] = open_judges()
 
 
 def _judge_in_process(task: tuple[Path, Wanted]) -> FileResult:
     path, wanted = task
-    return _process["court"].file(path, wanted)  # type: ignore[no-any-return]
+    return _process["judges"].file(path, wanted)  # type: ignore[no-any-return]

@@ -1,6 +1,6 @@
 """Judging a line of the one-line notation: the same as judging the file that says the same.
 
-In: a line and an open court. Out: a `FileResult` and the line as it was read. Problems are shown under the words they
+In: a line and the open judges. Out: a `FileResult` and the line as it was read. Problems are shown under the words they
 are about.
 """
 
@@ -19,15 +19,15 @@ from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.otherwise import with_other_readings
 from kfjudge.situation.ruling import Ruling
 from kfjudge.situation.source import Reader
-from kfjudge.situation.suite import Court, FileResult, Wanted
+from kfjudge.situation.suite import FileResult, Judges, Wanted
 from kfjudge.situation.told import told
 from kfjudge.situation.words import PLAYERS, house_name
 
 
-def scenario_of(typed: Typed, court: Court) -> Any:
+def scenario_of(typed: Typed, judges: Judges) -> Any:
     """The scenario that a line says. Raises `WrongLine`."""
     reader = Reader("")
-    scenario = scenario_of_node(typed.node, reader, court.judge)
+    scenario = scenario_of_node(typed.node, reader, judges.judge)
     if reader.problems:
         raise WrongLine(typed.line, reader.problems)
     scenario.assumed[:0] = typed.assumed
@@ -39,14 +39,14 @@ def scenario_of(typed: Typed, court: Court) -> Any:
     return scenario
 
 
-def judge_line(line: str, court: Court, wanted: Wanted, game: str = "keyforge") -> FileResult:
+def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge") -> FileResult:
     """The rulings on a line, or why it is wrong."""
     try:
-        typed = read(line, court.library, game)
+        typed = read(line, judges.library, game)
         rulings = with_other_readings(
             typed,
-            rulings_of(typed, court, wanted),
-            lambda other, limits: rulings_of(other, court, replace(wanted, limits=limits)),
+            rulings_of(typed, judges, wanted),
+            lambda other, limits: rulings_of(other, judges, replace(wanted, limits=limits)),
         )
         return FileResult("", tuple(each._replace(answers=told(typed.asked, each)) for each in rulings))
     except WrongSetup:
@@ -59,21 +59,21 @@ def judge_line(line: str, court: Court, wanted: Wanted, game: str = "keyforge") 
         return FileResult("", wrong=str(error))
 
 
-def rulings_of(typed: Typed, court: Court, wanted: Wanted) -> list[Ruling]:
+def rulings_of(typed: Typed, judges: Judges, wanted: Wanted) -> list[Ruling]:
     """The rulings on a line. A target behind an arrow that the game leaves no choice about is told, not refused.
 
     Raises `WrongFile`.
     """
-    scenario = scenario_of(typed, court)
+    scenario = scenario_of(typed, judges)
     try:
-        return court.scenario(scenario, wanted)
+        return judges.scenario(scenario, wanted)
     except WrongFile as error:
         wrong = {(problem.line, problem.column) for problem in error.problems}
         given = [each for each in scenario.choose if isinstance(each, GivenAnswer)]
         forced = [each for each in given if each.place in wrong and each.place in typed.targets]
         if not forced or any(each.nature for each in forced):
             raise
-        rulings = court.scenario(without(scenario, forced), wanted)
+        rulings = judges.scenario(without(scenario, forced), wanted)
         count = sum(len(each.words) for each in forced)
         if any(claim.verdict != "always" for ruling in rulings for claim in ruling.claims[-count:]):
             raise

@@ -14,7 +14,7 @@ from kfjudge.cli.ask import answer as ask
 from kfjudge.cli.ask import completed, completer
 from kfjudge.cli.asking import Asking
 from kfjudge.log import reading
-from kfjudge.situation.suite import open_court
+from kfjudge.situation.suite import open_judges
 from tests.cli.test_lookup import answer
 from tests.conftest import lend
 
@@ -161,7 +161,7 @@ def test_names_of_both_games_are_completed() -> None:
     pytest.importorskip("prompt_toolkit")
     from prompt_toolkit.document import Document
 
-    found = completer(Asking(open_court()))
+    found = completer(Asking(open_judges()))
     for before, name in (("me: Troll | opp: Bumps", "Bumpsy"), ("me: petty o", "Petty Officer")):
         assert name in [each.text for each in found.get_completions(Document(before), None)]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import proofs_page
-from kfjudge.situation.suite import Wanted, open_court
+from kfjudge.situation.suite import Wanted, open_judges
 from tests.conftest import ROOT
 from tests.faults.conftest import Kfjudge
 
@@ -34,10 +34,10 @@ def test_cards_named_like_words_of_the_language_change_no_verdict(kfjudge: Kfjud
     code, out, _ = kfjudge("import", path)
     assert code == 0
     assert "names that are words of card texts" in out
-    court = open_court()
+    judges = open_judges()
     changed: list[str] = []
     for scenario in sorted(set((ROOT / "tests" / "scenarios" / "faq").glob("*.yaml")) - NOT_YET):
-        result = court.file(scenario, Wanted())
+        result = judges.file(scenario, Wanted())
         assert not result.wrong, result.wrong
         changed += [
             f"{scenario.stem}: {claim.says}: {claim.verdict}"

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from kfjudge.games.keyforge.situation.referee import of_colors
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 SIDE = "me: 6 aember, Troll, Urchin, house brobnar"
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 @pytest.mark.parametrize(
@@ -28,16 +28,16 @@ def court(empty_home: Path) -> Court:
         ("begin turn house brobnar; choose blue; 1 key?", "always", 1),
     ],
 )
-def test_keys_are_counted(court: Court, line: str, verdict: str, colors: int) -> None:
-    result = judge_line(f"{SIDE}; {line}", court, Wanted())
+def test_keys_are_counted(judges: Judges, line: str, verdict: str, colors: int) -> None:
+    result = judge_line(f"{SIDE}; {line}", judges, Wanted())
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     assert [claim.verdict for claim in ruling.claims] == [verdict]
     assert len(ruling.outcomes) == colors
 
 
-def test_without_claims_each_color_is_told(court: Court) -> None:
-    (ruling,) = judge_line(f"{SIDE}; begin turn house brobnar", court, Wanted()).rulings
+def test_without_claims_each_color_is_told(judges: Judges) -> None:
+    (ruling,) = judge_line(f"{SIDE}; begin turn house brobnar", judges, Wanted()).rulings
     assert len(ruling.outcomes) == 3
 
 

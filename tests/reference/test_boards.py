@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from tests.yamlfiles import load_yaml
 
 BOARDS: list[dict[str, Any]] = load_yaml(Path(__file__).parent / "boards.yaml")
@@ -16,9 +16,9 @@ POWER = {"Two": 2, "Four": 4, "Six": 6, "Eight": 8}
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
+def judges(empty_home: Path) -> Judges:
     """Opened once for all boards."""
-    return open_court()
+    return open_judges()
 
 
 def scenario(board: dict[str, Any]) -> dict[str, Any]:
@@ -45,10 +45,10 @@ def scenario(board: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=[board["says"] for board in BOARDS])
-def test_ways_and_outcomes_are_those_counted_by_hand(court: Court, tmp_path: Path, board: dict[str, Any]) -> None:
+def test_ways_and_outcomes_are_those_counted_by_hand(judges: Judges, tmp_path: Path, board: dict[str, Any]) -> None:
     path = tmp_path / "board.yaml"
     path.write_text(yaml.safe_dump(scenario(board)), encoding="utf-8")
-    result = court.file(path, Wanted())
+    result = judges.file(path, Wanted())
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     assert ruling.complete

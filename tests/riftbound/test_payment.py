@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 BOARD = " | opp: Volibear Furious at hill; battlefield moor; play Charm -> Volibear Furious, moor; volibear at moor?"
@@ -14,8 +14,8 @@ FEW = "me: Charm in hand, 1 energy, 2 calm power, 2 body power, 1 fury power"
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 @pytest.mark.parametrize(
@@ -26,13 +26,13 @@ def court(empty_home: Path) -> Court:
         (FEW, 4),  # what is left of so few is another pool
     ],
 )
-def test_what_pays_is_told_apart_only_where_it_may_run_short(court: Court, side: str, outcomes: int) -> None:
-    (ruling,) = judge_line(side + BOARD, court, Wanted(), "riftbound").rulings
+def test_what_pays_is_told_apart_only_where_it_may_run_short(judges: Judges, side: str, outcomes: int) -> None:
+    (ruling,) = judge_line(side + BOARD, judges, Wanted(), "riftbound").rulings
     assert [claim.verdict for claim in ruling.claims] == ["always"]
     assert len(ruling.outcomes) == outcomes
 
 
-def test_a_claim_about_the_pool_sees_every_way(court: Court) -> None:
+def test_a_claim_about_the_pool_sees_every_way(judges: Judges) -> None:
     line = ("me: Charm in hand" + BOARD).replace("volibear at moor?", "I have 4 body power?")
-    result = judge_line(line, court, Wanted(), "riftbound")
+    result = judge_line(line, judges, Wanted(), "riftbound")
     assert result.wrong or [claim.verdict for claim in result.rulings[0].claims] == ["depends"]

@@ -10,7 +10,7 @@ import pytest
 
 from kfjudge.engine.explore import Limits
 from kfjudge.lookup.index import open_library
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 from tests.yamlfiles import load_yaml
 
@@ -29,13 +29,13 @@ def _cases() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 @pytest.mark.parametrize("line", list(_cases()))
-def test_the_rule_holds_on_this_path(line: str, court: Court) -> None:
-    result = judge_line(line, court, WANTED)
+def test_the_rule_holds_on_this_path(line: str, judges: Judges) -> None:
+    result = judge_line(line, judges, WANTED)
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     assert ruling.claims and not ruling.stopped, "a line without a claim shows nothing"

@@ -8,7 +8,7 @@ import pytest
 
 from kfjudge.show.text import suite
 from kfjudge.situation.ruling import FAILS, HOLDS
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 
 FIGHT = """
 me: {battleline: [Troll]}
@@ -26,8 +26,8 @@ claims: [{says: it dies, then: {cards: {Stalwart Poro: {zone: trash}}}, expect: 
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 @pytest.mark.parametrize(
@@ -41,11 +41,11 @@ def court(empty_home: Path) -> Court:
     ],
 )
 def test_the_first_reasons_have_to_cite_what_decides(
-    text: str, missing: tuple[str, ...], court: Court, tmp_path: Path
+    text: str, missing: tuple[str, ...], judges: Judges, tmp_path: Path
 ) -> None:
     path = tmp_path / "one.yaml"
     path.write_text(text, encoding="utf-8")
-    result = court.file(path, Wanted())
+    result = judges.file(path, Wanted())
     assert not result.wrong, result.wrong
     (claim,) = result.rulings[0].claims
     assert claim.uncited == missing
@@ -55,7 +55,7 @@ def test_the_first_reasons_have_to_cite_what_decides(
 
 
 @pytest.mark.parametrize("text", [FIGHT % ("Urchin", "Urchin", "Urchin", "never", "{a: b}"), COMBAT % "{a: b}"])
-def test_what_is_no_text_is_refused_with_its_place(text: str, court: Court, tmp_path: Path) -> None:
+def test_what_is_no_text_is_refused_with_its_place(text: str, judges: Judges, tmp_path: Path) -> None:
     path = tmp_path / "one.yaml"
     path.write_text(text, encoding="utf-8")
-    assert "'because' is a text or a list of them" in court.file(path, Wanted()).wrong
+    assert "'because' is a text or a list of them" in judges.file(path, Wanted()).wrong

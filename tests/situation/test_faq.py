@@ -11,7 +11,7 @@ from benchmarks import proofs_page
 from kfjudge.errors import NothingFound
 from kfjudge.lookup.library import Library
 from kfjudge.situation.ruling import Ruling, parts_cited
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from tests.conftest import ROOT
 from tests.sampling import thinned
 
@@ -29,18 +29,18 @@ each_case = pytest.mark.parametrize(
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
+def judges(empty_home: Path) -> Judges:
     """Library, language and engine, opened once."""
-    return open_court()
+    return open_judges()
 
 
 JUDGED: dict[Path, tuple[Ruling, ...]] = {}
 """Each file is judged once, whatever is asked about its rulings."""
 
 
-def rulings(court: Court, path: Path) -> tuple[Ruling, ...]:
+def rulings(judges: Judges, path: Path) -> tuple[Ruling, ...]:
     if path not in JUDGED:
-        result = court.file(path, Wanted())
+        result = judges.file(path, Wanted())
         assert not result.wrong, result.wrong
         JUDGED[path] = result.rulings
     return JUDGED[path]
@@ -56,8 +56,8 @@ def failing(ruling: Ruling) -> list[str]:
 
 
 @each_case
-def test_every_case_comes_out_as_expected(court: Court, path: Path) -> None:
-    for ruling in rulings(court, path):
+def test_every_case_comes_out_as_expected(judges: Judges, path: Path) -> None:
+    for ruling in rulings(judges, path):
         assert ruling.source, "every case cites its source"
         assert ruling.claims
         assert ruling.complete
@@ -66,8 +66,8 @@ def test_every_case_comes_out_as_expected(court: Court, path: Path) -> None:
 
 
 @each_case
-def test_every_verdict_has_reasons_that_cite_rules(court: Court, path: Path) -> None:
-    for ruling in rulings(court, path):
+def test_every_verdict_has_reasons_that_cite_rules(judges: Judges, path: Path) -> None:
+    for ruling in rulings(judges, path):
         for claim in ruling.claims:
             assert claim.because, claim.says
             assert all(reason.rule and reason.text for reason in claim.because), claim.says
@@ -78,27 +78,27 @@ def test_every_verdict_has_reasons_that_cite_rules(court: Court, path: Path) -> 
         cited = {step.rule for outcome in ruling.outcomes for step in outcome.trace}
         cited |= {reason.rule for claim in ruling.claims for reason in claim.because}
         cited |= {item.rule for claim in ruling.claims for item in claim.depends_on}
-        assert not [rule for rule in cited if not known_entry(court, rule)]
+        assert not [rule for rule in cited if not known_entry(judges, rule)]
 
 
-def known_entry(court: Court, rule: str) -> bool:
+def known_entry(judges: Judges, rule: str) -> bool:
     """Whether a rule that is cited stands in the library."""
-    assert isinstance(court.library, Library)
+    assert isinstance(judges.library, Library)
     entry = parts_cited(rule)[0]
     try:
-        return court.library.entry(entry).id == entry
+        return judges.library.entry(entry).id == entry
     except NothingFound:
         return False
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", thinned(CASES, 6, lambda path: path.stem, pytest.mark.soak))
-def test_the_opposite_of_any_expectation_does_not_hold(court: Court, path: Path, tmp_path: Path) -> None:
+def test_the_opposite_of_any_expectation_does_not_hold(judges: Judges, path: Path, tmp_path: Path) -> None:
     """All are turned at once: what a claim comes to hangs on no expectation, and each claim has an exit code."""
     text = path.read_text(encoding="utf-8")
     turned = tmp_path / "turned.yaml"
     turned.write_text(EXPECT.sub(lambda found: OPPOSITE[found.group()], text), encoding="utf-8")
-    result = court.file(turned, Wanted())
+    result = judges.file(turned, Wanted())
     claims = [claim for ruling in result.rulings for claim in ruling.claims]
     assert len(EXPECT.findall(text)) == len([claim for claim in claims if claim.expect])
     assert [claim.says for claim in claims if claim.exit_code != (3 if claim.verdict == "undecided" else 1)] == []

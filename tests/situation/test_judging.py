@@ -9,7 +9,7 @@ import pytest
 
 from kfjudge.engine.explore import Limits
 from kfjudge.situation.ruling import ClaimRuling, Ruling
-from kfjudge.situation.suite import Court, FileResult, Wanted, open_court
+from kfjudge.situation.suite import FileResult, Judges, Wanted, open_judges
 
 CARDS = """
 cards:
@@ -29,22 +29,22 @@ house: dis
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
+def judges(empty_home: Path) -> Judges:
     """Library, language and engine, opened once."""
-    return open_court()
+    return open_judges()
 
 
 class Bench:
     """Judges scenario texts."""
 
-    def __init__(self, court: Court, folder: Path) -> None:
-        self.court = court
+    def __init__(self, judges: Judges, folder: Path) -> None:
+        self.judges = judges
         self.folder = folder
 
     def result(self, text: str, **wanted: Any) -> FileResult:
         file = self.folder / "case.yaml"
         file.write_text(text if text.startswith("cards:") else CARDS + text, encoding="utf-8")
-        return self.court.file(file, Wanted(**wanted))
+        return self.judges.file(file, Wanted(**wanted))
 
     def ruling(self, text: str, **wanted: Any) -> Ruling:
         result = self.result(text, **wanted)
@@ -65,8 +65,8 @@ class Bench:
 
 
 @pytest.fixture
-def bench(court: Court, tmp_path: Path) -> Bench:
-    return Bench(court, tmp_path)
+def bench(judges: Judges, tmp_path: Path) -> Bench:
+    return Bench(judges, tmp_path)
 
 
 def test_verdicts_of_a_choice(bench: Bench) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from kfjudge.engine.explore import Limits
 from kfjudge.situation.ruling import Ruling
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from tests.conftest import ROOT
 from tests.sampling import thinned
 
@@ -16,8 +16,8 @@ CASES = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")) + sorted((ROOT / 
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 def verdicts(ruling: Ruling) -> list[tuple[str, object]]:
@@ -26,9 +26,9 @@ def verdicts(ruling: Ruling) -> list[tuple[str, object]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", thinned(CASES, 6, lambda path: path.stem, pytest.mark.soak))
-def test_every_scenario_comes_to_the_same_verdicts_unmerged(court: Court, path: Path) -> None:
-    merged = court.file(path, Wanted()).rulings
-    plain = court.file(path, Wanted(limits=Limits(merge=False))).rulings
+def test_every_scenario_comes_to_the_same_verdicts_unmerged(judges: Judges, path: Path) -> None:
+    merged = judges.file(path, Wanted()).rulings
+    plain = judges.file(path, Wanted(limits=Limits(merge=False))).rulings
     for one, other in zip(merged, plain, strict=True):
         if not other.complete:
             continue

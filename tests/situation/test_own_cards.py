@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 
 CARD = {
     "name": "Wandering Ox",
@@ -24,9 +24,9 @@ OTHERWISE: dict[str, Any] = {"power": 5, "armor": 2, "traits": ["giant"], "house
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
+def judges(empty_home: Path) -> Judges:
     """Opened once, as for a folder of scenarios."""
-    return open_court()
+    return open_judges()
 
 
 def action(name: str, house: str, text: str) -> dict[str, str]:
@@ -56,31 +56,31 @@ def board(card: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def outcome(court: Court, path: Path, card: dict[str, Any]) -> str:
+def outcome(judges: Judges, path: Path, card: dict[str, Any]) -> str:
     """How the board ends, in words."""
     path.write_text(yaml.safe_dump(board(card)), encoding="utf-8")
-    result = court.file(path, Wanted())
+    result = judges.file(path, Wanted())
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     return str([(found.changes, found.undecided) for found in ruling.outcomes])
 
 
 @pytest.mark.parametrize("fact", OTHERWISE)
-def test_a_card_of_the_same_name_in_the_next_file_is_another_card(court: Court, tmp_path: Path, fact: str) -> None:
+def test_a_card_of_the_same_name_in_the_next_file_is_another_card(judges: Judges, tmp_path: Path, fact: str) -> None:
     other = {**CARD, fact: OTHERWISE[fact]}
-    alone = outcome(open_court(), tmp_path / "alone.yaml", other)
-    assert outcome(court, tmp_path / "first.yaml", CARD) != alone
-    assert outcome(court, tmp_path / "second.yaml", other) == alone
+    alone = outcome(open_judges(), tmp_path / "alone.yaml", other)
+    assert outcome(judges, tmp_path / "first.yaml", CARD) != alone
+    assert outcome(judges, tmp_path / "second.yaml", other) == alone
 
 
 def test_cards_of_many_files_are_not_kept_for_ever(
-    court: Court, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    judges: Judges, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server or a suite of many files with cards of their own does not grow, and rules as before."""
     monkeypatch.setattr("kfjudge.games.keyforge.situation.faces.MOST", 6)
-    wanted = outcome(court, tmp_path / "first.yaml", CARD)
+    wanted = outcome(judges, tmp_path / "first.yaml", CARD)
     for power in range(12):
-        outcome(court, tmp_path / "other.yaml", {**CARD, "power": power})
-    referee: Any = court.referee()
-    assert len(referee.faces(court.library.versions().newest)._made) <= 6
-    assert outcome(court, tmp_path / "again.yaml", CARD) == wanted
+        outcome(judges, tmp_path / "other.yaml", {**CARD, "power": power})
+    referee: Any = judges.referee()
+    assert len(referee.faces(judges.library.versions().newest)._made) <= 6
+    assert outcome(judges, tmp_path / "again.yaml", CARD) == wanted

@@ -17,7 +17,7 @@ from benchmarks import proofs_page
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from tests.conftest import ROOT, Imported
 from tests.sampling import thinned
 from tests.yamlfiles import load_yaml
@@ -37,9 +37,9 @@ def name(path: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
+def judges(empty_home: Path) -> Judges:
     """Our own wordings: no imports."""
-    return open_court()
+    return open_judges()
 
 
 def test_every_answer_and_erratum_is_proven_or_listed() -> None:
@@ -56,8 +56,8 @@ def test_every_answer_and_erratum_is_proven_or_listed() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(NOT_YET), ids=name)
-def test_a_listed_scenario_fails(court: Court, path: str) -> None:
-    assert court.file(ROOT / path, Wanted()).exit_code, "it holds: take it off the list and name it as the proof"
+def test_a_listed_scenario_fails(judges: Judges, path: str) -> None:
+    assert judges.file(ROOT / path, Wanted()).exit_code, "it holds: take it off the list and name it as the proof"
 
 
 @pytest.mark.parametrize("path", [*PROOFS, *sorted(NOT_YET)], ids=name)
@@ -69,14 +69,14 @@ def test_a_proof_claims_the_ruling_and_what_it_is_not(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", thinned(PROOFS, 8, name))
-def test_a_proof_fails_when_nothing_is_done(court: Court, path: str, tmp_path: Path) -> None:
+def test_a_proof_fails_when_nothing_is_done(judges: Judges, path: str, tmp_path: Path) -> None:
     scenarios = load_yaml(ROOT / path)
     for scenario in scenarios if isinstance(scenarios, list) else [scenarios]:
         idle = tmp_path / "idle.yaml"
         idle.write_text(
             yaml.safe_dump({**scenario, "do": [], "choose": []}, allow_unicode=True, sort_keys=False), encoding="utf-8"
         )
-        assert court.file(idle, Wanted()).exit_code, scenario["title"]
+        assert judges.file(idle, Wanted()).exit_code, scenario["title"]
 
 
 def versions_of(path: str) -> set[str]:
@@ -106,15 +106,15 @@ def test_the_page_is_up_to_date() -> None:
 
 
 @pytest.fixture(scope="module")
-def printed(card_list: Imported) -> Iterator[Court]:
+def printed(card_list: Imported) -> Iterator[Judges]:
     """The printed wordings of the card list, imported over ours."""
     with card_list.at_home():
-        yield open_court()
+        yield open_judges()
 
 
-def differing(court: Court, path: str) -> list[str]:
+def differing(judges: Judges, path: str) -> list[str]:
     """The claims that come out otherwise than expected; one that rests on a text not understood decides nothing."""
-    result = court.file(ROOT / path, Wanted())
+    result = judges.file(ROOT / path, Wanted())
     assert not result.wrong, result.wrong
     return [
         f"{claim.says}: {claim.verdict}, expected {claim.expect}"
@@ -127,14 +127,14 @@ def differing(court: Court, path: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.shared
 @pytest.mark.parametrize("path", PROOFS, ids=name)
-def test_the_printed_wordings_play_like_ours(printed: Court, path: str) -> None:
+def test_the_printed_wordings_play_like_ours(printed: Judges, path: str) -> None:
     """A listed difference has to be one."""
     assert bool(differing(printed, path)) == (path in DIFFER), differing(printed, path)
 
 
 @pytest.mark.slow
 @pytest.mark.shared
-def test_disputes_over_printed_cards(printed: Court) -> None:
+def test_disputes_over_printed_cards(printed: Judges) -> None:
     """Decided by the rules before they were played; all of them are understood."""
     result = printed.file(ROOT / "tests" / "printed" / "disputes.yaml", Wanted())
     assert not result.wrong, result.wrong

@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 
 from kfjudge.situation.ruling import ClaimRuling
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
+def judges(empty_home: Path) -> Judges:
     """Library, language and engine, opened once."""
-    return open_court()
+    return open_judges()
 
 
-def claim_of(court: Court, tmp_path: Path, text: str) -> ClaimRuling:
+def claim_of(judges: Judges, tmp_path: Path, text: str) -> ClaimRuling:
     """The ruling on the only claim of a scenario."""
     file = tmp_path / "case.yaml"
     file.write_text(text, encoding="utf-8")
-    result = court.file(file, Wanted())
+    result = judges.file(file, Wanted())
     assert not result.wrong, result.wrong
     ((claim,),) = (ruling.claims for ruling in result.rulings)
     return claim
@@ -97,41 +97,41 @@ MISSING = {
 
 @pytest.mark.parametrize("case", MISSING)
 def test_a_claim_that_never_holds_says_what_did_not_happen_and_what_is_there_instead(
-    court: Court, tmp_path: Path, case: str
+    judges: Judges, tmp_path: Path, case: str
 ) -> None:
     text, rule, missing, instead = MISSING[case]
-    claim = claim_of(court, tmp_path, text)
+    claim = claim_of(judges, tmp_path, text)
     assert claim.verdict == "never"
     assert (rule, missing) in {(reason.rule, reason.text) for reason in claim.because}
     assert claim.because[-1].text == instead
 
 
-def test_an_action_that_has_been_played_cites_the_step_in_which_it_leaves(court: Court, tmp_path: Path) -> None:
+def test_an_action_that_has_been_played_cites_the_step_in_which_it_leaves(judges: Judges, tmp_path: Path) -> None:
     text = (
         "house: dis\nme: {hand: [Gateway to Dis]}\ndo: [{play: Gateway to Dis}]\nclaims: [{then: {cards: {Gateway to"
         " Dis: {zone: discard}}}}]\n"
     )
-    claim = claim_of(court, tmp_path, text)
+    claim = claim_of(judges, tmp_path, text)
     assert ("timing-play-4", "Gateway to Dis has been played and goes to its owner's discard pile") in {
         (item.rule, item.text) for item in claim.because
     }
 
 
-def test_a_state_is_said_in_words(court: Court, tmp_path: Path) -> None:
+def test_a_state_is_said_in_words(judges: Judges, tmp_path: Path) -> None:
     text = (
         "house: brobnar\nme: {battleline: [Troll]}\ndo: [{reap: Troll}]\nclaims: [{then: {cards: {Troll: {exhausted:"
         " false}}}}]\n"
     )
-    assert claim_of(court, tmp_path, text).because[-1].text == "in the end Troll is exhausted"
+    assert claim_of(judges, tmp_path, text).because[-1].text == "in the end Troll is exhausted"
 
 
-def test_the_older_rule_that_makes_the_difference_is_named(court: Court, tmp_path: Path) -> None:
+def test_the_older_rule_that_makes_the_difference_is_named(judges: Judges, tmp_path: Path) -> None:
     text = (
         "rules: '1.2'\nhouse: logos\nme: {hand: [Library Access, Wild Wormhole], deck: [Troll, Dust Imp], deck_rest:"
         " empty}\ndo: [{play: Library Access}, {play: Wild Wormhole}]\nclaims: [{then: {cards: {Dust Imp: {zone:"
         " battleline}}}}]\n"
     )
-    claim = claim_of(court, tmp_path, text)
+    claim = claim_of(judges, tmp_path, text)
     assert claim.verdict == "always"
     assert "faq-library-access-wild-wormhole-1.2" in {reason.rule for reason in claim.because}
 
@@ -142,17 +142,17 @@ FORK = (
 )
 
 
-def test_a_choice_is_told_by_the_words_of_its_options(court: Court, tmp_path: Path) -> None:
-    claim = claim_of(court, tmp_path, FORK + "claims: [{says: it gains, then: {me: {aember: 2}}}]\n")
+def test_a_choice_is_told_by_the_words_of_its_options(judges: Judges, tmp_path: Path) -> None:
+    claim = claim_of(judges, tmp_path, FORK + "claims: [{says: it gains, then: {me: {aember: 2}}}]\n")
     (asked,) = claim.depends_on
     assert asked.answers == (("Destroy a creature", "never"), ("Gain 2Æ", "always"))
 
 
 def test_the_ability_by_which_it_happened_is_a_reason_and_the_last_discard_is_none(
-    court: Court, tmp_path: Path
+    judges: Judges, tmp_path: Path
 ) -> None:
     claims = "choose: [destroy a creature]\nclaims: [{says: it dies, then: {cards: {Troll: {zone: discard}}}}]\n"
-    told = [reason.text for reason in claim_of(court, tmp_path, FORK + claims).because]
+    told = [reason.text for reason in claim_of(judges, tmp_path, FORK + claims).because]
     assert told == [
         "Fork: its Play: ability resolves",
         "Troll is marked for destruction",
@@ -160,14 +160,14 @@ def test_the_ability_by_which_it_happened_is_a_reason_and_the_last_discard_is_no
     ]
 
 
-def test_what_happens_instead_is_told_in_the_words_of_the_card(court: Court, tmp_path: Path) -> None:
+def test_what_happens_instead_is_told_in_the_words_of_the_card(judges: Judges, tmp_path: Path) -> None:
     text = (
         'cards: [{name: Thief, type: creature, house: dis, power: 3, text: "If you would gain A by reaping, steal 1A'
         ' instead."}]\nhouse: dis\nme: {battleline: [Thief]}\nopponent: {aember: 2}\ndo: [{reap: Thief}]\n'
         "claims: [{says: it steals, then: {opponent: {aember: 1}}}]\n"
     )
     assert "Thief: this happens instead: “steal 1Æ”" in [
-        reason.text for reason in claim_of(court, tmp_path, text).because
+        reason.text for reason in claim_of(judges, tmp_path, text).because
     ]
 
 
@@ -212,8 +212,8 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("text", "reason"), TOLD.values(), ids=TOLD.keys())
-def test_values_are_told_with_what_makes_them(court: Court, tmp_path: Path, text: str, reason: str) -> None:
-    assert reason in [said.text for said in claim_of(court, tmp_path, MADE + text).because]
+def test_values_are_told_with_what_makes_them(judges: Judges, tmp_path: Path, text: str, reason: str) -> None:
+    assert reason in [said.text for said in claim_of(judges, tmp_path, MADE + text).because]
 
 
 HELPER = (
@@ -230,29 +230,29 @@ HELPER = (
     ],
     ids=["asked", "done"],
 )
-def test_what_lets_a_card_of_another_house_be_played_is_a_reason(court: Court, tmp_path: Path, rest: str) -> None:
-    claim = claim_of(court, tmp_path, HELPER + rest)
+def test_what_lets_a_card_of_another_house_be_played_is_a_reason(judges: Judges, tmp_path: Path, rest: str) -> None:
+    claim = claim_of(judges, tmp_path, HELPER + rest)
     assert claim.verdict == "always"
     assert ("play-allowances", "Troll is not of the active house: Usher lets it be played") in {
         (reason.rule, reason.text) for reason in claim.because
     }
 
 
-def test_that_a_stunned_creature_may_be_used_is_told_with_what_comes_of_it(court: Court, tmp_path: Path) -> None:
+def test_that_a_stunned_creature_may_be_used_is_told_with_what_comes_of_it(judges: Judges, tmp_path: Path) -> None:
     text = "house: brobnar\nme: {battleline: [{card: Troll, stun: true}]}\nclaims: [{says: a, can: {reap: Troll}}]\n"
-    claim = claim_of(court, tmp_path, text)
+    claim = claim_of(judges, tmp_path, text)
     told = [(reason.rule, reason.text) for reason in claim.because]
     assert told[1] == ("stun", "Troll is used: only its stun is removed")
     assert told[0][1] == "reap Troll is legal"
 
 
-def test_what_makes_a_card_enter_play_ready_is_named(court: Court, tmp_path: Path) -> None:
+def test_what_makes_a_card_enter_play_ready_is_named(judges: Judges, tmp_path: Path) -> None:
     text = (
         "cards: [{name: Spur, type: artifact, house: dis, text: 'Each friendly creature enters play ready.'}]\n"
         "house: brobnar\nme: {artifacts: [Spur], hand: [Troll]}\ndo: [{play: Troll}]\n"
         "claims: [{says: ready, then: {cards: {Troll: {exhausted: false}}}}]\n"
     )
-    told = [reason.text for reason in claim_of(court, tmp_path, text).because]
+    told = [reason.text for reason in claim_of(judges, tmp_path, text).because]
     assert "Troll enters play ready under the control of my side, as Spur says" in told
 
 
@@ -279,9 +279,9 @@ LAMP = "cards: [{name: Lamp, type: artifact, house: dis, text: 'Omni: Gain 1A.'}
     ids=["taunt", "a friendly creature", "another kind of ability", "house"],
 )
 def test_a_refusal_names_what_stands_in_the_way(
-    court: Court, tmp_path: Path, board: str, act: str, told: tuple[str, str]
+    judges: Judges, tmp_path: Path, board: str, act: str, told: tuple[str, str]
 ) -> None:
-    claim = claim_of(court, tmp_path, f"{board}claims: [{{says: it may be done, can: {act}}}]\n")
+    claim = claim_of(judges, tmp_path, f"{board}claims: [{{says: it may be done, can: {act}}}]\n")
     assert claim.verdict == "never"
     ((rule, text),) = ((reason.rule, reason.text) for reason in claim.because)
     assert (rule, told[1] in text) == (told[0], True)
@@ -302,11 +302,11 @@ THIEF = (
     ],
 )
 def test_what_a_card_in_play_has_set_up_is_not_taken_to_run_in_silence(
-    court: Court, tmp_path: Path, lasting: str, told: list[str], stolen: int
+    judges: Judges, tmp_path: Path, lasting: str, told: list[str], stolen: int
 ) -> None:
     file = tmp_path / "case.yaml"
     file.write_text(f"{THIEF}{lasting}do: [{{play: Gateway to Dis}}]\n", encoding="utf-8")
-    result = court.file(file, Wanted())
+    result = judges.file(file, Wanted())
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     set_up = "what the Play: ability of Thief has set up"
@@ -334,13 +334,13 @@ def test_what_a_card_in_play_has_set_up_is_not_taken_to_run_in_silence(
     ids=["rule of six", "swapped piles"],
 )
 def test_why_an_ability_does_not_play_a_card_and_what_moved_a_whole_pile_are_told(
-    court: Court, tmp_path: Path, text: str, rule: str, told: str
+    judges: Judges, tmp_path: Path, text: str, rule: str, told: str
 ) -> None:
-    reasons = [(reason.rule, reason.text) for reason in claim_of(court, tmp_path, text).because]
+    reasons = [(reason.rule, reason.text) for reason in claim_of(judges, tmp_path, text).because]
     assert any(named == rule and words.casefold().endswith(told.casefold()) for named, words in reasons), reasons
 
 
-def test_whose_text_a_gained_ability_is_from_is_told(court: Court, tmp_path: Path) -> None:
+def test_whose_text_a_gained_ability_is_from_is_told(judges: Judges, tmp_path: Path) -> None:
     text = (
         "cards:\n"
         '- {name: Giver, type: upgrade, house: dis, text: "This creature gains, \\"After Reap: Steal 1A.\\""}\n'
@@ -350,11 +350,11 @@ def test_whose_text_a_gained_ability_is_from_is_told(court: Court, tmp_path: Pat
         "claims: [{says: it steals, then: {opponent: {aember: 1}}}]\n"
     )
     assert "Taker: its After Reap: ability, which Giver gives it, resolves" in [
-        reason.text for reason in claim_of(court, tmp_path, text).because
+        reason.text for reason in claim_of(judges, tmp_path, text).because
     ]
 
 
-def test_of_several_outcomes_one_is_told_in_which_the_card_is_touched(court: Court, tmp_path: Path) -> None:
+def test_of_several_outcomes_one_is_told_in_which_the_card_is_touched(judges: Judges, tmp_path: Path) -> None:
     text = (
         "cards:\n"
         '- {name: Bolt, type: action, house: dis, text: "Play: Deal 2D to an enemy creature."}\n'
@@ -362,17 +362,17 @@ def test_of_several_outcomes_one_is_told_in_which_the_card_is_touched(court: Cou
         "do: [{play: Bolt}]\n"
         "claims: [{says: it takes 3, then: {cards: {Troll: {damage: 3}}}}]\n"
     )
-    told = [reason.text for reason in claim_of(court, tmp_path, text).because]
+    told = [reason.text for reason in claim_of(judges, tmp_path, text).because]
     assert "Troll is dealt 2 damage" in told
     assert told[-1] == "in the end the damage of Troll is 2, not 3"
 
 
-def test_how_a_card_enters_play_is_told(court: Court, tmp_path: Path) -> None:
+def test_how_a_card_enters_play_is_told(judges: Judges, tmp_path: Path) -> None:
     text = (
         "house: brobnar\nme: {hand: [Headhunter]}\ndo: [{play: Headhunter}]\n"
         "claims: [{says: it is exhausted, then: {cards: {Headhunter: {exhausted: true}}}}]\n"
     )
-    assert any("enters play exhausted" in reason.text for reason in claim_of(court, tmp_path, text).because)
+    assert any("enters play exhausted" in reason.text for reason in claim_of(judges, tmp_path, text).because)
 
 
 @pytest.mark.parametrize(
@@ -393,17 +393,17 @@ def test_how_a_card_enters_play_is_told(court: Court, tmp_path: Path) -> None:
     ids=["too little for a key", "a card that is not drawn"],
 )
 def test_what_did_not_happen_is_told_by_what_kept_it_from_happening(
-    court: Court, tmp_path: Path, text: str, told: str
+    judges: Judges, tmp_path: Path, text: str, told: str
 ) -> None:
-    assert told in [reason.text for reason in claim_of(court, tmp_path, text).because]
+    assert told in [reason.text for reason in claim_of(judges, tmp_path, text).because]
 
 
-def test_what_a_text_does_not_allow_is_told_before_what_comes_of_it(court: Court, tmp_path: Path) -> None:
+def test_what_a_text_does_not_allow_is_told_before_what_comes_of_it(judges: Judges, tmp_path: Path) -> None:
     text = (
         "house: shadows\nme: {hand: [Nerve Blast]}\nopponent: {aember: 3, battleline: [The Vaultkeeper]}\n"
         "do: [{play: Nerve Blast}]\nclaims: [{says: stolen, then: {opponent: {aember: 2}}}]\n"
     )
-    told = [reason.text for reason in claim_of(court, tmp_path, text).because]
+    told = [reason.text for reason in claim_of(judges, tmp_path, text).because]
     assert any(each.startswith("The Vaultkeeper does not allow this: stealing") for each in told[:3])
 
 
@@ -437,7 +437,7 @@ STOPS = {
 
 
 @pytest.mark.parametrize("name", STOPS)
-def test_why_no_more_happens_is_told_with_the_condition(court: Court, tmp_path: Path, name: str) -> None:
+def test_why_no_more_happens_is_told_with_the_condition(judges: Judges, tmp_path: Path, name: str) -> None:
     text, rule, told = STOPS[name]
-    reasons = claim_of(court, tmp_path, text).because
+    reasons = claim_of(judges, tmp_path, text).because
     assert [reason.rule for reason in reasons if reason.text.startswith(told)] == [rule], reasons

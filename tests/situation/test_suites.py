@@ -88,4 +88,4 @@ def test_each_game_is_asked_for_its_own_versions(empty_home: Path, tmp_path: Pat
 
 def test_a_game_that_is_judged_whole_says_that_it_has_no_stages() -> None:
     with pytest.raises(WrongName, match="not played in stages"):
-        suite.open_court().referee("riftbound")
+        suite.open_judges().referee("riftbound")

@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from kfjudge.cli import run
 from kfjudge.cli.table import opened
 from kfjudge.lookup.index import open_library
-from kfjudge.situation.suite import Wanted, open_court
+from kfjudge.situation.suite import Wanted, open_judges
 from kfjudge.table.app import TableApp, looked_up
 from kfjudge.table.drawing import drawn
 from kfjudge.table.session import Option, Session
@@ -184,7 +184,7 @@ def test_every_play_is_a_scenario_that_ends_the_same(game: str, seed: int, empty
         picked(session, random.Random(seed), 20)
         file = tmp_path / f"{number}.yaml"
         file.write_text(session.export(), encoding="utf-8")
-        result = open_court().file(file, Wanted())
+        result = open_judges().file(file, Wanted())
         assert not result.wrong
         [outcome] = result.rulings[0].outcomes
         assert outcome.stopped is None and outcome.state == session.play.state(session.now.stand), session.export()

@@ -12,26 +12,26 @@ from kfjudge import games
 from kfjudge.language.reading import read_text
 from kfjudge.show.jsonl import line
 from kfjudge.situation.ruling import Ruling
-from kfjudge.situation.suite import Court, Wanted
+from kfjudge.situation.suite import Judges, Wanted
 from tests.toygame import GAME
 from tests.toygame.play import CARDS
 from tests.toygame.words import A_PLAYER, TOY, Coins, Number
 
 
 @pytest.fixture
-def court(monkeypatch: pytest.MonkeyPatch) -> Iterator[Court]:
-    """A court that knows the toy as well; it needs no library."""
+def judges(monkeypatch: pytest.MonkeyPatch) -> Iterator[Judges]:
+    """The judges with the toy as well; it needs no library."""
     monkeypatch.setattr(games, "_games", dict(games._games))
     games.register(GAME)
     library: Any = None
-    yield Court(library)
+    yield Judges(library)
 
 
-def judged(court: Court, tmp_path: Path, text: str) -> Ruling:
+def judged(judges: Judges, tmp_path: Path, text: str) -> Ruling:
     """The ruling on one scenario of the toy."""
     file = tmp_path / "case.yaml"
     file.write_text("game: toy\n" + text, encoding="utf-8")
-    found = court.file(file, Wanted())
+    found = judges.file(file, Wanted())
     assert not found.wrong
     return found.rulings[0]
 
@@ -51,28 +51,28 @@ def test_a_text_that_the_toy_does_not_say_is_declined(text: str) -> None:
     assert not read_text(TOY, text).understood
 
 
-def test_what_happens_for_sure(court: Court, tmp_path: Path) -> None:
-    ruling = judged(court, tmp_path, "do: [Well, Feast]\nclaims: [{says: 2, player: me, coins: 2, expect: always}]")
+def test_what_happens_for_sure(judges: Judges, tmp_path: Path) -> None:
+    ruling = judged(judges, tmp_path, "do: [Well, Feast]\nclaims: [{says: 2, player: me, coins: 2, expect: always}]")
     assert [claim.verdict for claim in ruling.claims] == ["always"]
     assert ruling.complete
     assert ruling.claims[0].because
 
 
-def test_what_depends_names_the_decision(court: Court, tmp_path: Path) -> None:
+def test_what_depends_names_the_decision(judges: Judges, tmp_path: Path) -> None:
     board = "me: 1\nopponent: 2\ndo: [Thief]\n"
     claim = "claims: [{says: One is left., player: opponent, coins: 1, expect: depends}]"
-    ruling = judged(court, tmp_path, board + claim)
+    ruling = judged(judges, tmp_path, board + claim)
     assert [claim.verdict for claim in ruling.claims] == ["depends"]
     assert [asked.question for asked in ruling.claims[0].depends_on] == ["which player?"]
-    answered = judged(court, tmp_path, board + "choose: [opponent]\n" + claim)
+    answered = judged(judges, tmp_path, board + "choose: [opponent]\n" + claim)
     assert [claim.verdict for claim in answered.claims] == ["always"]
 
 
-def test_a_ruling_of_the_toy_is_reported(court: Court, tmp_path: Path) -> None:
-    assert '"always"' in line(judged(court, tmp_path, "do: [Well]\nclaims: [{says: 2, player: me, coins: 2}]"))
+def test_a_ruling_of_the_toy_is_reported(judges: Judges, tmp_path: Path) -> None:
+    assert '"always"' in line(judged(judges, tmp_path, "do: [Well]\nclaims: [{says: 2, player: me, coins: 2}]"))
 
 
-def test_a_game_that_nobody_knows_is_named(court: Court, tmp_path: Path) -> None:
+def test_a_game_that_nobody_knows_is_named(judges: Judges, tmp_path: Path) -> None:
     file = tmp_path / "case.yaml"
     file.write_text("game: toyy\ndo: []", encoding="utf-8")
-    assert "there is no game 'toyy'" in court.file(file, Wanted()).wrong
+    assert "there is no game 'toyy'" in judges.file(file, Wanted()).wrong

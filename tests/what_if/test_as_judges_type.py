@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kfjudge.engine.explore import Limits
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 from tests.yamlfiles import load_yaml
 
@@ -17,13 +17,13 @@ WANTED = Wanted(limits=Limits(leaves=4000))
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 @pytest.mark.parametrize("typed", LINES, ids=[item["line"][:60] for item in LINES])
-def test_what_is_typed_is_answered(typed: dict[str, Any], court: Court) -> None:
-    result = judge_line(typed["line"], court, WANTED, typed.get("game", "keyforge"))
+def test_what_is_typed_is_answered(typed: dict[str, Any], judges: Judges) -> None:
+    result = judge_line(typed["line"], judges, WANTED, typed.get("game", "keyforge"))
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     assert not ruling.stopped

@@ -9,18 +9,18 @@ import pytest
 from kfjudge.cli import run
 from kfjudge.situation.idle import NOTHING_DONE
 from kfjudge.situation.ruling import NOT_LEGAL, UNDECIDED, Ruling
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 from tests.riftbound import judged
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
-def ruling(court: Court, game: str, line: str) -> Ruling:
-    result = judge_line(line, court, Wanted(), game)
+def ruling(judges: Judges, game: str, line: str) -> Ruling:
+    result = judge_line(line, judges, Wanted(), game)
     assert not result.wrong, result.wrong
     return result.rulings[0]
 
@@ -35,8 +35,8 @@ def ruling(court: Court, game: str, line: str) -> Ruling:
         ("riftbound", "me: Petty Officer at hill, 2 points; do I win?"),
     ],
 )
-def test_what_nothing_brings_about_is_undecided(court: Court, game: str, line: str) -> None:
-    found = ruling(court, game, line)
+def test_what_nothing_brings_about_is_undecided(judges: Judges, game: str, line: str) -> None:
+    found = ruling(judges, game, line)
     assert [(claim.verdict, claim.undecided) for claim in found.claims] == [("undecided", NOTHING_DONE)]
     assert found.exit_code == UNDECIDED
 
@@ -49,8 +49,8 @@ def test_what_nothing_brings_about_is_undecided(court: Court, game: str, line: s
         ("riftbound", "me: Petty Officer; opp: Stalwart Poro at hill; who dies?"),
     ],
 )
-def test_who_dies_of_nothing_is_undecided(court: Court, game: str, line: str) -> None:
-    assert [answer for _asked, answer in ruling(court, game, line).answers] == [f"undecided: {NOTHING_DONE}"]
+def test_who_dies_of_nothing_is_undecided(judges: Judges, game: str, line: str) -> None:
+    assert [answer for _asked, answer in ruling(judges, game, line).answers] == [f"undecided: {NOTHING_DONE}"]
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def test_who_dies_of_nothing_is_undecided(court: Court, game: str, line: str) ->
         ("riftbound", "me: Petty Officer; officer's might 4?", "never"),
     ],
 )
-def test_how_things_stand_is_still_judged(court: Court, game: str, line: str, verdict: str) -> None:
-    assert [claim.verdict for claim in ruling(court, game, line).claims] == [verdict]
+def test_how_things_stand_is_still_judged(judges: Judges, game: str, line: str, verdict: str) -> None:
+    assert [claim.verdict for claim in ruling(judges, game, line).claims] == [verdict]
 
 
 UNREAD = """

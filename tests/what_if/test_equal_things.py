@@ -8,17 +8,17 @@ import pytest
 
 from kfjudge.games.keyforge.situation import referee
 from kfjudge.situation.ruling import Ruling
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
-def ruled(court: Court, line: str) -> Ruling:
-    result = judge_line(line, court, Wanted())
+def ruled(judges: Judges, line: str) -> Ruling:
+    result = judge_line(line, judges, Wanted())
     assert not result.wrong, result.wrong
     return result.rulings[0]
 
@@ -31,15 +31,15 @@ WHEN = (
 
 
 @pytest.mark.parametrize(("many", "when"), [(6, "6 of 6 Bad Penny"), (10, WHEN)])
-def test_pennies_for_the_forge_are_a_number(court: Court, many: int, when: str) -> None:
-    ruling = ruled(court, FORGE.format(many))
+def test_pennies_for_the_forge_are_a_number(judges: Judges, many: int, when: str) -> None:
+    ruling = ruled(judges, FORGE.format(many))
     (claim,) = ruling.claims
     assert ruling.complete and claim.verdict == "depends" and when in claim.when
     assert len(ruling.outcomes) < 2 * many
 
 
-def test_many_that_die_together_are_complete(court: Court) -> None:
-    ruling = ruled(court, "me: 8 Dust Imp, hand: Gateway to Dis; opp: 6 Bad Penny; play Gateway to Dis; i 16 aember?")
+def test_many_that_die_together_are_complete(judges: Judges) -> None:
+    ruling = ruled(judges, "me: 8 Dust Imp, hand: Gateway to Dis; opp: 6 Bad Penny; play Gateway to Dis; i 16 aember?")
     assert ruling.complete and [claim.verdict for claim in ruling.claims] == ["always"]
 
 
@@ -59,11 +59,11 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "outcomes"), LINES, ids=[line[:60] for line, _count in LINES])
 def test_verdicts_are_those_of_every_card(
-    court: Court, monkeypatch: pytest.MonkeyPatch, line: str, outcomes: int
+    judges: Judges, monkeypatch: pytest.MonkeyPatch, line: str, outcomes: int
 ) -> None:
-    together = ruled(court, line)
+    together = ruled(judges, line)
     monkeypatch.setattr(referee, "speaks_of_places", lambda _scenario: True)
-    apart = ruled(court, line)
+    apart = ruled(judges, line)
     assert [claim.verdict for claim in together.claims] == [claim.verdict for claim in apart.claims]
     assert len(together.outcomes) <= len(apart.outcomes)
     assert not outcomes or len(together.outcomes) == outcomes

@@ -8,13 +8,13 @@ import pytest
 
 from kfjudge.situation.printed import Printed, with_errata
 from kfjudge.situation.ruling import ClaimRuling, Ruling
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 STEALS = "me: 0 aember, hand: Bait and Switch; opp: {} aember; play Bait and Switch; opp {} aember?"
@@ -34,9 +34,9 @@ LINES = [
 
 @pytest.mark.parametrize(("game", "line", "verdict", "printed"), LINES, ids=[line[1][:60] for line in LINES])
 def test_an_erratum_that_decides_is_the_first_reason(
-    court: Court, game: str, line: str, verdict: str, printed: str
+    judges: Judges, game: str, line: str, verdict: str, printed: str
 ) -> None:
-    result = judge_line(line, court, Wanted(), game)
+    result = judge_line(line, judges, Wanted(), game)
     assert not result.wrong, result.wrong
     (claim,) = result.rulings[0].claims
     first = claim.because[0] if claim.because else None

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 LINES = [
@@ -100,9 +100,9 @@ LINES = [
 
 @pytest.mark.parametrize(("game", "line", "verdicts", "told"), LINES, ids=[line[1][:50] for line in LINES])
 def test_a_hasty_line_is_read_and_what_was_taken_is_told(
-    court: Court, game: str, line: str, verdicts: list[str], told: str
+    judges: Judges, game: str, line: str, verdicts: list[str], told: str
 ) -> None:
-    result = judge_line(line, court, Wanted(), game)
+    result = judge_line(line, judges, Wanted(), game)
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     assert [claim.verdict for claim in ruling.claims] == verdicts
@@ -113,8 +113,8 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
     "line",
     ["me troll; opp flies; troll dead?", "me troll opp; reap troll; i 1 aember?", "his turn", "me vs opp; troll dead?"],
 )
-def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(court: Court, line: str) -> None:
-    assert judge_line(line, court, Wanted()).wrong
+def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges, line: str) -> None:
+    assert judge_line(line, judges, Wanted()).wrong
 
 
 DONE = [
@@ -125,7 +125,7 @@ DONE = [
 
 
 @pytest.mark.parametrize("line", DONE)
-def test_what_is_played_behind_a_comma_of_a_side_is_done_and_not_laid(court: Court, line: str) -> None:
-    result = judge_line(line, court, Wanted())
+def test_what_is_played_behind_a_comma_of_a_side_is_done_and_not_laid(judges: Judges, line: str) -> None:
+    result = judge_line(line, judges, Wanted())
     assert not result.wrong, result.wrong
     assert result.rulings[0].acts == ("play: Magda the Rat",)

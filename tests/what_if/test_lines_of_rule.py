@@ -15,7 +15,7 @@ from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import search
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 WANTED = Wanted(limits=Limits(leaves=4))
@@ -45,16 +45,16 @@ def _about(card: CardFacts, creature: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 @pytest.mark.slow
-def test_a_line_that_is_printed_judges_cleanly(court: Court) -> None:
+def test_a_line_that_is_printed_judges_cleanly(judges: Judges) -> None:
     library = open_library()
     lines = [line for line in (search(library, asked).situation for asked in questions(library)) if line]
     assert len(lines) > 10
     for line in dict.fromkeys(lines):
-        result = judge_line(line, court, WANTED)
+        result = judge_line(line, judges, WANTED)
         assert not result.wrong, (line, result.wrong)
         assert not [item.reason for ruling in result.rulings for item, _count in ruling.stopped], line

@@ -12,13 +12,13 @@ from kfjudge.lookup import fold
 from kfjudge.situation.notation.games import read
 from kfjudge.situation.notation.made import Made, made_in
 from kfjudge.situation.notation.nodes import as_yaml
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 BUILDER = "me: hand: Faithful Manufactor; play manufactor; "
@@ -40,13 +40,13 @@ LINES = [
 
 
 @pytest.mark.parametrize(("game", "line", "claims"), LINES, ids=[f"{line[1][:40]} {line[2]}" for line in LINES])
-def test_tokens_are_counted(court: Court, game: str, line: str, claims: dict[str, str]) -> None:
-    result = judge_line(line + " ".join(f"{claim};" for claim in claims), court, Wanted(), game)
+def test_tokens_are_counted(judges: Judges, game: str, line: str, claims: dict[str, str]) -> None:
+    result = judge_line(line + " ".join(f"{claim};" for claim in claims), judges, Wanted(), game)
     assert not result.wrong, result.wrong
     assert [claim.verdict for claim in result.rulings[0].claims] == list(claims.values())
 
 
-def test_a_card_whose_name_begins_like_a_token_is_that_card(court: Court) -> None:
+def test_a_card_whose_name_begins_like_a_token_is_that_card(judges: Judges) -> None:
     names = [
         name
         for name in library().names()
@@ -54,7 +54,7 @@ def test_a_card_whose_name_begins_like_a_token_is_that_card(court: Court) -> Non
     ]
     assert len(names) > 2
     for name in names:
-        text = as_yaml(read(f"me: hand: {name}, 3 points; can play {name}?", court.library, "riftbound").node)
+        text = as_yaml(read(f"me: hand: {name}, 3 points; can play {name}?", judges.library, "riftbound").node)
         assert f"token: {name}" not in text, text
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import run
-from kfjudge.situation.suite import Court, FileResult, Wanted, open_court
+from kfjudge.situation.suite import FileResult, Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 TWO = "me: hand: Punch, Punch | opp: Bumpsy, Dust Imp; "
@@ -15,12 +15,12 @@ CHARMED = "me: Charm in hand, Petty Officer | opp: Volibear Furious at hill, Sta
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
-def judged(court: Court, game: str, line: str) -> FileResult:
-    return judge_line(line, court, Wanted(), game)
+def judged(judges: Judges, game: str, line: str) -> FileResult:
+    return judge_line(line, judges, Wanted(), game)
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ def judged(court: Court, game: str, line: str) -> FileResult:
         ("riftbound", CHARMED + "play Charm -> Volibear Furious, Stalwart Poro; poro dead?", "Poro"),
     ],
 )
-def test_what_is_left_over_is_an_error_with_its_place(court: Court, game: str, line: str, word: str) -> None:
-    found = judged(court, game, line)
+def test_what_is_left_over_is_an_error_with_its_place(judges: Judges, game: str, line: str, word: str) -> None:
+    found = judged(judges, game, line)
     assert not found.rulings
     assert word in found.wrong.splitlines()[0]
     assert "^" in found.wrong
@@ -52,8 +52,8 @@ def test_what_is_left_over_is_an_error_with_its_place(court: Court, game: str, l
         ("riftbound", CHARMED + "play Charm -> Volibear Furious; volibear at moor?", "depends"),
     ],
 )
-def test_an_answer_is_for_its_own_action(court: Court, game: str, line: str, verdict: str) -> None:
-    (ruling,) = judged(court, game, line).rulings
+def test_an_answer_is_for_its_own_action(judges: Judges, game: str, line: str, verdict: str) -> None:
+    (ruling,) = judged(judges, game, line).rulings
     assert [claim.verdict for claim in ruling.claims] == [verdict]
 
 

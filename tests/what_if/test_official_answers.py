@@ -9,7 +9,7 @@ import pytest
 
 from kfjudge.engine.explore import Limits
 from kfjudge.lookup.index import open_library
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 from tests.yamlfiles import load_yaml
 
@@ -18,13 +18,13 @@ WANTED = Wanted(limits=Limits(leaves=4000))
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 @pytest.mark.parametrize("asked", LINES, ids=[item["entry"] for item in LINES])
-def test_a_line_gives_the_official_answer(asked: dict[str, Any], court: Court) -> None:
-    result = judge_line(asked["line"], court, WANTED)
+def test_a_line_gives_the_official_answer(asked: dict[str, Any], judges: Judges) -> None:
+    result = judge_line(asked["line"], judges, WANTED)
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     assert ruling.claims, "a line without a claim shows nothing"

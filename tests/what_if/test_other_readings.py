@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import run
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 THIEF = "me: Magda the Rat, Silvertooth; opp: 3 aember; reap silvertooth; opp 3 aember?"
@@ -74,9 +74,9 @@ TURNED = [
 
 @pytest.mark.parametrize(("game", "line", "verdict", "otherwise"), TURNED, ids=[line[1][:50] for line in TURNED])
 def test_the_reading_that_turns_a_verdict_is_told(
-    court: Court, game: str, line: str, verdict: str, otherwise: list[str]
+    judges: Judges, game: str, line: str, verdict: str, otherwise: list[str]
 ) -> None:
-    result = judge_line(line, court, Wanted(), game)
+    result = judge_line(line, judges, Wanted(), game)
     assert not result.wrong, result.wrong
     *_before, claim = result.rulings[0].claims
     assert (claim.verdict, list(map(str, claim.otherwise))) == (verdict, otherwise)

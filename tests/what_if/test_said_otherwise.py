@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import run
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 LINE = "me: Troll, Bumpsy, Dust Imp, hand: Deipno Spymaster; play Deipno Spymaster "
@@ -15,8 +15,8 @@ TWO = "me: Singularity in hand | opp: Petty Officer at hill, Stalwart Poro at hi
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def court(empty_home: Path) -> Court:
         ("riftbound", TWO + "; play Singularity -> all; officer dead?", ["always"]),
     ],
 )
-def test_it_is_understood(court: Court, game: str, line: str, verdicts: list[str]) -> None:
-    found = judge_line(line, court, Wanted(), game)
+def test_it_is_understood(judges: Judges, game: str, line: str, verdicts: list[str]) -> None:
+    found = judge_line(line, judges, Wanted(), game)
     assert not found.wrong, found.wrong
     assert [claim.verdict for claim in found.rulings[0].claims] == verdicts
 
@@ -49,14 +49,14 @@ def test_it_is_understood(court: Court, game: str, line: str, verdicts: list[str
         ("keyforge", "opp: Dust Imp, Bronze Key Imp; reap Troll; is imp dead?", "fits"),
     ],
 )
-def test_it_is_refused_with_the_reason(court: Court, game: str, line: str, why: str) -> None:
-    found = judge_line(line, court, Wanted(), game)
+def test_it_is_refused_with_the_reason(judges: Judges, game: str, line: str, why: str) -> None:
+    found = judge_line(line, judges, Wanted(), game)
     assert not found.rulings
     assert why in found.wrong
 
 
-def test_a_position_is_told_in_words(court: Court) -> None:
-    (ruling,) = judge_line(LINE + "position 1; troll leftmost?", court, Wanted()).rulings
+def test_a_position_is_told_in_words(judges: Judges) -> None:
+    (ruling,) = judge_line(LINE + "position 1; troll leftmost?", judges, Wanted()).rulings
     assert ("'position 1'", "between Troll and Bumpsy") in [item[:2] for item in ruling.assumed]
 
 

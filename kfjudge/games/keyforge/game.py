@@ -14,7 +14,7 @@ from kfjudge.engine.trace import NOT_DONE
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board.abilities import Compiled, Held, compile_text
 from kfjudge.games.keyforge.board.board import Board, CardState
-from kfjudge.games.keyforge.board.event import Event, Seen, Snapshot
+from kfjudge.games.keyforge.board.event import CardStay, Event, LastKnown
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.hooks import Tables
@@ -80,19 +80,19 @@ class Game(Run[Event]):
         )
         self.board: Board = board
         self.tables: Tables = tables
-        self.memory: dict[Seen, Snapshot] = dict(
+        self.memory: dict[CardStay, LastKnown] = dict(
             pair for effect in board.lasting for pair in effect.bindings.remembered
         )
         self.frames: list[Context] = []
         self.batch: Batch | None = None
         self.settled = -1
         self.shown: set[int] = set()
-        self.fighting: tuple[Seen, ...] = ()
-        self.strikes: dict[Seen, Seen] = {}
-        self.fought: tuple[Seen, ...] = ()
+        self.fighting: tuple[CardStay, ...] = ()
+        self.strikes: dict[CardStay, CardStay] = {}
+        self.fought: tuple[CardStay, ...] = ()
         self.left: list[Event] = []
         self.borrowed: dict[int, int] = {}
-        self.parting: dict[Seen, list[Held]] = {}
+        self.parting: dict[CardStay, list[Held]] = {}
         self.ignoring: dict[int, frozenset[KeywordName]] = {}
         self.replaced = False
         self.no_fight = False
@@ -102,7 +102,7 @@ class Game(Run[Event]):
         self.resolving: dict[Hashable, int] = {}
         self.places: dict[Hashable, list[Passing]] = {}
         self.closed: set[Hashable] = set()
-        self.spared: set[Seen] = set()
+        self.spared: set[CardStay] = set()
         self._view: View | None = None
         self._view_version = -1
         self._alike: dict[int, Hashable] = {}
@@ -134,7 +134,7 @@ class Game(Run[Event]):
             self.board, self._view, self._view_version = now, view, version
 
     @contextmanager
-    def declared(self, attacker: Seen, defender: Seen) -> Iterator[None]:
+    def declared(self, attacker: CardStay, defender: CardStay) -> Iterator[None]:
         """While one creature attacks another, or is asked about as if it did: what holds of attacking creatures holds
         of it for so long.
         """
@@ -185,11 +185,11 @@ class Game(Run[Event]):
         """The card's state."""
         return self.board.cards[number]
 
-    def seen(self, number: int) -> Seen:
+    def seen(self, number: int) -> CardStay:
         """The card as an effect remembers it from now on."""
-        return Seen(number, self.board.cards[number].stay)
+        return CardStay(number, self.board.cards[number].stay)
 
-    def is_here(self, seen: Seen) -> bool:
+    def is_here(self, seen: CardStay) -> bool:
         """Whether the card has not moved since it was met."""
         return self.board.cards[seen.card].stay == seen.stay
 

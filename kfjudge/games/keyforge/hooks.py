@@ -14,7 +14,7 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
-    from kfjudge.games.keyforge.events.touching import Orders
+    from kfjudge.games.keyforge.events.independence import Orders
     from kfjudge.games.keyforge.game import Game
     from kfjudge.games.keyforge.meaning.context import Context
     from kfjudge.games.keyforge.view.continuous import View
@@ -38,7 +38,7 @@ class Tables:
     alike: Callable[[Game, Sequence[int]], tuple[Hashable, ...]]
     context_of: Callable[[Game, Held, Event | None], Context]
     resolve: Callable[[Game, Held, Event], None]
-    goes_off: Callable[[Game, Held, Event], bool]
+    is_triggered: Callable[[Game, Held, Event], bool]
     holds: Callable[[Game, Held, Event, Condition], bool]
     position: Callable[[Game], Comparable | None]
     orders: Callable[[Game, Sequence[tuple[Held, Event]]], Orders]

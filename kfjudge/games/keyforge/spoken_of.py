@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.identity import ByIdentity
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Bindings
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def spoken_of(game: Game) -> frozenset[int]:
 
 def _cards_in(value: object) -> Iterator[int]:
     """The cards that a value of a run names."""
-    if isinstance(value, Seen):
+    if isinstance(value, CardStay):
         yield value.card
     elif isinstance(value, Event):
         yield from (value.card, value.other, *(seen.card for seen in value.group))

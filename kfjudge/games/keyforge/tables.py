@@ -34,16 +34,16 @@ from kfjudge.games.keyforge.events import (
     destruction,
     entering,
     expiry,
-    going_off,
+    independence,
     keys,
     line,
     loops,
     piles,
     prophecies,
     replacement,
-    settling,
+    state_based,
     statuses,
-    touching,
+    triggering,
     windows,
     zones,
 )
@@ -164,15 +164,15 @@ def make_tables() -> Tables:
         forbids=replacement.forbids,
         replacements=replacement.replacements,
         answer=windows.answer,
-        part=going_off.part,
+        part=triggering.part,
         settle=_settle,
         alike=alike,
-        context_of=going_off.context_of,
+        context_of=triggering.context_of,
         resolve=_resolve,
-        goes_off=going_off.goes_off,
-        holds=going_off.holds_for,
+        is_triggered=triggering.is_triggered,
+        holds=triggering.holds_for,
         position=position,
-        orders=touching.orders,
+        orders=independence.orders,
         unplayed=unplayed,
     )
 
@@ -185,6 +185,6 @@ def _settle(game: Game) -> None:
     ):
         expiry.hold(game)
         expiry.lay_by(game)
-    settling.settle(game)
+    state_based.settle(game)
     if game.view.holding:
         windows.settle(game)

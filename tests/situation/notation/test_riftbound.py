@@ -14,7 +14,7 @@ from kfjudge.show.ruling import view_of
 from kfjudge.situation.notation.line import WrongLine
 from kfjudge.situation.notation.nodes import as_yaml
 from kfjudge.situation.ruling import Ruling
-from kfjudge.situation.suite import Court, Wanted, open_court
+from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 from tests.yamlfiles import load_yaml
 
@@ -220,12 +220,12 @@ def test_a_battlefield_of_several_words_is_told() -> None:
 
 
 @pytest.fixture(scope="module")
-def court(empty_home: Path) -> Court:
-    return open_court()
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
 
 
-def ruled(line: str, court: Court) -> Ruling:
-    result = judge_line(line, court, Wanted(), "riftbound")
+def ruled(line: str, judges: Judges) -> Ruling:
+    result = judge_line(line, judges, Wanted(), "riftbound")
     assert not result.wrong, result.wrong
     return result.rulings[0]
 
@@ -244,8 +244,8 @@ def ruled(line: str, court: Court) -> Ruling:
         "me: Petty Officer | opp: Stalwart Poro at hill; attack hill with officer; I conquer? always",
     ],
 )
-def test_a_line_is_judged(line: str, court: Court) -> None:
-    ruling = ruled(line, court)
+def test_a_line_is_judged(line: str, judges: Judges) -> None:
+    ruling = ruled(line, judges)
     assert ruling.claims and not ruling.stopped
     assert [(claim.says, claim.verdict) for claim in ruling.claims] == [
         (claim.says, claim.expect) for claim in ruling.claims
@@ -253,22 +253,22 @@ def test_a_line_is_judged(line: str, court: Court) -> None:
     assert all(reason.rule and "player 1" not in reason.text for claim in ruling.claims for reason in claim.because)
 
 
-def test_what_a_player_pays_with_is_told_where_nothing_is_said(court: Court) -> None:
-    ruling = ruled("me: Void Seeker | opp: Petty Officer at hill; play Void Seeker -> officer", court)
+def test_what_a_player_pays_with_is_told_where_nothing_is_said(judges: Judges) -> None:
+    ruling = ruled("me: Void Seeker | opp: Petty Officer at hill; play Void Seeker -> officer", judges)
     told = ("what I can pay with", "enough for every cost", "the line names no runes and no energy")
     assert told in ruling.assumed
 
 
-def test_without_claims_it_tells_what_happens_and_what_that_depends_on(court: Court) -> None:
-    ruling = ruled("me: Charm | opp: Petty Officer at hill; play charm on officer; what happens?", court)
+def test_without_claims_it_tells_what_happens_and_what_that_depends_on(judges: Judges) -> None:
+    ruling = ruled("me: Charm | opp: Petty Officer at hill; play charm on officer; what happens?", judges)
     assert not ruling.claims and "hill: controlled by nobody" in ruling.happens
     (branch,) = ruling.branches
     assert branch.by == "me" and dict(branch.answers)["base"] == ("Petty Officer: at base",)
 
 
-def test_the_board_is_drawn_with_its_battlefields(court: Court) -> None:
+def test_the_board_is_drawn_with_its_battlefields(judges: Judges) -> None:
     line = "me: 5 points, Stalwart Poro at grove, 2 calm runes | opp: Vanguard Sergeant x; what happens?"
-    view = view_of(ruled(line, court), lambda rule: f"{rule}; Core Rules 1, 2")
+    view = view_of(ruled(line, judges), lambda rule: f"{rule}; Core Rules 1, 2")
     assert view.before is not None
     me, opponent = view.before.sides
     assert me.pools == ("5 points", "2 of 2 runes ready") and opponent.pools == ("0 points",)

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.board.lasting import Lasting
 
 
-class Seen(NamedTuple):
+class CardStay(NamedTuple):
     """A card as an effect remembers it: its number and which stay in a zone it was met in."""
 
     card: int
     stay: int
 
 
-class Snapshot(NamedTuple):
+class LastKnown(NamedTuple):
     """A card as it last was in play (Rulebook: Movement between zones, last known information)."""
 
     face: CardFace
@@ -37,8 +37,8 @@ class Snapshot(NamedTuple):
     aember: int
     power_counters: int
     counters: tuple[tuple[str, int], ...]
-    neighbors: tuple[Seen, ...]
-    upgrades: tuple[Seen, ...]
+    neighbors: tuple[CardStay, ...]
+    upgrades: tuple[CardStay, ...]
     flanks: tuple[str, ...]
     center: bool
     exhausted: bool
@@ -55,7 +55,7 @@ class Spot(NamedTuple):
     """Where in the line a creature entered: the flanks it was on and its neighbors, at that moment."""
 
     flanks: frozenset[str]
-    neighbors: tuple[Seen, ...]
+    neighbors: tuple[CardStay, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -90,14 +90,14 @@ class Event:
     stay: int = -1
     other_stay: int = -1
     clock: int = 0
-    snapshot: Snapshot | None = None
-    other_snapshot: Snapshot | None = None
+    snapshot: LastKnown | None = None
+    other_snapshot: LastKnown | None = None
     done: int = 0
     undone: bool = False
     supply: bool = False
     flag: bool = False
     pierces: bool = False
-    group: tuple[Seen, ...] = ()
+    group: tuple[CardStay, ...] = ()
     spot: Spot | None = None
     logged: int = 0
     replaced_by: tuple[Hashable, ...] = ()

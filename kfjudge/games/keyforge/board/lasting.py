@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.abilities import Goes, Statement
-from kfjudge.games.keyforge.board.event import Seen, Snapshot
+from kfjudge.games.keyforge.board.event import CardStay, LastKnown
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.words.nodes.kinds import Condition
 from kfjudge.values import dataclass
@@ -16,7 +16,7 @@ from kfjudge.values import dataclass
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.board.board import Board
 
-Past = tuple[tuple[str, Seen, int], ...]
+Past = tuple[tuple[str, CardStay, int], ...]
 """Events of the past as a lasting effect remembers them: name, card, amount."""
 FOREVER = 1_000_000
 THIS_USE, NEXT_USE, THIS_FIGHT = "this use", "next use", "this fight"
@@ -29,12 +29,12 @@ of is used, and of one that ends with the fight of the two creatures it is `on`.
 class Bindings:
     """What an ability had met when it made a lasting or delayed effect: the effect goes on speaking of it."""
 
-    mentions: tuple[tuple[Seen, ...], ...] = ()
-    numbered: tuple[tuple[int, tuple[Seen, ...]], ...] = ()
+    mentions: tuple[tuple[CardStay, ...], ...] = ()
+    numbered: tuple[tuple[int, tuple[CardStay, ...]], ...] = ()
     people: tuple[tuple[int, int], ...] = ()
     past: tuple[tuple[int, Past], ...] = ()
     players: tuple[int, ...] = ()
-    each: tuple[Seen, ...] | None = None
+    each: tuple[CardStay, ...] | None = None
     x: int | None = None
     amount: int = 0
     house: str | None = None
@@ -46,7 +46,7 @@ class Bindings:
     flank: str | None = None
     color: str | None = None
     undecided: tuple[tuple[int, int], ...] = ()
-    remembered: tuple[tuple[Seen, Snapshot], ...] = field(default=(), repr=False)
+    remembered: tuple[tuple[CardStay, LastKnown], ...] = field(default=(), repr=False)
     """How those of the cards that have left play last were."""
 
     def known_of_old(self) -> tuple[str, ...]:
@@ -80,15 +80,15 @@ class Lasting:
     ends: int = FOREVER
     before: bool = False
     step: str | None = None
-    tied: tuple[Seen, ...] = ()
+    tied: tuple[CardStay, ...] = ()
     condition: Condition | None = None
     left: int | None = None
     what: str = ""
-    on: tuple[Seen, ...] = ()
+    on: tuple[CardStay, ...] = ()
     value: int = 0
     skips: str = ""
     resolution: int = 0
-    covered: tuple[Seen, ...] = ()
+    covered: tuple[CardStay, ...] = ()
 
     def key(self) -> tuple[object, ...]:
         """Equal for lasting effects that do the same; sorts."""
@@ -143,7 +143,7 @@ class Span:
     ends: int
     before: bool = False
     step: str | None = None
-    tied: tuple[Seen, ...] = ()
+    tied: tuple[CardStay, ...] = ()
     condition: Condition | None = None
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Statement
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects import during, meant, places
@@ -147,7 +147,7 @@ def return_to_play(ctx: Context, node: ReturnToPlay) -> bool:
 def make_tokens(ctx: Context, node: MakeTokens) -> bool:
     """Rulebook: Token creatures."""
     done = True
-    tokens: list[Seen] = []
+    tokens: list[CardStay] = []
     for player in who.each(ctx, node.player):
         face = ctx.game.board.players[player].token
         if face is None or (node.named is not None and face.name != node.named):
@@ -196,7 +196,7 @@ def become_creature(ctx: Context, node: BecomeCreature) -> bool:
     return done
 
 
-def _artifact_becomes_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
+def _artifact_becomes_creature(ctx: Context, node: BecomeCreature, seen: CardStay) -> bool:
     """It goes from among the artifacts into the battleline."""
     game = ctx.game
     state = game.board.cards[seen.card]
@@ -211,7 +211,7 @@ def _artifact_becomes_creature(ctx: Context, node: BecomeCreature, seen: Seen) -
     return True
 
 
-def _enters_as_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
+def _enters_as_creature(ctx: Context, node: BecomeCreature, seen: CardStay) -> bool:
     """It enters play as a creature under the control of whoever does it (Rulebook: Putting cards into an area)."""
     game = ctx.game
     state = game.board.cards[seen.card]
@@ -237,7 +237,7 @@ def _enters_as_creature(ctx: Context, node: BecomeCreature, seen: Seen) -> bool:
     return True
 
 
-def _is_like(ctx: Context, node: BecomeCreature, seen: Seen, lay: int | None) -> None:
+def _is_like(ctx: Context, node: BecomeCreature, seen: CardStay, lay: int | None) -> None:
     """What the text says the creature is like holds as long as it is one; `lay` is its place among the artifacts, to
     which it then goes back.
     """

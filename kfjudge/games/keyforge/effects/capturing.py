@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.effects import pools, replaced
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, references
 from kfjudge.games.keyforge.records import plays
@@ -27,7 +27,7 @@ def capture(ctx: Context, node: CaptureAember) -> bool:
     """From the capturing creature's opponent's pool (Rulebook: Capture)."""
     if ctx.replacing and isinstance(node.amount, AmountOfEvent):
         return replaced.capture_instead(ctx, node)
-    targets: tuple[Seen, ...] = (references.own(ctx, ctx.card),)
+    targets: tuple[CardStay, ...] = (references.own(ctx, ctx.card),)
     if node.cards is None and ctx.game.view.known(ctx.card).type == "action":
         raise NotDecidable("the text of an action does not say which creature captures", rule="capture")
     if node.cards is not None:
@@ -69,7 +69,7 @@ def _victims(ctx: Context, node: CaptureAember, controller: int) -> tuple[int, .
     return (meaning.player(ctx, node.from_player),)
 
 
-def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:
+def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[CardStay, ...]) -> bool:
     """From one pool or both, in the mix that the active player likes; as much as there is must be captured."""
     game = ctx.game
     done = bool(targets)
@@ -94,7 +94,7 @@ def _capture_from_both(ctx: Context, node: CaptureAember, targets: tuple[Seen, .
     return done
 
 
-def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> tuple[Seen, ...]:
+def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[CardStay, ...]) -> tuple[CardStay, ...]:
     """Which creatures capture, in order: where there is not enough for all of them the active player chooses."""
     if len(targets) < 2 or isinstance(node.amount, All) or amounts.is_chosen(node.amount):
         return targets
@@ -109,7 +109,7 @@ def _capture_order(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...])
     )
 
 
-def _served(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...], victim: int) -> tuple[Seen, ...]:
+def _served(ctx: Context, node: CaptureAember, targets: tuple[CardStay, ...], victim: int) -> tuple[CardStay, ...]:
     """The creatures that capture from one player's pool, in order."""
     game = ctx.game
     if len(targets) < 2:
@@ -133,7 +133,7 @@ def _served(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...], victim
     return tuple(next(seen for seen in targets if seen.card == number) for number in picked)
 
 
-def _capture_divided(ctx: Context, node: CaptureAember, targets: tuple[Seen, ...]) -> bool:
+def _capture_divided(ctx: Context, node: CaptureAember, targets: tuple[CardStay, ...]) -> bool:
     """The æmber is spread over the creatures as the active player likes."""
     game = ctx.game
     here = [seen.card for seen in targets if game.is_here(seen)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.effects import meant, pools
 from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.effects.marking import mark_all
@@ -97,7 +97,7 @@ def remove_counters(ctx: Context, node: RemoveCounters) -> bool:
         if node.every:
             total += _remove_all(ctx, number)
             continue
-        there = facts.counters_of(ctx.game, Seen(number, state.stay), node.counter)
+        there = facts.counters_of(ctx.game, CardStay(number, state.stay), node.counter)
         wanted = pools.amount_from(ctx, node.amount, there)
         happened = ctx.game.emit(
             Event("remove counter", ctx.player, number, amount=wanted, source=ctx.card, detail=node.counter or "")

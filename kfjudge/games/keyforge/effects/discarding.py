@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.effects import meant
 from kfjudge.games.keyforge.events import zones
@@ -64,7 +64,7 @@ def _at_random(ctx: Context, node: Discard, cards: Select, zone: Zone | None, pl
     exactly = quantity.kind is QuantityKind.EXACTLY and quantity.amount is not None
     times = meaning.value(ctx, quantity.amount) if exactly and quantity.amount is not None else 1
     one = replace(cards, quantity=replace(quantity, amount=Number(value=1))) if exactly else cards
-    gone: list[Seen] = []
+    gone: list[CardStay] = []
     for _time in range(times):
         ctx.random = node.at_random
         with choosing.done_by(ctx, node.player, player):
@@ -72,7 +72,7 @@ def _at_random(ctx: Context, node: Discard, cards: Select, zone: Zone | None, pl
         ctx.random = False
         targets = _in_pile_order(ctx, targets)
         happened = [event for number in targets for event in discard_card(ctx, number, player)]
-        gone.extend(Seen(event.card, event.stay) for event in happened)
+        gone.extend(CardStay(event.card, event.stay) for event in happened)
         if not happened:
             break
     if len(gone) > 1:
@@ -158,7 +158,7 @@ def card_by_card(ctx: Context, node: CardByCard) -> bool:
     """
     game = ctx.game
     player = meaning.player(ctx, node.player)
-    turned: list[Seen] = []
+    turned: list[CardStay] = []
     while len(turned) < 200:
         number = _next(ctx, node, turned)
         if number is None:
@@ -188,7 +188,7 @@ def card_by_card(ctx: Context, node: CardByCard) -> bool:
     return False
 
 
-def _next(ctx: Context, node: CardByCard, turned: list[Seen]) -> int | None:
+def _next(ctx: Context, node: CardByCard, turned: list[CardStay]) -> int | None:
     """The card that is next; None if none is left. A card that was revealed lies where it lay."""
     cards, game = node.cards, ctx.game
     if isinstance(cards, TopOf):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board import lasting
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning.naming import STEPS
 from kfjudge.games.keyforge.records import plays, reads
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     DurationKind.REST_OF_GAME,
     DurationKind.UNSAID,
 )
-def span_of(ctx: Context, duration: Duration | None, player: int, tied: tuple[Seen, ...]) -> lasting.Span:
+def span_of(ctx: Context, duration: Duration | None, player: int, tied: tuple[CardStay, ...]) -> lasting.Span:
     """When a lasting effect made now works; without a duration: this turn. `player` is the one the duration names.
 
     Raises `NotDecidable` for a duration whose end nothing knows.
@@ -55,7 +55,7 @@ def span_of(ctx: Context, duration: Duration | None, player: int, tied: tuple[Se
     if kind is DurationKind.WHILE:
         return lasting.Span(turn, lasting.FOREVER, tied=tied, condition=duration.condition)
     if kind in (DurationKind.UNTIL_LEAVES, DurationKind.WHILE_IN_PLAY):
-        source = (Seen(ctx.card, board.cards[ctx.card].stay),)
+        source = (CardStay(ctx.card, board.cards[ctx.card].stay),)
         return lasting.Span(turn, lasting.FOREVER, tied=tied or source)
     if kind is DurationKind.NEXT_STEP:
         coming = lasting.next_turn_of(board, player)

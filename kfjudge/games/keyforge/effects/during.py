@@ -9,7 +9,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board import lasting
 from kfjudge.games.keyforge.board.abilities import Goes, Statement, flatten
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import NEXT_USE, THIS_FIGHT, THIS_USE
 from kfjudge.games.keyforge.effects import choices, durations
 from kfjudge.games.keyforge.events import changes
@@ -82,11 +82,11 @@ def _is_in_play(ctx: Context, cards: Cards | None) -> bool:
     return any(ctx.game.card(seen.card).in_play for seen in meaning.members(ctx, cards))
 
 
-def _about(ctx: Context, parts: list[Static | Triggered]) -> dict[int, tuple[Seen, ...]]:
+def _about(ctx: Context, parts: list[Static | Triggered]) -> dict[int, tuple[CardStay, ...]]:
     """Which cards the statements are about as they begin, by mention: afterwards a "creature with armor" may have none,
     and "it" still means it.
     """
-    found: dict[int, tuple[Seen, ...]] = {}
+    found: dict[int, tuple[CardStay, ...]] = {}
     for part in parts:
         quoted = {id(node) for text in walk(part) if isinstance(text, CardText) for node in walk(text)}
         for cards in walk(part) if isinstance(part, Static) and not isinstance(part, EntersPlay) else ():
@@ -123,7 +123,9 @@ def _armor_lost(ctx: Context, parts: list[Static | Triggered]) -> list[Event]:
     return [Event("lose armor", ctx.player, seen.card, amount=armor, stay=seen.stay) for seen, armor in lost if armor]
 
 
-def _with_own_card(ctx: Context, duration: Duration | None, parts: tuple[Static | Triggered, ...]) -> tuple[Seen, ...]:
+def _with_own_card(
+    ctx: Context, duration: Duration | None, parts: tuple[Static | Triggered, ...]
+) -> tuple[CardStay, ...]:
     """The card whose play an effect ends with, where the text gives it no end and says it of no card that the ability
     dealt with.
 
@@ -137,7 +139,7 @@ def _with_own_card(ctx: Context, duration: Duration | None, parts: tuple[Static 
         return ()
     state = ctx.game.board.cards[ctx.card]
     if state.in_play:
-        return (Seen(ctx.card, ctx.stay or state.stay),)
+        return (CardStay(ctx.card, ctx.stay or state.stay),)
     if duration.kind is DurationKind.UNSAID:
         raise NotDecidable(
             "the text does not say how long this holds, and its card does not stay in play", rule="lasting-effects"
@@ -204,9 +206,9 @@ def add(
     *,
     left: int | None = None,
     what: str = "",
-    on: tuple[Seen, ...] = (),
+    on: tuple[CardStay, ...] = (),
     forever: bool = False,
-    with_cards: tuple[Seen, ...] = (),
+    with_cards: tuple[CardStay, ...] = (),
     value: int = 0,
 ) -> lasting.Lasting:
     """Puts a lasting effect on the board; it ends when one of `with_cards` leaves play."""
@@ -216,7 +218,7 @@ def add(
         if what or not ctx.game.fighting:
             raise NotDecidable("no rule says until when this lasts", rule="lasting-effects")
         duration, what, on = None, THIS_FIGHT, ctx.game.fighting
-    tied: tuple[Seen, ...] = (*(on if what else ()), *with_cards)
+    tied: tuple[CardStay, ...] = (*(on if what else ()), *with_cards)
     if duration is not None and duration.cards is not None:
         tied = (*tied, *meaning.members(ctx, duration.cards))
     span = durations.span_of(ctx, duration, whose, tied)

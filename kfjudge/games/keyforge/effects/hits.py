@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events.damage import deal, hit
 from kfjudge.games.keyforge.meaning import choosing
@@ -49,14 +49,14 @@ def _portions(ctx: Context, node: DealDamage) -> list[Event]:
     if isinstance(node.source, Select | OneOf | Union) or getattr(node.source, "plural", False):
         assert node.source is not None
         return _from_each(ctx, node, node.source)
-    return _at_targets(ctx, node, amount, Seen(source, stay), chooser)
+    return _at_targets(ctx, node, amount, CardStay(source, stay), chooser)
 
 
-def _at_targets(ctx: Context, node: DealDamage, amount: int, source: Seen, chooser: int | None) -> list[Event]:
+def _at_targets(ctx: Context, node: DealDamage, amount: int, source: CardStay, chooser: int | None) -> list[Event]:
     """The damage that one source deals."""
     result: list[Event] = []
     for target in choosing.choose(ctx, node.cards, QUESTION.format(amount), rule="damage", chooser=chooser):
-        aimed = Seen(target.card, target.stay)
+        aimed = CardStay(target.card, target.stay)
         own = amount if not _depends_on_target(node) else _amount_for(ctx, node, aimed)
         result.append(hit(aimed, own, player=ctx.player, source=source.card, source_stay=source.stay))
         if node.splash is not None:
@@ -68,7 +68,7 @@ def _at_targets(ctx: Context, node: DealDamage, amount: int, source: Seen, choos
     return result
 
 
-def divided(ctx: Context, node: DealDamage, amount: int, rule: str) -> list[tuple[Seen, int]]:
+def divided(ctx: Context, node: DealDamage, amount: int, rule: str) -> list[tuple[CardStay, int]]:
     """Damage divided among cards, as its player likes or as evenly as possible: the cards that are dealt any, each with
     how much. What is left over when all
     have as much goes to different ones."""
@@ -131,7 +131,7 @@ def spoken_of(cards: Cards) -> int | None:
     return cards.mention
 
 
-def _amount_for(ctx: Context, node: DealDamage, target: Seen) -> int:
+def _amount_for(ctx: Context, node: DealDamage, target: CardStay) -> int:
     """The amount for one creature, "it" being that creature."""
     outer, named = ctx.each, dict(ctx.named_mentions)
     ctx.each = (target,)

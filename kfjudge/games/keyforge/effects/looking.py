@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.effects import meant
 from kfjudge.games.keyforge.events import piles, zones
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @does(Reveal, "cards player to")
 def reveal(ctx: Context, node: Reveal) -> bool:
     """Everybody sees the cards; they stay where they are."""
-    exposed: list[Seen] = []
+    exposed: list[CardStay] = []
     done = True
     for player in who.each(ctx, node.player):
         done = _reveal(ctx, node, player) and done
@@ -72,7 +72,7 @@ def search(ctx: Context, node: Search) -> bool:
     side = game.board.players[player]
     if TextZone.DECK in node.zones and side.deck_unknown:
         raise NotDecidable("it depends on cards of an unknown deck", rule="search")
-    pool: list[Seen] = []
+    pool: list[CardStay] = []
     for zone in node.zones:
         pile = side.pile(meant.ZONE_NAMES[zone])
         pool.extend(game.seen(number) for number in (*pile, *(side.below if zone is TextZone.DECK else ())))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.engine.identity import Same
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.meaning import choosing, measuring, references
 from kfjudge.games.keyforge.words.nodes.amounts import Number
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def in_play(
-    ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[Seen], bool] | None = None
+    ctx: Context, cards: Cards, verb: str, rule: str, refuse: Callable[[CardStay], bool] | None = None
 ) -> list[int]:
     """The cards an instruction acts on that are still in play where they were met."""
     group = choosing.choose(ctx, cards, verb, rule=rule, refuse=refuse)
@@ -133,7 +133,7 @@ def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int |
     return None
 
 
-def reaches_total(ctx: Context, cards: Cards, acted: Iterable[Seen]) -> bool:
+def reaches_total(ctx: Context, cards: Cards, acted: Iterable[CardStay]) -> bool:
     """Whether the cards that something was done to have the total that the text asks for ("with total power of …")."""
     return measuring.have_totals(ctx, getattr(cards, "filters", ()), tuple(acted))
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
-from kfjudge.games.keyforge.effects import in_turn, manners, neighbors
+from kfjudge.games.keyforge.board.event import CardStay, Event
+from kfjudge.games.keyforge.effects import entering_states, in_turn, neighbors
 from kfjudge.games.keyforge.effects.hits import hits_of, land
 from kfjudge.games.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
 from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
@@ -81,9 +81,9 @@ def sequence(ctx: Context, node: Sequence) -> bool:
             done = in_turn.each_in_turn(ctx, effects[place : last_of_each + 1])
             place = last_of_each + 1
             continue
-        manner = manners.of_entering(effects, place)
+        manner = entering_states.of_entering(effects, place)
         if manner:
-            done = manners.brought_in(ctx, current, manner)
+            done = entering_states.brought_in(ctx, current, manner)
             otherwise = getattr(effects[place + 1], "otherwise", None)
             if otherwise is not None and not done:
                 done = meaning.do(ctx, otherwise)
@@ -189,7 +189,7 @@ def _aimed(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
     return effect
 
 
-def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> tuple[Seen, ...]:
+def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> tuple[CardStay, ...]:
     """The cards of which each is judged for itself where what may happen instead speaks of one of them ("each chosen
     creature. If that creature …, … instead"); none if there is but one, or if it speaks of them all.
     """
@@ -205,7 +205,7 @@ def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[If, ...]) 
     return group if len(group) > 1 else ()
 
 
-def _each_or_instead(ctx: Context, effect: Effect, replacing: tuple[If, ...], group: tuple[Seen, ...]) -> bool:
+def _each_or_instead(ctx: Context, effect: Effect, replacing: tuple[If, ...], group: tuple[CardStay, ...]) -> bool:
     """The instruction, or what happens instead, for each of several cards; damage is dealt at once."""
     number = effect.cards.mention  # type: ignore[attr-defined]
     one = replace(effect, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.meaning import choosing
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
@@ -97,7 +97,7 @@ def _last(ctx: Context, of: Cards, most: int) -> int | None:
     for seen in meaning.members(ctx, of):
         if ctx.game.is_here(seen) and ctx.game.board.cards[seen.card].zone == "battleline":
             return min(ctx.game.board.place(seen.card), most)
-        snapshot = facts.past(ctx.game, seen) or ctx.game.memory.get(Seen(seen.card, seen.stay - 1))
+        snapshot = facts.past(ctx.game, seen) or ctx.game.memory.get(CardStay(seen.card, seen.stay - 1))
         if snapshot is not None and snapshot.type == "creature":
             return min(snapshot.place, most)
     return None

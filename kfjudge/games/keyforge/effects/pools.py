@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, who
@@ -140,7 +140,7 @@ def move(ctx: Context, node: MoveAember) -> bool:
     elif node.from_player is not None:
         player = meaning.player(ctx, node.from_player)
         sources.append((NOBODY, player, game.board.players[player].aember))
-    goals: tuple[Seen, ...] | None = None
+    goals: tuple[CardStay, ...] | None = None
     if node.to_cards is not None:
         goals = choosing.choose(ctx, node.to_cards, "Move æmber to which card?", rule="move")
         if not goals:

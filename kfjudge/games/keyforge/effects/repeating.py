@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects import in_turn, its_own
 from kfjudge.games.keyforge.effects.hits import hits_of, land, spoken_of
@@ -73,7 +73,7 @@ def for_each(ctx: Context, node: ForEach) -> bool:
     own = _counted_on(node)
     if own is not None:
         return _for_its_own(ctx, node, own)
-    turns: list[tuple[Seen, ...] | None]
+    turns: list[tuple[CardStay, ...] | None]
     number = node.cards.mention if node.cards is not None else None
     if node.cards is not None:
         turns = [(seen,) for seen in choosing.choose(ctx, node.cards, "Choose for which", rule="for-each")]
@@ -92,7 +92,7 @@ def for_each(ctx: Context, node: ForEach) -> bool:
         return _dealt(ctx, inner, hits)
     done = bool(turns)
     spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
-    cards: dict[int, list[Seen]] = {}
+    cards: dict[int, list[CardStay]] = {}
     events: dict[int, list[Event]] = {}
     for each in turns:
         _enter(ctx, each, number)
@@ -219,7 +219,7 @@ def _players_inside(node: ForEach) -> Player | None:
     return player if refers else None
 
 
-def _enter(ctx: Context, each: tuple[Seen, ...] | None, number: int | None) -> None:
+def _enter(ctx: Context, each: tuple[CardStay, ...] | None, number: int | None) -> None:
     """From now on "it" is the card whose turn it is."""
     if each is not None:
         ctx.each = each

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.faces import CREATURE
 from kfjudge.games.keyforge.effects import durations, meant, places, pools, replaced
 from kfjudge.games.keyforge.effects.hits import hits_of, land
@@ -80,7 +80,7 @@ def destroy(ctx: Context, node: Destroy) -> bool:
         and not _is_found(node.cards)
     )
     refuse = (lambda seen: cards[seen.card].tagged) if chosen_by_somebody else None
-    gone: list[list[Seen]] = []
+    gone: list[list[CardStay]] = []
     for player in who.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
             targets = meant.in_play(ctx, node.cards, "Destroy which card?", "destroyed", refuse)
@@ -88,15 +88,15 @@ def destroy(ctx: Context, node: Destroy) -> bool:
     return _as_many_as_asked(ctx, node.cards, gone)
 
 
-def _destroyed(ctx: Context, targets: list[int], player: int, cause: str = "") -> list[Seen]:
+def _destroyed(ctx: Context, targets: list[int], player: int, cause: str = "") -> list[CardStay]:
     """Destroys cards together. Which of them were destroyed: those for which something else happened instead were not
     (Rulebook: Replacement effects).
     """
     marked = destroy_cards(ctx.game, targets, player=player, source=ctx.card, cause=cause)
-    return [Seen(event.card, event.stay) for event in marked if not event.undone]
+    return [CardStay(event.card, event.stay) for event in marked if not event.undone]
 
 
-def _as_many_as_asked(ctx: Context, cards: Cards, gone: list[list[Seen]]) -> bool:
+def _as_many_as_asked(ctx: Context, cards: Cards, gone: list[list[CardStay]]) -> bool:
     """Whether each of several players destroyed as many as the phrase asks for ("if you do")."""
     done = all(len(own) >= meant.wanted(ctx, cards) and meant.reaches_total(ctx, cards, own) for own in gone)
     ctx.amount = sum(map(len, gone))
@@ -111,7 +111,7 @@ def _is_found(cards: Select) -> bool:
 @does(Sacrifice, "cards player")
 def sacrifice(ctx: Context, node: Sacrifice) -> bool:
     """Only what the player controls; it counts as destroyed (Rulebook: Sacrifice)."""
-    gone: list[list[Seen]] = []
+    gone: list[list[CardStay]] = []
     for player in who.each(ctx, node.player):
         outer = ctx.player
         if node.player.kind is not PlayerKind.YOU:
@@ -123,7 +123,7 @@ def sacrifice(ctx: Context, node: Sacrifice) -> bool:
     return _as_many_as_asked(ctx, node.cards, gone)
 
 
-def _not_of(ctx: Context, player: int) -> Callable[[Seen], bool]:
+def _not_of(ctx: Context, player: int) -> Callable[[CardStay], bool]:
     """Whether a card is not that player's to sacrifice."""
     return lambda seen: ctx.game.board.cards[seen.card].controller != player
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Lasting, before_extra_turn
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.naming import Who
@@ -64,7 +64,7 @@ def add_lasting(game: Game, effect: Lasting) -> None:
     set_lasting(game, (*game.board.lasting, effect))
 
 
-def use_up(game: Game, lasting: object | None, covered: Seen | None = None) -> None:
+def use_up(game: Game, lasting: object | None, covered: CardStay | None = None) -> None:
     """Takes one use off a lasting effect that can be used only so often; it may cover that card from now on."""
     if isinstance(lasting, Lasting) and lasting.left is not None:
         set_lasting(

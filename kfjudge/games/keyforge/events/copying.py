@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @reads(CopyOf, "cards keeps")
-def become_copy(ctx: Context, node: CopyOf, no_model: Callable[[Seen], bool] | None = None) -> int:
+def become_copy(ctx: Context, node: CopyOf, no_model: Callable[[CardStay], bool] | None = None) -> int:
     """A card that enters play becomes a copy of the card that its player picks: of the base card only, with no
     counters, upgrades or bonuses. `no_model` says which cards cannot be picked. Returns the card copied. Raises
     `NotDecidable` if it keeps something other than its house.
@@ -59,7 +59,7 @@ def share_nature(game: Game, model: int, number: int) -> None:
     state = board.cards[model]
     if state.zone != "battleline" or state.face_in_play.type in (CREATURE, TOKEN_CREATURE):
         return
-    own = Seen(model, state.stay)
+    own = CardStay(model, state.stay)
     for effect in board.lasting:
         if effect.card != model or not effect.works(board) or not _makes_a_creature(effect):
             continue

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.events.applying import applies
@@ -45,7 +45,7 @@ IN_FIGHT = frozenset(("power", "splash-attack"))
 
 
 def hit(
-    target: Seen,
+    target: CardStay,
     amount: int,
     *,
     player: int,

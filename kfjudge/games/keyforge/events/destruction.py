@@ -13,7 +13,7 @@ from kfjudge.engine.trace import NOT_DONE
 from kfjudge.engine.window import work_through
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board.abilities import Held
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.zones import lose_ward, remember, take_out
@@ -90,7 +90,7 @@ def destroy_events(game: Game, events: Sequence[Event], *, this_way: Container[i
         happened = [event for event in batch.events if not event.undone]
         for event in happened:
             if event.snapshot is None:
-                event.snapshot = game.memory.get(Seen(event.card, event.stay))
+                event.snapshot = game.memory.get(CardStay(event.card, event.stay))
             game.log(event)
         if batch.watchers:
             _tell_missed(game, batch, happened)
@@ -232,7 +232,11 @@ def _tell_missed(game: Game, batch: Batch, happened: list[Event]) -> None:
     for held in batch.watchers:
         try:
             seen = next(
-                (event for event in happened if event.card != held.card and game.tables.goes_off(game, held, event)),
+                (
+                    event
+                    for event in happened
+                    if event.card != held.card and game.tables.is_triggered(game, held, event)
+                ),
                 None,
             )
         except NotDecidable:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Statement
-from kfjudge.games.keyforge.board.event import Event, Seen, Spot
+from kfjudge.games.keyforge.board.event import CardStay, Event, Spot
 from kfjudge.games.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
@@ -92,7 +92,7 @@ def enter(
     position: int | None = None,
     as_token: bool = False,
     played_by: int = NOBODY,
-    no_model: Callable[[Seen], bool] | None = None,
+    no_model: Callable[[CardStay], bool] | None = None,
 ) -> Event | None:
     """Moves a card into the line; what watches it is left to the caller. None if its type cannot be in play alone.
     `no_model` says as a copy of which cards it may not enter.
@@ -222,7 +222,7 @@ def _modified(game: Game, number: int, entering: Entering) -> Entering:
 
 
 @reads(CopyOf, "moment of")
-def _copies(game: Game, number: int, no_model: Callable[[Seen], bool] | None) -> int:
+def _copies(game: Game, number: int, no_model: Callable[[CardStay], bool] | None) -> int:
     """A card that enters as a copy is one before all else: what the copied text says of entering holds for it
     (Rulebook: Copies). Returns the card copied.
     """
@@ -270,7 +270,7 @@ def _apply(ctx: Context, node: object, number: int, entering: Entering) -> None:
         entering.effects.append((ctx, node.effect))
 
 
-def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
+def _now_known(ctx: Context, mention: int, seen: CardStay) -> None:
     """What else the same resolution said of the next card that enters holds for this one from now on."""
     awaiting = ctx.lasting
     assert isinstance(awaiting, Lasting)
@@ -283,7 +283,7 @@ def _now_known(ctx: Context, mention: int, seen: Seen) -> None:
     )
 
 
-def _speaking_of(effect: Lasting, mention: int, seen: Seen) -> Lasting:
+def _speaking_of(effect: Lasting, mention: int, seen: CardStay) -> Lasting:
     """The effect, of which a mention is now known to be this card."""
     return replace(effect, bindings=replace(effect.bindings, numbered=(*effect.bindings.numbered, (mention, (seen,)))))
 

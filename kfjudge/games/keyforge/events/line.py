@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Lasting, Span
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes
@@ -90,7 +90,7 @@ def apply_control(game: Game, event: Event) -> bool:
     return True
 
 
-def take_control(game: Game, seen: Seen, player: int, ctx: Context, span: Span | None) -> bool:
+def take_control(game: Game, seen: CardStay, player: int, ctx: Context, span: Span | None) -> bool:
     """The player takes control, for a time if `span` says so; at its end control goes back."""
     before = game.board.cards[seen.card].controller
     happened = game.emit(Event("take control", player, seen.card, source=ctx.card))

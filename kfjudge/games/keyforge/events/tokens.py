@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.events.entering import enter
 from kfjudge.games.keyforge.meaning import pile_ends
 from kfjudge.games.keyforge.records import plays
@@ -37,7 +37,7 @@ def make_token(
     position: int | None = None,
     flank: str | None = None,
     number: int | None = None,
-) -> Seen | None:
+) -> CardStay | None:
     """The top card of the deck, or this card, becomes a token creature; without a reference card nothing is made
     (Rulebook: Token creatures).
     """
@@ -55,4 +55,4 @@ def make_token(
     game.note([event, made])
     game.settle()
     game.open_window([event, made])
-    return Seen(number, event.stay)
+    return CardStay(number, event.stay)

@@ -13,11 +13,11 @@ from kfjudge.games.keyforge.board.event import Event, event_key
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, loops
-from kfjudge.games.keyforge.events.going_off import (
+from kfjudge.games.keyforge.events.triggering import (
     asks_the_board,
     context_of,
     counted_alike,
-    goes_off,
+    is_triggered,
     judged_late,
     parted,
     triggered,
@@ -125,7 +125,7 @@ def between(game: Game, played: Event) -> None:
         return [
             Waiting(held, played, held.key)
             for held in game.view.triggers.get(EventKind.PLAY, ())
-            if held.key not in used and goes_off(game, held, played, words)
+            if held.key not in used and is_triggered(game, held, played, words)
         ]
 
     def work_off(item: Waiting) -> None:
@@ -179,7 +179,7 @@ def open_window(
     def work_off(item: Waiting) -> None:
         held, event, mark = item
         used[mark] = held
-        if asks_the_board(held) and not goes_off(game, held, event):
+        if asks_the_board(held) and not is_triggered(game, held, event):
             game.step(
                 "resolve ability", "simultaneous-effects", "{0}: its ability comes to nothing now", Card(held.card)
             )

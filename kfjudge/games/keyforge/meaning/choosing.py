@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.meaning import option_words, picking, references
 from kfjudge.games.keyforge.meaning.selectors import by_player, candidates
@@ -66,7 +66,7 @@ def choose(
     *,
     rule: str,
     zone: Zone | None = None,
-    refuse: Callable[[Seen], bool] | None = None,
+    refuse: Callable[[CardStay], bool] | None = None,
     chooser: int | None = None,
     again: bool = False,
 ) -> Group:
@@ -87,7 +87,7 @@ def _choose(
     verb: str,
     rule: str,
     zone: Zone | None,
-    refuse: Callable[[Seen], bool] | None,
+    refuse: Callable[[CardStay], bool] | None,
     chooser: int | None,
 ) -> Group:
     if isinstance(cards, Ref) and cards.refers_to is not None and cards.refers_to in ctx.undecided:
@@ -115,7 +115,7 @@ def _choose(
         ctx.others = tuple(seen for seen in pool if seen not in picked)
         return picked
     if isinstance(cards, Union):
-        result: list[Seen] = []
+        result: list[CardStay] = []
         for part in cards.parts:
             chosen = choose(ctx, part, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
             result.extend(seen for seen in chosen if seen not in result)
@@ -202,7 +202,7 @@ def _settle_exceptions(ctx: Context, cards: Select) -> None:
     for item in cards.filters:
         if not isinstance(item, Except) or item in ctx.spared:
             continue
-        spared: list[Seen] = []
+        spared: list[CardStay] = []
         for part in item.cards.parts if isinstance(item.cards, Union) else (item.cards,):
             single = isinstance(part, Select) and part.quantity.kind is QuantityKind.THE
             spared.extend(
@@ -235,7 +235,7 @@ def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str
     return result if len(result) > 1 else None
 
 
-def _is_none_of(cards: tuple[int, ...], seen: Seen) -> bool:
+def _is_none_of(cards: tuple[int, ...], seen: CardStay) -> bool:
     """Whether a card is not among `cards`."""
     return seen.card not in cards
 
@@ -267,7 +267,7 @@ def _choose_select(
     found: Group,
     verb: str,
     rule: str,
-    refuse: Callable[[Seen], bool] | None,
+    refuse: Callable[[CardStay], bool] | None,
     chooser: int | None,
 ) -> Group:
     """Chooses among the candidates of a phrase as its quantity says."""

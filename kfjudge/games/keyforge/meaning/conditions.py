@@ -50,7 +50,7 @@ from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import Seen
+    from kfjudge.games.keyforge.board.event import CardStay
     from kfjudge.games.keyforge.meaning.context import Context, Group
 
 
@@ -273,7 +273,7 @@ def _share_attribute(ctx: Context, node: ShareAttribute) -> bool:
     return len(values) > 1 and bool(set.intersection(*values))
 
 
-def _shares_with_another(ctx: Context, node: ShareAttribute, one: Seen, right: Cards) -> bool:
+def _shares_with_another(ctx: Context, node: ShareAttribute, one: CardStay, right: Cards) -> bool:
     """Whether a card shares an attribute with one of the others; "another" is other than this one, and no card is
     compared with itself.
     """

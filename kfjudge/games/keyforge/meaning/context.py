@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.engine.identity import ByIdentity, Same
 from kfjudge.games.keyforge.board.board import Board
-from kfjudge.games.keyforge.board.event import Event, Seen, Snapshot, Spot
+from kfjudge.games.keyforge.board.event import CardStay, Event, LastKnown, Spot
 from kfjudge.games.keyforge.board.lasting import Bindings, Past
 from kfjudge.games.keyforge.board.zones import NOBODY
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.nodes.statics import EntersPlay
     from kfjudge.language.node import Node
 
-Group = tuple[Seen, ...]
+Group = tuple[CardStay, ...]
 
 CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]] | type[ByIdentity[Any, Any]]] = {
     "leading": ByIdentity,
@@ -69,7 +69,7 @@ class Context:
     """
 
     leading: ByIdentity[Node, tuple[str, ...]]
-    halves: dict[tuple[Same, int], frozenset[Seen]]
+    halves: dict[tuple[Same, int], frozenset[CardStay]]
     mentions: list[Group]
     named_mentions: dict[int, Group]
     stated_of: dict[int, Group]
@@ -90,13 +90,13 @@ class Context:
 
     exposed: Group = ()
     earlier: Board | None = None
-    described: Seen | None = None
+    described: CardStay | None = None
     described_player: int | None = None
     difference: int = 0
     most: int | None = None
     defined: Amount | None = None
     origin: tuple[int, str, int] | None = None
-    entered: tuple[Seen, Spot] | None = None
+    entered: tuple[CardStay, Spot] | None = None
     done: bool = True
     each: Group | None = None
     others: Group = ()
@@ -185,7 +185,7 @@ class Context:
             (
                 number,
                 tuple(
-                    (event.name, Seen(event.card, event.stay), event.done or event.amount)
+                    (event.name, CardStay(event.card, event.stay), event.done or event.amount)
                     for event in events
                     if event.card != NOBODY
                 ),
@@ -218,7 +218,7 @@ class Context:
             self._remembered(past),
         )
 
-    def _remembered(self, past: tuple[tuple[int, Past], ...]) -> tuple[tuple[Seen, Snapshot], ...]:
+    def _remembered(self, past: tuple[tuple[int, Past], ...]) -> tuple[tuple[CardStay, LastKnown], ...]:
         """How the cards spoken of last were, where they have left play."""
         memory = self.game.memory
         if not memory:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import history, measuring, references, tests
 from kfjudge.games.keyforge.meaning.naming import ZONES
@@ -55,18 +55,18 @@ if TYPE_CHECKING:
 
 
 @tests(Controlled, "by before")
-def _controlled(ctx: Context, node: Controlled, seen: Seen) -> bool:
+def _controlled(ctx: Context, node: Controlled, seen: CardStay) -> bool:
     controller = facts.last_controller(ctx.game, seen) if node.before else facts.controller_of(ctx.game, seen)
     return controller in meaning.players(ctx, node.by)
 
 
 @tests(Owned, "by")
-def _owned(ctx: Context, node: Owned, seen: Seen) -> bool:
+def _owned(ctx: Context, node: Owned, seen: CardStay) -> bool:
     return ctx.game.board.cards[seen.card].owner in meaning.players(ctx, node.by)
 
 
 @tests(InZone, "zone player")
-def _in_zone(ctx: Context, node: InZone, seen: Seen) -> bool:
+def _in_zone(ctx: Context, node: InZone, seen: CardStay) -> bool:
     state = ctx.game.board.cards[seen.card]
     zone, whose = state.zone, state.controller
     if ctx.origin is not None and ctx.origin[0] == seen.card:
@@ -76,18 +76,18 @@ def _in_zone(ctx: Context, node: InZone, seen: Seen) -> bool:
 
 
 @tests(OfHouse, "house")
-def _of_house(ctx: Context, node: OfHouse, seen: Seen) -> bool:
+def _of_house(ctx: Context, node: OfHouse, seen: CardStay) -> bool:
     return node.house in facts.houses_of(ctx.game, seen)
 
 
 @tests(OfTheHouse, "house")
-def _of_the_house(ctx: Context, node: OfTheHouse, seen: Seen) -> bool:
+def _of_the_house(ctx: Context, node: OfTheHouse, seen: CardStay) -> bool:
     houses = facts.houses_of(ctx.game, seen)
     return any(house in houses for house in known_houses(ctx, node))
 
 
 @tests(OfHouseWith, "cards bound")
-def _of_house_with(ctx: Context, node: OfHouseWith, seen: Seen) -> bool:
+def _of_house_with(ctx: Context, node: OfHouseWith, seen: CardStay) -> bool:
     found = [facts.houses_of(ctx.game, card) for card in meaning.members(ctx, node.cards)]
     return any(
         measuring.within(ctx, sum(house in houses for houses in found), node.bound)
@@ -122,7 +122,7 @@ def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
 
 
 @tests(OfChosen, "attribute")
-def _of_chosen(ctx: Context, node: OfChosen, seen: Seen) -> bool:
+def _of_chosen(ctx: Context, node: OfChosen, seen: CardStay) -> bool:
     attribute = node.attribute
     return any(
         value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute)
@@ -146,12 +146,12 @@ CHOSEN: dict[Attribute, Callable[[Context], str | None]] = {
 
 
 @tests(OfTrait, "trait")
-def _of_trait(ctx: Context, node: OfTrait, seen: Seen) -> bool:
+def _of_trait(ctx: Context, node: OfTrait, seen: CardStay) -> bool:
     return node.trait in facts.traits_of(ctx.game, seen)
 
 
 @tests(OfType, "types")
-def _of_type(ctx: Context, node: OfType, seen: Seen) -> bool:
+def _of_type(ctx: Context, node: OfType, seen: CardStay) -> bool:
     return any(facts.is_type(ctx.game, wanted, seen) for wanted in node.types)
 
 
@@ -161,7 +161,7 @@ def plain_name(name: str) -> str:
 
 
 @tests(Named, "name")
-def _named(ctx: Context, node: Named, seen: Seen) -> bool:
+def _named(ctx: Context, node: Named, seen: CardStay) -> bool:
     """By its title. In a text that a card has gained its own name means that card alone (Rulebook: Self-referential
     text).
     """
@@ -172,22 +172,22 @@ def _named(ctx: Context, node: Named, seen: Seen) -> bool:
 
 
 @tests(NotThe, "filter")
-def _not_the(ctx: Context, node: NotThe, seen: Seen) -> bool:
+def _not_the(ctx: Context, node: NotThe, seen: CardStay) -> bool:
     return not meaning.passes(ctx, node.filter, seen)
 
 
 @tests(AnyOf, "filters")
-def _any_of(ctx: Context, node: AnyOf, seen: Seen) -> bool:
+def _any_of(ctx: Context, node: AnyOf, seen: CardStay) -> bool:
     return any(meaning.passes(ctx, inner, seen) for inner in node.filters)
 
 
 @tests(AllOf, "filters")
-def _all_of(ctx: Context, node: AllOf, seen: Seen) -> bool:
+def _all_of(ctx: Context, node: AllOf, seen: CardStay) -> bool:
     return all(meaning.passes(ctx, inner, seen) for inner in node.filters)
 
 
 @tests(Other, "than")
-def _other(ctx: Context, node: Other, seen: Seen) -> bool:
+def _other(ctx: Context, node: Other, seen: CardStay) -> bool:
     if node.refers_to is not None:
         cards = ctx.game.board.cards
         others = {other.card for other in references.mentioned(ctx, node.refers_to)}
@@ -198,24 +198,24 @@ def _other(ctx: Context, node: Other, seen: Seen) -> bool:
 
 
 @tests(Different, "attribute")
-def _different(ctx: Context, node: Different, seen: Seen) -> bool:
+def _different(ctx: Context, node: Different, seen: CardStay) -> bool:
     """A property of a whole pick: it holds for each single card."""
     return True
 
 
 @tests(OneOfEach, "attribute")
-def _one_of_each(ctx: Context, node: OneOfEach, seen: Seen) -> bool:
+def _one_of_each(ctx: Context, node: OneOfEach, seen: CardStay) -> bool:
     """A property of a whole pick: it holds for each single card."""
     return True
 
 
 @tests(InState, "status")
-def _in_state(ctx: Context, node: InState, seen: Seen) -> bool:
+def _in_state(ctx: Context, node: InState, seen: CardStay) -> bool:
     return facts.in_state(ctx.game, seen, node.status)
 
 
 @tests(With, "of bound total")
-def _with(ctx: Context, node: With, seen: Seen) -> bool:
+def _with(ctx: Context, node: With, seen: CardStay) -> bool:
     if node.total:
         return True
     if facts.only_icons(ctx.game, seen.card) and facts.past(ctx.game, seen) is None and _is_stat(node.of):
@@ -228,12 +228,12 @@ def _is_stat(amount: Amount) -> bool:
 
 
 @tests(WithKeyword, "keyword")
-def _with_keyword(ctx: Context, node: WithKeyword, seen: Seen) -> bool:
+def _with_keyword(ctx: Context, node: WithKeyword, seen: CardStay) -> bool:
     return node.keyword in facts.keywords_of(ctx.game, seen)
 
 
 @tests(WithAbility, "timing")
-def _with_ability(ctx: Context, node: WithAbility, seen: Seen) -> bool:
+def _with_ability(ctx: Context, node: WithAbility, seen: CardStay) -> bool:
     timing = node.timing
     if ctx.game.board.cards[seen.card].in_play:
         return bool(ctx.game.view.abilities(seen.card, timing))
@@ -242,7 +242,7 @@ def _with_ability(ctx: Context, node: WithAbility, seen: Seen) -> bool:
 
 
 @tests(WithExtreme, "extreme attribute among")
-def _with_extreme(ctx: Context, node: WithExtreme, seen: Seen) -> bool:
+def _with_extreme(ctx: Context, node: WithExtreme, seen: CardStay) -> bool:
     if node.among is None:
         return True
     group = meaning.members(ctx, node.among)
@@ -250,11 +250,11 @@ def _with_extreme(ctx: Context, node: WithExtreme, seen: Seen) -> bool:
 
 
 @tests(Shares, "attribute other")
-def _shares(ctx: Context, node: Shares, seen: Seen) -> bool:
+def _shares(ctx: Context, node: Shares, seen: CardStay) -> bool:
     """What several that are chosen together share among themselves is asked of the pick, and of none of them alone."""
     own = set(facts.shared_values(ctx.game, seen, node.attribute))
 
-    def alike(other: Seen) -> bool:
+    def alike(other: CardStay) -> bool:
         return bool(own & set(facts.shared_values(ctx.game, other, node.attribute)))
 
     if node.other is None:
@@ -278,7 +278,7 @@ def _needed(ctx: Context, others: Cards, count: int) -> int:
 
 
 @tests(AttachedTo, "to")
-def _attached_to(ctx: Context, node: AttachedTo, seen: Seen) -> bool:
+def _attached_to(ctx: Context, node: AttachedTo, seen: CardStay) -> bool:
     host = ctx.game.board.cards[seen.card].host
     return any(
         other.card == host or seen in facts.upgrades_of(ctx.game, other) for other in meaning.members(ctx, node.to)
@@ -286,7 +286,7 @@ def _attached_to(ctx: Context, node: AttachedTo, seen: Seen) -> bool:
 
 
 @tests(Under, "under grafted")
-def _under(ctx: Context, node: Under, seen: Seen) -> bool:
+def _under(ctx: Context, node: Under, seen: CardStay) -> bool:
     state = ctx.game.board.cards[seen.card]
     if node.grafted and state.facedown:
         return False
@@ -294,12 +294,12 @@ def _under(ctx: Context, node: Under, seen: Seen) -> bool:
 
 
 @tests(Involved, "event")
-def _involved(ctx: Context, node: Involved, seen: Seen) -> bool:
+def _involved(ctx: Context, node: Involved, seen: CardStay) -> bool:
     return any(found.card == seen.card for found, _amount in history.involved(ctx, node.event))
 
 
 @tests(Except, "cards")
-def _except(ctx: Context, node: Except, seen: Seen) -> bool:
+def _except(ctx: Context, node: Except, seen: CardStay) -> bool:
     spared = ctx.spared.get(node)
     if spared is None:
         spared = meaning.members(ctx, node.cards)
@@ -307,15 +307,15 @@ def _except(ctx: Context, node: Except, seen: Seen) -> bool:
 
 
 @tests(Among, "cards")
-def _among(ctx: Context, node: Among, seen: Seen) -> bool:
+def _among(ctx: Context, node: Among, seen: CardStay) -> bool:
     return any(other.card == seen.card for other in meaning.members(ctx, node.cards))
 
 
 @tests(InZones, "zones player")
-def _in_zones(ctx: Context, node: InZones, seen: Seen) -> bool:
+def _in_zones(ctx: Context, node: InZones, seen: CardStay) -> bool:
     return any(_in_zone(ctx, InZone(zone=zone, player=node.player), seen) for zone in node.zones)
 
 
 @tests(Halves)
-def _is_half(ctx: Context, item: Filter, seen: Seen) -> bool:
+def _is_half(ctx: Context, item: Filter, seen: CardStay) -> bool:
     return ctx.game.board.cards[seen.card].face.half is not None

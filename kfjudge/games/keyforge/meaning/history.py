@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import measuring, patterns, references
@@ -48,7 +48,7 @@ def time_of(pattern: EventPattern) -> When:
     return When.THIS_TURN if isinstance(pattern.condition, IsTurnOf) else When.NOW
 
 
-def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
+def history(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     """The cards and amounts of the events of the past that fit: of this resolution, this turn, or the last one."""
     board = ctx.game.board
     when = time_of(pattern)
@@ -59,7 +59,7 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
     if when is When.NOW and ctx.event is not None and ctx.event.name == "fight" and _is_of_fight(pattern):
         return in_log(ctx, pattern, _since_attack(ctx.event, board.log[0]))
     if when in (When.THIS_WAY, When.NOW):
-        result: list[tuple[Seen, int]] = []
+        result: list[tuple[CardStay, int]] = []
         source = ctx.happened
         if (
             pattern.refers_to is not None
@@ -78,7 +78,7 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
             if not event.undone and patterns.fits(ctx, pattern, event):
                 number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
                 stay = event.other_stay if pattern.kind is EventKind.BE_ATTACKED else event.stay
-                result.append((Seen(number, stay), event.done or event.amount))
+                result.append((CardStay(number, stay), event.done or event.amount))
         return result
     step = board.step if when is When.THIS_STEP else None
     found = [one for log in _looked_back_on(ctx, pattern) for one in in_log(ctx, pattern, log, step)]
@@ -103,7 +103,7 @@ def _since_attack(fight: Event, log: Sequence[LogEntry]) -> Sequence[LogEntry]:
     return log[attacks[-1] :] if attacks else ()
 
 
-def _since(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
+def _since(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     """The cards in play of such events since a lasting effect began ("for the remainder of the turn, each creature you
     play …").
     """
@@ -137,7 +137,7 @@ def recorded(ctx: Context, pattern: EventPattern) -> list[LogEntry]:
     return [record for log in _looked_back_on(ctx, pattern) for record in records(ctx, pattern, log)]
 
 
-def involved(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
+def involved(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one
     alone.
     """
@@ -145,7 +145,7 @@ def involved(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
     return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
 
 
-def _lying_purged(ctx: Context, pattern: EventPattern) -> list[tuple[Seen, int]]:
+def _lying_purged(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     """The cards purged, by an ability of the card that a pattern names, whenever that was, as far as they have been in
     the purged zone ever since.
     """
@@ -171,14 +171,16 @@ def _last_turn(ctx: Context, pattern: EventPattern) -> int:
 
 def in_log(
     ctx: Context, pattern: EventPattern, log: Sequence[LogEntry], step: str | None = None
-) -> list[tuple[Seen, int]]:
+) -> list[tuple[CardStay, int]]:
     """The cards and amounts of the records of a turn's log that fit a pattern."""
-    result: list[tuple[Seen, int]] = []
+    result: list[tuple[CardStay, int]] = []
     for record in records(ctx, pattern, log, step):
         if pattern.kind is EventKind.BE_ATTACKED:
             result.append((ctx.game.seen(record.other), record.amount))
         else:
-            result.append((facts.recall(ctx.game, record) if record.card != NOBODY else Seen(NOBODY, 0), record.amount))
+            result.append(
+                (facts.recall(ctx.game, record) if record.card != NOBODY else CardStay(NOBODY, 0), record.amount)
+            )
     return result
 
 

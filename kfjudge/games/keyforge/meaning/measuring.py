@@ -15,7 +15,7 @@ from kfjudge.games.keyforge.words.nodes.cards import Different, QuantityKind, Se
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
 
 if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import Seen
+    from kfjudge.games.keyforge.board.event import CardStay
     from kfjudge.games.keyforge.game import Game
     from kfjudge.games.keyforge.meaning.context import Context, Group
 
@@ -42,7 +42,7 @@ def within(ctx: Context, number: int, bound: Bound) -> bool:
     return compare(number, bound.comparison, meaning.value(ctx, bound.amount) if bound.amount is not None else 1)
 
 
-def of_card(ctx: Context, amount: Amount, seen: Seen) -> int:
+def of_card(ctx: Context, amount: Amount, seen: CardStay) -> int:
     """An amount that is asked of a card: its power, the counters on it; the described card is this one."""
     outer = ctx.described
     ctx.described = seen
@@ -67,7 +67,7 @@ def together(ctx: Context, found: Group, filters: Sequence[Filter]) -> int:
     """
     for place, item in enumerate(filters):
         if isinstance(item, Shares) and item.other is None and item.refers_to is None:
-            groups: dict[str, list[Seen]] = {}
+            groups: dict[str, list[CardStay]] = {}
             for seen in found:
                 for shared in facts.shared_values(ctx.game, seen, item.attribute):
                     groups.setdefault(shared, []).append(seen)
@@ -116,7 +116,7 @@ def extremes(game: Game, group: Group, node: WithExtreme, wanted: int) -> Group:
     return tuple(seen for value, seen in order if value <= limit)
 
 
-def ranked(game: Game, group: Group, node: WithExtreme) -> list[tuple[int, Seen]]:
+def ranked(game: Game, group: Group, node: WithExtreme) -> list[tuple[int, CardStay]]:
     """The group from the most extreme down; values are negated for "most"."""
     sign = -1 if node.extreme is Extreme.MOST else 1
     return sorted(

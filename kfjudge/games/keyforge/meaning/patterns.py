@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import history, measuring, references
 from kfjudge.games.keyforge.meaning.naming import STEPS, ZONES
@@ -108,7 +108,7 @@ def bind(ctx: Context, pattern: EventPattern, event: Event) -> None:
         (pattern.cards, pattern.other) if pattern.kind is not EventKind.BE_ATTACKED else (pattern.other, pattern.cards)
     )
     if first is not None and event.card != NOBODY:
-        seen = Seen(event.card, _stay(ctx, event.card, event.stay))
+        seen = CardStay(event.card, _stay(ctx, event.card, event.stay))
         if not isinstance(first, Ref):
             ctx.mention((seen,), first.mention)
         elif references.matches(ctx, first, seen):
@@ -118,7 +118,7 @@ def bind(ctx: Context, pattern: EventPattern, event: Event) -> None:
     if event.name == "choose house" and ctx.chosen_house is None:  # "the same house"
         ctx.chosen_house = event.detail
     if second is not None and event.other != NOBODY:
-        group = (Seen(event.other, _stay(ctx, event.other, event.other_stay)),)
+        group = (CardStay(event.other, _stay(ctx, event.other, event.other_stay)),)
         if second.mention is not None:
             ctx.named_mentions[second.mention] = group
     if event.player != NOBODY and pattern.player is not None:
@@ -183,9 +183,9 @@ def _fits_card(ctx: Context, pattern: EventPattern, cards: object, event: Event,
     if number == NOBODY:
         return False
     if first:
-        seen = Seen(number, event.stay if event.stay >= 0 else ctx.game.board.cards[number].stay)
+        seen = CardStay(number, event.stay if event.stay >= 0 else ctx.game.board.cards[number].stay)
     else:
-        seen = Seen(number, event.other_stay if event.other_stay >= 0 else ctx.game.board.cards[number].stay)
+        seen = CardStay(number, event.other_stay if event.other_stay >= 0 else ctx.game.board.cards[number].stay)
     outer = ctx.origin, ctx.entered
     ctx.entered = (seen, event.spot) if first and event.spot is not None else None
     if event.zone and first:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.meaning import measuring
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
@@ -39,7 +39,7 @@ class DeclinedError(Exception):
 def pick_of_each(ctx: Context, each: OneOfEach, found: Group, verb: str, rule: str, chooser: int | None) -> Group:
     """One card for each value of an attribute that the cards have."""
     values = dict.fromkeys(value for seen in found for value in facts.shared_values(ctx.game, seen, each.attribute))
-    picked: list[Seen] = []
+    picked: list[CardStay] = []
     for value in values:
         fitting = tuple(
             seen
@@ -58,7 +58,7 @@ def pick_extreme(
     extreme: WithExtreme,
     verb: str,
     rule: str,
-    refuse: Callable[[Seen], bool] | None,
+    refuse: Callable[[CardStay], bool] | None,
     chooser: int | None,
 ) -> Group:
     """The most (or least) of a group: those without a rival are fixed, ties for the last places are chosen."""
@@ -75,7 +75,7 @@ def pick_extreme(
         if len(sure) + len(tied) <= wanted:
             sure, tied = sure + tied, []
     missing = wanted - len(sure)
-    chosen: tuple[Seen, ...] = ()
+    chosen: tuple[CardStay, ...] = ()
     if tied and missing > 0:
         chosen = ask(ctx, tuple(tied), missing, missing, verb, rule, chooser, None, ctx.optional and not sure)
     elif ctx.optional and not tied:
@@ -129,7 +129,7 @@ def pick(
     found: Group,
     verb: str,
     rule: str,
-    refuse: Callable[[Seen], bool] | None,
+    refuse: Callable[[CardStay], bool] | None,
     chooser: int | None,
     valid: Callable[[tuple[Hashable, ...]], bool] | None,
 ) -> Group:

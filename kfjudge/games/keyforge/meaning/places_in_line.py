@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.meaning import references, tests
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import Direction
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @tests(NeighborOf, "of side")
-def _neighbor_of(ctx: Context, node: NeighborOf, seen: Seen) -> bool:
+def _neighbor_of(ctx: Context, node: NeighborOf, seen: CardStay) -> bool:
     view = ctx.game.view
     if ctx.entered is not None and ctx.entered[0] == seen and node.of is not None and node.side is Direction.EITHER:
         return any(references.matches(ctx, node.of, other) for other in ctx.entered[1].neighbors)
@@ -56,11 +56,11 @@ def _neighbor_of(ctx: Context, node: NeighborOf, seen: Seen) -> bool:
 
 
 @tests(InLine, "place side of")
-def _in_line(ctx: Context, node: InLine, seen: Seen) -> bool:
+def _in_line(ctx: Context, node: InLine, seen: CardStay) -> bool:
     return PLACES[node.place](ctx, node, seen)
 
 
-def _on_flank(ctx: Context, node: InLine, seen: Seen) -> bool:
+def _on_flank(ctx: Context, node: InLine, seen: CardStay) -> bool:
     if ctx.entered is not None and ctx.entered[0] == seen:
         return facts.entered_on_flank(ctx.entered[1], node.side)
     snapshot = facts.past(ctx.game, seen)
@@ -69,22 +69,22 @@ def _on_flank(ctx: Context, node: InLine, seen: Seen) -> bool:
     return ctx.game.view.on_flank(seen.card, node.side)
 
 
-def _in_center(ctx: Context, node: InLine, seen: Seen) -> bool:
+def _in_center(ctx: Context, node: InLine, seen: CardStay) -> bool:
     snapshot = facts.past(ctx.game, seen)
     return snapshot.center if snapshot is not None else ctx.game.view.in_center(seen.card)
 
 
-def _in_battleline(ctx: Context, node: InLine, seen: Seen) -> bool:
+def _in_battleline(ctx: Context, node: InLine, seen: CardStay) -> bool:
     return ctx.game.board.cards[seen.card].zone == "battleline"
 
 
-def _line_of(ctx: Context, seen: Seen) -> Sequence[int]:
+def _line_of(ctx: Context, seen: CardStay) -> Sequence[int]:
     """The battleline that a card stands in; empty for a card elsewhere."""
     state = ctx.game.board.cards[seen.card]
     return ctx.game.board.players[state.controller].battleline if state.zone == "battleline" else ()
 
 
-def _beside(ctx: Context, node: InLine, seen: Seen) -> bool:
+def _beside(ctx: Context, node: InLine, seen: CardStay) -> bool:
     line = _line_of(ctx, seen)
     for other in meaning.members(ctx, node.of) if line and node.of is not None else ():
         if (
@@ -96,7 +96,7 @@ def _beside(ctx: Context, node: InLine, seen: Seen) -> bool:
     return False
 
 
-def _between(ctx: Context, node: InLine, seen: Seen) -> bool:
+def _between(ctx: Context, node: InLine, seen: CardStay) -> bool:
     """Between two creatures, which have to stand in one battleline."""
     line = _line_of(ctx, seen)
     parts = node.of.parts if isinstance(node.of, Union) else (node.of,)
@@ -110,7 +110,7 @@ def _between(ctx: Context, node: InLine, seen: Seen) -> bool:
     return first < line.index(seen.card) < last
 
 
-def _in_half(ctx: Context, node: InLine, seen: Seen) -> bool:
+def _in_half(ctx: Context, node: InLine, seen: CardStay) -> bool:
     """A half is picked once for each battleline; the middle one of an odd number goes with either half."""
     board = ctx.game.board
     state = board.cards[seen.card]
@@ -132,7 +132,7 @@ def _in_half(ctx: Context, node: InLine, seen: Seen) -> bool:
     return seen in picked
 
 
-PLACES: dict[LinePlace, Callable[[Context, InLine, Seen], bool]] = {
+PLACES: dict[LinePlace, Callable[[Context, InLine, CardStay], bool]] = {
     LinePlace.ANYWHERE: _in_battleline,
     LinePlace.BESIDE: _beside,
     LinePlace.BETWEEN: _between,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT
 from kfjudge.games.keyforge.board.zones import HIDDEN, NOBODY
 from kfjudge.games.keyforge.meaning import measuring
@@ -69,9 +69,9 @@ def _self(ctx: Context, ref: Ref) -> Group:
     return (own(ctx, ctx.named),)
 
 
-def own(ctx: Context, number: int) -> Seen:
+def own(ctx: Context, number: int) -> CardStay:
     """The card of the ability itself, as it was when the resolution began."""
-    return Seen(number, ctx.stay) if number == ctx.card and ctx.stay else ctx.game.seen(number)
+    return CardStay(number, ctx.stay) if number == ctx.card and ctx.stay else ctx.game.seen(number)
 
 
 def _host(ctx: Context, ref: Ref) -> Group:
@@ -138,7 +138,7 @@ def _event_card(ctx: Context, ref: Ref) -> Group:
         return ctx.each or ()
     if event.group:
         return event.group
-    return (Seen(event.card, event.stay if event.stay >= 0 else ctx.game.board.cards[event.card].stay),)
+    return (CardStay(event.card, event.stay if event.stay >= 0 else ctx.game.board.cards[event.card].stay),)
 
 
 def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
@@ -146,7 +146,7 @@ def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
     if not fighting:
         event = ctx.event
         if event is not None and event.other != NOBODY:
-            return (Seen(event.other, event.other_stay),)
+            return (CardStay(event.other, event.other_stay),)
         return ()
     me = ctx.host
     return (fighting[0],) if fighting[1].card == me else (fighting[1],)
@@ -164,7 +164,7 @@ def _in_fight(ctx: Context) -> Group:
     """Attacker and defender of the fight that is going on, that was the last, or that the event is about."""
     event = ctx.event
     if event is not None and event.name == "attack" and event.other != NOBODY:
-        return (Seen(event.card, event.stay), Seen(event.other, event.other_stay))
+        return (CardStay(event.card, event.stay), CardStay(event.other, event.other_stay))
     return ctx.game.fighting or ctx.game.fought
 
 
@@ -211,7 +211,7 @@ REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
 """How each back-reference is looked up."""
 
 
-def matches(ctx: Context, cards: Cards, seen: Seen) -> bool:
+def matches(ctx: Context, cards: Cards, seen: CardStay) -> bool:
     """Whether a phrase in an event pattern can mean this card: its type and properties, wherever the card is."""
     if isinstance(cards, Select):
         if cards.type is not CardType.CARD and not facts.is_type(ctx.game, cards.type, seen):
@@ -230,14 +230,14 @@ def matches(ctx: Context, cards: Cards, seen: Seen) -> bool:
     return any(other.card == seen.card for other in meaning.members(ctx, cards))
 
 
-def _is_same(meant: Seen, seen: Seen) -> bool:
+def _is_same(meant: CardStay, seen: CardStay) -> bool:
     """Whether a card is the one that was spoken of: it has moved once at most since (Rulebook: Movement between zones).
 
     What comes back from a zone, or was put into it again, is another card to a text that goes on speaking of it."""
     return meant.card == seen.card and seen.stay - meant.stay <= 1
 
 
-def _is_extreme(ctx: Context, cards: Select, seen: Seen) -> bool:
+def _is_extreme(ctx: Context, cards: Select, seen: CardStay) -> bool:
     """Whether a card is the most or the least of something among those that are like it, where the phrase asks for
     that.
     """
@@ -295,7 +295,7 @@ def unmet(ctx: Context, ref: Ref) -> Cards | None:
     return None
 
 
-def find(game: Game, seen: Seen) -> int | None:
+def find(game: Game, seen: CardStay) -> int | None:
     """The card's number if an effect may still act on it: it has not moved, or only to an open zone."""
     state = game.board.cards[seen.card]
     if state.stay == seen.stay:

@@ -18,7 +18,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import Compare, Exists, Is, T
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import Seen
+    from kfjudge.games.keyforge.board.event import CardStay
     from kfjudge.games.keyforge.board.zones import Zone
     from kfjudge.games.keyforge.meaning.context import Context, Group
     from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Filter
@@ -36,7 +36,7 @@ _VALUES: dict[type[Amount], Callable[[Context, Any], int]] = {}
 _JUDGED: dict[type[Condition], Callable[[Context, Any], bool]] = {}
 _WHO: dict[PlayerKind, Callable[[Context, Player], tuple[int, ...]]] = {}
 _FOUND: dict[type[Cards], Callable[[Context, Any, Zone | None], Group]] = {}
-_TESTED: dict[type[Filter], Callable[[Context, Any, Seen], bool]] = {}
+_TESTED: dict[type[Filter], Callable[[Context, Any, CardStay], bool]] = {}
 _DONE: dict[type[Effect], Callable[[Context, Any], bool]] = {}
 
 
@@ -80,7 +80,7 @@ def finds(
 
 def tests(
     kind: type[FilterT], fields: str = ""
-) -> Callable[[Callable[[Context, FilterT, Seen], bool]], Callable[[Context, FilterT, Seen], bool]]:
+) -> Callable[[Callable[[Context, FilterT, CardStay], bool]], Callable[[Context, FilterT, CardStay], bool]]:
     """The function says whether a card has this kind of property."""
     use(kind, fields)
     return _into(_TESTED, kind)
@@ -221,7 +221,7 @@ def members(ctx: Context, cards: Cards, zone: Zone | None = None) -> Group:
     return group
 
 
-def passes(ctx: Context, item: Filter, seen: Seen) -> bool:
+def passes(ctx: Context, item: Filter, seen: CardStay) -> bool:
     """Whether the card has the property. Raises `NotDecidable` for a property that nothing judges."""
     handler = _TESTED.get(type(item))
     if handler is None:
@@ -229,7 +229,7 @@ def passes(ctx: Context, item: Filter, seen: Seen) -> bool:
     return handler(ctx, item, seen)
 
 
-def passes_all(ctx: Context, wanted: tuple[Filter, ...], seen: Seen) -> bool:
+def passes_all(ctx: Context, wanted: tuple[Filter, ...], seen: CardStay) -> bool:
     """Whether a card has all the properties; within them "its" means this card."""
     outer = ctx.described
     if outer is None:

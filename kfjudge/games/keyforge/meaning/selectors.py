@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.meaning import finds, history, measuring, pile_ends, references
 from kfjudge.games.keyforge.meaning.naming import ZONES
@@ -77,7 +77,7 @@ def _ref_members(ctx: Context, node: Ref, zone: Zone | None) -> Group:
 
 @finds(Union, "parts")
 def _union_members(ctx: Context, node: Union, zone: Zone | None) -> Group:
-    result: list[Seen] = []
+    result: list[CardStay] = []
     for part in node.parts:
         result.extend(seen for seen in meaning.members(ctx, part, zone) if seen not in result)
     return tuple(result)
@@ -85,7 +85,7 @@ def _union_members(ctx: Context, node: Union, zone: Zone | None) -> Group:
 
 @finds(EitherOf, "parts")
 def _either_members(ctx: Context, node: EitherOf, zone: Zone | None) -> Group:
-    result: list[Seen] = []
+    result: list[CardStay] = []
     for part in node.parts:
         result.extend(seen for seen in meaning.members(ctx, part, zone) if seen not in result)
     return tuple(result)
@@ -99,7 +99,7 @@ def _one_of_members(ctx: Context, node: OneOf, zone: Zone | None) -> Group:
 @finds(TopOf, "zone player amount bottom type filters")
 def _top_members(ctx: Context, node: TopOf, zone: Zone | None) -> Group:
     wanted = meaning.value(ctx, node.amount) if node.amount is not None else 1
-    result: list[Seen] = []
+    result: list[CardStay] = []
     for player in meaning.players(ctx, node.player):
         if node.type is not CardType.CARD or node.filters:
             result.extend(_nearest_to_top(ctx, node, player, wanted))
@@ -109,9 +109,9 @@ def _top_members(ctx: Context, node: TopOf, zone: Zone | None) -> Group:
     return tuple(result)
 
 
-def _nearest_to_top(ctx: Context, node: TopOf, player: int, wanted: int) -> list[Seen]:
+def _nearest_to_top(ctx: Context, node: TopOf, player: int, wanted: int) -> list[CardStay]:
     """The cards nearest to the top of a pile that have a type and properties."""
-    found: list[Seen] = []
+    found: list[CardStay] = []
     depth = 0
     while len(found) < wanted:
         depth += 1
@@ -126,7 +126,7 @@ def _nearest_to_top(ctx: Context, node: TopOf, player: int, wanted: int) -> list
 
 @finds(WholeZone, "zone player")
 def _whole_zone_members(ctx: Context, node: WholeZone, zone: Zone | None) -> Group:
-    result: list[Seen] = []
+    result: list[CardStay] = []
     for player in meaning.players(ctx, node.player):
         pile = ctx.game.board.players[player].pile(ZONES[node.zone][0])  # type: ignore[arg-type]
         result.extend(ctx.game.seen(number) for number in pile)
@@ -153,7 +153,7 @@ def _cards_from(ctx: Context, node: CardsFrom, zone: Zone | None) -> Group:
 def candidates(ctx: Context, node: Select, zone: Zone | None = None) -> Group:
     """The cards that fit a phrase's type and properties, in the order of the table."""
     wanted = node.type
-    result: list[Seen] = []
+    result: list[CardStay] = []
     for seen in _pool(ctx, node, zone):
         if wanted is not CardType.CARD and not facts.is_type(ctx.game, wanted, seen):
             continue
@@ -162,7 +162,7 @@ def candidates(ctx: Context, node: Select, zone: Zone | None = None) -> Group:
     return tuple(result)
 
 
-def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
+def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[CardStay]:
     """Where to look for the cards of a phrase: the zones it names, the cards an event was about, or the cards in
     play.
     """
@@ -201,13 +201,13 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[Seen]:
         order = (*board.players[board.active].artifacts, *board.players[1 - board.active].artifacts)
     else:
         order = board.all_in_play()
-    return [Seen(number, board.cards[number].stay) for number in order]
+    return [CardStay(number, board.cards[number].stay) for number in order]
 
 
-def _named_zones(ctx: Context, named: list[InZone]) -> list[Seen]:
+def _named_zones(ctx: Context, named: list[InZone]) -> list[CardStay]:
     """The cards of the zones that a phrase names."""
     game = ctx.game
-    result: list[Seen] = []
+    result: list[CardStay] = []
     for item in named:
         if item.zone is TextZone.IN_PLAY:
             result.extend(game.seen(number) for number in game.board.all_in_play())

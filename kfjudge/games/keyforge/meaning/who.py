@@ -17,7 +17,7 @@ from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import Seen
+    from kfjudge.games.keyforge.board.event import CardStay
     from kfjudge.games.keyforge.meaning.context import Context, Group
 
 Answer = TypeVar("Answer")
@@ -101,7 +101,7 @@ def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
     if first is not None and len(found) == 2:
         found = (first, 1 - first)
     before = dict(ctx.named_mentions)
-    gathered: dict[int, list[Seen]] = {}
+    gathered: dict[int, list[CardStay]] = {}
     for number in found:
         meaning.keep_player(ctx, node, number)
         ctx.players.append(number)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.faces import UPGRADE
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.effects import neighbors, places
@@ -97,10 +97,10 @@ def _tell_unplayable(ctx: Context, cards: Cards, player: int) -> None:
             ctx.game.step(NOT_DONE, refusal.rule, "{0} is not played: {1}", Card(seen.card), refusal.reason)
 
 
-def _unplayable(ctx: Context, player: int, as_type: str | None) -> Callable[[Seen], bool]:
+def _unplayable(ctx: Context, player: int, as_type: str | None) -> Callable[[CardStay], bool]:
     """Cards that may not be played are no choice for "play a card"."""
 
-    def refuse(seen: Seen) -> bool:
+    def refuse(seen: CardStay) -> bool:
         kinds = (as_type,) if as_type is not None else legality.types_to_play(ctx.game, seen.card)
         return all(
             legality.why_not_play(ctx.game, player, seen.card, by_effect=True, as_type=kind) is not None
@@ -167,7 +167,7 @@ def use_cards(ctx: Context, node: Use) -> bool:
     return done
 
 
-def _next_opponent(ctx: Context, player: int, seen: Seen) -> int:
+def _next_opponent(ctx: Context, player: int, seen: CardStay) -> int:
     """The creature that the next of several fights is against: one that was not fought before in them. `NOBODY` if
     there is none.
     """
@@ -194,12 +194,12 @@ def means_neighbors(cards: Cards) -> bool:
     return every and any(isinstance(item, NeighborOf) for item in cards.filters)  # type: ignore[attr-defined]
 
 
-def _unusable(ctx: Context, node: Use, player: int) -> Callable[[Seen], bool] | None:
+def _unusable(ctx: Context, node: Use, player: int) -> Callable[[CardStay], bool] | None:
     """A choice among cards offers only those that can be used so, unless none can."""
     if not choosing.is_open(node.cards) or node.cards.mention is not None:
         return None
 
-    def refuse(seen: Seen) -> bool:
+    def refuse(seen: CardStay) -> bool:
         if node.how is UseKind.USE:
             return not usable.uses_of(ctx.game, player, seen.card, granted=True, as_yours=node.as_if_yours)
         return (

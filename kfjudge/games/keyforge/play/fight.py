@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import THIS_FIGHT
 from kfjudge.games.keyforge.board.zones import NOBODY
-from kfjudge.games.keyforge.events import changes, going_off, windows
+from kfjudge.games.keyforge.events import changes, triggering, windows
 from kfjudge.games.keyforge.events.damage import deal, hit
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import AbilityName, Card
@@ -32,8 +32,8 @@ class KeywordHit:
     """Assault or hazardous, waiting in the window before the fight: `source` deals `amount` to `target`."""
 
     keyword: KeywordName
-    source: Seen
-    target: Seen
+    source: CardStay
+    target: CardStay
     value: int
 
 
@@ -128,7 +128,7 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
     return True
 
 
-def _event(game: Game, name: str, player: int, attacker: Seen, defender: Seen) -> Event:
+def _event(game: Game, name: str, player: int, attacker: CardStay, defender: CardStay) -> Event:
     event = Event(name, player, attacker.card, defender.card, stay=attacker.stay, other_stay=defender.stay)
     event.clock = game.board.clock
     return event
@@ -173,7 +173,7 @@ def _before(game: Game, attack: Event) -> None:
         for event in (_event(game, "fight", attack.player, attacker, defender), attack):
             for held in (held for kind in patterns.KINDS[event.name] for held in game.view.triggers.get(kind, ())):
                 taken = used | {key for key, _item in pending}
-                if held.key not in taken and going_off.goes_off(game, held, event, before_words):
+                if held.key not in taken and triggering.is_triggered(game, held, event, before_words):
                     pending.append((held.key, (held, event)))
         if not pending:
             return
@@ -229,7 +229,7 @@ def _keyword_hit(game: Game, waiting: KeywordHit, player: int) -> None:
 
 
 @plays(KeywordName.SKIRMISH, KeywordName.SPLASH_ATTACK)
-def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: bool) -> None:
+def _strike(game: Game, attacker: CardStay, defender: CardStay, player: int, spared: bool) -> None:
     """Both deal damage equal to their power at the same time, with splash-attack on the defender's neighbors."""
     hits: list[Event] = []
     if spared:
@@ -253,7 +253,7 @@ def _strike(game: Game, attacker: Seen, defender: Seen, player: int, spared: boo
 
 @reads(Fights, "cards amount role")
 @plays(KeywordName.POISON)
-def _blow(game: Game, striker: Seen, target: Seen, player: int, *, attacked: bool = False) -> list[Event]:
+def _blow(game: Game, striker: CardStay, target: CardStay, player: int, *, attacked: bool = False) -> list[Event]:
     """The power damage of one creature to the other, or to the one that an ability says it goes to."""
     target = game.strikes.get(striker, target)
     if not game.is_here(target):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
-from kfjudge.games.keyforge.events import changes, going_off, piles, zones
+from kfjudge.games.keyforge.events import changes, piles, triggering, zones
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.damage import deal, hit
 from kfjudge.games.keyforge.meaning import references
@@ -47,7 +47,7 @@ def _waiting(game: Game, number: int, player: int) -> list[Held]:
         and held.goes is not None
         and held.goes.node.trigger.word is TriggerWord.NEXT_TIME
         and isinstance(held.goes.node.effect, ResolveIcons)
-        and going_off.goes_off(game, held, event)
+        and triggering.is_triggered(game, held, event)
     ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Stated
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import reads
@@ -226,7 +226,7 @@ class Attributes(Statements):
         return meaning.value(Context(self.game, self.game.board.cards[number].controller, number, number), text.x)
 
     @reads(TakesAfter, "cards of what")
-    def _models(self, stated: Stated) -> tuple[Seen, ...]:
+    def _models(self, stated: Stated) -> tuple[CardStay, ...]:
         """The cards whose values a statement gives to others."""
         node = stated.statement.node
         assert isinstance(node, TakesAfter)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.abilities import Held
-from kfjudge.games.keyforge.board.event import Snapshot
+from kfjudge.games.keyforge.board.event import LastKnown
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view.attributes import Attributes
@@ -130,13 +130,13 @@ class View(Attributes):
                 result.discard(timing)
         return frozenset(result)
 
-    def snapshot(self, number: int) -> Snapshot:
+    def snapshot(self, number: int) -> LastKnown:
         """The card as it is now, for those who ask when it has left play."""
         game = self.game
         state = game.board.cards[number]
         face = state.face_in_play
         creature = state.zone == "battleline"
-        return Snapshot(
+        return LastKnown(
             face,
             face.name,
             self.type(number),

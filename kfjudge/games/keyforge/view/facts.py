@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
-from kfjudge.games.keyforge.board.event import Seen, Snapshot, Spot
+from kfjudge.games.keyforge.board.event import CardStay, LastKnown, Spot
 from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
 
 
-def past(game: Game, seen: Seen) -> Snapshot | None:
+def past(game: Game, seen: CardStay) -> LastKnown | None:
     """How the card last was in play, if it has moved since it was met there."""
     if game.board.cards[seen.card].stay == seen.stay:
         return None
     return game.memory.get(seen)
 
 
-def recall(game: Game, record: LogEntry) -> Seen:
+def recall(game: Game, record: LogEntry) -> CardStay:
     """A card of this turn's log as an effect would remember it; what the log knows of it is kept for later
     questions.
     """
-    seen = Seen(record.card, record.stay)
+    seen = CardStay(record.card, record.stay)
     if (
         record.face is not None
         and record.card >= 0
@@ -40,7 +40,7 @@ def recall(game: Game, record: LogEntry) -> Seen:
         and seen not in game.memory
     ):
         state = game.board.cards[record.card]
-        game.memory[seen] = Snapshot(
+        game.memory[seen] = LastKnown(
             record.face,
             record.face.name,
             record.type,
@@ -69,7 +69,7 @@ def recall(game: Game, record: LogEntry) -> Seen:
     return seen
 
 
-def controller_of(game: Game, seen: Seen) -> int:
+def controller_of(game: Game, seen: CardStay) -> int:
     """Who controls the card, or last did; of a card out of play whose pile it lies in."""
     snapshot = past(game, seen)
     if snapshot is not None:
@@ -78,47 +78,47 @@ def controller_of(game: Game, seen: Seen) -> int:
     return game.board.cards[seen.card].controller if borrower is None else borrower
 
 
-def last_controller(game: Game, seen: Seen) -> int:
+def last_controller(game: Game, seen: CardStay) -> int:
     """Who controlled the card when it was last in play; now its controller if it never was."""
     for stay in range(game.board.cards[seen.card].stay, -1, -1):
-        snapshot = game.memory.get(Seen(seen.card, stay))
+        snapshot = game.memory.get(CardStay(seen.card, stay))
         if snapshot is not None:
             return snapshot.controller
     purged_from = game.board.cards[seen.card].purged_from
     return controller_of(game, seen) if purged_from == NOBODY else purged_from
 
 
-def types_of(game: Game, seen: Seen) -> tuple[str, ...]:
+def types_of(game: Game, seen: CardStay) -> tuple[str, ...]:
     """The types the card counts as, or last did."""
     snapshot = past(game, seen)
     return (snapshot.type,) if snapshot is not None else game.view.types(seen.card)
 
 
-def houses_of(game: Game, seen: Seen) -> tuple[str, ...]:
+def houses_of(game: Game, seen: CardStay) -> tuple[str, ...]:
     """The houses the card belongs to, or last did."""
     snapshot = past(game, seen)
     return snapshot.houses if snapshot is not None else game.view.houses(seen.card)
 
 
-def traits_of(game: Game, seen: Seen) -> tuple[str, ...]:
+def traits_of(game: Game, seen: CardStay) -> tuple[str, ...]:
     """The card's traits, or what they last were."""
     snapshot = past(game, seen)
     return snapshot.traits if snapshot is not None else game.view.traits(seen.card)
 
 
-def name_of(game: Game, seen: Seen) -> str:
+def name_of(game: Game, seen: CardStay) -> str:
     """The card's title, or what it last was."""
     snapshot = past(game, seen)
     return snapshot.name if snapshot is not None else game.view.name(seen.card)
 
 
-def icons_of(game: Game, seen: Seen) -> tuple[str, ...]:
+def icons_of(game: Game, seen: CardStay) -> tuple[str, ...]:
     """The card's bonus icons."""
     snapshot = past(game, seen)
     return snapshot.icons if snapshot is not None and snapshot.icons else game.view.icons(seen.card)
 
 
-def keywords_of(game: Game, seen: Seen) -> tuple[KeywordName, ...]:
+def keywords_of(game: Game, seen: CardStay) -> tuple[KeywordName, ...]:
     """The card's keywords, or what they last were."""
     snapshot = past(game, seen)
     return (
@@ -128,7 +128,7 @@ def keywords_of(game: Game, seen: Seen) -> tuple[KeywordName, ...]:
     )
 
 
-def counters_of(game: Game, seen: Seen, counter: CounterName | None) -> int:
+def counters_of(game: Game, seen: CardStay, counter: CounterName | None) -> int:
     """Counters of a name on the card (None: +1 power counters), or how many there last were."""
     snapshot = past(game, seen)
     state = game.board.cards[seen.card]
@@ -138,13 +138,13 @@ def counters_of(game: Game, seen: Seen, counter: CounterName | None) -> int:
     return next((number for name, number in counters if name == counter), 0)
 
 
-def all_counters_of(game: Game, seen: Seen) -> int:
+def all_counters_of(game: Game, seen: CardStay) -> int:
     """Counters of all kinds on the card, a ward, a stun and an enrage among them, or how many there last were."""
     there = past(game, seen) or game.board.cards[seen.card]
     return there.power_counters + sum(number for _, number in there.counters) + there.ward + there.stun + there.enrage
 
 
-PAST: dict[Attribute, Callable[[Snapshot], int]] = {
+PAST: dict[Attribute, Callable[[LastKnown], int]] = {
     Attribute.POWER: lambda snapshot: snapshot.power,
     Attribute.ARMOR: lambda snapshot: snapshot.armor,
     Attribute.AEMBER: lambda snapshot: snapshot.aember,
@@ -156,7 +156,7 @@ PAST: dict[Attribute, Callable[[Snapshot], int]] = {
 
 
 @plays(*PAST)
-def attribute_of(game: Game, seen: Seen, attribute: Attribute) -> int:
+def attribute_of(game: Game, seen: CardStay, attribute: Attribute) -> int:
     """A measured attribute of the card, or what it last was."""
     snapshot = past(game, seen)
     if snapshot is None:
@@ -167,7 +167,7 @@ def attribute_of(game: Game, seen: Seen, attribute: Attribute) -> int:
     return measure(snapshot)
 
 
-def base_value(game: Game, seen: Seen, what: str) -> int:
+def base_value(game: Game, seen: CardStay, what: str) -> int:
     """The power or armor of a card without anything added: the printed one, or of what was no creature by print the one
     it last had.
     """
@@ -179,7 +179,7 @@ def base_value(game: Game, seen: Seen, what: str) -> int:
 
 
 @plays(Attribute.HOUSE, Attribute.TRAIT, Attribute.TYPE, Attribute.NAME, Attribute.CONTROLLER, Attribute.OWNER)
-def shared_values(game: Game, seen: Seen, attribute: Attribute) -> tuple[str, ...]:
+def shared_values(game: Game, seen: CardStay, attribute: Attribute) -> tuple[str, ...]:
     """What a card can share with others: its houses, traits, types, name or numbers."""
     match attribute:
         case Attribute.HOUSE:
@@ -203,7 +203,7 @@ def entered_on_flank(spot: Spot, side: Direction) -> bool:
     return bool(spot.flanks) if side is Direction.EITHER else side.value in spot.flanks
 
 
-def neighbors_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
+def neighbors_of(game: Game, seen: CardStay) -> tuple[CardStay, ...]:
     """The card's neighbors, or those it last had."""
     snapshot = past(game, seen)
     if snapshot is not None:
@@ -211,7 +211,7 @@ def neighbors_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
     return tuple(game.seen(number) for number in game.view.neighbors(seen.card))
 
 
-def upgrades_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
+def upgrades_of(game: Game, seen: CardStay) -> tuple[CardStay, ...]:
     """The upgrades attached to the card, or those it last had."""
     snapshot = past(game, seen)
     return (
@@ -221,7 +221,7 @@ def upgrades_of(game: Game, seen: Seen) -> tuple[Seen, ...]:
     )
 
 
-def last_neighbors_on(game: Game, seen: Seen, side: Direction) -> tuple[Seen, ...]:
+def last_neighbors_on(game: Game, seen: CardStay, side: Direction) -> tuple[CardStay, ...]:
     """The neighbors that a card which has left play last had, on one side or on either."""
     snapshot = past(game, seen)
     if snapshot is None or side is Direction.EITHER or not snapshot.neighbors:
@@ -286,7 +286,7 @@ STATES: dict[Status, Callable[[Game, int], bool]] = {
 }
 """How each state of a card is judged."""
 
-PAST_STATES: dict[Status, Callable[[Snapshot], bool]] = {
+PAST_STATES: dict[Status, Callable[[LastKnown], bool]] = {
     Status.READY: lambda snapshot: not snapshot.exhausted,
     Status.EXHAUSTED: lambda snapshot: snapshot.exhausted,
     Status.STUNNED: lambda snapshot: snapshot.stun,
@@ -300,7 +300,7 @@ PAST_STATES: dict[Status, Callable[[Snapshot], bool]] = {
 
 
 @plays(*STATES)
-def in_state(game: Game, seen: Seen, status: Status) -> bool:
+def in_state(game: Game, seen: CardStay, status: Status) -> bool:
     """Whether the card is in a state, or last was."""
     snapshot = past(game, seen)
     if snapshot is not None:
@@ -324,12 +324,12 @@ def is_known(game: Game, number: int) -> bool:
     return game.board.cards[number].face is not UNKNOWN
 
 
-def is_creature(game: Game, seen: Seen) -> bool:
+def is_creature(game: Game, seen: CardStay) -> bool:
     """Whether the card is a creature, or last was."""
     return CREATURE in types_of(game, seen)
 
 
-def is_type(game: Game, wanted: CardType, seen: Seen) -> bool:
+def is_type(game: Game, wanted: CardType, seen: CardStay) -> bool:
     """Whether the card counts as a type."""
     if wanted is CardType.CARD:
         return True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Compiled, Held, Stated, Statement
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
@@ -185,7 +185,7 @@ class Questions:
             self.guesses += 1
         return stated.members
 
-    def _here(self, ctx: Context, cards: Cards) -> list[Seen]:
+    def _here(self, ctx: Context, cards: Cards) -> list[CardStay]:
         """The cards of a phrase that have not moved since the statement was made of them: one that comes back is
         another card.
         """
@@ -193,7 +193,7 @@ class Questions:
         measuring.refuse_ties(ctx, cards, len(found))
         return found
 
-    def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: Seen) -> bool:
+    def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: CardStay) -> bool:
         """Whether the conditions hold for one of the cards that they speak of ("each creature … while it is …")."""
         ctx.each = (seen,)
         if cards.mention is not None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Compiled, Held, Stated, Statement, event_kinds
-from kfjudge.games.keyforge.board.event import Seen
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning.context import Context
@@ -327,7 +327,7 @@ class Statements(Questions):
                     self._grant_text_of(card, other, node.timing, granting, stated)
 
     def _grant_text_of(
-        self, card: int, other: Seen, timing: Timing | None, granting: list[Stated], stated: Stated
+        self, card: int, other: CardStay, timing: Timing | None, granting: list[Stated], stated: Stated
     ) -> None:
         """Gives the text box of `other`, or its abilities with one lead-in, to `card`: its name then means `card`."""
         text = self.game.text_of(self.game.board.cards[other.card].face_in_play)

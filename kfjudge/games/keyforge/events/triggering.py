@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.board import CardState
-from kfjudge.games.keyforge.board.event import Event, Seen
+from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import history, patterns
@@ -76,7 +76,7 @@ def triggered(game: Game, event: Event, met: Collection[object] = ()) -> list[He
     left play. `met` are the keys of those that the event has set off already: what became of its cards since does not
     undo that.
     """
-    result = [held for held in parted(game, event) if held.goes is None or goes_off(game, held, event)]
+    result = [held for held in parted(game, event) if held.goes is None or is_triggered(game, held, event)]
     triggers = game.view.triggers
     cards = game.board.cards
     for kind in patterns.KINDS.get(event.name, ()):
@@ -88,7 +88,7 @@ def triggered(game: Game, event: Event, met: Collection[object] = ()) -> list[He
             if isinstance(held.lasting, Lasting) and held.lasting.number > event.clock and _is_next_time(held):
                 continue
             still = held.key in met and not asks_the_board(held) and _stands(held, context_of(game, held, event))
-            if still or goes_off(game, held, event):
+            if still or is_triggered(game, held, event):
                 result.append(held)
     return result
 
@@ -122,7 +122,9 @@ def judged_late(game: Game, event: Event) -> list[Held]:
             trigger = goes.node.trigger
             bare = replace(trigger, events=tuple(replace(pattern, house=None) for pattern in trigger.events))
             open_to_change = replace(held, goes=replace(goes, node=replace(goes.node, trigger=bare)))
-            if not _came_later(game.board.cards[held.card], held.card, event) and goes_off(game, open_to_change, event):
+            if not _came_later(game.board.cards[held.card], held.card, event) and is_triggered(
+                game, open_to_change, event
+            ):
                 result.append(held)
     return result
 
@@ -131,7 +133,11 @@ def parted(game: Game, event: Event) -> list[Held]:
     """What the card of an event says of its own leaving, if that is what happened."""
     if event.snapshot is None or event.card == NOBODY or not game.parting:
         return []
-    return game.parting.get(Seen(event.card, event.stay), []) if not game.is_here(Seen(event.card, event.stay)) else []
+    return (
+        game.parting.get(CardStay(event.card, event.stay), [])
+        if not game.is_here(CardStay(event.card, event.stay))
+        else []
+    )
 
 
 def _came_later(state: CardState, number: int, event: Event) -> bool:
@@ -150,7 +156,7 @@ def _is_next_time(held: Held) -> bool:
 
 @reads(Trigger, "word events condition ordinal")
 @consults(Trigger, where=lambda node: node.word in (TriggerWord.AFTER, TriggerWord.NEXT_TIME))
-def goes_off(game: Game, held: Held, event: Event, words: frozenset[TriggerWord] = ANSWERING) -> bool:
+def is_triggered(game: Game, held: Held, event: Event, words: frozenset[TriggerWord] = ANSWERING) -> bool:
     """Whether an ability goes off on an event: its words, its pattern, its conditions."""
     goes = held.goes
     if goes is None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from kfjudge.errors import WrongName
+from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.cards.records import fold as plain
 from kfjudge.games.riftbound.situation.library import Library as Riftbound
@@ -16,7 +17,8 @@ from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.situation.names import KnownCards
-from kfjudge.situation.notation.names import Names, Problems
+from kfjudge.situation.notation.names import Problems
+from kfjudge.situation.notation.nodes import Nodes
 from tests.conftest import ROOT, Imported
 from tests.sampling import in_soak
 
@@ -46,7 +48,7 @@ def wrong(word: str, found: CardFacts | Facts | WrongName, having: list[str], to
 @pytest.mark.parametrize("every", in_soak(10, 1))
 def test_every_word_of_every_name_of_keyforge(every: int, library: Library) -> None:
     titles = list(dict.fromkeys(library.card_names()))
-    names = Names(KnownCards(library), Problems(""))
+    names = Names(Nodes(""), Problems(""), known=KnownCards(library))
     failures = {}
     for word in sorted({word for title in titles for word in fold.words(title)})[::every]:
         if library.cards_named(word) and len({card.id for card in library.cards_named(word)}) > 1:

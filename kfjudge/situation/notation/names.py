@@ -1,6 +1,6 @@
 """Names of cards in a line: how far a name goes, whom it means, and what was put right.
 
-In: words, the card library, and the cards that the line has already laid down. Out: card facts, and cards on the table.
+In: words, and the cards that the line has already laid down. Out: cards on the table. A game says which cards it knows.
 A name may be misspelled a little, or be part of one name only; every such repair is kept to be shown.
 """
 
@@ -9,44 +9,44 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
+from typing import Any
 
 import yaml
 
-from kfjudge.errors import Problem, WrongName
+from kfjudge.errors import Problem
 from kfjudge.lookup import fold
-from kfjudge.lookup.cards import CardFacts
-from kfjudge.situation.names import CardLibrary, KnownCards, halves, nearest, nearest_names
-from kfjudge.situation.notation.line import TWIN, Atom, Phrase, Word, place_in
+from kfjudge.situation.names import nearest, nearest_names
+from kfjudge.situation.notation.line import Atom, Phrase, Word, place_in
+from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.values import dataclass
 
 UNKNOWN = "unknown"
 _IN_NAMES = frozenset(("WORD", "QUOTED", "SLASH"))
 DENYING = frozenset(("not", "never", "isn", "isnt", "doesn", "doesnt"))
 """Words that are no slip of the pen in a name that is nearly another: they turn around what is said."""
-WHOLE_LIST = 2000
-"""So many names are known where a whole card list is imported. Where fewer are, a word that is part of one name may be
-the whole name of a card that is not known, and is asked back.
-"""
 LONGEST = 9
 """So many words a name has at most."""
 
 
 @dataclass(slots=True)
 class Laid:
-    """A card that the line has laid down: its facts, its node, and where it lies. `played`: an action has taken it."""
+    """A card that the line has laid down: its name (`UNKNOWN`: nobody can see it), its node, whose it is and where it
+    lies; what its game knows of it; whether an action has taken it, and as which token it lies there.
+    """
 
-    facts: CardFacts | None
+    title: str
     node: yaml.MappingNode
     side: int
     place: str
     label: str = ""
+    facts: Any = None
     played: bool = False
-    token: CardFacts | None = None
+    token: Any = None
 
     @property
-    def title(self) -> str:
-        """Its name, or that nobody can see it."""
-        return self.facts.name if self.facts else UNKNOWN
+    def look(self) -> tuple[object, ...]:
+        """Equal for copies that nothing tells apart."""
+        return (self.title, self.side, self.place, len(self.node.value))
 
 
 @dataclass(slots=True)
@@ -62,119 +62,47 @@ class Problems:
         self.found.append(Problem(message, "", row, column, tuple(near)))
 
 
-@dataclass(slots=True)
-class Names:
-    """Finds cards by name for one line."""
+Fits = Callable[[Laid], bool]
 
-    known: KnownCards
+
+@dataclass(slots=True)
+class LaidCards:
+    """The cards that one line lays down: which of them a name means, and how the scenario refers to them."""
+
+    nodes: Nodes
     problems: Problems
     laid: list[Laid] = field(default_factory=list)
     repaired: dict[str, str] = field(default_factory=dict)
+    refs: list[tuple[yaml.Node, Laid]] = field(default_factory=list)
     in_decks: list[str] = field(default_factory=list)
     """The cards of the decks that the line names, which are meant first."""
 
-    _known: list[str] = field(default_factory=list)
-
-    @property
-    def library(self) -> CardLibrary:
-        """The cards that are known."""
-        return self.known.library
-
-    # ── whom a name means in the library ────────────────────────────────────
+    # ── what a game knows ───────────────────────────────────────────────────
 
     def is_known(self, name: str) -> bool:
-        """Whether a card that can lie somewhere has exactly this name; the tide is something that a player has."""
-        folded = fold.fold(name)
-        return folded == UNKNOWN or (
-            bool(folded) and any(card.type != "the tide" for card in self.library.cards_named(name))
-        )
+        """Whether a card is called exactly so."""
+        raise NotImplementedError
 
-    def is_action(self, name: str) -> bool:
-        """Whether an action is called so: what is played at once, and lies nowhere else."""
-        facts = self.repair(name) if self.is_known(name) else None
-        return isinstance(facts, CardFacts) and facts.type == "action"
+    def names(self) -> Sequence[str]:
+        """The names of all known cards."""
+        raise NotImplementedError
 
-    def card(self, name: str, at: Atom) -> CardFacts | None:
-        """The card that `name` means, repaired where that is safe; a problem that names the nearest otherwise."""
-        found = self.repair(name)
-        if isinstance(found, WrongName):
-            part = begun_by(name, found.nearest) if len(found.nearest) == 1 else ()
-            hint = self._import_hint() if not found.nearest or part else ""
-            self.problems.report(at, found.message + hint, found.nearest)
-            return None
-        return found
+    def called(self, name: str) -> frozenset[str]:
+        """The titles, folded, of the cards that are called so or go by it otherwise."""
+        return frozenset()
 
-    def repair(self, name: str) -> CardFacts | WrongName:
-        """The card that `name` means, or why none does."""
-        same = self.library.cards_named(name)
-        by_id = [card for card in same if card.id == name.lower()]
-        if by_id:
-            return by_id[0]
-        if len(same) > 1 and not halves(same):
-            plain = [card for card in same if not card.is_twin]
-            if len(plain) == 1:
-                self.repaired[name] = f"{plain[0].name}, not its evil twin"
-                return plain[0]
-            return WrongName(
-                f"several cards are called {same[0].name}; write the id of one", [card.id for card in same]
-            )
-        if same:
-            return self._noted(name, self.known.find(name))
-        known = self._names()
-        parts = fold.with_words(name, known)
-        begun = parts or begun_by(name, known)
-        begun = meant_first(begun, self.in_decks)
-        try:
-            found = self.known.find(name)
-        except WrongName as error:
-            if len(begun) == 1 and (len(known) >= WHOLE_LIST or begun[0] in self.in_decks):
-                whole = self.repair(begun[0])
-                return whole if isinstance(whole, WrongName) else self._noted(name, whole)
-            message = f"{len(begun)} cards have {name!r} in their names" if len(begun) > 1 else error.message
-            return WrongName(message, self._first_of_the_line(begun)[:5] or error.nearest)
-        if begun and found.name not in begun:
-            return WrongName(f"there is no card called {name!r}", self._first_of_the_line([*begun, found.name])[:5])
-        return self._noted(name, found)
+    def import_hint(self) -> str:
+        """How many cards are known, where a name is none of theirs."""
+        count = len(self.names())
+        return f"; {count} cards are known ('kfjudge import cards.json' adds a card list)" if count else ""
 
-    def _noted(self, name: str, found: CardFacts) -> CardFacts:
-        titles = (found.name, f"{found.name} {' '.join(TWIN)}") if found.is_twin else (found.name,)
-        if found.id != name and fold.fold(name) not in map(fold.fold, titles):
-            self.repaired[name] = found.name
-        return found
-
-    def _first_of_the_line(self, titles: Sequence[str]) -> list[str]:
-        """Names of cards, those in the line first, and then those akin to them."""
-        there = [card.facts for card in self.laid if card.facts is not None]
-        named = {card.name for card in there}
-
-        def far(title: str) -> int:
-            if title in named:
-                return 0
-            return 1 if any(card.akin(one) for card in self.library.cards_named(title) for one in there) else 2
-
-        return sorted(titles, key=far) if there and len(titles) > 1 else list(titles)
-
-    def _no_misspelling(self, name: str) -> bool:
-        """Whether a known card has the words of `name`: then it is no other name misspelled."""
-        return bool(fold.with_words(name, self._names()))
-
-    def _names(self) -> list[str]:
-        """The names of all known cards, each once."""
-        self._known = self._known or list(dict.fromkeys(self.library.card_names()))
-        return self._known
-
-    def _import_hint(self) -> str:
-        names = self.library.card_names()
-        return f"; {len(names)} cards are known ('kfjudge import cards.json' adds a card list)" if names else ""
-
-    def node_name(self, facts: CardFacts) -> tuple[str, str]:
-        """How a scenario writes a card: by its name, or by its id where others share the name."""
-        same = self.library.cards_named(facts.name)
-        return ("card", facts.name) if len(same) < 2 or halves(same) else ("id", facts.id)
+    def joined(self, phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+        """Phrases between commas, those that a name with a comma in it was cut at as one."""
+        return rejoined(phrases, self.is_known)
 
     # ── cards on the table ──────────────────────────────────────────────────
 
-    def on_table(self, name: str, fits: Callable[[Laid], bool] | None = None) -> list[Laid]:
+    def on_table(self, name: str, fits: Fits | None = None) -> list[Laid]:
         """The cards laid down that `name` means: by label, by title, nearly so called, or by some of their words. `#2`
         behind it picks the second of several.
         """
@@ -189,7 +117,7 @@ class Names:
     def is_on_table(self, name: str) -> bool:
         """Whether a card laid down has exactly this label or title."""
         folded = fold.fold(name.partition("#")[0])
-        return any(folded in (fold.fold(card.label), fold.fold(card.title)) for card in self.laid if card.facts)
+        return any(folded in (fold.fold(card.label), fold.fold(card.title)) for card in self.laid)
 
     def starts(self, phrase: Phrase) -> list[int]:
         """With how many of its words a phrase may begin with the name of a card on the table: exact names first."""
@@ -206,18 +134,18 @@ class Names:
         ):
             if found:
                 return found
-        titles = {fold.fold(card.name) for card in self.library.cards_named(name)}
+        titles = self.called(name)
         named = [card for card in there if fold.fold(card.title) in titles]
         if named:
             return named
         if folded.split()[0] in DENYING:
             return []
-        near = dict.fromkeys(card.title for card in there if card.facts)
+        near = dict.fromkeys(card.title for card in there if card.title != UNKNOWN)
         if any(folded.startswith(fold.fold(title) + " ") for title in near):
             return []  # a whole name, and more words: no slip of the pen
         parts = fold.with_words(name, near) or begun_by(name, near)
         close = parts[0] if len(parts) == 1 else None
-        if close is None and not titles and not self._no_misspelling(name):
+        if close is None and not titles and not fold.with_words(name, self.names()):
             close = nearest(name, parts or near)
         if close is None and not parts:
             close = within(name, near)
@@ -228,7 +156,25 @@ class Names:
 
     def near_table(self, name: str) -> list[str]:
         """The names on the table nearest to `name`, for a message."""
-        return nearest_names(name, [card.title for card in self.laid if card.facts])
+        return nearest_names(name, [card.title for card in self.laid if card.title != UNKNOWN])
+
+    # ── how a scenario refers to them ───────────────────────────────────────
+
+    def ref(self, card: Laid, at: int) -> yaml.Node:
+        """The card named at an offset. Its name is written when the whole line is read: a copy may come later."""
+        node = self.nodes.value("", at)
+        self.refs.append((node, card))
+        return node
+
+    def finish(self) -> None:
+        """Writes the names of all cards that the line refers to; copies are given labels."""
+        for node, card in self.refs:
+            same = [other for other in self.laid if other.title == card.title]
+            if not card.label and len(same) > 1:
+                card.label = f"{card.title} #{same.index(card) + 1}"
+                start = card.node.start_mark.index
+                card.node.value.insert(1, (self.nodes.value("as", start), self.nodes.value(card.label, start)))
+            node.value = card.label or card.title
 
 
 def meant_first(titles: list[str], decks: Sequence[str]) -> list[str]:

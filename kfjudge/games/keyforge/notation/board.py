@@ -10,25 +10,18 @@ from re import Match
 
 import yaml
 
+from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.shaping import apart, begins_with_name, between, joined, on_card, turned
 from kfjudge.games.keyforge.notation.sides import PLACES, SINGLE, TOKEN_IS, PlayerSide, article, copies, place_of
 from kfjudge.games.keyforge.notation.states import States
-from kfjudge.games.keyforge.notation.words import (
-    BEFORE,
-    OF_A_PLAYER,
-    PLACE_OF,
-    POOLS,
-    VERB_OF,
-    houses_in,
-    player_of,
-    turn_of,
-)
+from kfjudge.games.keyforge.notation.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck
 from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing
-from kfjudge.situation.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of, said
+from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.words import player_of, turn_of, words_of
 from kfjudge.situation.words import IN_PLAY, PLAYERS, house_name
 from kfjudge.values import dataclass
 
@@ -60,7 +53,7 @@ class BoardReader:
 
     def side(self, part: Side) -> None:
         """One player's side. A player may have several; they add up."""
-        words = " ".join(atom.folded for atom in part.who)
+        words = words_of(part.who)
         number = player_of(words)
         if words in ("active", "turn", "whose turn") and part.things and part.things[0].phrase:
             self.active = player_of(" ".join(atom.folded for atom in part.things[0].phrase))
@@ -80,7 +73,7 @@ class BoardReader:
         side.at = side.at or part.who[0].start
         self.newest = []
         for thing in joined(self._without_deck(part.things, number), self.names):
-            other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
+            other = player_of(words_of(thing.place)) if thing.place else None
             led = "" if thing.place else led
             if other is not None:
                 number, place = other, ""
@@ -138,7 +131,7 @@ class BoardReader:
         return self._without_deck(things, number)
 
     def _place(self, phrase: Phrase) -> str:
-        words = " ".join(atom.folded for atom in phrase)
+        words = words_of(phrase)
         if words not in PLACE_OF and words not in SINGLE:
             near = [word for word in PLACE_OF if word.startswith(words[:3])]
             self.names.problems.report(phrase[0], f"{said(phrase)!r} is no place: {', '.join(PLACES)}", near[:2])
@@ -147,7 +140,7 @@ class BoardReader:
     def _named_place(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
         """`hand (A, B)` and `hand A` name a place without a colon, unless a card is called so."""
         for count in (2, 1):
-            words = " ".join(atom.folded for atom in phrase[:count])
+            words = words_of(phrase[:count])
             if (
                 len(phrase) > count
                 and words in PLACE_OF
@@ -168,7 +161,7 @@ class BoardReader:
     def _pool(self, thing: Thing, number: int) -> bool:
         """Whether a thing is a number or word of the player, which is then noted."""
         self.side_at = number
-        lead = " ".join(atom.folded for atom in thing.place)
+        lead = words_of(thing.place)
         phrase = thing.phrase
         words = " ".join(atom.folded for atom in phrase if atom.kind not in ("SLASH", "COMPARE")).replace("  ", " ")
         if lead in SINGLE:
@@ -368,7 +361,7 @@ class BoardReader:
     def _behind(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
         """`Red Giant in hand`: a place behind the name, for this card alone."""
         for count in (3, 2, 1):
-            words = " ".join(atom.folded for atom in phrase[-count:])
+            words = words_of(phrase[-count:])
             where = PLACE_OF.get(words.removeprefix("in ").removeprefix("on ").removeprefix("the "))
             name = phrase[:-count]
             if name and where is not None and not self.names.is_known(name_of(phrase)):
@@ -384,6 +377,7 @@ class BoardReader:
             return None
         facts, pairs, label = split
         key, written = ("card", UNKNOWN) if facts is None else self.names.node_name(facts)
+        title = UNKNOWN if facts is None else facts.name
         where = place_of(facts) if place in ("", "in play") else place
         if place in ("", "in play") and any(what == "token" for what, _value in pairs):
             where = "battleline"  # whatever it is printed as, facedown it is a creature
@@ -405,12 +399,11 @@ class BoardReader:
             )
             return None
         if any(what == "aember" for what, _value in pairs) and not any(atom.folded in SAID_ON for atom in phrase):
-            title = UNKNOWN if facts is None else facts.name
             self.assumed.append(
                 (f"'{said(phrase)}'", f"the æmber is on {title}", "a comma before it makes it the player's")
             )
         node = self.nodes.mapping([(key, self.nodes.value(written, phrase[0].start)), *pairs], phrase[0].start)
-        laid = Laid(facts, node, number, where or "battleline", label)
+        laid = Laid(title, node, number, where or "battleline", label, facts)
         if facts is not None and facts.type == "token creature":
             laid.token = facts
         self.sides[number].cards.setdefault(laid.place, []).append(laid)

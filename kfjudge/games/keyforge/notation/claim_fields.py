@@ -26,13 +26,14 @@ from kfjudge.games.keyforge.notation.claim_words import (
     N,
 )
 from kfjudge.games.keyforge.notation.deeds import DeedReader
-from kfjudge.games.keyforge.notation.shaping import words_of
+from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.states import States
-from kfjudge.games.keyforge.notation.words import OPPONENT, PLACE_OF, houses_in, player_of
+from kfjudge.games.keyforge.notation.words import PLACE_OF, houses_in
 from kfjudge.situation.notation.line import Phrase
-from kfjudge.situation.notation.names import Laid, Names, name_of, said
+from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.spoken import DIGITS
+from kfjudge.situation.notation.words import OPPONENT, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -115,7 +116,7 @@ class FieldReader:
         ):
             found_host = self.names.on_table(name_of(phrase[host + 1 :]))
             if len(found_host) == 1:
-                return {"host": self.deeds.ref(found_host[0], phrase[host + 1].start)}
+                return {"host": self.names.ref(found_host[0], phrase[host + 1].start)}
         states = States(self.deeds.board, phrase)
         plain = states.read() and not (states.cards or states.label or states.counters)
         return states.said if plain and states.said and states.said.keys() <= _CLAIMED else None
@@ -128,14 +129,14 @@ class FieldReader:
             for place in [at for at, word in enumerate(words) if word == "and" and at > start + 1]:
                 pair = [self.names.on_table(name_of(part)) for part in (phrase[start + 1 : place], phrase[place + 1 :])]
                 if all(len(found) == 1 for found in pair):
-                    refs = [self.deeds.ref(found[0], phrase[start].start) for found in pair]
+                    refs = [self.names.ref(found[0], phrase[start].start) for found in pair]
                     return {"neighbors": self.nodes.sequence(refs, phrase[start].start)}
         for lead in (("next", "to"), ("beside",), ("neighbor", "of"), ("neighbors",)):
             name = phrase[start + len(lead) :]
             if tuple(words[start : start + len(lead)]) == lead and name:
                 found = self.names.on_table(name_of(name))
                 if len(found) == 1:
-                    ref = self.deeds.ref(found[0], name[0].start)
+                    ref = self.names.ref(found[0], name[0].start)
                     return {"neighbors+": self.nodes.sequence([ref], name[0].start)}
         return None
 
@@ -329,7 +330,7 @@ class FieldReader:
             found = self.names.on_table(name_of(name))
             if not found:
                 return None
-            items.append(self.deeds.ref(found[0], name[0].start))
+            items.append(self.names.ref(found[0], name[0].start))
         return {key: self.nodes.sequence(items, at)}
 
 

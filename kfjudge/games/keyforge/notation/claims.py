@@ -19,14 +19,15 @@ from kfjudge.games.keyforge.notation.claim_words import (
     WITHOUT_CLAIM,
 )
 from kfjudge.games.keyforge.notation.pointing import is_creature
-from kfjudge.games.keyforge.notation.shaping import turned, without_asking, words_of
-from kfjudge.games.keyforge.notation.words import EXPECTED, PRONOUNS, USES, VERB_OF, player_of
+from kfjudge.games.keyforge.notation.shaping import turned, without_asking
+from kfjudge.games.keyforge.notation.words import USES, VERB_OF
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN
 from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import made_in, names_it
-from kfjudge.situation.notation.names import Laid, name_of, rejoined, said
+from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import Value
+from kfjudge.situation.notation.words import EXPECTED, PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -43,7 +44,7 @@ class ClaimReader(FieldReader):
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas holds together."""
-        part = replace(part, phrases=rejoined(part.phrases, self.names.is_known))
+        part = replace(part, phrases=self.names.joined(part.phrases))
         first = part.phrases[0]
         says = ", ".join(said(phrase) for phrase in part.phrases)
         pairs: list[tuple[str, Value]] = [("says", self.nodes.value(says, first[0].start))]
@@ -78,7 +79,7 @@ class ClaimReader(FieldReader):
             found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
             spoken = self.deeds.spoken_of(text) if not found else None
             found = found if spoken is None else [spoken]
-            return self.deeds.ref(found[0], phrase[0].start) if len(found) == 1 else None
+            return self.names.ref(found[0], phrase[0].start) if len(found) == 1 else None
 
         active = self.deeds.board.active or 0
         speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
@@ -92,7 +93,7 @@ class ClaimReader(FieldReader):
     def _expected(self, phrase: Phrase) -> yaml.Node | None:
         if not phrase:
             return None
-        words = " ".join(atom.folded for atom in phrase)
+        words = words_of(phrase)
         if words not in EXPECTED:
             self.names.problems.report(
                 phrase[0], f"behind '?' stands what is expected (always, never, depends), not {said(phrase)!r}"
@@ -107,7 +108,7 @@ class ClaimReader(FieldReader):
         if cards:
             found: list[tuple[yaml.Node, yaml.Node]] = []
             for card, fields in cards.values():
-                found.append((self.deeds.ref(card, at), self.nodes.mapping(fields.items(), at)))
+                found.append((self.names.ref(card, at), self.nodes.mapping(fields.items(), at)))
             node = self.nodes.mapping((), at)
             node.value = found
             pairs.append(("cards", node))
@@ -214,7 +215,7 @@ class ClaimReader(FieldReader):
 
     def _made(self, who: int, phrase: Phrase, then: dict[str, dict[str, Value]], unnamed: bool) -> bool:
         """`2 grunts`, `makes a token`, `grunt in play`: the token creatures that come into being, by how many."""
-        found = made_in(" ".join(atom.folded for atom in phrase)) if phrase else None
+        found = made_in(words_of(phrase)) if phrase else None
         side = self.deeds.board.sides[who].values.get("token")
         name = str(getattr(side, "value", "")) or ANY_TOKEN
         if found is None or (found.name and not names_it(found.name, name)):

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from kfjudge.situation.notation.line import Group, Phrase
+from kfjudge.situation.notation.words import words_of
 
 FLANK = re.compile(r"(?:on |at )?(?:the |my )?(left|right)(?: flank| side)?$")
 POSITION = re.compile(r"(?:at |in )?position (\d{1,2})$")
@@ -41,7 +42,7 @@ def cut_end(phrase: Phrase, pattern: re.Pattern[str], is_name: Callable[[Phrase]
     if is_name(phrase):
         return phrase, ""
     for place in range(1, len(phrase)):
-        match = pattern.fullmatch(" ".join(atom.folded for atom in phrase[place:]))
+        match = pattern.fullmatch(words_of(phrase[place:]))
         if match is not None:
             return phrase[:place], match[1]
     return phrase, ""

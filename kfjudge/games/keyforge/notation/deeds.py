@@ -16,11 +16,12 @@ from kfjudge.games.keyforge.notation.cutting import FLANK, POSITION, cut_at, cut
 from kfjudge.games.keyforge.notation.pointing import Pointer, in_play, is_creature, may_fight
 from kfjudge.games.keyforge.notation.settings import begin_turn
 from kfjudge.games.keyforge.notation.shaping import begins_with_name, steps
-from kfjudge.games.keyforge.notation.words import AGAINST, CHOOSING, USES, VERB_OF, player_of
+from kfjudge.games.keyforge.notation.words import AGAINST, CHOOSING, USES, VERB_OF
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import Laid, name_of, rejoined, said
+from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import NULL, Value
+from kfjudge.situation.notation.words import player_of
 from kfjudge.situation.words import COLORS, PLAYERS
 from kfjudge.values import dataclass
 
@@ -43,7 +44,7 @@ class DeedReader(Pointer):
 
     def deed(self, part: Deed) -> None:
         """One part between semicolons: an action (or several between commas), an answer, or a setting."""
-        phrases = rejoined(part.phrases, self.names.is_known)
+        phrases = self.names.joined(part.phrases)
         whole = phrases[0]
         rest = self._actor(whole)[1]
         verb = VERB_OF.get(rest[0].folded, "") if rest else ""
@@ -269,15 +270,15 @@ class DeedReader(Pointer):
                 host = self.one(target, is_creature, "a creature")
                 if host is None:
                     return None
-                pairs.insert(0, ("attach", self.ref(host, target[0].start)))
+                pairs.insert(0, ("attach", self.names.ref(host, target[0].start)))
             else:
                 if self._asks_flank(card, pairs):
                     self.own.append(self.nodes.value("any", at))
                 self._target(target)
         self.own += [self.nodes.value(where, at) for _key, where in flank]
         if not pairs:
-            return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
-        inner = self.nodes.mapping([("card", self.ref(card, at)), *pairs], at)
+            return self.nodes.mapping([(verb, self.names.ref(card, at))], at, flow=claimed)
+        inner = self.nodes.mapping([("card", self.names.ref(card, at)), *pairs], at)
         return self.nodes.mapping([(verb, inner)], at, flow=claimed)
 
     def _is_mine(self, phrase: Phrase) -> bool:
@@ -334,7 +335,7 @@ class DeedReader(Pointer):
     def _discard(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
         card = self.from_hand(body, claimed)
         self.first = self.first or card
-        return None if card is None else self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
+        return None if card is None else self.nodes.mapping([(verb, self.names.ref(card, at))], at, flow=claimed)
 
     def _use(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
         while body[0].folded in _OF_A_USE and len(body) > 1 and not self.is_name(body):
@@ -356,7 +357,7 @@ class DeedReader(Pointer):
         if verb == "use":
             texts = " ".join(wording.text for wording in card.facts.wordings).lower() if card.facts else ""
             verb = "omni" if "omni:" in texts and "action:" not in texts else "action"
-        return self.nodes.mapping([(verb, self.ref(card, at))], at, flow=claimed)
+        return self.nodes.mapping([(verb, self.names.ref(card, at))], at, flow=claimed)
 
     def _fight(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
         body = body[1:] if body[0].folded == "with" and len(body) > 1 else body
@@ -369,8 +370,8 @@ class DeedReader(Pointer):
             if len(mine) != 1:
                 self.names.problems.report(name[0], f"who fights {said(name)}? Write 'fight NAME -> {said(name)}'")
                 return None
-            pairs: list[tuple[str, Value]] = [("with", self.ref(mine[0], at))]
-            pairs.append(("against", self.ref(self._creatures(name, own=False)[0], at)))
+            pairs: list[tuple[str, Value]] = [("with", self.names.ref(mine[0], at))]
+            pairs.append(("against", self.names.ref(self._creatures(name, own=False)[0], at)))
             return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
         card = self.one(
             name, lambda laid: is_creature(laid) and laid.side == self.player, "a creature", is_creature, self.player
@@ -378,7 +379,7 @@ class DeedReader(Pointer):
         if card is None:
             return None
         self.first = self.first or card
-        pairs = [("with", self.ref(card, name[0].start))]
+        pairs = [("with", self.names.ref(card, name[0].start))]
         if other:
             other_side = 1 - self.player
             fought = self.one(
@@ -386,7 +387,7 @@ class DeedReader(Pointer):
             )
             if fought is None:
                 return None
-            pairs.append(("against", self.ref(fought, other[0].start)))
+            pairs.append(("against", self.names.ref(fought, other[0].start)))
         return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
 
     def _two_names(self, body: Phrase) -> tuple[Phrase, Phrase]:
@@ -414,12 +415,12 @@ class DeedReader(Pointer):
         card = self.one(name, lambda laid: laid.place == "prophecies" and laid.side == self.player, "a prophecy")
         if card is None:
             return None
-        pairs: list[tuple[str, Value]] = [("card", self.ref(card, at))]
+        pairs: list[tuple[str, Value]] = [("card", self.names.ref(card, at))]
         if under:
             hidden = self.from_hand(under, claimed)
             if hidden is None:
                 return None
-            pairs.append(("under", self.ref(hidden, under[0].start)))
+            pairs.append(("under", self.names.ref(hidden, under[0].start)))
         return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)
 
     # ── answers ─────────────────────────────────────────────────────────────
@@ -462,7 +463,7 @@ class DeedReader(Pointer):
             return self.nodes.value(PLAYERS[player], phrase[0].start)
         found = [] if fold.fold(text) in _ANSWERS else self.names.on_table(text)
         if len(found) == 1:
-            return self.ref(found[0], phrase[0].start)
+            return self.names.ref(found[0], phrase[0].start)
         if found and len({card.title for card in found}) == 1 and "#" not in text:
             text = found[0].title
         return self.nodes.value(text, phrase[0].start)

@@ -7,18 +7,17 @@ and lies in no hand yet is laid into the hand of the player.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
-
-import yaml
 
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.cutting import cut_at, cut_doing, listed
-from kfjudge.games.keyforge.notation.words import AGAINST, TARGET, USES, VERB_OF, player_of
+from kfjudge.games.keyforge.notation.names import Names
+from kfjudge.games.keyforge.notation.words import AGAINST, TARGET, USES, VERB_OF
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.notation.line import Group, Phrase, Word
-from kfjudge.situation.notation.names import LONGEST, Laid, Names, name_of, said, several
+from kfjudge.situation.notation.names import LONGEST, Laid, name_of, said, several
 from kfjudge.situation.notation.nodes import Nodes
+from kfjudge.situation.notation.words import player_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -33,7 +32,6 @@ class Pointer:
     names: Names
     board: BoardReader
     player: int = 0
-    refs: list[tuple[yaml.Node, Laid]] = field(default_factory=list)
     first: Laid | None = None
     alone: Laid | None = None
     """The card that the last action used with nothing else named: what a question without a subject is about."""
@@ -193,7 +191,7 @@ class Pointer:
                     phrase[0], f"no card of this line is called {text!r}", self.names.near_table(text)
                 )
             return None
-        if "#" not in text and len({self._look(card) for card in found}) == 1:
+        if "#" not in text and len({card.look for card in found}) == 1:
             return found[0]
         self.names.problems.report(phrase[0], several(text, [card.title for card in found]))
         return None
@@ -204,7 +202,7 @@ class Pointer:
         """
         if text.lower() not in _SPOKEN_OF:
             return None
-        named = [card for _node, card in self.refs if card.facts is None or card.facts.type != "action"]
+        named = [card for _node, card in self.names.refs if card.facts is None or card.facts.type != "action"]
         there = named[-1:] or [card for card in self.names.laid if in_play(card)]
         if len(there) != 1:
             return None
@@ -280,32 +278,6 @@ class Pointer:
         ]
         at = target[0]
         return (Group(tuple((Word(word, at.start, at.end),) for word in words), at.start, at.end),)
-
-    def _look(self, card: Laid) -> tuple[object, ...]:
-        """Equal for copies that nothing tells apart."""
-        return (card.title, card.side, card.place, len(card.node.value))
-
-    def ref(self, card: Laid, at: int) -> yaml.Node:
-        """The card named at an offset. Its name is written when the whole line is read: a copy may come later."""
-        node = self.nodes.value("", at)
-        self.refs.append((node, card))
-        return node
-
-    def finish(self) -> None:
-        """Writes the names of all cards that the line refers to."""
-        for node, card in self.refs:
-            node.value = self.written(card)
-
-    def written(self, card: Laid) -> str:
-        """How a scenario names the card: by its label, which copies are given here, else by its title."""
-        if card.label:
-            return card.label
-        same = [other for other in self.names.laid if other.title == card.title]
-        if len(same) < 2:
-            return card.title
-        card.label = f"{card.title} #{same.index(card) + 1}"
-        card.node.value.insert(1, (self.nodes.value("as"), self.nodes.value(card.label, card.node.start_mark.index)))
-        return card.label
 
 
 def in_play(card: Laid) -> bool:

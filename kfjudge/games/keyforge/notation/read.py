@@ -16,9 +16,10 @@ from kfjudge.games.keyforge.naming import SET_UP_RUNS
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.claims import ClaimReader
 from kfjudge.games.keyforge.notation.deeds import DeedReader
+from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
-from kfjudge.games.keyforge.notation.shaping import is_pool, shaped, words_of
-from kfjudge.games.keyforge.notation.words import SETTINGS, VERB_OF, player_of, turn_of
+from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
+from kfjudge.games.keyforge.notation.words import SETTINGS, VERB_OF
 from kfjudge.lookup import fold
 from kfjudge.situation.names import CardLibrary, KnownCards
 from kfjudge.situation.notation.left_open import LeftOpen, left_open, plain, with_keys
@@ -36,10 +37,11 @@ from kfjudge.situation.notation.line import (
     settings_apart,
 )
 from kfjudge.situation.notation.loosely import read_loosely
-from kfjudge.situation.notation.names import Names, Problems, name_lengths, name_of, said
+from kfjudge.situation.notation.names import Problems, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
+from kfjudge.situation.notation.words import player_of, turn_of, words_of
 from kfjudge.situation.words import HOUSES, PLAYERS, house_name
 
 LIES_IN_PLAY = ("battleline", "artifacts")
@@ -54,7 +56,7 @@ def read(line: str, library: CardLibrary) -> Typed:
 
 def _read(line: str, library: CardLibrary) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
-    names = Names(KnownCards(library), problems)
+    names = Names(nodes, problems, known=KnownCards(library))
     board = BoardReader(nodes, names)
     spoken = Spoken(lambda phrase: names.is_known(name_of(phrase)), player_of, board.assumed)
     parts = [piece for part in spoken.parts(read_line(line)) for piece in settings_apart(part, stands_alone)]
@@ -80,7 +82,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
     house, assumed = _house(board, deeds)
     if problems.found:
         raise WrongLine(line, problems.found)
-    deeds.finish()
+    names.finish()
     board.tell_led()
     node = _whole(nodes, board, deeds, claims, house)
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}

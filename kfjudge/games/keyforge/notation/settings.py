@@ -10,10 +10,11 @@ import re
 import yaml
 
 from kfjudge.games.keyforge.notation.board import BoardReader
-from kfjudge.games.keyforge.notation.words import houses_in, player_of, turn_of
+from kfjudge.games.keyforge.notation.words import houses_in
 from kfjudge.situation.notation.line import Deed, Phrase, Word
 from kfjudge.situation.notation.names import name_of, said
 from kfjudge.situation.notation.nodes import Value
+from kfjudge.situation.notation.words import player_of, turn_of, words_of
 from kfjudge.situation.words import COLORS, PLAYERS
 
 FIRST_TURN = ("first turn", "turn first", "turn 1")
@@ -21,14 +22,14 @@ FIRST_TURN = ("first turn", "turn first", "turn 1")
 
 def stands_alone(phrase: Phrase) -> bool:
     """Whether a phrase says something of the whole game by itself, so that a comma behind it begins something else."""
-    words = " ".join(atom.folded for atom in phrase)
+    words = words_of(phrase)
     return turn_of(words) is not None or words in FIRST_TURN or (words.startswith("rules ") and len(phrase) == 2)
 
 
 def is_setting(part: Deed, board: BoardReader) -> bool:
     """Whether a part says something of the whole game, which is then noted."""
     phrase = part.phrases[0]
-    words = " ".join(atom.folded for atom in phrase)
+    words = words_of(phrase)
     game, at = board.game, phrase[0].start
     player = turn_of(words)
     if player is not None:
@@ -106,7 +107,7 @@ _ARCHIVES = r"\b(takes?|picks? up|grabs?|leave|keep) (?:(?:my|the|their) )?archi
 
 def begin_turn(board: BoardReader, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
     """`begin turn house dis key red take archives`: what the words fix is not asked."""
-    words = " ".join(atom.folded for atom in body)
+    words = words_of(body)
     pairs: list[tuple[str, Value]] = []
     archives = re.search(_ARCHIVES, words)
     if archives:

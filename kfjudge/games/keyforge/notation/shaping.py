@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from kfjudge.games.keyforge.notation.words import EXPECTED, PLACE_OF, POOLS, VERB_OF, player_of
+from kfjudge.games.keyforge.notation.names import Names
+from kfjudge.games.keyforge.notation.words import PLACE_OF, POOLS, VERB_OF
 from kfjudge.situation.notation.line import Atom, Deed, Part, Phrase, Question, Side, Thing, Word
-from kfjudge.situation.notation.names import Names, name_lengths, name_of
+from kfjudge.situation.notation.names import name_lengths, name_of
+from kfjudge.situation.notation.words import EXPECTED, player_of, words_of
 
 _HAS = frozenset(("has", "have", "got", "with", "controls", "control"))
 _ACTING = frozenset(word for word, verb in VERB_OF.items() if verb in ("fight", "reap") and word != verb)
@@ -231,8 +233,3 @@ def without_asking(phrase: Phrase) -> Phrase:
     while len(phrase) > 2 and phrase[0].folded in (*_ASKING, "the"):
         phrase = phrase[1:]
     return phrase
-
-
-def words_of(phrase: Phrase) -> str:
-    """The folded words of a phrase as one text."""
-    return " ".join(atom.folded for atom in phrase)

@@ -7,10 +7,11 @@ from dataclasses import field
 
 import yaml
 
+from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.decks import deck_node
 from kfjudge.situation.notation.line import Phrase, Word
-from kfjudge.situation.notation.names import UNKNOWN, Laid, Names, name_lengths, name_of
+from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.values import dataclass
 

@@ -11,53 +11,34 @@ from typing import TYPE_CHECKING
 import yaml
 
 from kfjudge.errors import WrongName
-from kfjudge.games.keyforge.notation.words import OPPONENT, POSSESSIVE, STATES, houses_in, player_of
+from kfjudge.games.keyforge.notation.words import POSSESSIVE, STATES, houses_in
 from kfjudge.lookup.cards import CardFacts
-from kfjudge.situation.notation.line import Atom, Group, Phrase, Word
+from kfjudge.situation.notation.line import Group, Phrase
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of
 from kfjudge.situation.notation.nodes import Value
-from kfjudge.situation.words import PLAYERS
+from kfjudge.situation.notation.states import StatesOf
+from kfjudge.situation.notation.words import player_of
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.notation.board import BoardReader
 
 
-NOTED_AS = {"ready": "exhausted"}
-"""Under which key of a card a state is noted, where that is not its own name."""
-
-
-class States:
+class States(StatesOf):
     """Reads what stands behind the name of a card. Nothing is laid down before `pairs`."""
 
+    patterns = STATES
+
     def __init__(self, board: BoardReader, phrase: Phrase) -> None:
-        self.board = board
-        self.phrase = phrase
-        self.said: dict[str, Value] = {}
+        super().__init__(board, phrase)
         self.counters: dict[str, int] = {}
         self.cards: dict[str, list[tuple[Phrase, CardFacts | None]]] = {}
-        self.label = ""
-        self.stopped: Atom | None = None
 
     @property
     def says(self) -> bool:
         """Whether anything was said of the card."""
         return bool(self.said or self.counters or self.cards)
 
-    def read(self) -> bool:
-        """Whether every word says something of a card."""
-        return self._read(self.phrase)
-
-    def _read(self, phrase: Phrase) -> bool:
-        place = 0
-        while place < len(phrase):
-            used = self._one(phrase, place)
-            if not used:
-                self.stopped = phrase[place]
-                return False
-            place += used
-        return True
-
-    def _one(self, phrase: Phrase, place: int) -> int:
+    def one(self, phrase: Phrase, place: int) -> int:
         """How many words from `place` on say one thing."""
         atom = phrase[place]
         if isinstance(atom, Group):
@@ -66,7 +47,7 @@ class States:
             return 0
         if atom.folded in ("and", "with", "is", "has", "a", *POSSESSIVE):
             return self._with(phrase, place) if atom.folded == "with" else 1
-        found = self._state(phrase, place)
+        found = self.state(phrase, place)
         if found:
             return found
         if atom.kind == "PLUS":
@@ -78,11 +59,9 @@ class States:
         if atom.folded == "token":
             used = self._card(phrase[place + 1 :], "token")
             return used + 1 if used else 0
-        if atom.folded in ("as", "called") or atom.text == "=":
-            following = phrase[place + 1 : place + 2]
-            if following and isinstance(following[0], Word):
-                self.label = following[0].text.strip('"“”')
-                return 2
+        found = self.named(phrase, place)
+        if found:
+            return found
         if atom.kind == "QUOTED":
             self.label = atom.text.strip('"“”')
             return 1
@@ -92,7 +71,7 @@ class States:
         """`with Warm Cloak` is an upgrade, `with a ward` is a state."""
         rest = phrase[place + 1 :]
         skipped = 1 + bool(rest and rest[0].folded == "a")
-        stated = self._state(phrase, place + skipped)
+        stated = self.state(phrase, place + skipped)
         if stated:
             return skipped + stated
         used = self._card(rest, "upgrades")
@@ -109,48 +88,19 @@ class States:
         self.stopped = mark.stopped
         return False
 
-    def _state(self, phrase: Phrase, place: int) -> int:
-        """A state of the vocabulary."""
-        words: list[str] = []
-        for atom in phrase[place:]:
-            if isinstance(atom, Group) or atom.kind in ("COMPARE", "ARROW"):
-                break
-            words.append(atom.folded)
-        text = " ".join(words)
-        for key, pattern in STATES:
-            match = pattern.match(text)
-            if match is not None:
-                if NOTED_AS.get(key, key) in self.said:
-                    return 0  # said twice: nobody can tell which is meant
-                self._note(key, match, phrase[place])
-                used, length = 0, -1
-                while length < match.end():
-                    length += 1 + len(words[used])
-                    used += 1
-                return used
-        return 0
-
-    def _note(self, key: str, match: Match[str], at: Atom) -> None:
-        nodes = self.board.nodes
+    def note(self, key: str, match: Match[str], at: int) -> None:
+        """Notes a state; counters by their kind, a house and icons as a file calls them."""
         found = [group for group in match.groups() if group]
-        if key == "ready":
-            self.said["exhausted"] = nodes.value(False, at.start)
-        elif key == "counter":
+        nodes = self.board.nodes
+        if key == "counter":
             self.counters[found[1]] = int(found[0])
-        elif key == "owner":
-            self.said[key] = nodes.value(PLAYERS[int(found[0] in OPPONENT)], at.start)
         elif key == "house":
-            houses = houses_in(found[0]) or [found[0]]
-            self.said[key] = nodes.value(houses[0], at.start)
+            self.said[key] = nodes.value((houses_in(found[0]) or found)[0], at)
         elif key == "icons":
             icons = ["aember" if word == "amber" else word for word in found[0].split()]
-            self.said[key] = nodes.sequence([nodes.value(icon, at.start) for icon in icons], at.start)
-        elif found and found[0].isdecimal():
-            self.said[key] = nodes.value(int(found[0]), at.start)
-        elif found:
-            self.said[key] = nodes.value(found[0], at.start)
+            self.said[key] = nodes.sequence(icons, at)
         else:
-            self.said[key] = nodes.value(True, at.start)
+            super().note(key, match, at)
 
     def _card(self, phrase: Phrase, key: str) -> int:
         """The name of a card that lies on this one: how many words it has, 0 if none begins here."""
@@ -185,7 +135,9 @@ class States:
                 if key == "token":
                     pairs.append((key, nodes.value(named[1], at)))
                     continue
-                self.board.on_it.append(Laid(facts, node, self.board.side_at, "upgrade" if key == "upgrades" else key))
+                where = "upgrade" if key == "upgrades" else key
+                title = UNKNOWN if facts is None else facts.name
+                self.board.on_it.append(Laid(title, node, self.board.side_at, where, facts=facts))
                 below.append(node)
             if below:
                 pairs.append((key, nodes.sequence(below, self.phrase[0].start)))

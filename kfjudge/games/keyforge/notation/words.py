@@ -8,12 +8,8 @@ from __future__ import annotations
 import re
 from re import Pattern
 
+from kfjudge.situation.notation.words import ME, OPPONENT
 from kfjudge.situation.words import HOUSES, ICONS, house_slug
-
-ME, OPPONENT = (
-    ("me", "my", "i", "mine", "my side", "p1", "p1s"),
-    ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you", "p2", "p2s"),
-)
 
 PLACES = {
     "hand": ("hand", "in hand", "hands"),
@@ -89,15 +85,6 @@ OF_A_PLAYER = ("my", "p1s", "opps", "opponents", "their", "p2s")
 BEFORE = frozenset(("exhausted", "ready", "stunned", "warded", "enraged", "tapped", *POSSESSIVE))
 """What may stand before the name of a card instead of behind it; `my` says nothing more on a side."""
 
-EXPECTED = {
-    "always": "always",
-    "never": "never",
-    "depends": "depends",
-    "yes": "always",
-    "no": "never",
-    "maybe": "depends",
-}
-
 VERBS = {
     "play": ("play", "plays", "played"),
     "fight": ("fight", "fights", "attack", "attacks", "kill", "kills", "hit", "hits", "vs", "versus"),
@@ -113,8 +100,6 @@ VERBS = {
     "begin turn": ("begin", "begins", "start", "starts"),
     "choose": ("choose", "chooses", "answer", "picks", "pick"),
 }
-PRONOUNS = frozenset(("he", "she", "it", "they", "this", "that", "them", "him", "her"))
-"""Words that mean somebody whom a line does not name."""
 USES = ("fight", "reap", "use", "action", "omni")
 """Verbs that may stand behind the card: `Red Giant reaps`."""
 VERB_OF = {word: verb for verb, words in VERBS.items() for word in words}
@@ -122,17 +107,6 @@ AGAINST = frozenset(("against", "vs", "versus", "into", "attacks", "fights", "at
 TARGET = frozenset(("on", "onto", "targeting", "targets", "attach", "attached"))
 CHOOSING = frozenset(("choose", "chooses", "choosing", "picks", "picking", "pick"))
 SETTINGS = ("house", "houses", "rules", "first", "earlier", "lasting", "title", "source", "turn")
-
-
-def turn_of(words: str) -> int | None:
-    """Whose turn the folded words say it is: `my turn`, `opponent's turn`, `opp to act`; None for anything else."""
-    match = re.fullmatch(r"(\w+)(?: s)? (?:turn|to act|to play|to move|is active)|turn (?:of )?(\w+)", words)
-    return player_of(match[1] or match[2]) if match else None
-
-
-def player_of(words: str) -> int | None:
-    """Which player the folded words name: 0 me, 1 the opponent."""
-    return 0 if words in ME else 1 if words in OPPONENT else None
 
 
 def houses_in(words: str) -> list[str] | None:

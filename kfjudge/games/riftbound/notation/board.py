@@ -12,23 +12,18 @@ from re import Match
 import yaml
 
 from kfjudge.games.riftbound.board.facts import Facts
-from kfjudge.games.riftbound.notation.cards import UNKNOWN, Card, TypedCards
+from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
 from kfjudge.games.riftbound.notation.states import States
-from kfjudge.games.riftbound.notation.words import (
-    PLACE_OF,
-    PLACES,
-    PLAYERS,
-    POOLS,
-    TO,
-    player_of,
-)
+from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, POOLS, TO
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Phrase, Side, Thing, Word
-from kfjudge.situation.notation.names import LONGEST, name_lengths, name_of, said
+from kfjudge.situation.notation.names import LONGEST, UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.words import player_of, words_of
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 MOST_COPIES = 12
@@ -39,7 +34,7 @@ class BoardReader:
     """Reads sides; `fields` are the battlefields in the order in which the line names them."""
 
     nodes: Nodes
-    table: TypedCards
+    names: Names
     sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
     fields: dict[str, Field] = field(default_factory=dict)
     active: int | None = None
@@ -52,7 +47,7 @@ class BoardReader:
     def battlefield(self, phrase: Phrase, make: bool = True) -> Field | None:
         """The battlefield that words name; one that was not named before is made."""
         words = list(phrase)
-        if not self.table.is_title(name_of(phrase)):
+        if not self.names.is_known(name_of(phrase)):
             while len(words) > 1 and words[0].folded in ("the", "at", "in", "on", "battlefield", "bf"):
                 words = words[1:]
             while len(words) > 1 and words[-1].folded in ("battlefield", "bf"):
@@ -62,14 +57,14 @@ class BoardReader:
         near = [found for name, found in self.fields.items() if name == key or key in name.split()]
         if near or not make:
             return near[0] if near else None
-        facts = self.table.known(plain) if self.table.is_title(plain) else None
+        facts = self.names.known(plain) if self.names.is_known(plain) else None
         card = facts.name if facts is not None and facts.kind is Kind.BATTLEFIELD else ""
-        if not card and self.table.on_table(plain):
-            self.table.problems.report(phrase[0], f"{plain!r} is a card of the line, no battlefield")
+        if not card and self.names.on_table(plain):
+            self.names.problems.report(phrase[0], f"{plain!r} is a card of the line, no battlefield")
             return None
         sign = next((word for word in words if not card and not re.search(r"\w", word.folded)), None)
         if sign is not None:
-            self.table.problems.report(sign, f"{said((sign,))!r} is no part of the name of a battlefield")
+            self.names.problems.report(sign, f"{said((sign,))!r} is no part of the name of a battlefield")
             return None
         if not card:
             self._tell_of_cards(plain)
@@ -78,8 +73,8 @@ class BoardReader:
     def _tell_of_cards(self, plain: str) -> None:
         """A battlefield by a name of its own has no text, which is told where a card is called nearly so."""
         wanted = fold.words(plain)
-        near = [name for name in self.table.library.names() if set(wanted) <= set(fold.words(name))]
-        cards = [facts.name for facts in map(self.table.known, near) if facts and facts.kind is Kind.BATTLEFIELD]
+        near = [name for name in self.names.library.names() if set(wanted) <= set(fold.words(name))]
+        cards = [facts.name for facts in map(self.names.known, near) if facts and facts.kind is Kind.BATTLEFIELD]
         if cards and wanted:
             self.assumed.append(
                 (f"what {plain} is", "a battlefield without text", f"not {cards[0]}: its name is longer")
@@ -89,15 +84,15 @@ class BoardReader:
 
     def place(self, phrase: Phrase) -> str | Field | None:
         """The zone or battlefield that a phrase before a colon names."""
-        words = " ".join(atom.folded for atom in phrase)
+        words = words_of(phrase)
         if words in PLACE_OF:
             return PLACE_OF[words]
         if phrase[0].folded in ("at", "on", "battlefield", "bf") or self.battlefield(phrase, make=False) is not None:
             return self.battlefield(phrase)
-        facts = self.table.known(name_of(phrase))
+        facts = self.names.known(name_of(phrase))
         if facts is not None and facts.kind is Kind.BATTLEFIELD:
             return self.battlefield(phrase)
-        self.table.problems.report(
+        self.names.problems.report(
             phrase[0], f"{said(phrase)!r} is no place: {', '.join(PLACES)}, or a battlefield: 'at {said(phrase)}:'"
         )
         return None
@@ -106,50 +101,50 @@ class BoardReader:
 
     def side(self, part: Side) -> None:
         """One player's side. A player may have several; they add up."""
-        words = " ".join(atom.folded for atom in part.who)
+        words = words_of(part.who)
         number = player_of(words)
         if number is None and words.endswith(" turn"):
             number = self.active = player_of(words.removesuffix(" turn").removesuffix(" s"))
         if number is None:
-            self.table.problems.report(
+            self.names.problems.report(
                 part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'"
             )
             return
         place: str | Field = ""
         led = ""
-        run: list[Card] = []
+        run: list[Laid] = []
         for thing in self._joined(self._without_deck(part.things, number)):
-            other = player_of(" ".join(atom.folded for atom in thing.place)) if thing.place else None
+            other = player_of(words_of(thing.place)) if thing.place else None
             if other is not None:
                 number, place = other, ""
             elif thing.place:
                 place = self.place(thing.place) or place
             led = "" if thing.place else led
-            first = len(self.table.laid)
+            first = len(self.names.laid)
             if thing.phrase and not self._pool(thing, number):
                 phrase, place = self._named_place(thing.phrase, place)
                 self.named_place = str(place) if phrase is not thing.phrase else ""
                 self._cards(phrase, number, place)
                 led = said(thing.phrase) if self.named_place else led
-                for card in self.table.laid[first:] if led and not self.named_place else ():
+                for card in self.names.laid[first:] if led and not self.named_place else ():
                     if card.place == place:  # it may say where it lies itself
                         told = f"'{led}' stands before; 'in base' behind it if not"
                         self.assumed.append((f"where {card.title} lies", f"in {place}", told))
-            run = self._listed(run if other is None and not thing.place else [], self.table.laid[first:], place)
+            run = self._listed(run if other is None and not thing.place else [], self.names.laid[first:], place)
 
     def _without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:
         """The things of a side but the deck, which is noted."""
-        begins = self.table.starts_with_card
-        things, deck, at = deck_apart(things, "riftbound", self.table.problems, lambda name: begins(name) > 0)
+        begins = self.names.starts_with_card
+        things, deck, at = deck_apart(things, "riftbound", self.names.problems, lambda name: begins(name) > 0)
         if deck is None:
             return things
         if self.sides[number].deck is not None:
-            self.table.problems.report(at, f"'deck' of {PLAYERS[number]} is said twice")
+            self.names.problems.report(at, f"'deck' of {PLAYERS[number]} is said twice")
         self.sides[number].deck = self.nodes.value(deck.name, at)
-        self.table.in_decks += [card.card for card in deck.cards]
+        self.names.in_decks += [card.card for card in deck.cards]
         return self._without_deck(things, number)
 
-    def _listed(self, before: list[Card], laid: list[Card], place: str | Field) -> list[Card]:
+    def _listed(self, before: list[Laid], laid: list[Laid], place: str | Field) -> list[Laid]:
         """`Red Giant, Guard at hill`: units in a row before one at a battlefield lie there too, which is told. Returns
         the units of the row that goes on.
         """
@@ -177,8 +172,8 @@ class BoardReader:
     def _named_place(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
         """`hand Quiet Song` names a place without a colon, unless a card is called so."""
         words = phrase[0].folded
-        if len(phrase) > 1 and words in PLACE_OF and self.table.starts_with_card(phrase[1:]):
-            return (phrase, place) if self.table.starts_with_card(phrase) else (phrase[1:], PLACE_OF[words])
+        if len(phrase) > 1 and words in PLACE_OF and self.names.starts_with_card(phrase[1:]):
+            return (phrase, place) if self.names.starts_with_card(phrase) else (phrase[1:], PLACE_OF[words])
         return phrase, place
 
     def _joined(self, things: tuple[Thing, ...]) -> list[Thing]:
@@ -188,7 +183,7 @@ class BoardReader:
             before = found[-1].phrase if found and not thing.place else ()
             whole = (*before, *thing.phrase)
             counts = range(name_lengths(whole), len(before), -1)
-            if before and any(self.table.is_title(name_of(whole[:count])) for count in counts):
+            if before and any(self.names.is_known(name_of(whole[:count])) for count in counts):
                 found[-1] = Thing(whole, found[-1].place)
             else:
                 found.append(thing)
@@ -196,7 +191,7 @@ class BoardReader:
 
     def _pool(self, thing: Thing, number: int) -> bool:
         """Whether a thing is a number or word of the player, which is then noted."""
-        words = " ".join(atom.folded for atom in thing.phrase)
+        words = words_of(thing.phrase)
         for key, pattern in POOLS:
             match = pattern.fullmatch(words)
             if match is not None and (key != "cards" or not thing.place):
@@ -227,7 +222,7 @@ class BoardReader:
                 self._lay(UNKNOWN, None, [], number, "hand", at)
         else:
             if key in side.values:
-                self.table.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
+                self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
             side.values[key] = self.nodes.value(count, at.start)
 
     # ── cards ───────────────────────────────────────────────────────────────
@@ -238,20 +233,20 @@ class BoardReader:
         """
         for cut in range(1, len(phrase) - 1):
             joined = phrase[cut].folded == "and" and not self._is_card(phrase)
-            if joined and self.table.starts_with_card(phrase[cut + 1 :]) and self.table.starts_with_card(phrase):
+            if joined and self.names.starts_with_card(phrase[cut + 1 :]) and self.names.starts_with_card(phrase):
                 self._cards(phrase[:cut], number, place)
                 self._cards(phrase[cut + 1 :], number, place)
                 return
         states = States(self, phrase)
-        if self.table.laid and not self.table.starts_with_card(phrase) and states.read() and states.said:
-            last = self.table.laid[-1]
+        if self.names.laid and not self.names.starts_with_card(phrase) and states.read() and states.said:
+            last = self.names.laid[-1]
             if self.copies > 1:
-                self.table.problems.report(
+                self.names.problems.report(
                     phrase[0], f"{said(phrase)!r} of which of the {self.copies} cards before? Write it behind one"
                 )
                 return
             self.assumed.append((f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it"))
-            self.table.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
+            self.names.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
             return
         self.copies, rest = _copies(phrase)
         rest = self._one_of(rest) if self.copies > 1 else rest
@@ -264,29 +259,29 @@ class BoardReader:
         for place, atom in enumerate(phrase[:LONGEST]):
             if atom.kind == "WORD" and atom.folded.endswith("s") and not atom.folded.endswith("ss"):
                 one = (*phrase[:place], Word(said((atom,))[:-1], atom.start, atom.end))
-                title = self.table.is_title(name_of(one)) or self.table.is_token(name_of(one))
-                if title and not self.table.is_title(name_of(phrase[: place + 1])):
+                title = self.names.is_known(name_of(one)) or self.names.is_token(name_of(one))
+                if title and not self.names.is_known(name_of(phrase[: place + 1])):
                     return (*one, *phrase[place + 1 :])
         return phrase
 
-    def lay(self, phrase: Phrase, number: int, place: str | Field) -> Card | None:
+    def lay(self, phrase: Phrase, number: int, place: str | Field) -> Laid | None:
         """Lays down one card; None and a problem if it cannot be read."""
         phrase, place = self._behind(phrase, place)
-        while len(phrase) > 1 and not self.table.starts_with_card(phrase):
-            if self.table.is_token(name_of(phrase[:1])) or not States(self, phrase[:1]).read():
+        while len(phrase) > 1 and not self.names.starts_with_card(phrase):
+            if self.names.is_token(name_of(phrase[:1])) or not States(self, phrase[:1]).read():
                 break
             phrase = (*phrase[1:], phrase[0])  # `stunned Guard`, `token Recruit`
         for count in range(1, name_lengths(phrase) + 1):
-            if self.table.is_token(name_of(phrase[:count])) and not self.table.starts_with_card(phrase):
+            if self.names.is_token(name_of(phrase[:count])) and not self.names.starts_with_card(phrase):
                 phrase = (*phrase, Word("token", phrase[0].start, phrase[0].start))
                 break
         most = name_lengths(phrase)
         if not most:
-            self.table.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
+            self.names.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
             return None
         known = [count for count in range(most, 0, -1) if self._is_card(phrase[:count])]
         slips = (
-            [count for count in range(most, known[0], -1) if self.table.is_slip(name_of(phrase[:count]))]
+            [count for count in range(most, known[0], -1) if self.names.is_slip(name_of(phrase[:count]))]
             if known
             else []
         )
@@ -299,7 +294,7 @@ class BoardReader:
                 return self._lay(
                     name, None, states.pairs(number, isinstance(place, Field)), number, place, phrase[0], states
                 )
-            facts = None if fold_unknown(name) else self.table.repair(name, phrase[0])
+            facts = None if fold_unknown(name) else self.names.repair(name, phrase[0])
             if facts is None and not fold_unknown(name):
                 return None
             return self._lay(
@@ -314,9 +309,9 @@ class BoardReader:
         count = known[0] if known else most
         stop = States(self, phrase[count:])
         if not known:
-            self.table.repair(name_of(phrase[:most]), phrase[0])
+            self.names.repair(name_of(phrase[:most]), phrase[0])
         elif not stop.read() and stop.stopped is not None:
-            self.table.problems.report(
+            self.names.problems.report(
                 stop.stopped,
                 f"{said((stop.stopped,))!r} says nothing of a card; such as d3, x (exhausted), s (stunned), b (buffed),"
                 " +GEAR, at BATTLEFIELD",
@@ -324,7 +319,7 @@ class BoardReader:
         return None
 
     def _is_card(self, name: Phrase) -> bool:
-        return fold_unknown(name_of(name)) or self.table.known(name_of(name)) is not None
+        return fold_unknown(name_of(name)) or self.names.known(name_of(name)) is not None
 
     def _behind(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
         """`Blue Imp at hill`, `Blue Imp in hand`: a place behind the name, for this card alone."""
@@ -334,10 +329,10 @@ class BoardReader:
             for end in range(start + 2, len(phrase) + 1):
                 if not States(self, phrase[end:]).read():
                     continue
-                words = " ".join(atom.folded for atom in phrase[start + 1 : end]).removeprefix("the ")
+                words = words_of(phrase[start + 1 : end]).removeprefix("the ")
                 if self.named_place not in ("", PLACE_OF.get(words, words)):
                     message = f"it lies in {self.named_place!r} and at {words!r}; where?"
-                    self.table.problems.report(phrase[start], message)
+                    self.names.problems.report(phrase[start], message)
                 if words in PLACE_OF:
                     return (*phrase[:start], *phrase[end:]), PLACE_OF[words]
                 found = self.battlefield(phrase[start + 1 : end])
@@ -354,11 +349,11 @@ class BoardReader:
         place: str | Field,
         at: Atom,
         states: States | None = None,
-    ) -> Card | None:
+    ) -> Laid | None:
         where = place or self._zone_of(facts)
         key = "token" if states is not None and states.token else "card"
         node = self.nodes.mapping([(key, self.nodes.value(title, at.start)), *pairs], at.start)
-        card = Card(title, node, number, where.name if isinstance(where, Field) else where, facts=facts)
+        card = Laid(title, node, number, where.name if isinstance(where, Field) else where, facts=facts)
         card.label = states.label if states is not None else ""
         if facts is not None and facts.kind is Kind.BATTLEFIELD:
             found = self.battlefield(_words_at(at, title))
@@ -371,9 +366,9 @@ class BoardReader:
                 where.controller = number
         else:
             self.sides[number].cards.setdefault(where, []).append(card)
-        self.table.laid.append(card)
+        self.names.laid.append(card)
         for gear in states.gear if states is not None else ():
-            self.table.laid.append(Card(gear.title, gear.node, number, "attached", facts=gear.facts))
+            self.names.laid.append(Laid(gear.title, gear.node, number, "attached", facts=gear.facts))
         return card
 
     def _zone_of(self, facts: Facts | None) -> str:

@@ -13,7 +13,6 @@ import yaml
 
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS
 from kfjudge.games.riftbound.notation.board import BoardReader
-from kfjudge.games.riftbound.notation.cards import TypedCards
 from kfjudge.games.riftbound.notation.claim_words import (
     ASKED_OF_A_CARD,
     ASKED_OF_A_PLAYER,
@@ -29,20 +28,16 @@ from kfjudge.games.riftbound.notation.claim_words import (
     plain_question,
 )
 from kfjudge.games.riftbound.notation.deeds import DeedReader
+from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
-from kfjudge.games.riftbound.notation.words import (
-    EXPECTED,
-    PLACE_OF,
-    PLAYERS,
-    PRONOUNS,
-    VERB_OF,
-    player_of,
-)
+from kfjudge.games.riftbound.notation.words import PLACE_OF, VERB_OF
 from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import made_in, names_it
 from kfjudge.situation.notation.names import name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.words import EXPECTED, PRONOUNS, player_of, words_of
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 
@@ -51,7 +46,7 @@ class ClaimReader:
     """Reads the claims of one line."""
 
     nodes: Nodes
-    table: TypedCards
+    names: Names
     board: BoardReader
     deeds: DeedReader
     claims: list[yaml.Node] = field(default_factory=list)
@@ -61,23 +56,23 @@ class ClaimReader:
     def claim(self, part: Question) -> None:
         """One claim: everything between commas, or joined by "and", holds together."""
         at = part.phrases[0][0].start
-        words = " ".join(atom.folded for atom in part.phrases[0])
+        words = words_of(part.phrases[0])
         if re.fullmatch(r"(?:so )?what happens?(?: now| then)?|depends(?: on what)?", words) and not part.expect:
             return
         if len(part.phrases) == 1 and not part.expect and self._openly(part.phrases[0], words):
             return
         pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
         then: dict[tuple[str, str], dict[str, Value]] = {}
-        for said_so in self.table.joined(part.phrases):
+        for said_so in self.names.joined(part.phrases):
             phrase = plain_question(said_so)
             if not self._asked(phrase, pairs) and not self._then(phrase, then) and not self._several(phrase, then):
                 self._puzzled(phrase)
         if then:
             pairs.append(("then", self._node(then, at)))
         if part.expect:
-            expect = " ".join(atom.folded for atom in part.expect)
+            expect = words_of(part.expect)
             if expect not in EXPECTED:
-                self.table.problems.report(
+                self.names.problems.report(
                     part.expect[0], f"behind '?' stands what is expected (always, never, depends), not {expect!r}"
                 )
                 return
@@ -89,8 +84,8 @@ class ClaimReader:
 
         def card(text: str, side: int | None) -> yaml.Node | None:
             there = None if side is None else lambda laid: laid.side == side
-            found = self.table.on_table(text, there) or self.table.on_table(text.removesuffix("s"), there)
-            return self.table.ref(found[0], phrase[0].start) if len(found) == 1 else None
+            found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
+            return self.names.ref(found[0], phrase[0].start) if len(found) == 1 else None
 
         def place(text: str) -> str | None:
             found = self.board.battlefield(tuple(Word(word, at, at) for word in text.split()), make=False)
@@ -116,7 +111,7 @@ class ClaimReader:
             elif of == "player":
                 pairs.append((name, inner))
             else:
-                key = self.table.ref(self.table.laid[int(name)], at) if of == "cards" else self.nodes.value(name, at)
+                key = self.names.ref(self.names.laid[int(name)], at) if of == "cards" else self.nodes.value(name, at)
                 found.setdefault(of, []).append((key, inner))
         for of, items in found.items():
             node = self.nodes.mapping([], at)
@@ -137,10 +132,10 @@ class ClaimReader:
         if rest and len(rest) > 1 and player_of(rest[0].folded) is not None:
             who, rest = player_of(rest[0].folded), rest[1:]
         if not rest:
-            self.table.problems.report(phrase[0], "which action? Such as 'can play Quiet Song?'")
+            self.names.problems.report(phrase[0], "which action? Such as 'can play Quiet Song?'")
             return True
-        if rest[0].folded in PRONOUNS and not self.table.on_table(rest[0].folded):
-            self.table.problems.report(rest[0], f"who is {said(rest[:1])!r}? Write the name: 'can move NAME to HILL?'")
+        if rest[0].folded in PRONOUNS and not self.names.on_table(rest[0].folded):
+            self.names.problems.report(rest[0], f"who is {said(rest[:1])!r}? Write the name: 'can move NAME to HILL?'")
             return True
         if VERB_OF.get(rest[0].folded) == "choose" and len(rest) > 1:
             inner: list[tuple[str, Value]] = [("offers", self.deeds._word(rest[1:]))]
@@ -200,11 +195,11 @@ class ClaimReader:
 
     def _made(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], unnamed: bool) -> bool:
         """`2 recruits`, `gets a Recruit`, `recruit in base`: what comes into being, by how many of it there are."""
-        found = made_in(" ".join(atom.folded for atom in phrase))
+        found = made_in(words_of(phrase))
         name = next((token for token in MADE_TOKENS if found is not None and names_it(found.name, token)), "")
         if found is None or not name:
             return False
-        if not isinstance(found.many, int) and any(card.title == name for card in self.table.laid):
+        if not isinstance(found.many, int) and any(card.title == name for card in self.names.laid):
             return False  # it is about the one that lies there
         at = phrase[0].start
         many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
@@ -226,7 +221,7 @@ class ClaimReader:
             there = self.deeds.all_called(phrase[:count])
             fields = self._of_card(phrase[count:]) if there else None
             if fields and (len(there) == 2 or phrase[0].folded == "all"):
-                for place, card in enumerate(self.table.laid):
+                for place, card in enumerate(self.names.laid):
                     if any(card is one for one in there):
                         then.setdefault(("cards", str(place)), {}).update(fields)
                 return True
@@ -234,22 +229,22 @@ class ClaimReader:
 
     def _card_is(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], side: int | None = None) -> bool:
         for count in range(name_lengths(phrase), 0, -1):
-            found = self.table.on_table(name_of(phrase[:count]), lambda card: side is None or card.side == side)
+            found = self.names.on_table(name_of(phrase[:count]), lambda card: side is None or card.side == side)
             if not found or not phrase[count:]:
                 continue
             fields = self._of_card(phrase[count:])
             if fields is None:
                 continue
-            card = found[0] if len(found) == 1 else self.table.one(phrase[:count])
+            card = found[0] if len(found) == 1 else self.names.one(phrase[:count])
             if card is not None:
-                place = next(place for place, laid in enumerate(self.table.laid) if laid is card)
+                place = next(place for place, laid in enumerate(self.names.laid) if laid is card)
                 then.setdefault(("cards", str(place)), {}).update(fields)
             return True
         return False
 
     def _of_card(self, phrase: Phrase) -> dict[str, Value] | None:
         """What is said of a card, as fields; None if these words say nothing of one."""
-        text, at = " ".join(atom.folded for atom in phrase), phrase[0].start
+        text, at = words_of(phrase), phrase[0].start
         for key, (pattern, truth) in FLAGS.items():
             match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:{pattern})", text)
             if match is not None:
@@ -287,7 +282,7 @@ class ClaimReader:
         """`hill mine`, `hill contested`, `hill uncontrolled`."""
         for count in range(len(phrase) - 1, 0, -1):
             found = self.board.battlefield(phrase[:count], make=False)
-            text = " ".join(atom.folded for atom in phrase[count:])
+            text = words_of(phrase[count:])
             if found is None:
                 continue
             match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:(contested)|(?:controlled by )?(\w+?)(?: s)?)", text)
@@ -305,7 +300,7 @@ class ClaimReader:
         return False
 
     def _player(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
-        text, at = " ".join(atom.folded for atom in phrase), phrase[0].start
+        text, at = words_of(phrase), phrase[0].start
         name = PLAYERS[who]
         for key, pattern in PLAYER_NUMBERS.items():
             found = number_in(text, pattern)
@@ -327,7 +322,7 @@ class ClaimReader:
             return False
         count = int(moved[2]) if moved[2] and moved[2].isdecimal() else 1
         if moved[1].startswith("dr"):
-            hand = [card for card in self.table.laid if card.side == who and card.place == "hand" and not card.played]
+            hand = [card for card in self.names.laid if card.side == who and card.place == "hand" and not card.played]
             total, key, what = len(hand) + count, "hand_size", "cards in hand"
         else:
             had = self.board.sides[who].values.get("points")
@@ -352,7 +347,7 @@ class ClaimReader:
         others = {card.side for card in place.cards} - {who}
         if place.controller == who and (place.said or not others):
             whose = "my" if who == 0 else "the opponent's"
-            self.table.problems.report(
+            self.names.problems.report(
                 phrase[0],
                 f"{place.name} is {whose} battlefield from the start, and what is held is not conquered; ask 'controls"
                 f" {place.name}?'",
@@ -367,7 +362,7 @@ class ClaimReader:
         return self.nodes.value(f"{operator} {number}" if operator else number, at)
 
     def _puzzled(self, phrase: Phrase) -> None:
-        problems = self.table.problems
+        problems = self.names.problems
         if phrase[0].folded in ASKED_OPENLY:
             problems.report(
                 phrase[0],
@@ -375,7 +370,7 @@ class ClaimReader:
                 " says what will be so: 'opp 3 points?'",
             )
             return
-        name, rest = self.table.split(phrase)
+        name, rest = self.names.split(phrase)
         if name:
             what = f"{said(rest)!r} is nothing that a card can be" if rest else "what is claimed of it?"
             problems.report((rest or phrase)[0], f"{what}: {OF_A_CARD}")

@@ -12,16 +12,18 @@ from dataclasses import field
 import yaml
 
 from kfjudge.games.riftbound.notation.board import BoardReader
-from kfjudge.games.riftbound.notation.cards import Card, TypedCards
 from kfjudge.games.riftbound.notation.cutting import cut_at, joined_by_and, to_at, verb_at
+from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
-from kfjudge.games.riftbound.notation.words import AIMED, PLACE_OF, PLAYERS, TO, TURN, VERB_OF, player_of
+from kfjudge.games.riftbound.notation.words import AIMED, PLACE_OF, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
 from kfjudge.situation.names import nearest_names
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import name_lengths, name_of, said
+from kfjudge.situation.notation.names import Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.words import player_of, turn_of, words_of
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
@@ -35,7 +37,7 @@ class DeedReader:
     """Reads actions and answers of a line, in order."""
 
     nodes: Nodes
-    table: TypedCards
+    names: Names
     board: BoardReader
     do: list[yaml.Node] = field(default_factory=list)
     choose: list[yaml.Node] = field(default_factory=list)
@@ -45,7 +47,7 @@ class DeedReader:
 
     def deed(self, part: Deed) -> None:
         """One part between semicolons: an action or an answer. What is between commas belongs to it."""
-        phrases = self.table.joined(part.phrases)
+        phrases = self.names.joined(part.phrases)
         behind = next((place for place in range(1, len(phrases)) if self._begins(phrases[place])), 0)
         if behind:
             self.deed(Deed(phrases[:behind]))
@@ -77,8 +79,8 @@ class DeedReader:
         end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase))
         for count in range(min(end, name_lengths(phrase)), 0, -1):
             name, target = phrase[:count], phrase[count:]
-            held = self.table.on_table(name_of(name))
-            facts = self.table.known(name_of(name)) if not held else None
+            held = self.names.on_table(name_of(name))
+            facts = self.names.known(name_of(name)) if not held else None
             if not held and (facts is None or facts.kind is not Kind.SPELL):
                 continue
             aims = bool(target) and (target[0].kind == "ARROW" or target[0].folded in AIMED)
@@ -86,7 +88,7 @@ class DeedReader:
             there = not held or (
                 len(held) == 1 and held[0].side == who and held[0].place == "hand" and not held[0].played
             )
-            if not there or (aims and not target) or (target and not self.table.on_table(name_of(target))):
+            if not there or (aims and not target) or (target and not self.names.on_table(name_of(target))):
                 return phrase
             at = name[-1].end
             played = (verb_at("play", phrase[0]), *name, *((Word("->", at, at, "ARROW"), *target) if target else ()))
@@ -105,8 +107,7 @@ class DeedReader:
 
     def _turn_of(self, phrase: Phrase) -> bool:
         """`opp's turn` behind an action: the turn that goes on ends, which is told; behind its end it says no more."""
-        match = TURN.fullmatch(" ".join(atom.folded for atom in phrase))
-        whose = player_of(match[1]) if match is not None else None
+        whose = turn_of(words_of(phrase))
         if whose is None:
             return False
         ends = [self._ends_turn(node) for node in self.do]
@@ -114,7 +115,7 @@ class DeedReader:
             self.do.append(self.nodes.value("end turn", phrase[0].start))
             self.board.assumed.append((f"'{said(phrase)}'", "end turn", "it stands behind an action"))
         elif not (ends and ends[-1]):
-            self.table.problems.report(phrase[0], f"it is the turn of {PLAYERS[whose]} already")
+            self.names.problems.report(phrase[0], f"it is the turn of {PLAYERS[whose]} already")
         return True
 
     def _ends_turn(self, node: yaml.Node) -> bool:
@@ -128,7 +129,7 @@ class DeedReader:
     def _begins(self, phrase: Phrase) -> bool:
         """Whether what stands behind a comma is an action of its own: `play Guard, play Quiet Song`."""
         rest = self._actor(phrase)[1]
-        return rest[0].folded in VERB_OF and len(rest) > 1 and not self.table.starts_with_card(rest)
+        return rest[0].folded in VERB_OF and len(rest) > 1 and not self.names.starts_with_card(rest)
 
     def _actor(self, phrase: Phrase) -> tuple[int | None, Phrase]:
         who = player_of(phrase[0].folded)
@@ -173,7 +174,7 @@ class DeedReader:
             stray = next((atom for each in body for atom in each if atom.folded not in _OF_A_TURN), None)
             if stray is not None:
                 message = f"{said((stray,))!r} says nothing behind {verb!r}; a ';' parts actions"
-                self.table.problems.report(stray, message)
+                self.names.problems.report(stray, message)
                 return None
             if verb == "begin turn" and not self.do and not claimed:
                 whose = PLAYERS[acting or 0]
@@ -181,12 +182,12 @@ class DeedReader:
             node = self.nodes.value(verb, at)
             return node if who is None or claimed else self.nodes.mapping([(PLAYERS[who], node)], at)
         if verb in ("pass", "concede") and any(atom.folded not in _OF_A_TURN for each in body for atom in each):
-            self.table.problems.report(phrase[0], f"{said(phrase)!r} says more than {verb!r}; a ';' parts actions")
+            self.names.problems.report(phrase[0], f"{said(phrase)!r} says more than {verb!r}; a ';' parts actions")
             return None
         if verb in ("pass", "concede"):
             return self.nodes.mapping([(verb, PLAYERS[acting or 0])], at)
         if not body[0]:
-            self.table.problems.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
+            self.names.problems.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
             return None
         if verb == "move":
             if not self.do and self.board.active is None and not self.amid:
@@ -206,21 +207,21 @@ class DeedReader:
         """Whether a name means a card on the table, one of the acting player's before others."""
         acting = (self.board.active or 0) if who is None else who
         text = name_of(phrase)
-        own = self.table.on_table(text, lambda laid: laid.side == acting) or self.table.on_table(text)
+        own = self.names.on_table(text, lambda laid: laid.side == acting) or self.names.on_table(text)
         return bool(own or self._all(phrase, acting))
 
-    def _all(self, phrase: Phrase, who: int) -> list[Card]:
+    def _all(self, phrase: Phrase, who: int) -> list[Laid]:
         """The units that `both poros` or `all recruits` means."""
         own = [card for card in self.all_called(phrase) if card.side == who] if len(phrase) > 1 else []
         return own if len(own) == 2 or (phrase[0].folded == "all" and own) else []
 
-    def all_called(self, phrase: Phrase) -> list[Card]:
+    def all_called(self, phrase: Phrase) -> list[Laid]:
         """The cards in play, of either player, that `both poros`, `all recruits` or `all` can mean."""
         if phrase[0].folded not in ("both", "all"):
             return []
         words = fold.words(re.sub(r"(?<=[^s])s$", "", re.sub(r"ies$", "y", name_of(phrase[1:]))))
         places = {"base", *(found.name for found in self.board.fields.values())}
-        there = [card for card in self.table.laid if card.place in places]
+        there = [card for card in self.names.laid if card.place in places]
         return [card for card in there if fold.in_order(fold.words(card.title), words, begun=True)]
 
     def _no_action(self, phrase: Phrase) -> None:
@@ -228,7 +229,7 @@ class DeedReader:
 
         near = get_close_matches(phrase[0].folded, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
         hint = "; such as play, move A to HILL, hide, activate, pass, assign, end turn. A claim ends with '?'"
-        self.table.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
+        self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
     def _attack(self, phrase: Phrase) -> Phrase:
         """`attack hill with Red Giant` is a move of Red Giant to hill."""
@@ -244,7 +245,7 @@ class DeedReader:
         phrase, targets = body[0], list(body[1:])
         phrase = phrase[1:] if phrase[0].folded == "with" and len(phrase) > 1 else phrase
         pairs: list[tuple[str, Value]] = []
-        inside = self.table.inside_names(phrase)
+        inside = self.names.inside_names(phrase)
         aimed_at = self._doing(phrase, inside)
         if aimed_at[0]:
             phrase, targets = aimed_at[0], [*aimed_at[1], *targets]
@@ -257,7 +258,7 @@ class DeedReader:
             pairs.append((_FLAG_OF[phrase[-1].folded], True))
             phrase = phrase[:-1]
         for place in range(1, len(phrase) - 1):
-            words = " ".join(atom.folded for atom in phrase[place + 1 :])
+            words = words_of(phrase[place + 1 :])
             if phrase[place].folded == "from" and words in _FROM:
                 pairs.append(("from", _FROM[words]))
                 phrase = phrase[:place]
@@ -268,7 +269,7 @@ class DeedReader:
                 pairs.append((key, where.name if isinstance(where, Field) else str(where)))
                 phrase = phrase[:place]
                 break
-        card = self._held(phrase, who, claimed) if verb in ("play", "hide") else self.table.one(phrase)
+        card = self._held(phrase, who, claimed) if verb in ("play", "hide") else self.names.one(phrase)
         if card is None:
             return None
         if verb != "hide":
@@ -277,8 +278,8 @@ class DeedReader:
         if aimed:
             pairs.append(("targets", self.nodes.sequence(aimed, at)))
         if not pairs:
-            return self.nodes.mapping([(verb, self.table.ref(card, at))], at)
-        inner = self.nodes.mapping([("card", self.table.ref(card, at)), *pairs], at)
+            return self.nodes.mapping([(verb, self.names.ref(card, at))], at)
+        inner = self.nodes.mapping([("card", self.names.ref(card, at)), *pairs], at)
         return self.nodes.mapping([(verb, inner)], at)
 
     def _doing(self, phrase: Phrase, inside: set[int]) -> tuple[Phrase, list[Phrase]]:
@@ -286,8 +287,8 @@ class DeedReader:
         for place in range(1, len(phrase) - 1):
             if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED and place not in inside:
                 pieces = joined_by_and(phrase[place + 1 :])
-                if pieces and all(self.table.on_table(name_of(piece)) for piece in pieces):
-                    known = self.table.known(name_of(phrase[:place])) or self.table.on_table(name_of(phrase[:place]))
+                if pieces and all(self.names.on_table(name_of(piece)) for piece in pieces):
+                    known = self.names.known(name_of(phrase[:place])) or self.names.on_table(name_of(phrase[:place]))
                     if known:
                         return phrase[:place], pieces
         return (), []
@@ -295,31 +296,31 @@ class DeedReader:
     def _each(self, target: Phrase, who: int) -> list[Phrase]:
         """What `A and B` aims at, and `both` where the other player has just two units."""
         pieces = joined_by_and(target)
-        if len(pieces) > 1 and all(self.table.on_table(name_of(piece)) for piece in pieces):
+        if len(pieces) > 1 and all(self.names.on_table(name_of(piece)) for piece in pieces):
             return pieces
         if [atom.folded for atom in target] == ["both"]:
             places = {"base", *(found.name for found in self.board.fields.values())}
-            there = [card for card in self.table.laid if card.side != who and card.place in places]
+            there = [card for card in self.names.laid if card.side != who and card.place in places]
             if len(there) == 2 and there[0].title != there[1].title:
                 return [
                     tuple(Word(word, target[0].start, target[0].end) for word in each.title.split()) for each in there
                 ]
         return [target]
 
-    def _held(self, phrase: Phrase, who: int, claimed: bool) -> Card | None:
+    def _held(self, phrase: Phrase, who: int, claimed: bool) -> Laid | None:
         """The card that is played: of the hand, hidden, or elsewhere out of play; else it is laid into the hand."""
         text = name_of(phrase)
         out = ("hand", "champion", "trash", "banished")
-        there = self.table.on_table(text, lambda card: card.side == who and card.place in out and not card.played)
+        there = self.names.on_table(text, lambda card: card.side == who and card.place in out and not card.played)
         hidden = [card for field in self.board.fields.values() for card in field.hidden]
-        there = there or self.table.on_table(text, lambda card: card in hidden)
+        there = there or self.names.on_table(text, lambda card: card in hidden)
         if there or claimed:
-            found = there or self.table.on_table(text)
+            found = there or self.names.on_table(text)
             if found:
                 found[0].played = not claimed
                 return found[0]
         before = len(self.board.assumed)
-        on_table = self.table.on_table(text) if self.table.known(text) is None else []
+        on_table = self.names.on_table(text) if self.names.known(text) is None else []
         if on_table:  # part of a name that many cards have means the one of the line
             at = phrase[0].start
             phrase = tuple(Word(word, at, at + len(word)) for word in on_table[0].title.split())
@@ -337,7 +338,7 @@ class DeedReader:
     def _mover(self, phrase: Phrase) -> int:
         """Where the line does not say whose turn it is: the opponent's, if only the opponent has what moves first."""
         names = cut_at(phrase, TO)[0]
-        found = self.table.on_table(name_of(next(iter(joined_by_and(names)), ())))
+        found = self.names.on_table(name_of(next(iter(joined_by_and(names)), ())))
         if not found or any(card.side != 1 for card in found):
             return 0
         self._turn_of_the_mover("what moves first is the opponent's")
@@ -354,7 +355,7 @@ class DeedReader:
         where: str | Field | None = None
         for said_so in body:
             phrase = said_so
-            inside = self.table.inside_names(phrase)
+            inside = self.names.inside_names(phrase)
             for place, atom in enumerate(phrase):
                 if (atom.folded in TO or atom.kind == "ARROW") and place < len(phrase) - 1 and place not in inside:
                     target = phrase[place + 1 :]
@@ -364,18 +365,18 @@ class DeedReader:
                     break
             names += joined_by_and(phrase)
         if (where is None and not claimed) or not names:
-            self.table.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
+            self.names.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
             return None
         units: list[yaml.Node] = []
         for name in names:
             several = self._all(name, who)
             if several:
-                units += [self.table.ref(each, name[0].start) for each in several]
+                units += [self.names.ref(each, name[0].start) for each in several]
                 continue
-            card = self.table.one(name, lambda laid: laid.side == who)
+            card = self.names.one(name, lambda laid: laid.side == who)
             if card is None:
                 return None
-            units.append(self.table.ref(card, name[0].start))
+            units.append(self.names.ref(card, name[0].start))
         pairs: list[tuple[str, Value]] = [("units", self.nodes.sequence(units, at))]
         if where is not None:
             pairs.append(("to", where.name if isinstance(where, Field) else where))
@@ -386,7 +387,7 @@ class DeedReader:
         """`Red Giant attacks Guard`: a unit is attacked where it lies, which is told."""
         if self.board.battlefield(target, make=False) is not None:
             return None
-        places = {card.place for card in self.table.on_table(name_of(target))}
+        places = {card.place for card in self.names.on_table(name_of(target))}
         found = [there for there in self.board.fields.values() if places == {there.name}]
         for there in found:
             told = f"to {there.name}", "it lies there, and a battlefield is attacked"
@@ -399,10 +400,10 @@ class DeedReader:
         places = {"base", *(there.name for there in self.board.fields.values())}
         mine = (self.board.active or 0) if who is None else who
         for name in joined_by_and(names) if len(rest) > 1 else ():
-            found = self._all(name, mine) or self.table.on_table(name_of(name))
+            found = self._all(name, mine) or self.names.on_table(name_of(name))
             if not found or any(card.place not in places for card in found):
                 return False
-        to = " ".join(atom.folded for atom in rest[1:]).removeprefix("my ")
+        to = words_of(rest[1:]).removeprefix("my ")
         moves = bool(names) and (PLACE_OF.get(to) == "base" or (to not in PLACE_OF and re.fullmatch(r"\w+", to)))
         moves = moves or (bool(names) and len(rest) > 1 and self.board.battlefield(rest[1:], make=False) is not None)
         if moves:
@@ -414,11 +415,11 @@ class DeedReader:
         shares = self.nodes.mapping([], at)
         for phrase in body:
             number = phrase[-1].folded.removeprefix("d")
-            card = self.table.one(phrase[:-1]) if len(phrase) > 1 and number.isdecimal() else None
+            card = self.names.one(phrase[:-1]) if len(phrase) > 1 and number.isdecimal() else None
             if card is None:
-                self.table.problems.report(phrase[0], "damage is assigned as 'assign NAME 3, NAME 1'")
+                self.names.problems.report(phrase[0], "damage is assigned as 'assign NAME 3, NAME 1'")
                 return None
-            shares.value.append((self.table.ref(card, at), self.nodes.value(int(number), at)))
+            shares.value.append((self.names.ref(card, at), self.nodes.value(int(number), at)))
         return self.nodes.mapping([("assign", shares)], at)
 
     # ── answers ─────────────────────────────────────────────────────────────
@@ -427,9 +428,9 @@ class DeedReader:
         """What a card is aimed at; several words that mean nothing in the line are a slip, no illegal target."""
         node = self._word(phrase)
         if len(phrase) > 1 and node.value == name_of(phrase) and self.board.battlefield(phrase, make=False) is None:
-            near = nearest_names(name_of(phrase), [card.title for card in self.table.laid])
+            near = nearest_names(name_of(phrase), [card.title for card in self.names.laid])
             message = f"nothing in this line is called {name_of(phrase)!r}; a ';' parts actions"
-            self.table.problems.report(phrase[0], message, near)
+            self.names.problems.report(phrase[0], message, near)
         return node
 
     def _word(self, phrase: Phrase) -> yaml.Node:
@@ -441,14 +442,14 @@ class DeedReader:
         player = player_of(first.folded) if len(phrase) == 1 else None
         if player is not None:
             return self.nodes.value(PLAYERS[player], at)
-        side = player_of(first.folded) if len(phrase) > 1 and not self.table.on_table(text) else None
-        if side is not None and self.table.on_table(name_of(phrase[1:]), lambda laid: laid.side == side):
-            card = self.table.one(phrase[1:], lambda laid: laid.side == side)
+        side = player_of(first.folded) if len(phrase) > 1 and not self.names.on_table(text) else None
+        if side is not None and self.names.on_table(name_of(phrase[1:]), lambda laid: laid.side == side):
+            card = self.names.one(phrase[1:], lambda laid: laid.side == side)
             if card is not None:
-                return self.table.ref(card, at)
-        if self.table.on_table(text):
-            card = self.table.one(phrase)
+                return self.names.ref(card, at)
+        if self.names.on_table(text):
+            card = self.names.one(phrase)
             if card is not None:
-                return self.table.ref(card, at)
+                return self.names.ref(card, at)
         place = self.board.battlefield(phrase, make=False)
         return self.nodes.value(int(text) if text.isdecimal() else place.name if place is not None else text, at)

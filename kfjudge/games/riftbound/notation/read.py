@@ -12,10 +12,10 @@ from collections.abc import Iterator
 import yaml
 
 from kfjudge.games.riftbound.notation.board import BoardReader, plain
-from kfjudge.games.riftbound.notation.cards import TypedCards
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
-from kfjudge.games.riftbound.notation.words import DOMAINS, PLAYERS, TURN, VERB_OF, player_of
+from kfjudge.games.riftbound.notation.names import Names
+from kfjudge.games.riftbound.notation.words import DOMAINS, VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
@@ -37,6 +37,8 @@ from kfjudge.situation.notation.names import Problems, name_of
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
+from kfjudge.situation.notation.words import player_of, turn_of, words_of
+from kfjudge.situation.words import PLAYERS
 
 _OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
 _MINE = re.compile(r"(?P<field>.+?) (?:(?:is )?(?P<mine>mine|theirs|opps)|controlled by (?P<who>\w+))")
@@ -57,15 +59,15 @@ def read(line: str, library: object) -> Typed:
 
 def _read(line: str, known: Library) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
-    table = TypedCards(nodes, known, problems)
-    board = BoardReader(nodes, table)
+    names = Names(nodes, problems, library=known)
+    board = BoardReader(nodes, names)
     settings: list[tuple[str, Value]] = []
-    spoken = Spoken(lambda phrase: table.is_title(name_of(phrase)), player_of, board.assumed)
+    spoken = Spoken(lambda phrase: names.is_known(name_of(phrase)), player_of, board.assumed)
     parts = [
         piece
         for part in spoken.parts(read_line(line))
         for first in settings_apart(part, _stands_alone)
-        for piece in _acts_within(_as_side(first), table)
+        for piece in _acts_within(_as_side(first), names)
     ]
     rest: list[Part] = []
     for part in parts:
@@ -73,21 +75,21 @@ def _read(line: str, known: Library) -> Typed:
             _side(part, board, rest)
         elif not (isinstance(part, Deed) and _setting(part, board, settings, any(map(_is_done, rest)))):
             rest.append(part)
-    deeds = DeedReader(nodes, table, board, amid=any(key == "showdown" for key, _value in settings))
+    deeds = DeedReader(nodes, names, board, amid=any(key == "showdown" for key, _value in settings))
     for part in rest:
         if isinstance(part, Deed):
             deeds.deed(part)
-    claims = ClaimReader(nodes, table, board, deeds)
+    claims = ClaimReader(nodes, names, board, deeds)
     for part in rest:
         if isinstance(part, Question):
             claims.claim(part)
-    if not table.laid and not problems.found:
+    if not names.laid and not problems.found:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
     if problems.found:
         raise WrongLine(line, problems.found)
-    table.finish()
+    names.finish()
     node = _whole(nodes, board, deeds, claims, settings)
-    repaired = {typed: meant for typed, meant in table.repaired.items() if fold.fold(typed) != fold.fold(meant)}
+    repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
     turns = [("it is the opponent's turn", {"active": PLAYERS[1]})] if board.active is None else []
     others = left_open(nodes, node, ("base",), turns)
@@ -96,29 +98,29 @@ def _read(line: str, known: Library) -> Typed:
 
 def _stands_alone(phrase: Phrase) -> bool:
     """Whether a phrase says something of the whole game by itself, so that a comma behind it begins something else."""
-    words = " ".join(atom.folded for atom in phrase)
-    of_player = TURN.fullmatch(words) or _OWNS.fullmatch(words)
-    if of_player and player_of(of_player[1]) is not None:
+    words = words_of(phrase)
+    owns = _OWNS.fullmatch(words)
+    if turn_of(words) is not None or (owns and player_of(owns[1]) is not None):
         return True
     if len(phrase) > 1 and _MINE.fullmatch(words) and phrase[0].folded != "turn":
         return True
     return words in (*_FIRST_TURN, *_RESPONSES) or phrase[0].folded in ("rules", "victory", "showdown")
 
 
-def _of_game(phrase: Phrase, who: Phrase, table: TypedCards) -> Deed | None:
+def _of_game(phrase: Phrase, who: Phrase, names: Names) -> Deed | None:
     """What is said on a side of the whole game (`victory 8`, `hill mine`) or of a battlefield (`controls hill`)."""
-    words = " ".join(atom.folded for atom in phrase)
-    if TURN.fullmatch(words) or (_begins_with_unit(phrase, table) and phrase[0].folded not in _VERBS_OF_FIELDS):
+    words = words_of(phrase)
+    if turn_of(words) is not None or (_begins_with_unit(phrase, names) and phrase[0].folded not in _VERBS_OF_FIELDS):
         return None
     if re.fullmatch(r"(?:controls?|holds?) .+", words):
         return Deed(((*who, *phrase),))
     return Deed((phrase,)) if _stands_alone(phrase) else None
 
 
-def _begins_with_unit(phrase: Phrase, table: TypedCards) -> bool:
+def _begins_with_unit(phrase: Phrase, names: Names) -> bool:
     """Whether a phrase begins with the name of a card that is no battlefield."""
-    count = table.starts_with_card(phrase)
-    facts = table.known(name_of(phrase[:count])) if count else None
+    count = names.starts_with_card(phrase)
+    facts = names.known(name_of(phrase[:count])) if count else None
     return facts is not None and facts.kind is not Kind.BATTLEFIELD
 
 
@@ -132,7 +134,7 @@ def _as_side(part: Part) -> Part:
     return part
 
 
-def _acts_within(part: Part, table: TypedCards) -> Iterator[Part]:
+def _acts_within(part: Part, names: Names) -> Iterator[Part]:
     """`me: Red Giant, opp 3 points, play Quiet Song`: another player's things, and what is done, within a side."""
     if not isinstance(part, Side):
         yield part
@@ -140,12 +142,12 @@ def _acts_within(part: Part, table: TypedCards) -> Iterator[Part]:
     things: list[Thing] = []
     for place, each in enumerate(part.things):
         thing = each
-        of_game = None if thing.place or not thing.phrase else _of_game(thing.phrase, part.who, table)
+        of_game = None if thing.place or not thing.phrase else _of_game(thing.phrase, part.who, names)
         if of_game is not None:
             yield of_game
             continue
         first = thing.phrase[0].folded if thing.phrase and not thing.place else ""
-        named = len(thing.phrase) > 1 and table.starts_with_card(thing.phrase) > 0
+        named = len(thing.phrase) > 1 and names.starts_with_card(thing.phrase) > 0
         if place and first in VERB_OF and len(thing.phrase) > 1 and not named:
             yield Side(part.who, tuple(things))
             yield Deed(tuple(later.phrase for later in part.things[place:]))
@@ -159,7 +161,7 @@ def _acts_within(part: Part, table: TypedCards) -> Iterator[Part]:
 
 def _side(part: Side, board: BoardReader, rest: list[Part]) -> None:
     """A side, or (`hill: opp`) who controls a battlefield; `opp: play Quiet Song` is an action of that player."""
-    who = " ".join(atom.folded for atom in part.who)
+    who = words_of(part.who)
     things = part.things
     if player_of(who) is None and len(things) == 1 and things[0].phrase and not things[0].place:
         owner = player_of(" ".join(atom.folded for atom in things[0].phrase))
@@ -167,8 +169,8 @@ def _side(part: Side, board: BoardReader, rest: list[Part]) -> None:
         if found is not None:
             found.controller, found.said = owner, True
             return
-    acts = things and things[0].phrase and not things[0].place and _acts(things[0].phrase, board.table, player_of(who))
-    if acts and player_of(who) is not None and board.table.known(name_of(things[0].phrase)) is None:
+    acts = things and things[0].phrase and not things[0].place and _acts(things[0].phrase, board.names, player_of(who))
+    if acts and player_of(who) is not None and board.names.known(name_of(things[0].phrase)) is None:
         rest.append(Deed(((*part.who, *things[0].phrase), *(thing.phrase for thing in things[1:]))))
         return
     board.side(part)
@@ -179,16 +181,16 @@ def _is_done(part: Part) -> bool:
     return isinstance(part, Deed) and VERB_OF.get(part.phrases[0][0].folded) != "choose"
 
 
-def _acts(phrase: Phrase, table: TypedCards, who: int | None) -> bool:
+def _acts(phrase: Phrase, names: Names, who: int | None) -> bool:
     """Whether a phrase on a side is something done: `move Red Giant to hill`, `Red Giant attacks hill`, and `Red Giant
     to hill` where it lies on that side already.
     """
     if phrase[0].folded in VERB_OF:
         return True
-    name, rest = table.split(phrase)
+    name, rest = names.split(phrase)
     if not name or len(rest) < 2:
         return False
-    lies = any(card.side == who for card in table.on_table(name_of(name)))
+    lies = any(card.side == who for card in names.on_table(name_of(name)))
     return VERB_OF.get(rest[0].folded) == "move" or (lies and (rest[0].folded == "to" or rest[0].kind == "ARROW"))
 
 
@@ -197,15 +199,15 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], 
     every response is to be tried.
     """
     phrase: Phrase = part.phrases[0]
-    words = " ".join(atom.folded for atom in phrase)
-    turn = TURN.fullmatch(words)
-    if turn and player_of(turn[1]) is not None:
+    words = words_of(phrase)
+    turn = turn_of(words)
+    if turn is not None:
         if acted:
             return False  # of the turn that goes on then
-        if board.active not in (None, player_of(turn[1])):
+        if board.active not in (None, turn):
             message = f"{words!r}: the line says already that it is the other's turn"
-            board.table.problems.report(phrase[0], message)
-        board.active = player_of(turn[1])
+            board.names.problems.report(phrase[0], message)
+        board.active = turn
         return True
     if words in _FIRST_TURN:
         settings.append(("turn", "first"))
@@ -221,7 +223,7 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], 
         for each in (phrase[1:], *part.phrases[1:]):
             board.battlefield(each)
         return True
-    mine = _MINE.fullmatch(words) if not _begins_with_unit(phrase, board.table) else None
+    mine = _MINE.fullmatch(words) if not _begins_with_unit(phrase, board.names) else None
     owner = player_of((mine["who"] or {"theirs": "opp"}.get(mine["mine"], mine["mine"])) if mine else "")
     if mine and owner is not None:
         found = board.battlefield(phrase[: len(phrase) - len(words[len(mine["field"]) :].split())])

@@ -9,7 +9,7 @@ from dataclasses import field
 
 import yaml
 
-from kfjudge.games.riftbound.notation.cards import Card
+from kfjudge.situation.notation.names import Laid
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.values import dataclass
 
@@ -22,7 +22,7 @@ class PlayerSide:
     runes: dict[str, str] = field(default_factory=dict)
     power: dict[str, int] = field(default_factory=dict)
     energy: int | None = None
-    cards: dict[str, list[Card]] = field(default_factory=dict)
+    cards: dict[str, list[Laid]] = field(default_factory=dict)
     deck: yaml.Node | None = None
 
     @property
@@ -39,5 +39,5 @@ class Field:
     card: str = ""
     controller: int | None = None
     said: bool = False
-    cards: list[Card] = field(default_factory=list)
-    hidden: list[Card] = field(default_factory=list)
+    cards: list[Laid] = field(default_factory=list)
+    hidden: list[Laid] = field(default_factory=list)

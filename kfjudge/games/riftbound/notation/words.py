@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from re import Pattern
 
-ME = ("me", "my", "i", "mine", "my side", "p1", "p1s")
-OPPONENT = ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you", "p2", "p2s")
-PLAYERS = ("me", "opponent")
+from kfjudge.situation.notation.words import ME, OPPONENT
 
 PLACES = {
     "base": ("base", "my base", "at base", "in base"),
@@ -67,16 +65,6 @@ VERBS = {
     "choose": ("choose", "chooses", "answer", "picks", "pick"),
 }
 VERB_OF = {word: verb for verb, words in VERBS.items() for word in words}
-TURN = re.compile(r"(\w+?)(?: s)? (?:turn|to act|to play|is active)")
-"""Whose turn it is."""
 TO = frozenset(("to", "at", "onto", "into", "in"))
 AIMED = frozenset(("on", "targeting", "targets", "choosing"))
-EXPECTED = {"always": "always", "never": "never", "depends": "depends", "yes": "always", "no": "never"}
 ASKING = frozenset(("do", "does", "did", "is", "am", "are", "was", "will", "would", "has", "so", "then", "the"))
-PRONOUNS = frozenset(("he", "she", "it", "they", "this", "that", "them", "him", "her"))
-"""Words that mean somebody whom a line does not name."""
-
-
-def player_of(words: str) -> int | None:
-    """Which player the folded words name: 0 me, 1 the opponent."""
-    return 0 if words in ME else 1 if words in OPPONENT else None

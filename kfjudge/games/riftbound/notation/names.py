@@ -1,0 +1,102 @@
+"""Names of Riftbound cards in a line: which known card one means, and what was put right.
+
+In: phrases and the cards that are known. Out: facts of cards, and cards on the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+from kfjudge.errors import WrongName
+from kfjudge.games.riftbound.board.facts import TOKENS, Facts
+from kfjudge.games.riftbound.situation.library import Library
+from kfjudge.lookup import fold
+from kfjudge.situation.notation.line import Atom, Phrase
+from kfjudge.situation.notation.names import Fits, Laid, LaidCards, meant_first, name_lengths, name_of, several
+from kfjudge.values import dataclass
+
+
+@dataclass(slots=True)
+class Names(LaidCards):
+    """The cards that are known and those that the line lays down."""
+
+    library: Library = field(kw_only=True)
+
+    def known(self, name: str) -> Facts | None:
+        """The card of exactly this name, or of a name that this is the whole first or last part of."""
+        try:
+            facts, repaired = self.library.find(name)
+        except WrongName:
+            return None
+        return None if repaired else facts
+
+    def names(self) -> list[str]:
+        """The names of all known cards."""
+        return self.library.names()
+
+    def is_slip(self, name: str) -> bool:
+        """Whether a name is that of one card misspelled."""
+        try:
+            return bool(self.library.find(name)[1])
+        except WrongName:
+            return False
+
+    def is_known(self, name: str) -> bool:
+        """Whether a card is called exactly so."""
+        facts = self.known(name)
+        return facts is not None and fold.fold(facts.name) == fold.fold(name)
+
+    def is_token(self, name: str) -> bool:
+        """Whether only a token of the rules is called so (187)."""
+        return self.known(name) is None and fold.fold(name) in map(fold.fold, TOKENS)
+
+    def repair(self, name: str, at: Atom) -> Facts | None:
+        """The card that a name means, put right where only one is near; a problem with the nearest otherwise."""
+        try:
+            facts, _repaired = self.library.find(name)
+        except WrongName as error:
+            first = meant_first(fold.with_words(name, self.names()), self.in_decks)
+            if len(first) == 1 and first[0] in self.in_decks:
+                self.repaired[name] = first[0]
+                return self.library.find(first[0])[0]
+            hint = "" if error.nearest else self.import_hint()
+            self.problems.report(at, error.message + hint, error.nearest)
+            return None
+        if fold.fold(facts.name) != fold.fold(name):
+            self.repaired[name] = facts.name
+        return facts
+
+    def starts_with_card(self, phrase: Phrase) -> int:
+        """With how many of its words a phrase begins with a known card's name; 0 if it does not."""
+        counts = range(name_lengths(phrase), 0, -1)
+        return next((count for count in counts if self.known(name_of(phrase[:count])) is not None), 0)
+
+    def inside_names(self, phrase: Phrase) -> set[int]:
+        """The places of a phrase behind the first word of a card's name: what stands there is no word of the line."""
+        inside: set[int] = set()
+        place = 0
+        while place < len(phrase):
+            count = self.starts_with_card(phrase[place:])
+            inside.update(range(place + 1, place + count))
+            place += max(1, count)
+        return inside
+
+    def one(self, phrase: Phrase, fits: Fits | None = None) -> Laid | None:
+        """The one card on the table that is meant; a problem if there is none or more."""
+        text = name_of(phrase)
+        found = (self.on_table(text, fits) if fits else []) or self.on_table(text)
+        looks = {card.look for card in found}
+        if len(found) == 1 or (found and "#" not in text and len(looks) == 1):
+            return found[0]
+        if found:
+            self.problems.report(phrase[0], several(text, [card.title for card in found]))
+        else:
+            self.problems.report(phrase[0], f"no card of this line is called {text!r}", self.near_table(text))
+        return None
+
+    def split(self, phrase: Phrase) -> tuple[Phrase, Phrase]:
+        """A phrase that begins with the name of a card on the table: the name, and what is behind it."""
+        for count in range(name_lengths(phrase), 0, -1):
+            if self.on_table(name_of(phrase[:count])):
+                return phrase[:count], phrase[count:]
+        return (), phrase

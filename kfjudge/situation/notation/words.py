@@ -1,0 +1,36 @@
+"""The words of a line that mean the same in every game, folded: who a player is, whose turn it is, what is expected."""
+
+from __future__ import annotations
+
+import re
+
+from kfjudge.situation.notation.line import Phrase
+
+ME = ("me", "my", "i", "mine", "my side", "p1", "p1s")
+OPPONENT = ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you", "p2", "p2s")
+EXPECTED = {
+    "always": "always",
+    "never": "never",
+    "depends": "depends",
+    "yes": "always",
+    "no": "never",
+    "maybe": "depends",
+}
+PRONOUNS = frozenset(("he", "she", "it", "they", "this", "that", "them", "him", "her"))
+"""Words that mean somebody whom a line does not name."""
+
+
+def player_of(words: str) -> int | None:
+    """Which player the folded words name: 0 me, 1 the opponent."""
+    return 0 if words in ME else 1 if words in OPPONENT else None
+
+
+def words_of(phrase: Phrase) -> str:
+    """The folded words of a phrase as one text."""
+    return " ".join(atom.folded for atom in phrase)
+
+
+def turn_of(words: str) -> int | None:
+    """Whose turn the folded words say it is: `my turn`, `opponent's turn`, `opp to act`; None for anything else."""
+    match = re.fullmatch(r"(\w+)(?: s)? (?:turn|to act|to play|to move|is active)|turn (?:of )?(\w+)", words)
+    return player_of(match[1] or match[2]) if match else None

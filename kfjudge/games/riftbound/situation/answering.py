@@ -26,6 +26,7 @@ class Answering:
     game: Game
     acts: list[Act]
     current: Act | None
+    doer: int
     step: int
     targets: list[Any]
     choose: list[Any]
@@ -45,7 +46,7 @@ class Answering:
 
     def _own(self, act: Act, player: int, source: int | None) -> bool:
         """Whether a question is of an action: what its player is asked for its card."""
-        if player != self._actor_of_step(act):
+        if player != self.doer:
             return False
         return source is None or act.card is None or source in candidates(self.scenario, act.card)
 
@@ -112,7 +113,7 @@ class Answering:
 
     def _fixed(self, asked: Decision, act: Act) -> Answer | None:
         words = act.words
-        mine = asked.player == self._actor_of_step(act)
+        mine = asked.player == self.doer
         match asked.kind:
             case "units" if "units" in words:
                 return self._indices(asked, self._movers(asked, listed(words["units"])))
@@ -163,9 +164,6 @@ class Answering:
                 raise ValueError(f"{name} cannot make this move")
             found.append(value)
         return found
-
-    def _actor_of_step(self, act: Act) -> int:
-        return act.who if act.who is not None else self._actor(act)
 
     def _pick_place(self, asked: Decision) -> Answer | None:
         """The next target that is a place, as the answer to where something goes."""

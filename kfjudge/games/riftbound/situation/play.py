@@ -106,6 +106,8 @@ class Player(Answering):
         self.acts = list(scenario.acts)
         self.step = 0
         self.current: Act | None = None
+        self.doer = self.game.board.active
+        """Who does the line that is done now: its card may lie elsewhere when it is over."""
         self.targets: list[Any] = []
         self.choose = list(scenario.choose)
         self.end = End(self.game)
@@ -263,6 +265,7 @@ class Player(Answering):
             if action is not None:
                 self._done()
                 self.current, self.mark, self.seen = self.acts.pop(0), len(self.game.offered), set()
+                self.doer = player
                 self.step += 1
                 self.targets = list(listed(self.current.words.get("targets")))
                 return (asked.options.index(action),)
@@ -273,7 +276,7 @@ class Player(Answering):
         if passing.kind == "end turn":
             if self.acts and self.acts[0].verb == "begin turn":
                 begun = (self.current is not None and self.current.verb == "end turn") or self.acts[0].who == player
-                self.current = self.acts.pop(0)
+                self.current, self.doer = self.acts.pop(0), player
                 self.step += 1
                 return self._answer(asked) if begun else (asked.options.index(passing),)
             if self.acts:
@@ -380,7 +383,7 @@ class Player(Answering):
             wanted = {number: int(many) for name, many in shares.items() for number in self._numbers(name)}
             if not wanted.keys() & found.keys():
                 continue
-            self.current = self.acts.pop(0)
+            self.current, self.doer = self.acts.pop(0), player
             self.step += 1
             if not self._same(wanted, {number: many for number, many in found.items() if many}):
                 names = self.scenario.named

@@ -75,8 +75,9 @@ def _each_other(game: Game, effect: f.DealEachOther, ctx: Context) -> Asking[boo
     if len(objects) < 2:
         return False
     one, two = objects[-2:]
-    hits = [(one, game.view.might(two)), (two, game.view.might(one))]
-    yield from damage.deal(game, hits, ctx.controller, by=Kind.UNIT)
+    hits = [(one, game.view.might(two), two.controller), (two, game.view.might(one), one.controller)]
+    for hit, amount, player in hits:  # the controller of what deals it has dealt it (417.6.b.4)
+        yield from damage.deal(game, [(hit, amount)], player, by=Kind.UNIT)
     return True
 
 

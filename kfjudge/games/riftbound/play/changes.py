@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import reads
@@ -21,7 +22,10 @@ Said = TypeVar("Said", Enters, EntersEmpowered)
 
 
 def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:
-    """Attaches gear to a unit; it is off the one that bore it (434, 718.5.d)."""
+    """Attaches gear to a unit; it is off the one that bore it (434, 718.5.d). On that unit already, nothing happens."""
+    if gear.attached_to == unit.id:
+        game.say(NOT_DONE, "434.1.g", "{} is attached to {} already", gear, unit)
+        return
     gear.attached_to, gear.spot, gear.at = unit.id, unit.spot, unit.at
     game.say("attach", "434", "{} is attached to {}", gear, unit)
     game.note(game.event(EventKind.ATTACH, gear, player))

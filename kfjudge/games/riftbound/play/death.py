@@ -183,8 +183,10 @@ def _recalls_all(node: Replaces) -> bool:
 
 def _instead(game: Game, ctx: Context, effect: Effect, obj: Obj) -> Asking[bool]:
     inner = effect.effect if isinstance(effect, InsteadOf) else effect
+    who = ctx.controller
     if isinstance(inner, May):
-        who = game.meaning.players(inner.player, ctx)[0] if inner.player is not None else ctx.controller
+        if inner.player is not None:
+            who = game.meaning.players(inner.player, ctx)[0]
         price = inner.effect
         if isinstance(price, PayTo) and not game.start("can_pay_parts", price.cost, ctx, who):
             return False
@@ -193,9 +195,9 @@ def _instead(game: Game, ctx: Context, effect: Effect, obj: Obj) -> Asking[bool]
             return False
         inner = price
     if isinstance(inner, PayTo):
-        if not game.start("can_pay_parts", inner.cost, ctx, ctx.controller):
+        if not game.start("can_pay_parts", inner.cost, ctx, who):
             return False
-        yield from game.start("pay_parts", inner.cost, ctx, ctx.controller)
+        yield from game.start("pay_parts", inner.cost, ctx, who)
         inner = inner.effect
     yield from game.start("perform", inner, ctx)
     return True

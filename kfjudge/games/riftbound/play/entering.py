@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import Obj, Spot
-from kfjudge.games.riftbound.effects.perform import perform
+from kfjudge.games.riftbound.effects.perform import perform, plays
+from kfjudge.games.riftbound.effects.targets import resolve
 from kfjudge.games.riftbound.play import changes, movement, paying
 from kfjudge.games.riftbound.play.costs import Price
 from kfjudge.games.riftbound.play.game import Asking, Game
@@ -63,19 +64,12 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
         own = Context(me=obj.ref, controller=player, paid_extra=ctx.paid_extra, hidden=ctx.hidden)
         if all(game.meaning.holds(one, own) for one in ability.conditions):
             yield from perform(game, paragraph.effect, own)
-    if obj.kind is Kind.GEAR and game.view.has(obj, KeywordName.QUICK_DRAW):
-        units = [unit.ref for unit in game.board.units() if unit.controller == player]
-        picked = yield from game.ask(player, "target", "Which unit is it attached to?", units, rule="819")
-        if picked:
-            changes.attach(game, obj, game.board.objects[picked[0][0]], player)  # type: ignore[index]
     flags = set()
     if hidden:
         flags.add("hidden")
     if ctx.paid_extra:
         flags.add("paid")
     game.note(game.event(EventKind.PLAY, obj, player, flags=frozenset(flags), amount=ctx.spent))
-    if game.view.has(obj, KeywordName.WEAPONMASTER):
-        yield from _weaponmaster(game, obj, player)
 
 
 def _enters_if_paid(game: Game, obj: Obj, ctx: Context) -> bool:
@@ -88,26 +82,22 @@ def _bought(game: Game, obj: Obj, ctx: Context) -> list[Static]:
     return [statement.statement for statement in own if isinstance(statement, IfPaid)]
 
 
-def _weaponmaster(game: Game, obj: Obj, player: int) -> Asking[None]:
-    """On play, Equipment may be attached for its Equip cost, one power less (821)."""
-    options = []
-    for gear in game.board.on_board():
+@plays(f.AttachForEquip, "cards")
+def _weaponmaster(game: Game, effect: f.AttachForEquip, ctx: Context) -> Asking[bool]:
+    """Equipment is attached to the card for its Equip cost, one power less; one that has none is not paid for (821)."""
+    for gear in (yield from resolve(game, effect.cards, ctx, ctx.controller)):
         keyword = gear.facts.keyword(KeywordName.EQUIP)
-        if gear.controller == player and keyword is not None and keyword.cost is not None:
-            known, rest, price = _equip_price(game, gear, keyword.cost)
-            if paying.can_pay_parts(game, rest, known, player, price):
-                options.append(gear.ref)
-    picked = yield from game.ask(
-        player, "target", "Which Equipment is attached?", options, minimum=0, source=obj.ref, rule="821"
-    )
-    if picked:
-        gear = game.board.objects[picked[0][0]]  # type: ignore[index]
-        keyword = gear.facts.keyword(KeywordName.EQUIP)
-        assert keyword is not None and keyword.cost is not None
+        if keyword is None or keyword.cost is None:
+            continue
         known, rest, price = _equip_price(game, gear, keyword.cost)
-        yield from paying.pay_parts(game, rest, known, player, price)
-        if game.board.find(obj.ref) is not None:  # it may have been killed for it
-            changes.attach(game, gear, obj, player)
+        if not paying.can_pay_parts(game, rest, known, ctx.controller, price):
+            continue
+        yield from paying.pay_parts(game, rest, known, ctx.controller, price)
+        unit = game.board.find(ctx.me)
+        if unit is not None:  # it may have been killed for it
+            changes.attach(game, gear, unit, ctx.controller)
+            return True
+    return False
 
 
 def _equip_price(game: Game, gear: Obj, cost: f.Cost) -> tuple[Context, f.Cost, Price]:

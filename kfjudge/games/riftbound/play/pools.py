@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import Ability
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import changes, piles
-from kfjudge.games.riftbound.play.costs import Price, allowed
+from kfjudge.games.riftbound.play.costs import DOMAINS, Price, allowed
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
@@ -55,13 +55,12 @@ def taps(game: Game, player: int) -> bool:
     return game.taps and game.forbidden(Deed.USE_ABILITIES, player=player) is None
 
 
-def _sources(
+def _adding(
     game: Game, player: int, without: int = 0, uses: frozenset[f.SpendLimit] = frozenset()
-) -> list[tuple[Obj, Ability, f.Resources]]:
-    """Abilities that add resources for nothing but exhausting (or killing) their card."""
-    found: list[tuple[Obj, Ability, f.Resources]] = []
+) -> Iterator[tuple[Obj, f.Effect]]:
+    """What abilities do whose cost is to exhaust or kill their card, as far as they can be used now."""
     if not taps(game, player):
-        return found
+        return
     for obj in game.board.on_board():
         if obj.controller != player or obj.id == without or not changes.can_exhaust(game, obj):
             continue
@@ -78,7 +77,7 @@ def _sources(
             if isinstance(adds, f.Steps) and len(adds.effects) == 2 and isinstance(adds.effects[1], f.UseOnly):
                 limit = adds.effects[1].limit
                 adds = adds.effects[0]
-            if not simple or not isinstance(adds, f.Add) or adds.times is not None:
+            if not simple or not isinstance(adds, f.Add | f.PayTo):
                 continue
             if len(paragraph.cost.parts) > 1 and game.forbidden(Deed.KILL, obj):
                 continue
@@ -87,8 +86,33 @@ def _sources(
             ctx = game.view.context(obj)
             holds = all(game.meaning.holds(one, ctx) for one in ability.conditions)
             if holds and within_limits(game, obj, ability, paragraph, ctx):
-                found.append((obj, ability, added(game, obj, adds.resources)))
-    return found
+                yield obj, adds
+
+
+def _sources(
+    game: Game, player: int, without: int = 0, uses: frozenset[f.SpendLimit] = frozenset()
+) -> list[tuple[Obj, f.Resources]]:
+    """What adds resources for nothing but exhausting (or killing) its card."""
+    return [
+        (obj, added(game, obj, adds.resources))
+        for obj, adds in _adding(game, player, without, uses)
+        if isinstance(adds, f.Add) and adds.times is None
+    ]
+
+
+def _exchanged(game: Game, player: int, price: Price, without: int) -> Iterator[tuple[Obj, Price]]:
+    """What a price comes to if something turns energy into power of any domain for it, or power into energy."""
+    for obj, adds in _adding(game, player, without, price.uses):
+        if not isinstance(adds, f.PayTo) or not isinstance(adds.effect, f.Add):
+            continue
+        for part in adds.cost.parts:
+            if not isinstance(part, f.AnyAmountOf) or len(adds.cost.parts) > 1:
+                continue
+            for many in range(1, (len(price.power) if part.energy else price.energy) + 1):
+                other = price.copy()
+                other.energy += many if part.energy else -many
+                other.power = other.power[many:] if part.energy else other.power + [DOMAINS] * many
+                yield obj, other
 
 
 Pick = tuple[str, Domain | int]
@@ -98,9 +122,22 @@ Pick = tuple[str, Domain | int]
 def plan(
     game: Game, player: int, price: Price, without: int = 0, picks: Sequence[Pick] | None = None
 ) -> list[tuple[str, object]] | None:
-    """How a price is paid: from the pool first, then with runes and what adds resources. None if it cannot be.
-    `picks` says for each power, the narrowest first, where it comes from.
+    """How a price is paid: from the pool first, then with runes and what adds resources, then with what turns energy
+    into power or power into energy. None if it cannot be. `picks` says for each power, the narrowest first, where it
+    comes from.
     """
+    steps = _planned(game, player, price, without, picks)
+    if steps is None and picks is None:
+        for obj, other in _exchanged(game, player, price, without):
+            steps = _planned(game, player, other, without)
+            if steps is not None:
+                return [*steps, ("use", obj)]
+    return steps
+
+
+def _planned(
+    game: Game, player: int, price: Price, without: int = 0, picks: Sequence[Pick] | None = None
+) -> list[tuple[str, object]] | None:
     pool = game.board.seats[player].pool
     steps: list[tuple[str, object]] = []
     power = dict(pool.power)
@@ -144,6 +181,7 @@ def plan(
     runes = game.board.runes(player) if taps(game, player) else []
     recycled: set[int] = set()
     spare = 0
+    ready = [rune for rune in runes if changes.can_exhaust(game, rune)]
     for place, wanted in enumerate(free):
         pick = asked[place][1] if asked else None
         fitting = [rune for rune in runes if rune.id not in recycled and rune.facts.domains[0] in {*wanted, Domain.ANY}]
@@ -156,23 +194,26 @@ def plan(
             recycled.add(fitting[0].id)
             steps.append(("recycle", fitting[0]))
         else:
-            source = next(
+            short = min(
+                1, max(0, energy - spare - len(ready))
+            )  # of what adds energy too, that is taken if it is needed
+            source = max(
                 (
                     one
                     for one in _sources(game, player, without, price.uses)
                     if one[0].id not in recycled
                     and (pick is None or pick[1] == one[0].id)
-                    and one[2].power
-                    and (one[2].power[0] is Domain.ANY or allowed(one[2].power[0], one[0].facts.domains) & wanted)
+                    and one[1].power
+                    and (one[1].power[0] is Domain.ANY or allowed(one[1].power[0], one[0].facts.domains) & wanted)
                 ),
-                None,
+                key=lambda one: min(short, one[1].energy),
+                default=None,
             )
             if source is None:
                 return None
             recycled.add(source[0].id)
             steps.append(("use", source[0]))
-            spare += source[2].energy
-    ready = [rune for rune in runes if changes.can_exhaust(game, rune)]
+            spare += source[1].energy
     ready.sort(key=lambda rune: rune.id not in recycled)
     if spare:
         energy -= spare
@@ -184,7 +225,7 @@ def plan(
             break
         energy -= 1
         steps.insert(0, ("exhaust", rune))
-    for obj, _ability, resources in _sources(game, player, without, price.uses):
+    for obj, resources in _sources(game, player, without, price.uses):
         if energy <= 0:
             break
         if resources.energy and obj.id not in recycled:
@@ -217,7 +258,7 @@ def ways_to_pay(game: Game, player: int, price: Price, without: int = 0) -> dict
         for rune in game.board.runes(player):
             key = ("rune", rune.facts.domains[0])
             store[key] = store.get(key, 0) + 1
-    objects = [one for one in _sources(game, player, without, price.uses) if one[2].power]
+    objects = [one for one in _sources(game, player, without, price.uses) if one[1].power]
     found: dict[str, list[Pick]] = {}
 
     def fits(domains: frozenset[Domain]) -> list[Pick]:
@@ -232,7 +273,7 @@ def ways_to_pay(game: Game, player: int, price: Price, without: int = 0) -> dict
         if not exact and store.get(("rune", Domain.ANY)):
             exact = [("rune", Domain.ANY)]
         used = {pick[1] for pick in picks if pick[0] == "object"}
-        for obj, _ability, adds in objects:
+        for obj, adds in objects:
             domain = adds.power[0]
             if obj.id not in used and (domain is Domain.ANY or allowed(domain, obj.facts.domains) & domains):
                 exact.append(("object", obj.id))

@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all,
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
-from kfjudge.games.riftbound.words.effects import Effect, EffectOf, GainXP, Predict
+from kfjudge.games.riftbound.words.effects import Attach, AttachForEquip, Effect, EffectOf, GainXP, Predict
 from kfjudge.games.riftbound.words.events import Event, EventKind, Trigger
 from kfjudge.games.riftbound.words.referring import says_it_first
 from kfjudge.games.riftbound.words.statics import TriggersMore
@@ -126,8 +126,14 @@ def _hearing(game: Game, one: Happening) -> list[Obj]:
     return [*board.speakers.values(), *([own] if own is not None and own.id not in board.speakers else ())]
 
 
+_ARMS = AttachForEquip(
+    cards=c.Select(quantity=c.Quantity(kind=c.QuantityKind.UP_TO), kind=Kind.EQUIPMENT, filters=(c.Of(player=c.YOU),))
+)
+_DRAWN = Attach(cards=c.Me(), to=c.Select(kind=Kind.UNIT, filters=(c.Of(player=c.YOU),)))
+
+
 def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
-    """What keywords set off: Hunt on conquer or hold, Vision when it is played (817, 823)."""
+    """What keywords set off: Hunt on conquer or hold, the others when their card is played (817, 819, 821, 823)."""
     if one.kind in (EventKind.CONQUER, EventKind.HOLD):
         gain = game.view.keywords(obj).get(KeywordName.HUNT, 0)
         if gain:
@@ -136,6 +142,10 @@ def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | N
         for keyword, _ctx in game.view.keyword_nodes(obj):
             if keyword.name is KeywordName.VISION:
                 yield obj, _context(game, obj, one), Predict(), "Vision"
+            elif keyword.name is KeywordName.WEAPONMASTER:
+                yield obj, _context(game, obj, one), _ARMS, "Weaponmaster"
+        if obj.kind is Kind.GEAR and game.view.has(obj, KeywordName.QUICK_DRAW):
+            yield obj, _context(game, obj, one), _DRAWN, "Quick-Draw"
 
 
 same_without(Event, "whose", "it is that of whoever does it")

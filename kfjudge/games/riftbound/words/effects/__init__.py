@@ -61,6 +61,7 @@ from kfjudge.games.riftbound.words.effects.costs import (
 from kfjudge.games.riftbound.words.effects.objects import (
     ActivateEffects,
     Attach,
+    AttachForEquip,
     BecomeCopy,
     Buff,
     CopySpell,
@@ -121,6 +122,7 @@ __all__ = [
     "AnyAmountOf",
     "AtTime",
     "Attach",
+    "AttachForEquip",
     "Banish",
     "BecomeCopy",
     "Buff",

@@ -234,6 +234,13 @@ class Attach(Effect):
 
 
 @node
+class AttachForEquip(Effect):
+    """Attaches Equipment to the card itself for its Equip cost, one power less: what Weaponmaster does (821)."""
+
+    cards: Cards
+
+
+@node
 class Detach(Effect):
     cards: Cards
     bearer: Cards | None = None

@@ -63,7 +63,8 @@ def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[She
     """What belongs elsewhere, for each game, and the odds of words. What belongs to the rules of no game counts for
     each, but for phrases of its players and those all of whose words are words of that game's entries, unless they
     `always` count. Those of
-    the latter are made of words of play, and their words tell nothing one by one.
+    the latter are made of words of play, and their words tell nothing one by one. Only they, and what a game does not
+    have (its hint is the answer), settle that a question belongs elsewhere.
     """
     listed = {shelf.game: load_elsewhere(packaged("rules_data", shelf.game)) for shelf in shelves}
     rows: list[Row] = []
@@ -87,6 +88,7 @@ def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[She
                             "hint": group.hint,
                             "doubtful": doubtful,
                             "outweighed": int(group.outweighed),
+                            "settles": int(group.always or not group.everywhere),
                         }
         rows += found.values()
         asked = [
@@ -101,7 +103,8 @@ def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[She
         beyond = [*asked, *((phrase, PHRASE) for phrase in found if phrase not in sure)]
         odds = domain.odds(questions_asked(shelves, game), prose, beyond)
         chances += ({"game": game, "stem": stem, "odds": round(value, 3)} for stem, value in odds.items())
-    table(db, "elsewhere", rows, {"game": str, "phrase": str, "hint": str, "doubtful": int, "outweighed": int})
+    columns = {"game": str, "phrase": str, "hint": str, "doubtful": int, "outweighed": int, "settles": int}
+    table(db, "elsewhere", rows, columns)
     db.table("elsewhere").create_index(["phrase"])
     table(db, "odds", chances, {"game": str, "stem": str, "odds": float}, pk=("game", "stem"))
 

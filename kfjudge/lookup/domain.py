@@ -70,6 +70,10 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 GAME_NAMED = 0.9
 """What speaks for a question with which a game was named."""
+LISTED = -1.6
+"""What a phrase that belongs elsewhere speaks against a question, whether a game was named or not: of the questions
+that have one and no answer, none stands so high without it.
+"""
 CERTAIN = 9.0
 """The standing of a question that names a card or a term of the game."""
 BESIDE_CARD = -0.6

@@ -51,7 +51,8 @@ class Question:
     `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word;
     `mentions` are phrases (as stems) that may be terms, with how much they tell; `cards` are ids of cards it names,
     1.0 for a whole name; `near` are entries whose term the whole query misspells; `hint` says where to look if it
-    is not about the rules of play, and `doubtful` the places of words for which it only may be so; `strange`: it
+    is not about the rules of play, `vetoed` that it surely is not, and `doubtful` the places of words for which it only
+    may be so; `strange`: it
     has a word that nobody uses of the game; `wording`: it asks what a card says; `stems` are the stems of its words
     by place and `meant` those that synonyms put for them; `situation` is the line of board notation that would play
     it out, `of_types` the question of any card of the type that is named, and `case` its words in their order, each
@@ -67,6 +68,7 @@ class Question:
         self.cards: dict[str, float] = {}
         self.near = near
         self.hint = ""
+        self.vetoed = False
         self.doubtful: set[int] = set()
         self.strange = False
         self.wording = False
@@ -101,9 +103,9 @@ def prepare(
     asked.situation = situation.line(library, names)
     asked.of_types = _of_types(library, names)
     whole = max(asked.cards.values(), default=0.0) >= 1.0
-    asked.hint, asked.doubtful = _elsewhere(library, names.rest, game, named=whole)
+    asked.hint, asked.vetoed, asked.doubtful = _elsewhere(library, names.rest, game, named=whole)
     if not asked.hint and not whole:
-        asked.hint, _ = _elsewhere(library, tokens, game, shortest=2)
+        asked.hint, asked.vetoed, _ = _elsewhere(library, tokens, game, shortest=2)
     high = naming.capitals(query)
     asked.right = _words(library, names.rest, vocabulary, asked, game, high)
     asked.case = _case(library, names, asked)
@@ -180,9 +182,10 @@ def _all_terms(library: Library, where: str, arguments: Sequence[object]) -> tup
 
 def _elsewhere(
     library: Library, tokens: Sequence[str], game: str, shortest: int = 1, named: bool = False
-) -> tuple[str, set[int]]:
-    """The hint for a question with a phrase of at least `shortest` words that belongs elsewhere, or nothing; and the
-    places of its words if they only may belong there. `named`: it names a card, which outweighs words of other games.
+) -> tuple[str, bool, set[int]]:
+    """The hint for a question with a phrase of at least `shortest` words that belongs elsewhere, or nothing; whether
+    the phrase settles that; and the places of its words if they only may belong there. `named`: it names a card, which
+    outweighs words of other games.
     """
     bases = [fold.base(token) for token in tokens]
     wanted: dict[str, set[int]] = {}
@@ -191,14 +194,14 @@ def _elsewhere(
             wanted.setdefault(" ".join(bases[start:end]), set()).update(range(start, end))
     marks = ",".join("?" * len(wanted))
     rows = library.db.execute(
-        f"SELECT phrase, hint, doubtful FROM elsewhere WHERE phrase IN ({marks}) AND game = ?"
-        " AND NOT (outweighed AND ?) ORDER BY doubtful, rowid",
+        f"SELECT phrase, hint, doubtful, settles FROM elsewhere WHERE phrase IN ({marks}) AND game = ?"
+        " AND NOT (outweighed AND ?) ORDER BY doubtful, settles DESC, rowid",
         (*wanted, game, named),
     ).fetchall()
     if not rows:
-        return "", set()
+        return "", False, set()
     doubtful = set().union(*(wanted[row["phrase"]] for row in rows)) if rows[0]["doubtful"] else set()
-    return str(rows[0]["hint"]), doubtful
+    return str(rows[0]["hint"]), bool(rows[0]["settles"]), doubtful
 
 
 def _words(

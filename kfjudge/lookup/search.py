@@ -328,9 +328,11 @@ def _of_game(
 
     where, arguments = scope.condition(versions, game)
     asked = question.prepare(library, query, where, arguments, _cores(query), game)
-    if asked.hint and not asked.doubtful and not asked.near:
+    whole = max(asked.cards.values(), default=0.0) >= 1.0
+    listed = bool(asked.hint) and not asked.doubtful and not asked.near
+    ranked, sure = ranking.rank(library, asked, where, arguments, domain.LISTED if listed else prior)
+    if listed and (asked.vetoed or whole or not ranked):
         return _Found(Answer(query, False, hint=asked.hint))
-    ranked, sure = ranking.rank(library, asked, where, arguments, prior)
     best = {one.id: one for one in ranked}
     compared = {entry.id: COMPARED - place / 100 for place, entry in enumerate(_both(library, query, scope, versions))}
     named = compared or dict(asked.near)

@@ -4,6 +4,7 @@ import pytest
 
 from kfjudge.lookup import domain
 from kfjudge.lookup.library import Library
+from kfjudge.lookup.search import Scope, search
 
 NEVER, WELL = domain.Fit(0.0, 0.0, 0.0, True), domain.Fit(30.0, 1.0, 0.6, False)
 ODDS = domain.odds([("can I reap", 1.0), ("can I fight", 1.0)], [("To reap is to gain", 1.0)], [("can I sell it", 1.0)])
@@ -49,3 +50,18 @@ def test_more_that_speaks_for_a_question_never_makes_it_less_sure() -> None:
 
 def test_a_word_that_is_a_guess_counts_for_less() -> None:
     assert domain.together(["reap"], ODDS).words > domain.together(["reap"], ODDS, {"reap"}).words
+
+
+@pytest.mark.parametrize(
+    ("game", "ask", "answered"),
+    [
+        ("riftbound", "does a unit with deflect tax the spells of its own controller", True),
+        ("riftbound", "how much tax is on a booster box", False),
+        ("keyforge", "who won the game when the third key is forged by the opponent", True),
+        ("keyforge", "is a creature with taunt allowed on a playmat", False),
+    ],
+)
+def test_a_listed_word_yields_to_a_question_that_is_plainly_of_the_rules(
+    library: Library, game: str, ask: str, answered: bool
+) -> None:
+    assert bool(search(library, ask, Scope(game=game)).hits) == answered

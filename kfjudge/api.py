@@ -112,9 +112,10 @@ def lookup(query: str, *, game: str | None = None, rules: str | None = None, lim
     return tuple(map(_entry, found.hits))
 
 
-def card(name: str, *, game: str = games.DEFAULT, rules: str | None = None) -> Card:
+def card(name: str, *, game: str | None = None, rules: str | None = None) -> Card:
     """The card of a name, which may be misspelled a little. Raises `JudgeError` with the nearest names."""
     library = open_library()
+    game = game or library.game_of(name)
     page = games.named(game).shows_cards()
     if page is not None:
         shown = page(library, name, rules)

@@ -6,7 +6,7 @@ from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
 from kfjudge.errors import NothingFound, WrongInput, WrongName
 from kfjudge.lookup.cardentry import facts_line
-from kfjudge.lookup.cards import ON_BOARD, CardFacts
+from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.icons import readable
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def answer(
     words: list[str],
     *,
-    game: str = games.DEFAULT,
+    game: str | None = None,
     rules: str | None = None,
     ast: bool = False,
     json: bool = False,
@@ -37,7 +37,7 @@ def answer(
     """
     library = open_library()
     name = " ".join(words)
-    page = games.named(game).shows_cards()
+    page = games.named(game or library.game_of(name)).shows_cards()
     if page is not None:
         _show_page(page(library, name, rules), ast, json, Style(plain=plain))
         return 0
@@ -129,7 +129,7 @@ def _text(library: Library, card: CardFacts, at: str, ast: bool, style: Style) -
         "",
     ]
     lines.append(f"  Text in force under rules {at}: {'the erratum' if erratum else 'the newest printing known'}.")
-    if erratum is None and card.source == ON_BOARD:
+    if erratum is None and card.is_ours:
         lines.append(style.wrap("In kfjudge's own words; kfjudge import takes in the print.", "  "))
     for erratum in card.errata:
         lines.append(style.wrap(f"Erratum since {erratum.since} ({erratum.citation}). {erratum.note}".rstrip(), "  "))
@@ -236,7 +236,7 @@ def register(app: "typer.Typer") -> None:
             str | None,
             typer.Option(
                 "--game",
-                help=f"The game: {' or '.join(games.names())}; left out: {games.DEFAULT}, and all for a search.",
+                help=f"The game: {' or '.join(games.names())}; left out: all, {games.DEFAULT} first.",
             ),
         ] = None,
         text: Annotated[
@@ -267,4 +267,4 @@ def register(app: "typer.Typer") -> None:
             raise typer.Exit(found(wanted, game, rules, limit, json, Style(plain=plain)))
         if not name:
             raise WrongInput("name a card, or say with --text, --trait and the like which to find")
-        raise typer.Exit(answer(name, game=game or games.DEFAULT, rules=rules, ast=ast, json=json, plain=plain))
+        raise typer.Exit(answer(name, game=game, rules=rules, ast=ast, json=json, plain=plain))

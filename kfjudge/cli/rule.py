@@ -117,7 +117,7 @@ def _follow(library: Library, found: Answer, number: int, scope: Scope | None) -
         card = library.card(ident.removeprefix("card."))
         from kfjudge.lookup.cardentry import card_entry
 
-        entry = card_entry(library, card, library.versions(), scope.rules if scope else None)
+        entry = card_entry(library, card, scope.rules if scope else None)
     else:
         entry = library.entry(ident)
     return Answer(found.query, True, (Hit(entry, 1.0),))

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from kfjudge import games
 from kfjudge.cli.output import Style, check_report, code, show, show_json_line, write_report
 from kfjudge.cli.progress import Progress
 from kfjudge.errors import WrongInput
@@ -174,13 +175,17 @@ def _keep(results: "list[FileResult]", options: Options, typed: "Situation | Non
 
 
 def _known(rules: tuple[str, ...]) -> tuple[str, ...]:
-    """The rules versions asked for, by their labels. Raises `WrongName`."""
+    """The rules versions asked for, each known to some game. Raises `WrongName`."""
     from kfjudge.lookup.index import open_library
 
     if not rules:
         return ()
-    versions = open_library().versions()
-    return tuple(versions.find(label) for label in rules)
+    library = open_library()
+    known = [library.versions(game) for game in games.names()]
+    for label in rules:
+        if not any(versions.label(label) in versions for versions in known):
+            library.versions().find(label)
+    return rules
 
 
 class _Printer:

@@ -19,7 +19,7 @@ from kfjudge.errors import Problem
 from kfjudge.lookup import fold, imports, shipped
 from kfjudge.lookup.build_talk import Row, table
 from kfjudge.lookup.carddata import read_cards
-from kfjudge.lookup.cards import ON_BOARD, SHIPPED, CardFacts, differences, from_card_list, merged
+from kfjudge.lookup.cards import CardFacts, differences, from_card_list, merged
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.load import Shelf
 from kfjudge.lookup.readings import key_of
@@ -49,7 +49,7 @@ def known_cards(
         for record in imported.cards:
             card = from_card_list(record, imported.id)
             listed = facts.get(card.id)
-            if listed is not None and listed.source not in (SHIPPED, ON_BOARD):
+            if listed is not None and not listed.is_ours:
                 if what := differences(listed, card):
                     told = f"{', '.join(what)} differ between the lists {listed.source} and {card.source}"
                     differ[card.id] = f"{card.name}: {told}; the second was taken in last and decides"
@@ -79,7 +79,7 @@ def tree_table(db: sqlite_utils.Database, facts: dict[str, CardFacts]) -> None:
         {"key": key_of(record["name"], text), "tree": json.dumps(tree, ensure_ascii=False)}
         for game in games.names()
         for record in on_board(game, [])
-        if (card := facts.get(record["id"])) is not None and card.source in (ON_BOARD, SHIPPED)
+        if (card := facts.get(record["id"])) is not None and card.is_ours
         for text, tree in shipped.trees(record)
     )
     rows = {row["key"]: row for row in found}

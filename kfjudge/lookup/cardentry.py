@@ -12,16 +12,18 @@ from kfjudge.lookup.entry import Citation, Entry
 if TYPE_CHECKING:
     from kfjudge.lookup.cards import CardFacts
     from kfjudge.lookup.library import Library
-    from kfjudge.lookup.versions import Versions
 
 HOUSES = {"staralliance": "Star Alliance", "thetide": "no house"}
 
 
-def card_entry(library: Library, card: CardFacts, versions: Versions, rules: str | None) -> Entry:
-    """A card as an entry: its facts and the text in force; to follow, rulings that name it and terms in its text."""
+def card_entry(library: Library, card: CardFacts, rules: str | None) -> Entry:
+    """A card as an entry: its facts and the text in force under a version of its game's rules, the newest where the
+    game has none of that name; to follow, rulings that name it and terms in its text.
+    """
     from kfjudge.lookup.icons import readable
 
-    at = versions.find(rules) if rules else versions.newest
+    versions = library.versions(card.game)
+    at = versions.label(rules or "") if versions.label(rules or "") in versions else versions.newest
     erratum = card.erratum(versions, at)
     line = facts_line(card, card.traits_at(versions, at))
     newest = card.wordings[-1].sets if card.wordings else ()

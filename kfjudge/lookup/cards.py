@@ -68,6 +68,11 @@ class CardFacts:
         return self.houses
 
     @property
+    def is_ours(self) -> bool:
+        """Whether its texts are told in kfjudge's own words, because no list that has them was imported."""
+        return self.source in (SHIPPED, ON_BOARD)
+
+    @property
     def is_twin(self) -> bool:
         """Whether the card has the mark of an evil twin; lists of cards keep it as the end of the id."""
         return self.id.endswith("-evil-twin")

@@ -177,6 +177,13 @@ class Library:
                 break
         return [_facts(row) for row in rows]
 
+    def game_of(self, name: str) -> str:
+        """The game whose card a name is meant to be where no game is named: another than the default if only that one
+        has a card of just this name.
+        """
+        others = (game for game in games.names() if game != games.DEFAULT and self.cards_named(name, game))
+        return games.DEFAULT if self.cards_named(name) else next(others, games.DEFAULT)
+
     def find_card(self, name: str) -> CardFacts:
         """The one card that `name` means: its id, its folded name, words that only one name has, or a name
         misspelled a little, where no name has its words.

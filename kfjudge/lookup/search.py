@@ -243,15 +243,15 @@ def _exact(library: Library, query: str, scope: Scope, versions: Versions, game:
     if scope.kind in (None, "card"):
         cards = library.cards_named(query, game)
         if cards:
-            return _card(library, cards[0].id, versions, scope.rules)
+            return _card(library, cards[0].id, scope.rules)
     return None
 
 
-def _card(library: Library, ident: str, versions: Versions, rules: str | None) -> Entry:
+def _card(library: Library, ident: str, rules: str | None) -> Entry:
     """A card as an entry."""
     from kfjudge.lookup.cardentry import card_entry
 
-    return card_entry(library, library.card(ident), versions, rules)
+    return card_entry(library, library.card(ident), rules)
 
 
 class _Found(NamedTuple):
@@ -277,7 +277,7 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
         return Answer(
             query,
             False,
-            tuple(Hit(_card(library, ident, versions, scope.rules), score) for ident, score in cards),
+            tuple(Hit(_card(library, ident, scope.rules), score) for ident, score in cards),
         )
     first = scope.game or games.DEFAULT
     if scope.game is not None or scope.rules is not None:
@@ -347,7 +347,7 @@ def _of_game(
     if scope.kind is None and domain.of_play(asked.about):
 
         def card(ident: str) -> Entry:
-            return _card(library, ident, versions, scope.rules)
+            return _card(library, ident, scope.rules)
 
         def again(query: str) -> tuple[Hit, ...]:
             return _of_game(library, query, scope, versions, beside.FIRST, game, prior).told().hits

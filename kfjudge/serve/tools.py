@@ -53,7 +53,7 @@ def card(name: str, game: str, rules: str) -> results.CardText:
     """A card. Raises `JudgeError` with the nearest names."""
     from kfjudge import api
 
-    found = api.card(within(name, LONGEST_QUERY, "a name"), game=_game(game) or games.DEFAULT, rules=rules or None)
+    found = api.card(within(name, LONGEST_QUERY, "a name"), game=_game(game) or None, rules=rules or None)
     text = found.text
     return results.CardText(
         found.name,

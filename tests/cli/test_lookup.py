@@ -215,6 +215,12 @@ def test_a_card_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert card["errata"][0]["since"] == "1.3"
 
 
+def test_a_card_of_any_game_by_its_name_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "under rules 1.4.\n  In kfjudge's own words" in answer(capsys, "card", "petty", "officer")[1]
+    for rules, since in (((), "1.4 (2026-07-16)"), (("--rules", "1.2"), "1.2 (2025-12-01)")):
+        assert f"since the core rules {since}" in answer(capsys, "rule", "petty", "officer", *rules)[1]
+
+
 def test_an_unknown_card_is_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = answer(capsys, "card", "Bad Peanut Butter")
     assert (code, out) == (1, "")

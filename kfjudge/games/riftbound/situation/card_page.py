@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.cards.errata import SINCE
-from kfjudge.games.riftbound.cards.records import fold, printed
+from kfjudge.games.riftbound.cards.records import fold, imported, printed
 from kfjudge.games.riftbound.play.executable import reasons
 from kfjudge.games.riftbound.play.versions import dates, newest
 from kfjudge.games.riftbound.situation.library import library
@@ -30,11 +30,14 @@ WAY_IN = "'kfjudge import FILE' adds a list"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A card as it is shown. `terms` are the entries that words of its text name, each with its short form."""
+    """A card as it is shown; `ours`: its text in kfjudge's own words. `terms` are the entries that words of its text
+    name, each with its short form.
+    """
 
     name: str
     facts: str
     text: str
+    ours: bool
     notes: tuple[str, ...]
     terms: tuple[tuple[str, str], ...]
     understood: tuple[str, ...]
@@ -65,10 +68,13 @@ def page(rules: Library, name: str, version: str | None) -> Page:
         unplayed = [facts.declined]
     notes = [f"No card is called {name!r}; this is {meant}."] if meant else []
     notes.append(f"Its text under rules {at}{_erratum(record, at)}")
+    ours = fold(facts.name) not in imported([])
+    notes += ["In kfjudge's own words; kfjudge import takes in the print."] if ours else []
     return Page(
         name=facts.name,
         facts=", ".join(_facts(facts)),
         text="\n".join(one for one in (printed(text), _borne(record)) if one),
+        ours=ours,
         notes=tuple(notes),
         terms=tuple((title, short) for _id, title, short in terms),
         understood=tuple(_understood(reading, declined, unplayed)),

@@ -77,7 +77,7 @@ class ScenarioReader(ScriptReader):
 
     def _rules(self, node: yaml.Node) -> None:
         text = self.reader.text(node, "'rules'") or ""
-        label = dates().get(text, text)
+        label = dates().get(text, text.removeprefix("v"))
         if label in versions():
             self.scenario.rules = label
         elif text:

@@ -69,6 +69,8 @@ class Game(NamedTuple):
     """What reads a board of it typed in one line, as `module:object`."""
     empty: str = ""
     """A line with nothing on its board."""
+    example: str = ""
+    """A line with NAME where names of cards stand, that shows how its lines are written."""
 
     def reader_of_lines(self) -> Any:
         """What reads a line of its words. Raises `WrongName` if its boards cannot be typed in one line."""
@@ -187,6 +189,7 @@ register(
         hand="kfjudge.games.keyforge.situation.by_hand:Hand",
         notation="kfjudge.games.keyforge.notation.read:read",
         empty="me: 0 aember | opp: 0 aember; house brobnar",
+        example="me: NAME, 3 aember | opp: NAME d2; fight NAME -> NAME; NAME dead?",
         decks="kfjudge.games.keyforge.situation.decks:read_deck",
     )
 )
@@ -209,6 +212,7 @@ register(
         errata="kfjudge.games.riftbound.cards.records:cards_with_errata",
         notation="kfjudge.games.riftbound.notation.read:read",
         empty="me: 4 fury runes | opp: 4 fury runes",
+        example="me: NAME, 4 runes | opp: NAME at hill d1; attack hill with NAME; NAME dead?; I conquer hill?",
         decks="kfjudge.games.riftbound.situation.decks:read_deck",
     )
 )

@@ -102,7 +102,7 @@ class Answers:
 
         asked = within(query, LONGEST_QUERY, "a query")
         if not asked.strip():
-            return {"query": asked, "exact": False, "results": [], "nearest": []}
+            return {"query": asked, "exact": False, "results": [], "nearest": [], "hint": ""}
         scope = Scope(game=games.named(game).name if game else None, rules=rules or None)
         found = search(self.library(), asked, scope, MOST_ENTRIES)
         hits = list(found.hits)
@@ -111,8 +111,15 @@ class Answers:
             ids = {entry.id for entry in begun}
             hits = [*(Hit(entry, BEGUN) for entry in begun), *(hit for hit in hits if hit.entry.id not in ids)]
             hits = hits[:MOST_ENTRIES]
-        results = [entries.as_json(self.library(), hit) for hit in hits]
-        return {"query": asked, "exact": found.exact, "results": results, "nearest": list(found.nearest)}
+        results = [entries.as_json(self.library(), hit) | {"see": self._see(hit.entry)} for hit in hits]
+        nearest = list(found.nearest)
+        return {"query": asked, "exact": found.exact, "results": results, "nearest": nearest, "hint": found.hint}
+
+    def _see(self, entry: Entry) -> list[dict[str, str]]:
+        """The cross-references of an entry that are shown, by id and title."""
+        from kfjudge.cli.entries import shown
+
+        return [{"id": ident, "title": self.library().title(ident)} for ident in shown(self.library(), entry)]
 
     def _begun(self, typed: str, scope: Scope) -> list[Entry]:
         """The terms that begin as a query does, the shortest first, each as it is in the version asked for."""
@@ -138,11 +145,12 @@ class Answers:
 
         library = self.library()
         asked = within(name, LONGEST_QUERY, "a name")
-        page = games.named(game or games.DEFAULT).shows_cards()
+        page = games.named(game or library.game_of(asked)).shows_cards()
         if page is not None:
             shown = page(library, asked, rules or None)
             values = {name: value for name, value in shown.as_json().items() if name != "ast"}
-            return {"name": asked, "cards": [values | {"facts": shown.facts, "shown": shown.text, "rulings": []}]}
+            values |= {"facts": shown.facts, "shown": shown.text, "ours": shown.ours, "rulings": []}
+            return {"name": asked, "cards": [values]}
         versions = library.versions()
         at = versions.find(rules) if rules else versions.newest
         cards = library.cards_named(asked) or [library.find_card(asked)]
@@ -151,7 +159,9 @@ class Answers:
             values = as_json(library, each, at)
             values.pop("ast", None)
             facts = facts_line(each, each.traits_at(versions, at))
-            found.append(values | {"game": each.game, "facts": facts, "shown": readable(values["text"])})
+            found.append(
+                values | {"game": each.game, "facts": facts, "shown": readable(values["text"]), "ours": each.is_ours}
+            )
         return {"name": asked, "cards": found}
 
     def cards(self, text: str, group: str, trait: str, game: str = "") -> dict[str, Any]:
@@ -192,12 +202,12 @@ class Answers:
         ]
 
     def wanted(self, rules: str = "") -> Wanted:
-        """How far situations are explored here, under which version of the rules. Raises `WrongName`."""
+        """How far situations are explored here, under which version of the rules."""
         from kfjudge.engine.explore import Limits
         from kfjudge.situation.suite import Wanted
 
         limits = Limits(runs=20_000, leaves=OUTCOMES, work=WORK, seconds=SECONDS)
-        return Wanted((self.library().versions().find(rules),) if rules else (), limits)
+        return Wanted((rules,) if rules else (), limits)
 
     def rulings(self, line: str, game: str = games.DEFAULT, rules: str = "") -> tuple[list[Ruling], str]:
         """The rulings on a typed line, or the message why it is wrong. Raises `WrongName` for game or version."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,7 +25,8 @@ from kfjudge.show.page import MOST, TEMPLATES, environment, stylesheet
 from kfjudge.show.ruling import RulingView
 
 OWN = Path(__file__).parent / "templates"
-EXAMPLE = "me: NAME, 3 aember | opp: NAME d2; fight NAME -> NAME; NAME dead?"
+POINTED = re.compile(r"\n  (?P<row>[^\n]*)\n  (?P<before> *)\^(?=\n|\Z)")
+"""A row of a line under a problem, and the caret below it."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';"
     " img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -168,15 +170,31 @@ def _game_and_rules(request: Request) -> tuple[str, str]:
     return request.query_params.get("game", ""), request.query_params.get("rules", "")
 
 
+def pointed(message: str) -> list[tuple[str, str]]:
+    """A message in pieces, each a text and the words behind it that a caret points at: below them a caret would stand
+    elsewhere where the row is broken to fit the screen.
+    """
+    pieces, done = [], 0
+    for found in POINTED.finditer(message):
+        row, at = found["row"], len(found["before"])
+        words = re.match(r"\w*|.", row[at:])
+        end = at + max(1, len(words[0]) if words else 0)
+        pieces.append((message[done : found.start()] + "\n  " + row[:at], row[at:end] or "\u25c0"))
+        pieces.append((row[end:], ""))
+        done = found.end()
+    return [*pieces, (message[done:], "")]
+
+
 def _templates() -> Environment:
     templates = environment()
     templates.globals |= {
         "most": MOST,
-        "example": EXAMPLE,
         "longest": LONGEST_LINE,
         "longest_query": LONGEST_QUERY,
         "all_games": list(games.all_games()),
+        "default_game": games.DEFAULT,
     }
+    templates.filters["pointed"] = pointed
     templates.loader = ChoiceLoader(
         [FileSystemLoader(OWN, encoding="utf-8"), FileSystemLoader(TEMPLATES, encoding="utf-8")]
     )

@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 
 from kfjudge.cli import run
 from kfjudge.serve.answers import LONGEST_LINE
-from kfjudge.serve.app import HEADERS, make_app
+from kfjudge.serve.app import HEADERS, make_app, pointed
 from kfjudge.serve.guard import OF_ONE_ADDRESS
 from tests.sampling import in_soak
 
@@ -43,7 +43,26 @@ def test_a_line_is_ruled_on_and_its_address_holds_it(client: TestClient) -> None
 def test_a_wrong_line_is_said_with_its_place(client: TestClient) -> None:
     page = client.get("/", params={"line": "me: Nobody At All"})
     assert page.status_code == 422
-    assert "there is no card called" in page.text
+    assert "there is no card called" in page.text and "me: <mark>Nobody</mark> At All</pre>" in page.text
+
+
+@pytest.mark.parametrize(
+    ("message", "pieces"),
+    [
+        ("no place", [("no place", "")]),
+        ("wrong\n  me: Foo, 3\n      ^", [("wrong\n  me: ", "Foo"), (", 3", ""), ("", "")]),
+        ("unfinished\n  me: \n     ^\nmore", [("unfinished\n  me:", " "), ("", ""), ("\nmore", "")]),
+        ("unfinished\n  me\n    ^", [("unfinished\n  me", "\u25c0"), ("", ""), ("", "")]),
+    ],
+)
+def test_what_a_caret_points_at_is_marked_in_the_line(message: str, pieces: list[tuple[str, str]]) -> None:
+    assert pointed(message) == pieces
+
+
+def test_an_entry_leads_to_others_and_what_is_not_answered_says_where_else(client: TestClient) -> None:
+    page = client.get("/rule", params={"q": "elusive", "back": "line=x"}).text
+    assert "<h1>Elusive</h1>" in page and '<a href="/rule?q=fight&game=keyforge&amp;back=line%3Dx">Fight</a>' in page
+    assert "organizer" in client.get("/rule", params={"q": "what prizes do finalists get"}).text
 
 
 def test_lookup_and_card(client: TestClient) -> None:
@@ -76,7 +95,10 @@ def test_a_line_is_ruled_on_in_the_game_and_version_that_are_asked_for(client: T
     assert client.get("/", params={"line": IN_RIFTBOUND}).status_code == 422
     assert "Rules 1.2 " in client.get("/", params={"line": LINE, "rules": "1.2"}).text
     assert client.get("/api/what-if", params={"line": LINE, "rules": "1.2"}).json()["rulings"][0]["rules"] == "1.2"
-    for wrong in ({"game": "chess"}, {"rules": "99"}):
+    for said in ("1.2", "v1.2", "2025-12-01"):
+        asked = {"line": IN_RIFTBOUND, "game": "riftbound", "rules": said}
+        assert client.get("/api/what-if", params=asked).json()["rulings"][0]["rules"] == "1.2"
+    for wrong in ({"game": "chess"}, {"rules": "99"}, {"rules": "2025-12-01"}):
         assert client.get("/", params={"line": LINE, **wrong}).status_code == 422
 
 
@@ -88,7 +110,7 @@ def test_a_lookup_keeps_to_the_game_and_version_that_are_asked_for(client: TestC
     assert first(q="elusive", rules="1.2")["text"] != first(q="elusive")["text"]
     assert first(q="hidden", game="riftbound")["game"] == "riftbound"
     assert client.get("/api/card/Stalwart Poro", params={"game": "riftbound"}).json()["cards"][0]["might"] == 2
-    assert "Stalwart Poro" in client.get("/card/Stalwart Poro", params={"game": "riftbound"}).text
+    assert "In kfjudge's own words" in unescape(client.get("/card/Stalwart Poro").text)
 
 
 def test_a_term_is_found_by_its_beginning(client: TestClient) -> None:

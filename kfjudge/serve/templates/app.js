@@ -3,6 +3,7 @@
 const field = document.getElementById("q");
 const shown = document.getElementById("found");
 const line = document.getElementById("line");
+const game = document.getElementById("game");
 let waiting = 0;
 let asked = 0;
 
@@ -15,7 +16,11 @@ function element(name, text, className) {
 
 function entry(found) {
   const section = element("section", "", "entry");
-  section.append(element("h2", found.title));
+  const head = element("h2");
+  const link = element("a", found.title);
+  link.href = `/rule?${kept(found.id, found.game)}`;
+  head.append(link);
+  section.append(head);
   if (found.verdict && found.verdict !== found.title) {
     const short = element("p");
     short.append(element("b", found.verdict));
@@ -27,12 +32,14 @@ function entry(found) {
   return section;
 }
 
-function kept(query) {
+// A lookup with the game, version and way back that hold for the page's own.
+function kept(query, game) {
   const asked = new URLSearchParams({ q: query });
-  for (const name of ["game", "rules"]) {
-    const value = new URLSearchParams(location.search).get(name);
+  for (const name of ["game", "rules", "back"]) {
+    const value = field.form.elements[name]?.value;
     if (value) asked.set(name, value);
   }
+  if (game) asked.set("game", game);
   return asked;
 }
 
@@ -57,7 +64,21 @@ field.addEventListener("input", () => {
   waiting = setTimeout(look, 180);
 });
 
+function grow() {
+  line.style.height = "auto";
+  line.style.height = `${line.scrollHeight + line.offsetHeight - line.clientHeight}px`;
+}
+
+function show_example() {
+  for (const each of document.querySelectorAll(".example")) each.hidden = each.dataset.game !== game.value;
+}
+
 if (line) {
+  grow();
+  line.addEventListener("input", grow);
+  addEventListener("resize", grow);
+  show_example();
+  game.addEventListener("change", show_example);
   line.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();

@@ -298,19 +298,22 @@ def _pay(game: Game, effect: f.Pay, ctx: Context) -> Asking[bool]:
     return done
 
 
+@only(f.Unless, lambda node: node.player is not None or isinstance(node.cost, f.Discard | f.SpendXP))
 @plays(f.Unless, "cost effect player")
 def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
     """What is done unless a player pays or lets something else happen; "its controller": of what was chosen for it."""
     cards = getattr(effect.effect, "cards", None)
     if isinstance(cards, c.Select) and cards in ctx.chosen:
         ctx.named.append(game.meaning.refs(cards, ctx))
-    for player in each(game, effect.player, ctx) or []:
-        if isinstance(effect.cost, f.Resources):
+    doer: Any = effect.player or getattr(effect.cost, "player", c.YOU)
+    for player in each(game, doer, ctx):
+        if isinstance(effect.cost, f.Resources) or effect.player is None:
             cost = f.Cost(parts=(effect.cost,))
-            if game.start("can_pay_parts", cost, ctx, player):
+            theirs = dataclasses.replace(ctx, controller=player)
+            if game.start("can_pay_parts", cost, theirs, player):
                 wanted = yield from game.may(player, "Pay to stop it?", source=ctx.me)
                 if wanted:
-                    yield from game.start("pay_parts", cost, ctx, player)
+                    yield from game.start("pay_parts", cost, theirs, player)
                     return False
         else:
             wanted = yield from game.may(player, "Let the other thing happen?", source=ctx.me)

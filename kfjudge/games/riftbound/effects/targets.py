@@ -131,11 +131,16 @@ def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hasha
         return None
     together = [one for one in node.filters if isinstance(one, c.Together)]
     total = [one for one in node.filters if isinstance(one, c.TotalMight)]
-    if not together and not total:
+    places = [one for one in node.filters if isinstance(one, c.At) and one.place.each]
+    if not together and not total and not places:
         return None
+    most = game.meaning.number(node.quantity.amount, ctx) or 0
 
     def fits(picked: tuple[Hashable, ...]) -> bool:
         found = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+        at = [game.board.place_of(obj) for obj in found]
+        if places and any(at.count(place) > most for place in at):
+            return False
         for one in together:
             if one.location and len({game.board.place_of(obj) for obj in found}) > 1:
                 return False
@@ -155,6 +160,8 @@ def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hasha
 def limits(game: Game, cards: c.Select, ctx: Context) -> tuple[int, int]:
     """How many a phrase lets somebody choose."""
     amount = game.meaning.number(cards.quantity.amount, ctx) or 0
+    if any(isinstance(one, c.At) and one.place.each for one in cards.filters):
+        return 0, 99
     match cards.quantity.kind:
         case QuantityKind.UP_TO:
             return 0, amount

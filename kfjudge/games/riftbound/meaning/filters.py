@@ -36,6 +36,9 @@ _PLACES = frozenset(
         PlaceKind.IN_SHOWDOWN,
         PlaceKind.ANY_LOCATION,
         PlaceKind.OTHER,
+        PlaceKind.CONTROLLED,
+        PlaceKind.NOT_CONTROLLED,
+        PlaceKind.ENEMY_CONTROLLED,
     )
 )
 """Where something can be said to be."""
@@ -55,6 +58,12 @@ def _counted(condition: Any) -> bool:
     )
 
 
+def _some_at_each(node: c.Select) -> bool:
+    """Whether of "each battlefield" up to so many are chosen at it, or all are meant."""
+    each = any(isinstance(one, c.At) and one.place.each for one in node.filters)
+    return not each or node.quantity.kind in (c.QuantityKind.UP_TO, c.QuantityKind.ALL)
+
+
 class Filters(Numbers):
     """The part of `Meaning` that says whether objects are as described."""
 
@@ -66,7 +75,9 @@ class Filters(Numbers):
         """Whether an object is as a phrase describes it."""
         return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in cards.filters)
 
-    @gives_all(Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION ABILITY")
+    @gives_all(
+        Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION CHAMPION_UNIT ABILITY"
+    )
     def _of_kind(self, obj: Obj, cards: c.Select) -> bool:
         kind = cards.kind
         if kind is Kind.CARD:
@@ -77,6 +88,8 @@ class Filters(Numbers):
             return obj.facts.equipment
         if kind is Kind.TOKEN:
             return obj.facts.token
+        if kind is Kind.CHAMPION_UNIT:
+            return obj.facts.champion and obj.kind is Kind.UNIT
         if kind is Kind.CHAMPION:
             return obj.facts.champion
         return obj.kind is kind and kind in _TYPES
@@ -115,6 +128,7 @@ class Filters(Numbers):
         }
     )
     @only(c.At, lambda node: node.place.kind in _PLACES)
+    @only(c.Select, _some_at_each)
     @only(c.SameName, lambda node: not isinstance(node.than, c.Select))
     @only(c.Where, lambda node: _counted(node.condition))
     @only(c.Did, lambda node: node.event.kind is EventKind.CONQUER and node.during is Duration.THIS_TURN)
@@ -300,7 +314,7 @@ class Filters(Numbers):
             return ctx.activated
         return ctx.event.obj != ctx.me or ctx.event.kind not in (EventKind.DIE, EventKind.LEAVE)
 
-    @reads(c.Place, "kind player quantity of")
+    @reads(c.Place, "kind player quantity of each")
     def is_at(self, obj: Obj, place: c.Place, ctx: Context) -> bool:
         """Whether an object is at a place."""
         if obj.spot is Spot.FACEDOWN:
@@ -330,6 +344,12 @@ class Filters(Numbers):
                 return True
             case PlaceKind.OTHER:
                 return obj.spot is Spot.FIELD and where != self.here(ctx)
+            case PlaceKind.CONTROLLED | PlaceKind.NOT_CONTROLLED | PlaceKind.ENEMY_CONTROLLED:
+                holder = self.board.fields[obj.at].controller if obj.spot is Spot.FIELD else None
+                enemies = self.board.opponents(ctx.controller)
+                mine = holder == ctx.controller
+                fits = {PlaceKind.CONTROLLED: mine, PlaceKind.NOT_CONTROLLED: not mine}
+                return obj.spot is Spot.FIELD and fits.get(place.kind, holder in enemies)
         raise NotPlayed(f"what is {place.kind.value}", ctx.me)
 
     @staticmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.board import Board
@@ -15,6 +16,7 @@ from kfjudge.games.riftbound.words.cards import Measure
 from kfjudge.language.node import replace
 
 if TYPE_CHECKING:
+    from kfjudge.games.riftbound.board.facts import Facts
     from kfjudge.games.riftbound.meaning.view import View
 
 
@@ -69,6 +71,19 @@ def _described(cards: c.Cards | None) -> bool:
     return not isinstance(cards, c.Select) or cards.quantity.kind is c.QuantityKind.ALL
 
 
+def _ones(facts: Facts, among: c.Among) -> Iterable[object]:
+    """Its tags, its name, its domains, or its cost, of which different ones are counted."""
+    match among:
+        case c.Among.TAG:
+            return facts.tags
+        case c.Among.NAME:
+            return (facts.name,)
+        case c.Among.DOMAIN:
+            return facts.domains
+        case c.Among.ENERGY:
+            return (facts.energy,)
+
+
 def _own_death(ref: tuple[int, int], ctx: Context) -> bool:
     """Whether an ability goes off by the death of its own card: what it was like is noted before (808.1.d.3)."""
     event = ctx.event
@@ -112,8 +127,11 @@ class Numbers:
             c.MoreThan: "more than",
             c.BuffsOn: "cards",
             c.TagsAmong: "cards tags",
+            c.Different: "among cards",
         }
     )
+    @only(c.Different, lambda node: _described(node.cards))
+    @gives_all(c.Among, "TAG NAME DOMAIN ENERGY")
     @only(c.MeasureOf, _asked_plainly)
     @only(c.BuffsOn, lambda node: _described(node.cards))
     @gives_all(Measure, "MIGHT ENERGY POWER POINTS ASSAULT SHIELD XP")
@@ -150,6 +168,9 @@ class Numbers:
             case c.TagsAmong(tags=tags, cards=cards):
                 units = [self.board.objects[ref[0]] for ref in self.refs(cards, ctx)]
                 return sum(any(tag in unit.facts.tags for unit in units) for tag in tags)
+            case c.Different(among=among, cards=cards):
+                known = [self.board.objects[ref[0]].facts for ref in self.refs(cards, ctx)]
+                return len({one for facts in known for one in _ones(facts, among)})
         raise NotPlayed(type(amount).__name__, ctx.me)
 
     def _measured(self, amount: c.MeasureOf, ctx: Context) -> int | None:

@@ -83,7 +83,7 @@ def usable(game: Game, obj: Obj, player: int, ability: Ability, paragraph: Activ
         return False
     if not pools.within_limits(game, obj, ability, paragraph, ctx):
         return False
-    if game.forbidden(Deed.USE_ABILITIES, player=player):
+    if game.forbidden(Deed.USE_ABILITIES, obj, player):
         return False
     cost = costs.cost_of(game, paragraph, ctx, _OF_KEYWORD.get(ability.number))
     return possible(game, paragraph.effect, ctx) and paying.can_pay_parts(game, cost, ctx, player)

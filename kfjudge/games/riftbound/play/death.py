@@ -37,7 +37,7 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
             obj.died = True
             if player is None and obj.killer is not None:  # what damaged it has killed it (428.5)
                 who, how = obj.killer
-                flags = frozenset({"killed"})
+                flags = frozenset({"killed", "damage"})
                 happenings.append(game.event(EventKind.DIE, obj, who, by=how, group=group, flags=flags))
                 game.say("die", "428", "{} dies{}", obj, game.view.made_of([obj]))
                 continue

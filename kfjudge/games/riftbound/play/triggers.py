@@ -20,7 +20,7 @@ from kfjudge.games.riftbound.words.referring import says_it_first
 from kfjudge.games.riftbound.words.statics import TriggersMore
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
 from kfjudge.language.node import replace
-from kfjudge.language.trees import part_names
+from kfjudge.language.trees import part_names, walk
 
 _WIDER = {
     EventKind.ATTACK_OR_DEFEND: (EventKind.ATTACK, EventKind.DEFEND),
@@ -238,7 +238,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 @reads(
     Event,
     "kind cards player place source from_zone not_from whose from_hidden by after_attack alone nth several "
-    "not_your_turn your_turn in_showdown one_on_one in_combat uncontrolled your_beginning to",
+    "not_your_turn your_turn in_showdown one_on_one accompanied by_damage in_combat uncontrolled your_beginning to",
 )
 @only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
 @only(Event, lambda node: node.place is None or node.place.kind in _AT)
@@ -296,6 +296,7 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
         (event.in_showdown, "showdown" in flags),
         (event.your_beginning, "beginning" in flags),
         (event.in_combat, "combat" in flags),
+        (event.by_damage, "damage" in flags),
         (event.uncontrolled, "uncontrolled" in flags),
         (event.not_your_turn, game.board.active != ctx.controller),
         (event.your_turn, game.board.active == ctx.controller),
@@ -309,6 +310,9 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
             return False
         if event.one_on_one and len(game.board.units_at(obj.at)) != 2:
             return False
+    if event.accompanied:
+        obj = game.board.find(one.obj)
+        return obj is not None and not game.view.alone(obj)
     return True
 
 
@@ -370,6 +374,11 @@ def _from(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
     raise NotPlayed(f"what comes from {place.kind.value}", ctx.me)
 
 
+def _speaks(effect: Node) -> bool:
+    """Whether an effect speaks of what an event was about: of a unit and another one which it is is not known."""
+    return any(isinstance(one, c.Ref) for one in walk(effect))
+
+
 def from_zone(effect: Node, zone: Zone) -> bool:
     """Whether an effect speaks of its own card in a zone: then it works there."""
     if isinstance(effect, c.MeFrom) and effect.zone is zone:
@@ -383,6 +392,7 @@ def from_zone(effect: Node, zone: Zone) -> bool:
 
 
 @gives_all(Phase, "YOUR_BEGINNING EACH_BEGINNING EACH_FIRST_BEGINNING YOUR_MAIN NEXT_MAIN YOUR_END EACH_END THIS_END")
+@only(Triggered, lambda node: not any(one.accompanied for one in node.trigger.events) or not _speaks(node.effect))
 @reads(Triggered, "trigger effect")
 @reads(Deathknell, "effect")
 def at_phase(game: Game, phase: Phase) -> None:

@@ -71,6 +71,7 @@ class Kind(StrEnum):
     EQUIPMENT = "equipment"
     PERMANENT = "permanent"
     CHAMPION = "chosen champion"
+    CHAMPION_UNIT = "champion unit"
 
 
 class State(StrEnum):

@@ -197,6 +197,8 @@ class Place(Node):
     """How many, if it is not one: "at battlefields"."""
     or_to: Place | None = None
     """Or there: "to your base or to a battlefield you control"."""
+    each: bool = False
+    """At every one of them so many: "up to one unit at each battlefield"."""
     where: Node | None = None
     """What must be so there: "a battlefield where you have another unit"."""
 
@@ -462,6 +464,23 @@ class Divided(Amount):
 
 @node
 class CountOf(Amount):
+    cards: Cards
+
+
+class Among(StrEnum):
+    """Of what different ones can be counted among objects."""
+
+    TAG = "tag"
+    NAME = "name"
+    DOMAIN = "domain"
+    ENERGY = "energy cost"
+
+
+@node
+class Different(Amount):
+    """How many different ones there are among objects: "for each different tag among your units"."""
+
+    among: Among
     cards: Cards
 
 

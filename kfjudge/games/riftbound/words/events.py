@@ -94,6 +94,9 @@ class Event(Node):
     your_turn: bool = False
     in_showdown: bool = False
     one_on_one: bool = False
+    accompanied: bool = False
+    """With another unit."""
+    by_damage: bool = False
     in_combat: bool = False
     uncontrolled: bool = False
     your_beginning: bool = False

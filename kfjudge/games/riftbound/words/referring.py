@@ -29,6 +29,7 @@ from kfjudge.games.riftbound.words.effects import (
     Burn,
     Choose,
     Discard,
+    ForEachDoer,
     Kill,
     Look,
     PlayToken,
@@ -54,7 +55,7 @@ _NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
 def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     """The first word that speaks of nothing."""
     named = any(isinstance(node, _NAMES) for one in before for node in _in_order(one))
-    going_on = {id(one) for node in _in_order(paragraph) if isinstance(node, Steps) for one in node.effects[1:]}
+    going_on = {id(one) for node in _in_order(paragraph) for one in _going_on(node)}
     for node in _in_order(paragraph):
         doer = getattr(node, "player", None)
         if isinstance(doer, Player) and doer.kind is PlayerKind.SAME and id(node) not in going_on:
@@ -70,6 +71,13 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
         if isinstance(node, Player) and node.kind not in _NOBODY:
             named = True
     return References({})
+
+
+def _going_on(node: Node) -> tuple[Node, ...]:
+    """The instructions whose doer is said before them."""
+    if isinstance(node, Steps):
+        return node.effects[1:]
+    return (node.effect,) if isinstance(node, ForEachDoer) else ()
 
 
 @cache
@@ -99,7 +107,9 @@ def _was_done(amount: ThatMuch, texts: tuple[Node, ...]) -> bool:
     assert amount.done is not None
     for text in texts:
         for node in _in_order(text):
-            if isinstance(node, _DOES[amount.done.name]):
+            if isinstance(node, Event) and node.kind is amount.done:
+                return True
+            if isinstance(node, _DOES.get(amount.done.name, ())):
                 cards = getattr(node, "cards", None)
                 kind = cards.kind if isinstance(cards, Select) else None
                 if amount.what is None or kind in (None, Kind.CARD, amount.what):

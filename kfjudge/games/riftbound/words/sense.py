@@ -19,6 +19,7 @@ from kfjudge.games.riftbound.words.cards import (
     Is,
     Me,
     MeFrom,
+    NotOf,
     Of,
     OfKind,
     OneOf,
@@ -50,6 +51,7 @@ from kfjudge.games.riftbound.words.effects import (
     Empower,
     Exhaust,
     ForEach,
+    ForEachOf,
     Give,
     Heal,
     If,
@@ -73,6 +75,7 @@ from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, Even
 from kfjudge.games.riftbound.words.statics import Cannot, Deed, Statements, While
 from kfjudge.games.riftbound.words.text import Instruction
 from kfjudge.language.namespace import defaults
+from kfjudge.language.trees import walk
 
 
 def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
@@ -106,11 +109,21 @@ def _select(said: dict[str, Any]) -> bool:
     kinds = {type(one) for one in said["filters"]}
     if _at_odds(said["filters"]) or (Where in kinds and said["kind"] is not Kind.BATTLEFIELD):
         return False
+    if any(_of_the_place(one, two) for one, two in itertools.pairwise(said["filters"])):
+        return False
     return not (InZone in kinds and At in kinds) and len(set(said["filters"])) == len(said["filters"])
 
 
-_ON_BOARD = frozenset((Kind.UNIT, Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN, Kind.PERMANENT))
-_UNITS = frozenset((Kind.UNIT, Kind.TOKEN))
+def _of_the_place(one: Any, two: Any) -> bool:
+    """ "A unit at a battlefield you control": the battlefield is yours, whosever the unit is."""
+    return isinstance(one, At) and isinstance(two, Of | NotOf) and one.place.kind in _NAMED_PLACES
+
+
+_NAMED_PLACES = (PlaceKind.BATTLEFIELD, PlaceKind.OTHER, PlaceKind.ANY_LOCATION)
+
+
+_ON_BOARD = frozenset((Kind.UNIT, Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN, Kind.PERMANENT, Kind.CHAMPION_UNIT))
+_UNITS = frozenset((Kind.UNIT, Kind.TOKEN, Kind.CHAMPION_UNIT))
 _DONE_TO: dict[type[Node], frozenset[Kind]] = {
     Kill: _ON_BOARD,
     Recall: _ON_BOARD | {Kind.CHAMPION},
@@ -219,7 +232,7 @@ def _event(said: dict[str, Any]) -> bool:
         return False
     if kind is EventKind.MOVE and said["player"] and any(one in filters for one in _THE_PLACE):
         return False  # "you move a unit here": where to
-    if kind is EventKind.PLAY and isinstance(said["cards"], MeFrom):
+    if isinstance(said["cards"], MeFrom):
         return False
     return not (said["kind"] is EventKind.PLAY and any(isinstance(one, At) for one in filters))
 
@@ -231,6 +244,8 @@ _THE_PLACE = (At(place=Place(kind=PlaceKind.HERE)), At(place=Place(kind=PlaceKin
 _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     "alone": (*_FIGHTS, EventKind.DIE),
     "one_on_one": _FIGHTS,
+    "accompanied": _FIGHTS,
+    "by_damage": (EventKind.KILL,),
     "after_attack": (EventKind.CONQUER,),
     "in_combat": (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE),
     "your_beginning": (EventKind.DIE,),
@@ -246,6 +261,11 @@ _SAID_OF: dict[str, tuple[EventKind, ...]] = {
 def _did(said: dict[str, Any]) -> bool:
     """What was revealed or burned this way is some of those spoken of."""
     return not (said["this_way"] and said["event"].player is None and said["event"].kind in _SHOWN)
+
+
+def _for_each_of(said: dict[str, Any]) -> bool:
+    """For so many as something was done to it is done so many times, unless it is done to each of these."""
+    return _count_of(said) or any(isinstance(one, Ref) for one in walk(said["effect"]))
 
 
 _SHOWN = (EventKind.REVEAL, EventKind.BURN)
@@ -306,7 +326,9 @@ _HAS_A_PLACE = (Deed.ATTACK, Deed.DEFEND, Deed.CONQUER, Deed.HOLD, Deed.BE_MOVED
 
 
 def _cards_are(said: dict[str, Any]) -> bool:
-    """Where the only one of them is belongs to what they are."""
+    """Where the only one of them is belongs to what they are; of "any of them" one will do."""
+    if isinstance(said["cards"], Select) and said["cards"].quantity.kind is QuantityKind.ANY_NUMBER:
+        return False
     return len(said["filters"]) == 1 or not any(isinstance(one, Only) for one in said["filters"])
 
 
@@ -411,6 +433,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Controls: _controls,
     Did: _did,
     CountOf: _count_of,
+    ForEachOf: _for_each_of,
     InHand: _in_hand,
     Cannot: _cannot,
     CardsAre: _cards_are,

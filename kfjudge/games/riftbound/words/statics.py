@@ -224,6 +224,7 @@ class MayPlay(Static):
 
     cards: Cards
     costless: Costless | None = None
+    player: Player | None = None
 
 
 @node

@@ -135,9 +135,12 @@ class Search(Effect):
 
 @node
 class Shuffle(Effect):
+    """A deck, with `cards` put into it before if there are any."""
+
     player: Player = YOU
     zone: Zone = Zone.DECK
     whose: Player = YOU
+    cards: Cards | None = None
 
 
 @node

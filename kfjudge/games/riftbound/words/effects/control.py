@@ -82,11 +82,11 @@ class Reflexive(Effect):
 
 @node
 class Unless(Effect):
-    """Does it unless a player pays a cost or has something happen."""
+    """Does it unless a player pays a cost or has something happen; without `player` whoever does what `cost` says."""
 
     effect: Effect
-    player: Player
     cost: Effect
+    player: Player | None = None
 
 
 @node

@@ -241,7 +241,7 @@ class AttachForEquip(Effect):
 
 
 @node
-class Detach(Effect):
+class Detach(CostPart):
     cards: Cards
     bearer: Cards | None = None
 

@@ -1,0 +1,103 @@
+"""Whose a place is, how many of each place, who pays to stop something, and what damage has killed."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.words.dialect import read_text
+from tests.riftbound.table import Table, card
+
+
+def spell(text: str, energy: int = 0) -> Facts:
+    return card("Word", "spell", text=text, energy=energy)
+
+
+def might(table: Table, obj: Obj) -> int:
+    return table.game.view.might(obj)
+
+
+@pytest.mark.parametrize(
+    ("place", "mine", "theirs"),
+    [
+        ("a battlefield you control", 3, 2),
+        ("a battlefield you don't control", 2, 3),
+        ("an enemy battlefield", 2, 3),
+    ],
+)
+def test_whose_a_battlefield_is_does_not_say_whose_the_unit_is(place: str, mine: int, theirs: int) -> None:
+    table = Table()
+    table.board.fields[0].controller, table.board.fields[1].controller = 0, 1
+    units = [table.put(card("Unit", might=2), player, Spot.FIELD, at=at) for player, at in ((1, 0), (0, 1))]
+    table.put(card("Banner", might=1, text=f"Units at {place} have +1 {{M}}."))
+    assert [might(table, one) for one in units] == [mine, theirs]
+
+
+def test_at_each_battlefield_one_is_chosen() -> None:
+    table = Table()
+    table.board.fields[0].controller = table.board.fields[1].controller = 1
+    units = [table.put(card(f"Unit {at}", might=2), 1, Spot.FIELD, at=at) for at in (0, 0, 1)]
+    daze = table.put(spell("Choose up to one unit at each battlefield. Stun them."), 0, Spot.HAND)
+    table.start()
+    table.act("play", daze)
+    assert table.asked is not None
+    both = tuple(table.asked.options.index(one.ref) for one in units[:2])
+    assert not table.asked.allows(both)
+    table.answer(units[0].ref, units[2].ref)
+    table.settle()
+    assert [one.stunned for one in units] == [True, False, True]
+
+
+@pytest.mark.parametrize(("cards", "pays", "dies"), [(1, True, False), (1, False, True), (0, True, True)])
+def test_its_controller_may_discard_to_keep_it(cards: int, pays: bool, dies: bool) -> None:
+    table = Table()
+    unit = table.put(card("Unit", might=2), 1)
+    for _ in range(cards):
+        table.put(card("Filler", might=1), 1, Spot.HAND)
+    slay = table.put(spell("Kill a unit unless its controller discards 1."), 0, Spot.HAND)
+    table.start()
+    table.act("play", slay)
+    table.settle()
+    if table.asked is not None and table.asked.kind == "may":
+        table.answer("yes" if pays else "no")
+    assert (unit.spot is Spot.TRASH) is dies
+    assert len(table.board.seats[1].piles[Spot.HAND]) == cards * dies
+
+
+def test_only_what_damage_kills_is_killed_by_damage() -> None:
+    for text, drawn in (("Kill a unit.", 0), ("Deal 5 to a unit.", 1)):
+        table = Table()
+        table.put(card("Watcher", might=9, text="When an enemy unit is killed by damage, draw 1."))
+        unit = table.put(card("Unit", might=2), 1)
+        word = table.put(spell(text), 0, Spot.HAND)
+        table.start()
+        table.act("play", word)
+        assert table.asked is not None
+        table.answer(unit.ref)
+        table.settle()
+        assert unit.spot is Spot.TRASH
+        assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
+
+
+def test_different_tags_are_counted_once() -> None:
+    table = Table()
+    for tags in (("Poro",), ("Poro", "Yordle"), ()):
+        table.put(card("Unit", might=1, tags=frozenset(tags)))
+    lord = table.put(card("Lord", might=1, text="I have +1 {M} for each different tag among your other units."))
+    assert might(table, lord) == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When I attack with another unit, ready it.",
+        "Kill a unit unless its controller kills a friendly gear.",
+        "Choose a unit at each battlefield. Stun them.",
+    ],
+)
+def test_what_is_read_and_not_known_in_play_is_declined_there(text: str) -> None:
+    reading = read_text(text)
+    assert reading.understood
+    assert unplayed(reading.ast) is not None

@@ -17,12 +17,12 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
+from benchmarks.session import Session
 from kfjudge.engine.explore import Limits
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import PlayCard
-from kfjudge.games.keyforge.play.session import Session
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from benchmarks.session import Session, explore
 from kfjudge.cluster import connected, spread
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError
@@ -28,7 +29,6 @@ from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN
 from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import Action, EndTurn, PlayCard, Reap, UseAction
-from kfjudge.games.keyforge.play.session import Session, explore
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 

@@ -23,12 +23,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks.witness import kept
+from benchmarks.witness.seeing import SITUATIONS, Witness, stock_of, witness
+from benchmarks.witness.situations import Stock
 from kfjudge.errors import JudgeError
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, PROPHECY, TOKEN_CREATURE, UPGRADE, CardFace
 from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.games.keyforge.witness import known
-from kfjudge.games.keyforge.witness.seeing import SITUATIONS, Witness, stock_of, witness
-from kfjudge.games.keyforge.witness.situations import Stock
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import Language, language
@@ -257,16 +258,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="keep the marks of the witnessed wordings")
     parser.add_argument("--again", action="store_true", help="try only wordings that have no mark yet")
     asked = parser.parse_args(argv)
-    stamp = known.stamp()
+    stamp = kept.stamp()
     tally = measure(asked.cards, asked.sample, asked.seed, asked.situations, asked.again)
     print(json.dumps(tally.report()) if asked.json else "\n".join(tally.lines()))
     if asked.list:
         for name, part, place, reason in tally.missing:
             print(f"not seen ({reason}): {name}: {part} at {place}")
     if not asked.json:
-        print("the table of marks was made with", "these" if known.stamp_of_table() == stamp else "other", "sources")
+        print("the table of marks was made with", "these" if kept.stamp_of_table() == stamp else "other", "sources")
     if asked.write:
-        known.TABLE.write_text(known.page(tally.marks, "" if asked.again or asked.sample else stamp), encoding="utf-8")
+        known.TABLE.write_text(kept.page(tally.marks, "" if asked.again or asked.sample else stamp), encoding="utf-8")
     return int(bool(tally.crashed))
 
 

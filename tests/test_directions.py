@@ -55,9 +55,6 @@ ROOMS = {
 }
 """The rooms of each game (and the modules that stand in no room), lowest first."""
 
-ABOVE_TABLES = frozenset(("kfjudge.games.keyforge.play.session",))
-"""What puts a run together stands above the tables, whatever room it lies in."""
-
 LARGEST_CIRCLE = 6
 """How many modules may import one another in a circle, what only a type checker reads counted."""
 
@@ -151,7 +148,7 @@ def height(name: str) -> int:
 def height_in_game(name: str) -> int:
     """How high a module stands among those of its game."""
     _, _, game, *inside = name.split(".")
-    return len(ROOMS[game]) - 1 if name in ABOVE_TABLES else _place(ROOMS[game], "".join(inside[:1]))
+    return _place(ROOMS[game], "".join(inside[:1]))
 
 
 def upward() -> dict[tuple[str, str], list[str]]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
 from benchmarks.recorded.acting import Act, Deed
+from benchmarks.session import Session
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.run import GameOverError
@@ -38,7 +39,7 @@ from kfjudge.games.keyforge.play.actions import (
     UseAction,
     UseOmni,
 )
-from kfjudge.games.keyforge.play.session import Session, perform
+from kfjudge.games.keyforge.play.session import perform
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.statics import Quality
 

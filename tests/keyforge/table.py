@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from benchmarks.session import Line, Outcomes, Session, explore
 from kfjudge.engine.trace import Step
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.play.actions import Action
-from kfjudge.games.keyforge.play.session import Line, Outcomes, Session, explore
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import read_text

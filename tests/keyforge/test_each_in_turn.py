@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.session import Line
 from kfjudge.games.keyforge.play.actions import PlayCard
-from kfjudge.games.keyforge.play.session import Line
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 

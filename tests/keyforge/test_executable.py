@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
+from benchmarks.session import Session
 from kfjudge.engine.path import RandomDecider
 from kfjudge.games.keyforge import executable, records
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.meaning import registry
 from kfjudge.games.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
-from kfjudge.games.keyforge.play.session import Session
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.session import Leaf, Session
 from kfjudge.engine.decision import NATURE
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider, RandomDecider
@@ -19,7 +20,6 @@ from kfjudge.games.keyforge.board.zones import IN_PLAY, LINES, PILES, Zone
 from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.options import Options
-from kfjudge.games.keyforge.play.session import Leaf, Session
 from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
 from tests.keyforge.table import Table, face, understood

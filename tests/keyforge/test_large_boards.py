@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.exploration import face
+from benchmarks.session import Leaf, Session
 from kfjudge.engine.run import TOO_DEEP
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import ACTION, CREATURE
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import PlayCard
-from kfjudge.games.keyforge.play.session import Leaf, Session
 from tests.sampling import in_soak
 
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.session import Leaf, Session
 from kfjudge.engine.path import RandomDecider
 from kfjudge.games.keyforge.events.loops import MANY, ROUNDS
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import BeginTurn, PlayCard, Reap
-from kfjudge.games.keyforge.play.session import Leaf, Session
 from tests.keyforge.table import ME, OPPONENT, Table, face, steps
 
 ECHO = "After you gain A, your opponent gains 1A."

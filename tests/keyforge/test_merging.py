@@ -9,12 +9,12 @@ import random
 import pytest
 
 from benchmarks.exploration import DYING, WIPE, face
+from benchmarks.session import Outcomes, Session, explore
 from kfjudge.engine.explore import Limits
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import Action, PlayCard
-from kfjudge.games.keyforge.play.session import Outcomes, Session, explore
 from tests.keyforge.test_invariants import random_board
 
 SESSION = Session(Options(traced=False))

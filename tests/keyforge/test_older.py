@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.session import Session
 from kfjudge.engine.path import PathDecider
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.older import SAID, Older
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import BeginTurn, EndTurn, PlayCard, UseAction
-from kfjudge.games.keyforge.play.session import Session
 from kfjudge.games.keyforge.situation.by_version import all_points, assumed_of, in_force, older_behavior
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import CardType, Timing

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.session import Line
 from kfjudge.games.keyforge.executable import obstacles
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import key_costs
 from kfjudge.games.keyforge.play import attacking, legality, usable
 from kfjudge.games.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap
-from kfjudge.games.keyforge.play.session import Line
 from kfjudge.games.keyforge.play.turn import ready_cards
 from kfjudge.games.keyforge.view.continuous import View
 from kfjudge.games.keyforge.words.dialect import KEYFORGE

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.session import Outcomes
 from kfjudge.games.keyforge.play.actions import Fight, PlayCard, Reap
-from kfjudge.games.keyforge.play.session import Outcomes
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face
 
 

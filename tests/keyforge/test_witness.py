@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
+from benchmarks.witness import kept
+from benchmarks.witness.needs import words_of
+from benchmarks.witness.parts import parts_of
+from benchmarks.witness.seeing import witness
+from benchmarks.witness.situations import Stock
 from benchmarks.witnesses import POOL, Wording, face_of, main, reader_of, stock, wordings, wordings_by
 from kfjudge.games.keyforge.events import replacement
 from kfjudge.games.keyforge.meaning import registry
 from kfjudge.games.keyforge.witness import known
-from kfjudge.games.keyforge.witness.needs import words_of
-from kfjudge.games.keyforge.witness.parts import parts_of
-from kfjudge.games.keyforge.witness.seeing import witness
-from kfjudge.games.keyforge.witness.situations import Stock
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.base import Status
 from kfjudge.games.keyforge.words.nodes.effects import GainAember
@@ -147,7 +148,7 @@ def test_a_mark_does_not_hang_on_the_wording() -> None:
 
     assert known.mark_of(to_json(one)) == known.mark_of(to_json(one, spans=False))
     assert known.mark_of(to_json(one)) != known.mark_of(to_json(two))
-    assert known.page([known.mark_of(to_json(one))]).count("\n") == 2
+    assert kept.page([known.mark_of(to_json(one))]).count("\n") == 2
 
 
 @pytest.mark.slow
@@ -170,4 +171,4 @@ def test_the_benchmark_counts_and_keeps(
     assert main([str(cards), "--write", "--list"]) == 0
     assert capsys.readouterr().out.startswith("1 of 1 wordings witnessed (100.0%)")
     assert len(known.TABLE.read_text(encoding="utf-8").splitlines()) == 3
-    assert known.stamp_of_table() == known.stamp()
+    assert kept.stamp_of_table() == kept.stamp()

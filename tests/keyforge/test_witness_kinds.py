@@ -9,13 +9,13 @@ from collections.abc import Callable
 
 import pytest
 
+from benchmarks.witness.seeing import witness
+from benchmarks.witness.situations import Stock
 from benchmarks.witnesses import stock
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.executable import is_executable, obstacles
 from kfjudge.games.keyforge.game import Game
-from kfjudge.games.keyforge.witness.seeing import witness
-from kfjudge.games.keyforge.witness.situations import Stock
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import Timing

@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from kfjudge.games.keyforge.situation.schema import schema, written
+from benchmarks.scenario_schema import schema, written
 from tests.yamlfiles import load_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,7 +28,7 @@ def read(text: str) -> Any:
 
 def test_the_documented_schema_is_this_one() -> None:
     documented = (ROOT / "docs" / "scenario.schema.json").read_text(encoding="utf-8")
-    assert documented == written(), "python -m kfjudge.games.keyforge.situation.schema > docs/scenario.schema.json"
+    assert documented == written(), "python -m benchmarks.scenario_schema > docs/scenario.schema.json"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

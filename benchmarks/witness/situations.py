@@ -11,6 +11,15 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
+from benchmarks.witness.moods import (
+    Mood,
+    favorites_of,
+    looks_at_last_turn,
+    looks_back,
+    mood_of,
+    share_in_hand,
+)
+from benchmarks.witness.needs import Words
 from kfjudge.games.keyforge.board.board import KEY_COLORS, Board
 from kfjudge.games.keyforge.board.faces import (
     ACTION,
@@ -24,15 +33,6 @@ from kfjudge.games.keyforge.board.faces import (
 )
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.play.actions import BeginTurn
-from kfjudge.games.keyforge.witness.moods import (
-    Mood,
-    favorites_of,
-    looks_at_last_turn,
-    looks_back,
-    mood_of,
-    share_in_hand,
-)
-from kfjudge.games.keyforge.witness.needs import Words
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import BonusIcon, CardType, KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.cards import Controlled

@@ -12,6 +12,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from benchmarks.session import Session
+from benchmarks.witness.needs import Words, words_of
+from benchmarks.witness.parts import parts_of
+from benchmarks.witness.situations import Layout, Situation, Stock
 from kfjudge.engine.path import RandomDecider
 from kfjudge.errors import JudgeError
 from kfjudge.games.keyforge.board.board import Board
@@ -21,13 +25,9 @@ from kfjudge.games.keyforge.meaning import registry
 from kfjudge.games.keyforge.meaning.key_costs import key_cost
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import Action, BeginTurn, EndTurn
-from kfjudge.games.keyforge.play.session import Session, perform
-from kfjudge.games.keyforge.witness.needs import Words, words_of
-from kfjudge.games.keyforge.witness.parts import parts_of
-from kfjudge.games.keyforge.witness.situations import Layout, Situation, Stock
+from kfjudge.games.keyforge.play.session import perform
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.effects import Triggered
-from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.language.node import Node, Span
 from kfjudge.language.trees import walk
@@ -271,8 +271,3 @@ def observed() -> Iterator[set[Met]]:
     finally:
         for table, old in zip(tables, before, strict=True):
             table.update(old)
-
-
-def all_seen(text: CardText, found: Sequence[Witness]) -> bool:
-    """Whether every part of a text has been seen to act."""
-    return all(item.seen for item in found) and bool(text.paragraphs)

@@ -1,7 +1,7 @@
 """The scenario format as a JSON Schema, so that editors complete and check files while they are written.
 
 Out: the schema as JSON values, made from the same vocabularies that reading a file uses. `python -m
-kfjudge.games.keyforge.situation.schema` prints it; a test holds that the copy in `docs/` is this one.
+benchmarks.scenario_schema` prints it; a test holds that the copy in `docs/` is this one.
 """
 
 from __future__ import annotations

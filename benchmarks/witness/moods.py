@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from benchmarks.witness.needs import Words
 from kfjudge.games.keyforge.play.actions import (
     BeginTurn,
     DiscardCard,
@@ -18,7 +19,6 @@ from kfjudge.games.keyforge.play.actions import (
     UseAction,
     UseOmni,
 )
-from kfjudge.games.keyforge.witness.needs import Words
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.effects import Delayed, Triggered

@@ -30,7 +30,8 @@ class CardState(NamedTuple):
 
     `stay` counts the card's changes of zone: an effect that remembers a card also remembers its stay, and loses it when
     the card has moved (Rulebook: Movement between zones). `purged_by` is the card whose ability purged it,
-    `purged_from` who controlled it in play until then. `since` orders the cards in play by when they entered or changed
+    `purged_from` who controlled it in play until then, `left_with` the gigantic creature in play, and its stay, that a
+    half was part of until it came to lie where it is. `since` orders the cards in play by when they entered or changed
     sides. `armor_had` is the armor that `armor_used` is part of, `tagged` the mark for destruction.
     """
 
@@ -66,6 +67,7 @@ class CardState(NamedTuple):
     known: bool = True
     purged_by: int = NOBODY
     purged_from: int = NOBODY
+    left_with: tuple[int, int] | None = None
     stay: int = 1
     since: int = 0
 
@@ -105,6 +107,7 @@ _FRESH: dict[str, Any] = {
     "tagged": False,
     "purged_by": NOBODY,
     "purged_from": NOBODY,
+    "left_with": None,
 }
 """What a card loses when it leaves the zone it was in."""
 

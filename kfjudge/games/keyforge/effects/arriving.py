@@ -123,6 +123,7 @@ def return_to_play(ctx: Context, node: ReturnToPlay) -> bool:
     """Cards that left play come back into it."""
     count = 0
     group = choosing.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play")
+    group = references.with_other_half(ctx.game, group)
     for seen in group:
         state = ctx.game.board.cards[seen.card]
         if state.in_play or state.zone == "merged" or not _is_still(ctx, node.cards, seen.card):

@@ -106,7 +106,7 @@ def to_move(
         ctx.as_player = NOBODY
     if isinstance(cards, Ref) and cards.kind in _FIGHTING:
         return [seen.card for seen in group if ctx.game.is_here(seen)]
-    found = (references.find(ctx.game, seen) for seen in group)
+    found = (references.find(ctx.game, seen) for seen in references.with_other_half(ctx.game, group))
     return [number for number in found if number is not None]
 
 

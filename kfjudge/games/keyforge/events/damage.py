@@ -83,7 +83,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         _steps(game, event, warded, landed)
         following.extend(copy for landing in landed[before:] for copy in _following(game, landing))
     for event in [item for item in following if not _cannot(game, item)]:
-        _land(game, event, [], landed)
+        _land(game, event, _redirecting(game, event), landed)
     lost: list[Event] = []
     for number in warded:
         if game.board.cards[number].ward:
@@ -119,7 +119,7 @@ def _changes(game: Game, event: Event) -> list[tuple[Context, DamageChange]]:
 
 def _following(game: Game, event: Event) -> list[Event]:
     """What is dealt to other creatures as well because a statement says that they share this damage; it is the same
-    instance, and goes no further.
+    instance, and is shared no further.
     """
     copies: list[Event] = []
     for ctx, node in _changes(game, event):
@@ -196,12 +196,16 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
     if amount <= 0:
         return
     event.amount = amount * _factor(game, event)
-    fitting = [
+    _land(game, event, _redirecting(game, event), landed)
+
+
+def _redirecting(game: Game, event: Event) -> list[Replacement[Event]]:
+    """What can happen instead of damage being dealt, other than what its source does instead."""
+    return [
         item
         for item in game.tables.replacements(game, event)
         if item.key[:1] != ("attempt",) and item.key not in event.replaced_by
     ]
-    _land(game, event, fitting, landed)
 
 
 @reads(Ignores, "cards what")
@@ -239,12 +243,7 @@ def _land(game: Game, event: Event, fitting: list[Replacement[Event]], landed: l
                 substitute.replaced_by = (*substitute.replaced_by, *event.replaced_by, chosen.key)
                 state = game.board.cards[substitute.card]
                 if substitute.amount > 0 and state.zone == "battleline" and not game.tables.forbids(game, substitute):
-                    more = [
-                        item
-                        for item in game.tables.replacements(game, substitute)
-                        if item.key not in substitute.replaced_by
-                    ]
-                    _land(game, substitute, [item for item in more if item.key[:1] != ("attempt",)], landed)
+                    _land(game, substitute, _redirecting(game, substitute), landed)
             return
     game.apply(event)
     landed.append(event)

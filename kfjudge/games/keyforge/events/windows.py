@@ -154,9 +154,9 @@ def open_window(
     """Resolves what triggers on `events` together with bold abilities, until nothing is left that has not been
     resolved.
 
-    The list is drawn up anew after every ability, so one that only came to be inside the window still resolves in it; a
-    card that entered play after the event does not see it. What an event has set off waits, whatever the card of the
-    event has become meanwhile.
+    The list is drawn up anew after every ability, so one that only came to be inside the window still resolves in it,
+    also a bold one that was lost meanwhile and is gained anew; a card that entered play after the event does not see
+    it. What an event has set off waits, whatever the card of the event has become meanwhile.
     """
     used: dict[tuple[object, object], Held] = {}
     met = [{held.key: held for held in triggered(game, event)} for event in events]
@@ -164,6 +164,9 @@ def open_window(
 
     def waiting() -> list[Waiting]:
         found = [Waiting(held, event, (held.key, "bold")) for held, event in (bold() if bold is not None else ())]
+        there = {item.mark for item in found}
+        for mark in [mark for mark in used if mark[1] == "bold" and mark not in there]:
+            del used[mark]
         found = [item for item in found if item.mark not in used]
         for index, event in enumerate(events):
             for held in triggered(game, event, met[index]):

@@ -177,8 +177,7 @@ def take_out(game: Game, event: Event) -> None:
         board.set(number, **purged)
     if partner != NOBODY:
         board.put(partner, event.to_player, zone, event.position)
-        board.set(partner, partner=NOBODY)
-        board.set(partner, **purged)
+        board.set(partner, partner=NOBODY, left_with=(number, state.stay), **purged)
         board.set(number, partner=NOBODY)
     if leaving:
         game.shown.discard(number)

@@ -222,7 +222,9 @@ def matches(ctx: Context, cards: Cards, seen: CardStay) -> bool:
             return seen.card == ctx.named
         if cards.kind is RefKind.HOST:
             return any(seen.card == other.card for other in _host(ctx, cards))
-        return any(_is_same(other, seen) for other in refer(ctx, cards))
+        left_with = ctx.game.board.cards[seen.card].left_with
+        meant = (seen,) if left_with is None else (seen, CardStay(*left_with))
+        return any(_is_same(other, one) for other in refer(ctx, cards) for one in meant)
     if isinstance(cards, Union | EitherOf):
         return any(matches(ctx, part, seen) for part in cards.parts)
     if isinstance(cards, OneOf):
@@ -293,6 +295,17 @@ def unmet(ctx: Context, ref: Ref) -> Cards | None:
         if {meant} in where and {ref} in where:
             return meant
     return None
+
+
+def with_other_half(game: Game, group: Group) -> Group:
+    """Cards that were met, each gigantic creature among them with the half that left play together with the one that
+    stood for it, if that still lies where it came to lie (Rulebook: Gigantic).
+    """
+    cards = game.board.cards
+    if all(cards[seen.card].face.half is None for seen in group):
+        return group
+    halves = (game.seen(number) for number, state in enumerate(cards) if state.left_with in group)
+    return (*group, *halves)
 
 
 def find(game: Game, seen: CardStay) -> int | None:

@@ -13,7 +13,9 @@ from kfjudge.errors import WrongInput
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag
 from kfjudge.games.riftbound.words.cards import (
     At,
+    Attachment,
     BanishedWith,
+    Filter,
     FromAmong,
     InZone,
     Me,
@@ -25,7 +27,7 @@ from kfjudge.games.riftbound.words.cards import (
     Select,
 )
 from kfjudge.games.riftbound.words.effects import Banish, Cost, If, Keyword, Look, Play, Recycle, Resources, Steps
-from kfjudge.games.riftbound.words.events import Condition
+from kfjudge.games.riftbound.words.events import Condition, Event
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.statics import Cannot, HasAbilitiesOf, HasText, Static
 from kfjudge.games.riftbound.words.text import (
@@ -307,26 +309,28 @@ def _equipped(facts: Facts, effect: str) -> Facts:
     if not effect:
         return facts
     given = with_text(Facts(name=facts.name, kind=Kind.UNIT), effect)
-    if given.declined or _of_itself(given.text, effect):
-        reason = given.declined or "it speaks of the card itself"
+    tree = _of_gear(given.text, effect, facts.name)
+    asked = (part for node in walk(tree) if isinstance(node, Event | Condition | Filter) for part in walk(node))
+    if given.declined or any(isinstance(part, Attachment) for part in asked):
+        reason = given.declined or "what it waits for or asks is of the card itself"
         return dataclasses.replace(facts, declined=f"its effect text is not understood: {reason}")
     return dataclasses.replace(
         facts,
-        effect=given.abilities,
+        effect=abilities_of(tree),
         gives_text=facts.gives_text or given.gives_text,
         forbids=facts.forbids or given.forbids,
     )
 
 
-def _of_itself(tree: Node | None, text: str) -> bool:
-    """Whether an effect text speaks of the card that it stands on, not of the unit that bears it (136.2.d)."""
-    if tree is None:
-        return False
-    if isinstance(tree, Me) and tree.span[0] >= 0 and text[tree.span[0] : tree.span[1]].lower().startswith("this"):
-        return True
-    values = (getattr(tree, name) for name in part_names(type(tree)))
-    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
-    return any(_of_itself(part, text) for part in parts if isinstance(part, Node))
+def _of_gear(value: Any, text: str, name: str) -> Any:
+    """An effect text in which "this" is the card on which it stands, and not the unit that bears it (136.2.d)."""
+    if isinstance(value, tuple):
+        return tuple(_of_gear(one, text, name) for one in value)
+    if isinstance(value, Me) and value.span[0] >= 0 and text[slice(*value.span)].lower().startswith("this"):
+        return Attachment(name=name)
+    if not isinstance(value, Node):
+        return value
+    return replace(value, **{part: _of_gear(getattr(value, part), text, name) for part in part_names(type(value))})
 
 
 def rune(domain: Domain) -> Facts:

@@ -93,6 +93,7 @@ class Meaning(Filters):
             c.Ref: "kind what",
             c.Us: "",
             c.Bearer: "",
+            c.Attachment: "name",
             c.Both: "parts",
             c.TopOf: "amount whose zone",
             c.OneOf: "parts",
@@ -123,6 +124,11 @@ class Meaning(Filters):
                 gear = self.board.find(ctx.me)
                 unit = None if gear is None or gear.attached_to is None else self.board.objects.get(gear.attached_to)
                 return [] if unit is None else [unit.ref]
+            case c.Attachment(name=name):
+                worn = [
+                    one.ref for one in self.board.on_board() if one.attached_to == ctx.me[0] and one.facts.name == name
+                ]
+                return worn[:1]
             case c.TopOf(amount=amount, whose=whose, zone=zone):
                 piles = [self.board.seats[who].piles[ZONES[zone]] for who in self.players(whose, ctx)]
                 size = self.number(amount, ctx) or 0

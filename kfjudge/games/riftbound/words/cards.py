@@ -130,6 +130,13 @@ class Bearer(Cards):
 
 
 @node
+class Attachment(Cards):
+    """The card of this name that is attached to the one that has the text: "this" in an effect text (136.2.d)."""
+
+    name: str
+
+
+@node
 class Us(Cards):
     """The card and what was just spoken of: "we"."""
 

@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 # Programs that tests start, and the tests themselves, are compiled once.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test soak check wheel-test audit lock clean
+.PHONY: demo test soak check types fast wheel-test audit lock clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run-ready
@@ -22,13 +22,19 @@ test: $(VENV)/.dev-ready
 
 # The long and random ones, of which `make test` has a sample.
 soak: $(VENV)/.dev-ready
-	$(BIN)/python -m pytest -m "soak and not alone" $(TEST) --dist loadgroup $(PYTEST_ARGS)
-	$(BIN)/python -m pytest -m alone $(PYTEST_ARGS)
+	together=0; $(BIN)/python -m pytest -m "soak and not alone" $(TEST) --dist loadgroup $(PYTEST_ARGS) || together=$$?; \
+	$(BIN)/python -m pytest -m alone $(PYTEST_ARGS) && exit $$together
 
+# Types are checked beside the tests, since that takes one processor for half a minute.
 check: $(VENV)/.dev-ready
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check --quiet .
+	$(MAKE) --no-print-directory --jobs 2 --keep-going types fast
+
+types: $(VENV)/.dev-ready
 	$(BIN)/python -m mypy --strict
+
+fast: $(VENV)/.dev-ready
 	$(BIN)/python -m pytest -m "not slow" $(TEST) --dist loadfile $(PYTEST_ARGS)
 
 # The wheel, without the development dependencies, in an environment of its own, used from another folder.

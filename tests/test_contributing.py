@@ -123,6 +123,7 @@ def test_a_switch_is_on_under_older_versions_alone(copy: Path) -> None:
     assert run(copy, "-c", SWITCHED.format(version="18.4")).strip() == "False"
 
 
+@pytest.mark.slow
 def test_an_entry_is_found(copy: Path) -> None:
     for step in steps("Add an entry for lookup"):
         follow(step, copy)

@@ -166,6 +166,7 @@ def test_names_of_both_games_are_completed() -> None:
         assert name in [each.text for each in found.get_completions(Document(before), None)]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
 def test_kfjudge_alone_on_a_terminal_opens_the_prompt() -> None:
     pytest.importorskip("prompt_toolkit")

@@ -196,6 +196,7 @@ def test_nobody_else_may_read_the_log(capsys: pytest.CaptureFixture[str]) -> Non
     assert log_file().stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.slow
 def test_keeping_a_ruling_needs_no_more_than_the_standard_library(capsys: pytest.CaptureFixture[str]) -> None:
     assert not {name for name in loaded_by("what-if", LINE) if name.split(".")[0] in ("sqlite_utils", "typer", "click")}
     assert log_file().exists()

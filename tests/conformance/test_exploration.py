@@ -23,6 +23,7 @@ def test_three_orders_of_dying_are_six() -> None:
     assert (found.ways, found.complete) == (6, True)
 
 
+@pytest.mark.slow
 def test_six_abilities_are_explored_completely_in_few_runs() -> None:
     merged, plain = measure(6), measure(6, limits=Limits(merge=False))
     assert (merged.complete, merged.ways, merged.boards) == (True, 720, plain.boards)

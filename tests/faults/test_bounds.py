@@ -140,6 +140,7 @@ def test_rule_numbers_of_several_letters_are_numbers() -> None:
     assert numbered.read_numbered(of_text("\n\n".join(lines))).rules
 
 
+@pytest.mark.slow
 def test_a_card_with_an_endless_text_is_left_out(kfjudge: Kfjudge, home: Path) -> None:
     card = {"id": "a", "name": "A Frob", "type": "action", "printings": [{"text": "Gain 1A. " * 2000}]}
     path = home / "cards.json"

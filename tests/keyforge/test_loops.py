@@ -176,6 +176,7 @@ def chained(seed: int) -> Leaf:
     return table.session.run(table.board, Reap(0), RandomDecider(source))
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**9))
 @settings(max_examples=80)
 def test_chains_of_any_kind_come_to_an_end_or_are_stopped(seed: int) -> None:

@@ -37,6 +37,7 @@ def plain() -> Stock:
     return stock(language(KEYFORGE))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "text"),
     thinned(
@@ -65,6 +66,7 @@ def test_every_part_of_a_text_is_seen_to_act(kind: str, text: str, plain: Stock)
     assert [item.part.name for item in found if not item.seen] == []
 
 
+@pytest.mark.slow
 def test_an_instruction_that_does_nothing_has_no_witness(plain: Stock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._DONE, GainAember, lambda ctx, node: True)
     found = witness(face("Silent One", "Play: Gain 2A.", type="action"), plain, 60)
@@ -75,6 +77,7 @@ def test_an_instruction_that_does_nothing_has_no_witness(plain: Stock, monkeypat
     assert any(item.reached for item in found)
 
 
+@pytest.mark.slow
 def test_a_prohibition_that_nobody_asks_has_no_witness(plain: Stock, monkeypatch: pytest.MonkeyPatch) -> None:
     card = face("Silent Ban", "Creatures cannot be stunned.", type="artifact")
     assert all(item.seen for item in witness(card, plain))
@@ -161,6 +164,7 @@ def test_no_mark_is_left_over_from_other_texts(card_list: Imported) -> None:
     assert len(present - known.marks()) <= len(present) // 20
 
 
+@pytest.mark.slow
 def test_the_benchmark_counts_and_keeps(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,7 @@ def test_a_misprint_is_found_whichever_apostrophe_is_printed(mark: str) -> None:
     assert found.undone() == printed
 
 
+@pytest.mark.slow
 @given(st.text(max_size=400))
 @settings(max_examples=200, deadline=None)
 def test_any_text_comes_back(text: str) -> None:

@@ -73,6 +73,7 @@ def known() -> set[str]:
     return {entry.id for entry in load(rules_data()).entries if entry.until is None}
 
 
+@pytest.mark.slow
 def test_what_a_module_cites_exists(known: set[str]) -> None:
     found = [(path.relative_to(PACKAGE).as_posix(), *where) for path in MODULES for where in cited(path)]
     assert len(found) > 80

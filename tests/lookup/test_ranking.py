@@ -22,6 +22,7 @@ TOLERANCE = 0.03
 """How much a figure may fall before this fails; what rises may be written down as the new baseline."""
 
 
+@pytest.mark.slow
 def test_the_questions_to_tune_on_are_answered_as_well_as_before(library: Library) -> None:
     wanted = json.loads(BASELINE.read_text(encoding="utf-8"))
     found = lookup.measure(lookup.load(lookup.TUNING), lookup.ours(library))

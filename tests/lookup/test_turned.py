@@ -23,6 +23,7 @@ def said(library: Library, game: str, asked: str) -> str:
     return first[0] if first and first[0] in ("yes", "no") else ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(PAIRS))
 def test_no_side_of_a_pair_is_answered_with_a_wrong_yes_or_no(library: Library, game: str) -> None:
     for pair in PAIRS[game]:

@@ -66,6 +66,7 @@ def test_imported_cards_are_listed_and_taken_away(tmp_path: Path, capsys: pytest
     assert "riftbound-cards" not in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "might", "said"),
     [("Doran's Shield", 1, "Its unit has: [Tank]"), ("Odd Axe", None, "it is not said what Might bonus it gives")],

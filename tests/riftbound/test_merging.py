@@ -163,6 +163,7 @@ def test_six_abilities_with_one_of_two_targets_are_one_order() -> None:
     assert [one.verdict for one in found.claims] == ["depends"]
 
 
+@pytest.mark.slow
 def test_four_possible_answers_are_played_to_every_end() -> None:
     """They can be played in any order, upon each other or after one another: 485 ways, of which a third are played."""
     answers = [f"Answer {number}" for number in range(4)]
@@ -195,6 +196,7 @@ def test_an_order_that_somebody_watches_is_asked_for() -> None:
     assert sum(one.paths for one in found.outcomes) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", thinned(range(8), 4))
 def test_a_copied_board_is_in_the_same_position_and_shares_nothing_that_changes(seed: int) -> None:
     game, _actions = played(seed, RandomDecider(random.Random(seed)), 60)

@@ -11,6 +11,7 @@ from kfjudge.engine.path import PathDecider, RandomDecider
 from tests.sampling import thinned
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", thinned(range(12), 4))
 def test_random_games_keep_the_rules(seed: int) -> None:
     played(seed, RandomDecider(random.Random(seed)), 150)

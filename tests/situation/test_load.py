@@ -292,6 +292,7 @@ def test_aliases_that_multiply_are_refused(tmp_path: Path) -> None:
     assert "holds too many values" in problems(tmp_path, "\n".join(lines))[0]
 
 
+@pytest.mark.slow
 def test_deep_nesting_is_refused(tmp_path: Path) -> None:
     assert "nested too deeply" in problems(tmp_path, "me: " + "[" * 3000 + "]" * 3000)[0]
 

@@ -40,6 +40,7 @@ def marked(game: str, library: Library) -> list[str]:
     return sorted(name for name in found if MARK.search(name) and "//" not in name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LINES)
 def test_a_card_is_named_with_its_marks(game: str, library: Library) -> None:
     line = LINES[game]

@@ -34,8 +34,9 @@ check: $(VENV)/.dev-ready
 types: $(VENV)/.dev-ready
 	$(BIN)/python -m mypy --strict
 
+# Of each row of cases a sample; `make test` has them all.
 fast: $(VENV)/.dev-ready
-	$(BIN)/python -m pytest -m "not slow" $(TEST) --dist loadfile $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -m "not slow" --sample $(TEST) --dist loadfile $(PYTEST_ARGS)
 
 # The wheel, without the development dependencies, in an environment of its own, used from another folder.
 wheel-test: $(VENV)/.run-ready

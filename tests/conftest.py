@@ -26,6 +26,7 @@ from kfjudge.lookup.reader import CardReader
 from kfjudge.paths import import_files
 from tests.browsing import BROWSER
 from tests.kept import kept, stamp_of, stamp_of_package
+from tests.sampling import outside_sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,9 +41,17 @@ settings.register_profile("fresh", UNHURRIED, derandomize=False, print_blob=True
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The option of `make check`."""
+    parser.addoption("--sample", action="store_true", help="of a row of cases, a fixed sample alone counts as fast")
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What measures time belongs to the long tests, no long one is fast, and what needs ../shared rests without it."""
+    if config.getoption("--sample"):
+        for item in outside_sample(items):
+            item.add_marker(pytest.mark.slow)
     resting = pytest.mark.skip(reason="needs ../shared")
     for item in items:
         if item.get_closest_marker("shared") and not POOL.exists():

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 import pytest
+
+SHORT = 3
+"""How many cases of one test are no row yet: all are fast."""
+EACH = 6
+"""Of a longer row each so many are fast."""
+
+
+def outside_sample(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """The cases of rows that `make check` leaves to `make test`. In: tests, all cases of one next to each other."""
+    for _, row in groupby(items, key=lambda item: item.nodeid.split("[")[0]):
+        cases = list(row)
+        if len(cases) > SHORT:
+            yield from (case for place, case in enumerate(cases) if place % EACH)
 
 
 def thinned(

@@ -22,6 +22,11 @@ from kfjudge.games.riftbound.words.text import Deathknell, Triggered
 _GOING = frozenset(PlaceKind) - {PlaceKind.IN_SHOWDOWN}
 
 
+def _hidden(options: list[int], ctx: Context) -> list[int]:
+    """Of the places to which a text plays units, that where its card was hidden, if it is among them (811.1.d.3)."""
+    return [ctx.hidden] if ctx.hidden is not None and ctx.hidden in options else options
+
+
 def _every(place: c.Place) -> bool:
     """Whether it is each of several places: only tokens come to more than one."""
     return place.kind is PlaceKind.CONTROLLED and place.quantity is not None
@@ -102,7 +107,7 @@ def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
     """Moves units; where to was chosen when it was finalized (355.4)."""
     done = False
     for player in each(game, effect.player, ctx):
-        mine = ctx.place
+        mine, spoken = ctx.place, ctx.copy()
         objects = yield from resolve(game, effect.cards, ctx, player, "move")
         objects = [obj for obj in objects if obj.spot in (Spot.BASE, Spot.FIELD)]
         if not objects:
@@ -118,7 +123,9 @@ def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
                 ]
         else:
             ctx.place = _place_before(game, effect, ctx, mine)
-            options = places(game, effect.to, ctx, objects, player)
+            # "its location" is that of what was spoken of before the units that move
+            located = effect.to is not None and effect.to.kind is PlaceKind.LOCATION_OF
+            options = places(game, effect.to, spoken if located else ctx, objects, player)
             picked = yield from game.ask(player, "destination", "Where to?", options, source=ctx.me, rule="355.4")
             if not picked:
                 continue
@@ -175,7 +182,7 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
                 named = places(game, effect.place, ctx, [], player)
                 if effect.place.kind in (PlaceKind.BASE, PlaceKind.ITS_BASE):
                     named = [BASE - player]
-                places_ = tuple(one for one in named if changes.allowed_at(game, obj, player, one))
+                places_ = tuple(one for one in _hidden(named, ctx) if changes.allowed_at(game, obj, player, one))
             elif ctx.hidden is not None and obj.kind is Kind.UNIT:
                 places_ = tuple(one for one in game.start("unit_places", player, obj) if one == ctx.hidden)
             if not game.start("playable", obj, player, costless=effect.costless, places=places_, now=True):
@@ -208,7 +215,7 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
                     continue
                 where = int(str(picked[0]))
             else:
-                found = places(game, effect.place, ctx, [], player)
+                found = _hidden(places(game, effect.place, ctx, [], player), ctx)
                 if effect.place.kind in (PlaceKind.BASE, PlaceKind.ITS_BASE):
                     found = [BASE - player]
                 picked = yield from game.ask(player, "destination", "Where is it played?", found, source=ctx.me)

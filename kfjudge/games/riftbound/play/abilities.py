@@ -148,8 +148,10 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
             game.board.chain.remove(item)
             game.outstanding = True
             return
-        if item.triggered and extra.power and "deflect-of-triggers" in game.switches:
-            wanted = yield from game.may(player, "Pay for Deflect?", source=ctx.me, rule="404.2")
+        owed = isinstance(first, f.PayTo) and price is not None  # whom a "may" asks has said so already
+        if item.triggered and (owed or (extra.power and "deflect-of-triggers" in game.switches)):
+            asked = f"Pay for the ability of {item.name}?" if owed else "Pay for Deflect?"
+            wanted = yield from game.may(player, asked, source=ctx.me, rule="404.2")
             if not wanted:
                 game.board.chain.remove(item)
                 game.outstanding = True

@@ -77,13 +77,15 @@ def _adding(
             if isinstance(adds, f.Steps) and len(adds.effects) == 2 and isinstance(adds.effects[1], f.UseOnly):
                 limit = adds.effects[1].limit
                 adds = adds.effects[0]
+            ctx = game.view.context(obj)
+            if isinstance(adds, f.If) and game.meaning.holds(adds.condition, ctx):
+                adds = adds.then
             if not simple or not isinstance(adds, f.Add | f.PayTo):
                 continue
             if len(paragraph.cost.parts) > 1 and game.forbidden(Deed.KILL, obj):
                 continue
             if limit is not None and limit not in _allowed_now(game, uses):
                 continue
-            ctx = game.view.context(obj)
             holds = all(game.meaning.holds(one, ctx) for one in ability.conditions)
             if holds and within_limits(game, obj, ability, paragraph, ctx):
                 yield obj, adds

@@ -101,3 +101,45 @@ def test_what_is_read_and_not_known_in_play_is_declined_there(text: str) -> None
     reading = read_text(text)
     assert reading.understood
     assert unplayed(reading.ast) is not None
+
+
+@pytest.mark.parametrize(("mover", "drawn"), [("Big", 1), ("Small", 0)])
+def test_with_which_units_it_is_conquered_is_asked_of_those_there(mover: str, drawn: int) -> None:
+    table = Table()
+    table.put(card("Watcher", might=1, text="When you conquer with one or more [Mighty] units, draw 1."))
+    units = {name: table.put(card(name, might=size)) for name, size in (("Big", 5), ("Small", 2))}
+    table.start()
+    table.move(units[mover], at=0)
+    table.settle()
+    assert table.board.fields[0].controller == 0
+    assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
+
+
+def test_each_time_counts() -> None:
+    table = Table()
+    table.pool(0, 1)
+    dear = table.put(
+        spell("This costs {1} less for each time you've conquered this turn.\nDraw 1.", energy=2), 0, Spot.HAND
+    )
+    units = [table.put(card("Unit", might=2)) for _ in range(2)]
+    table.start()
+    assert not table.may("play", dear)
+    table.move(units[0], at=0)
+    table.settle()
+    assert table.may("play", dear)
+
+
+def test_they_and_you_each_draw() -> None:
+    table = Table()
+    table.put(card("Watcher", might=1, text="When an opponent plays a spell, they draw 1 and you draw 2."), 1)
+    word = table.put(spell("Gain 1 XP."), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    table.settle()
+    assert [len(seat.piles[Spot.HAND]) for seat in table.board.seats] == [1, 2]
+
+
+@pytest.mark.parametrize("text", ["While you have 2 or more units here, they have [Shield].", "It has [Tank]."])
+def test_what_nobody_named_has_no_constant(text: str) -> None:
+    reading = read_text(text)
+    assert not reading.understood or unplayed(reading.ast) is not None

@@ -11,7 +11,7 @@ from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Ref
 from kfjudge.games.riftbound.effects.targets import SEVERAL, each, resolve
-from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads, same_without
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
@@ -62,6 +62,8 @@ def _same_targets(node: f.Steps) -> bool:
     """
 
     def chosen(effect: f.Effect) -> set[c.Select]:
+        if isinstance(effect, f.Steps):
+            return set().union(*map(chosen, effect.effects))
         return {one for one in _phrases(effect) if one.quantity.kind is not c.QuantityKind.ALL}
 
     return all(
@@ -83,9 +85,12 @@ def _of_one(node: f.Steps) -> bool:
     return True
 
 
+same_without(f.Steps, "told", "who does what is said by each of them")
+
+
 @only(f.Steps, _of_one)
 @only(f.Steps, _same_targets)
-@plays(f.Steps, "effects")
+@plays(f.Steps, "effects told")
 def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
     """One instruction after the other; "instead" takes the place of the one before it."""
     any_done = False

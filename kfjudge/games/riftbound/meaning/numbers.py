@@ -128,8 +128,10 @@ class Numbers:
             c.BuffsOn: "cards",
             c.TagsAmong: "cards tags",
             c.Different: "among cards",
+            c.HowOften: "event during",
         }
     )
+    @only(c.HowOften, lambda node: node.during is Duration.THIS_TURN and _plain(node.event))
     @only(c.Different, lambda node: _described(node.cards))
     @gives_all(c.Among, "TAG NAME DOMAIN ENERGY")
     @only(c.MeasureOf, _asked_plainly)
@@ -168,6 +170,8 @@ class Numbers:
             case c.TagsAmong(tags=tags, cards=cards):
                 units = [self.board.objects[ref[0]] for ref in self.refs(cards, ctx)]
                 return sum(any(tag in unit.facts.tags for unit in units) for tag in tags)
+            case c.HowOften(event=event) if isinstance(event, e.Event):
+                return self._often(event, ctx)
             case c.Different(among=among, cards=cards):
                 known = [self.board.objects[ref[0]].facts for ref in self.refs(cards, ctx)]
                 return len({one for facts in known for one in _ones(facts, among)})
@@ -438,8 +442,13 @@ class Numbers:
         if condition.this_way and event.kind is e.EventKind.DIE:
             found = any(ref in ctx.killed for ref in self.refs(event.cards, ctx))
             return found is not condition.negated
+        count = self._often(event, ctx, ctx.since if condition.this_way else 0)
+        return (count >= wanted) is not condition.negated
+
+    def _often(self, event: e.Event, ctx: Context, since: int = 0) -> int:
+        """How often something has happened this turn, from a place of the log on."""
         count = 0
-        for one in self.board.log[ctx.since if condition.this_way else 0 :]:
+        for one in self.board.log[since:]:
             killed = event.kind is e.EventKind.KILL and one.kind is e.EventKind.DIE and "killed" in one.flags
             if one.kind is not event.kind and not killed:
                 continue
@@ -451,7 +460,7 @@ class Numbers:
                 continue
             if self.happened_to(one, event.cards, ctx):
                 count += 1
-        return (count >= wanted) is not condition.negated
+        return count
 
 
 __all__ = ["Comparison", "Numbers"]

@@ -10,15 +10,18 @@ from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import Ability, given, keyword_lines, statics
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Snapshot, Spot
-from kfjudge.games.riftbound.meaning.records import reads, reads_all
+from kfjudge.games.riftbound.meaning.records import only, reads, reads_all
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.games.riftbound.words.cards import Cards, Me, Number, QuantityKind, Select
+from kfjudge.games.riftbound.words.cards import Ref as Reference
 from kfjudge.games.riftbound.words.effects import ExhaustMe, Keyword
 from kfjudge.games.riftbound.words.events import Alone, CardsAre
 from kfjudge.games.riftbound.words.statics import (
     AnyBuffs,
     BonusMultiplied,
     BuffsGive,
+    Cannot,
+    CostChange,
     HasAbilitiesOf,
     HasKeywords,
     HasMight,
@@ -27,7 +30,8 @@ from kfjudge.games.riftbound.words.statics import (
     Static,
     While,
 )
-from kfjudge.games.riftbound.words.text import Activated
+from kfjudge.games.riftbound.words.text import Activated, Constant
+from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
     from kfjudge.games.riftbound.meaning.asked import Meaning
@@ -37,6 +41,22 @@ MIGHTY = 5
 EFFECT = 1000
 """What the numbers of abilities from an effect text are told apart by: the card's number times this."""
 _COUNTED = (KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.DEFLECT, KeywordName.HUNT)
+
+
+def _each(statement: While) -> bool:
+    """Whether a condition is about some unit, which the statement then calls "it"."""
+    return isinstance(statement.condition, Alone | CardsAre) and isinstance(statement.condition.cards, Select)
+
+
+def _unnamed(statement: Static) -> bool:
+    """Whether what holds speaks of something named before: of what nobody knows, if no condition is about some unit."""
+    if isinstance(statement, Statements):
+        return any(map(_unnamed, statement.parts))
+    if isinstance(statement, While):
+        named = any(isinstance(one, Reference) for one in walk(statement.condition))
+        return not _each(statement) and (named or _unnamed(statement.statement))
+    said = isinstance(statement, HasMight | HasKeywords | Cannot | CostChange)
+    return said and any(isinstance(one, Reference) for one in walk(statement))
 
 
 class View:
@@ -123,9 +143,10 @@ class View:
         """Whether an object's abilities work where it is: permanents, legends and battlefields on the board."""
         return obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND)
 
+    @only(Constant, lambda node: not any(map(_unnamed, node.statements)))
     @reads_all({While: "condition statement", Statements: "parts"})
     def _inner(self, obj: Obj | None, ctx: Context, statement: Static) -> Iterator[tuple[Obj | None, Context, Static]]:
-        if isinstance(statement, While) and self._each(statement):
+        if isinstance(statement, While) and _each(statement):
             for unit in list(self.board.units()):
                 known = Context(me=ctx.me, controller=ctx.controller, named=[[unit.ref]])
                 if self.meaning.true_of(unit, statement.condition, known):
@@ -138,10 +159,6 @@ class View:
                 yield from self._inner(obj, ctx, part)
         else:
             yield obj, ctx, statement
-
-    def _each(self, statement: While) -> bool:
-        """Whether a condition is about some unit, which the statement then calls "it"."""
-        return isinstance(statement.condition, Alone | CardsAre) and isinstance(statement.condition.cards, Select)
 
     def context(self, obj: Obj) -> Context:
         """What an object's own text knows. An uncontrolled battlefield's text is the turn player's (190.6)."""

@@ -492,6 +492,14 @@ class Different(Amount):
 
 
 @node
+class HowOften(Amount):
+    """How often something has happened: "for each time you've conquered this turn"."""
+
+    event: Node
+    during: Duration
+
+
+@node
 class BuffsOn(Amount):
     """How many buffs lie on some units."""
 

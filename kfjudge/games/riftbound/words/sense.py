@@ -394,6 +394,8 @@ def _steps(said: dict[str, Any]) -> bool:
         return False  # what stands behind the last option is of that option
     doers = [getattr(one, "player", None) for one in said["effects"]]
     kinds = [None if one is None else one.kind for one in doers]
+    if said["told"]:
+        return kinds == [PlayerKind.THEY, PlayerKind.YOU]
     for before, kind in itertools.pairwise(kinds):
         if kind is PlayerKind.SAME and before in (None, PlayerKind.YOU):
             return False

@@ -181,10 +181,11 @@ class Cannot(Static):
 
 @node
 class Must(Static):
-    """Objects have to do something each turn if they can."""
+    """Objects have to do something each turn if they can, or once."""
 
     deed: Deed
     cards: Cards
+    once: bool = False
 
 
 @node

@@ -19,6 +19,8 @@ class Steps(Effect):
     """One instruction after the other."""
 
     effects: tuple[Effect, ...]
+    told: bool = False
+    """Who does the second one is said: "they draw 1 and you draw 2"."""
 
 
 @node

@@ -6,7 +6,9 @@ answer names the outcomes it holds in; where a line of play cannot be played to 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kfjudge.situation.idle import HAPPENS, NOTHING_DONE
@@ -15,6 +17,11 @@ from kfjudge.situation.ruling import OutcomeRuling, Ruling
 from kfjudge.situation.words import PLAYERS
 
 WHOSE = {"me": "me", "opponent": "the opponent"}
+_SIDES = ("My side", "The opponent")
+_DEALT = re.compile(r"(?P<card>.+?) (?:is dealt|takes) (?P<many>\d+) damage\b.*")
+"""What a step says of damage that was dealt."""
+_COUNTED = frozenset(("dealt", "drawn"))
+"""What is counted over the steps, not read off how it ends."""
 _IN_PLAY = frozenset(("battleline", "artifacts", "base", "battlefield", "upgrade"))
 
 
@@ -24,7 +31,7 @@ def told(questions: Iterable[Asked], ruling: Ruling) -> tuple[tuple[str, str], .
 
 
 def _over_all(asked: Asked, ruling: Ruling) -> str:
-    if not ruling.acts and asked.about in (*HAPPENS, "survivors"):
+    if not ruling.acts and asked.about in (*HAPPENS, *_COUNTED, "survivors"):
         return f"undecided: {NOTHING_DONE}"
     ends: dict[str, list[int]] = {}
     for number, outcome in enumerate(ruling.outcomes, 1):
@@ -54,16 +61,33 @@ def _at_the_end(asked: Asked, outcome: OutcomeRuling, before: Mapping[str, Any])
     if asked.about in ("destroyed", "survivors"):
         names = list(_those(asked, state, before))
         return str(len(names)) if asked.counted else ", ".join(names) or "none"
+    if asked.about in _COUNTED:
+        return _counted(asked, outcome)
     if asked.place:
         there = state.get("battlefields", {}).get(asked.place, {})
         return WHOSE.get(str(there.get("controller")), "nobody")
     if asked.card is not None:
         return _of_a_card(asked.about, asked.card.value, state)
-    assert asked.player is not None
+    if asked.player is None:
+        both = (replace(asked, player=player) for player in range(len(PLAYERS)))
+        return "; ".join(f"{WHOSE[PLAYERS[each.player or 0]]}: {_at_the_end(each, outcome, before)}" for each in both)
     name = PLAYERS[asked.player]
     now = _number(state.get(name, {}).get(asked.about))
     then = _number(before.get(name, {}).get(asked.about))
     return now if then in (now, "unknown") and not asked.change else f"{now} at the end, {then} before"
+
+
+def _counted(asked: Asked, outcome: OutcomeRuling) -> str:
+    """How much damage a card was dealt, or how many cards a player drew, over all steps."""
+    if asked.card is None:
+        side = _SIDES[asked.player or 0]
+        return str(sum(step.event == "draw" and step.text.startswith(f"{side} draws ") for step in outcome.trace))
+    steps = [_DEALT.fullmatch(step.text) for step in outcome.trace if step.event == "damage"]
+    name = str(asked.card.value)
+    many = sum(int(step["many"]) for step in steps if step is not None and step["card"].lower() == name.lower())
+    if asked.wanted is None:
+        return str(many)
+    return f"{'yes' if many == (asked.wanted or many or -1) else 'no'}: {many}"
 
 
 def _those(asked: Asked, state: Mapping[str, Any], before: Mapping[str, Any]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import yaml
 
@@ -39,6 +40,8 @@ class Asked:
     place: str = ""
     unnamed: bool = False
     """Nobody is named: the player whose turn it is is meant, which is to be told."""
+    wanted: int | None = None
+    """The number that is asked about: `does Red Giant take 2?`; 0: whether any at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +63,47 @@ ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when",
 def open_question(says: str, words: str, speech: Speech, active: int) -> Asked | None:
     """What a question asks that claims nothing; None if these words ask something else. `active`: whose turn it is."""
     if words.partition(" ")[0].removesuffix("s") not in ASKED_OPENLY:
-        return _without_a_verb(says, words, speech, active)
+        return _taken(says, words, speech) or _without_a_verb(says, words, speech, active)
     words = re.sub(r"^(?:so|and|then) ", "", words)
     words = re.sub(r"^(who|what|where)s? (?:s |(?<=s ))", r"\1 is ", words)
     if re.fullmatch(r"who (?:wins?|won|has won)(?: the game)?", words):
         return Asked(says, "winner")
     words = re.sub(r"^how much (?=(?:do|does|will|would) \w+ (?:have|get|gain|lose|end))", "how much amber ", words)
     # A player first: "opp" must not be taken for a card that is called nearly so.
-    return _which(says, words, speech) or _of_a_player(says, words, speech) or _of_a_card(says, words, speech)
+    return (
+        _of_nobody(says, words, speech)
+        or _which(says, words, speech)
+        or _of_a_player(says, words, speech)
+        or _dealt(says, words, speech)
+        or _of_a_card(says, words, speech)
+    )
+
+
+_TAKES = r"(?:takes?|took|taken|suffers?|suffered|(?:gets? |is |are |be |been )?dealt)"
+
+
+def _taken(says: str, words: str, speech: Speech) -> Asked | None:
+    """`does Red Giant take 2`, `Grey Guard takes any damage`: what it is dealt, however it ends."""
+    many = r"(?:(?P<many>\d{1,3})(?: (?:damage|dmg))?|(?:(?:any|some) )?(?:damage|dmg))"
+    match = re.fullmatch(rf"(?:{_PLAYS} )?(?P<card>.+?) {_TAKES} {many}{_END}", words)
+    found = _asked_of(says, "dealt", match["card"], speech) if match is not None else None
+    return replace(found, wanted=int(match["many"] or 0)) if found is not None and match is not None else None
+
+
+def _dealt(says: str, words: str, speech: Speech) -> Asked | None:
+    """`how much damage does Red Giant take`: what it is dealt, however it ends."""
+    match = re.fullmatch(
+        rf"how (?:much|many)(?: damage| dmg)? (?:is )?(?:{_PLAYS} )?(?P<card>.+?) {_TAKES}(?: (?:damage|dmg))?{_END}",
+        words,
+    )
+    return _asked_of(says, "dealt", match["card"], speech) if match is not None else None
+
+
+def _of_nobody(says: str, words: str, speech: Speech) -> Asked | None:
+    """`how many cards left`: what each player has, where nobody is named."""
+    what = "|".join(sorted(speech.of_a_player, key=len, reverse=True))
+    match = re.fullmatch(rf"how (?:much|many) (?P<key>{what})(?: (?:is|are)(?: there)?)?{_END}", words)
+    return Asked(says, speech.of_a_player[match["key"]]) if match is not None else None
 
 
 def _without_a_verb(says: str, words: str, speech: Speech, active: int) -> Asked | None:
@@ -125,7 +161,7 @@ def _of_a_card(says: str, words: str, speech: Speech) -> Asked | None:
     what = "|".join(sorted(speech.of_a_card, key=len, reverse=True))
     for shape in (
         rf"how (?:much|many|high) (?P<key>{what}) (?:(?:is|are|lies?|{_PLAYS}) )?(?:there )?(?:on )?(?P<card>.+?)"
-        rf"(?: (?:have|has|got|get|take|takes|on it|deal))*{_END}",
+        rf"(?: (?:have|has|got|on it))*{_END}",
         rf"(?:how (?:much|high) is|what is|what s|whats) (?P<card>.+?)(?: s)? (?P<key>{what}){_END}",
         rf"(?:what is|what s|whats) the (?P<key>{what}) of (?P<card>.+)",
     ):
@@ -159,7 +195,11 @@ def _of_a_player(says: str, words: str, speech: Speech) -> Asked | None:
     match = re.fullmatch(
         rf"how (?:much|many) (?P<key>{what})(?: {_PLAYS})?(?: left)? (?P<who>\w+)(?: (?:{has}|{changes}))*{_END}", words
     ) or re.fullmatch(rf"(?:what is|what s|whats) (?P<who>\w+)(?: s)? (?P<key>{what}){_END}", words)
-    player = speech.player(match["who"]) if match is not None else None
-    if match is None or player is None:
+    if match is None:
+        match = re.fullmatch(rf"how (?:much|many)(?: (?P<key>cards))? {_PLAYS} (?P<who>\w+) draws?{_END}", words)
+        drawer = speech.player(match["who"]) if match is not None else None
+        return Asked(says, "drawn", drawer) if drawer is not None else None
+    player = speech.player(match["who"])
+    if player is None:
         return None
     return Asked(says, speech.of_a_player[match["key"]], player, change=bool(match.groupdict().get("change")))

@@ -21,6 +21,8 @@ from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.values import dataclass
 
 UNKNOWN = "unknown"
+SPOKEN_OF = frozenset(("it", "him", "her", "he", "she"))
+"""Words that mean the card spoken of last."""
 _IN_NAMES = frozenset(("WORD", "QUOTED", "SLASH"))
 DENYING = frozenset(("not", "never", "isn", "isnt", "doesn", "doesnt"))
 """Words that are no slip of the pen in a name that is nearly another: they turn around what is said."""
@@ -99,6 +101,17 @@ class LaidCards:
     def joined(self, phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
         """Phrases between commas, those that a name with a comma in it was cut at as one."""
         return rejoined(phrases, self.is_known)
+
+    def spoken_of(self, text: str, stays: Fits, in_play: Fits) -> Laid | None:
+        """The card that "it" or "she" means, which is told: the one acted with or on last that `stays`, or the only one
+        in play; None for another word, and where it could be several.
+        """
+        named = [card for _node, card in self.refs if stays(card)]
+        found = named[-1:] or [card for card in self.laid if in_play(card)]
+        if text.lower() not in SPOKEN_OF or len(found) != 1:
+            return None
+        self.repaired[text] = found[0].title
+        return found[0]
 
     # ── cards on the table ──────────────────────────────────────────────────
 
@@ -215,6 +228,22 @@ def within(name: str, titles: Iterable[str]) -> str | None:
     inside = [title for parts, title in words if any(folded in part for part in parts)] if len(folded) > 3 else []
     found = initials or inside
     return found[0] if len(found) == 1 else None
+
+
+def one_of(several: str) -> str:
+    """The name of one of several: `Blue Imps`, `Pennies`; other words stay as they are."""
+    return re.sub(r"(?<=[^s])s$", "", re.sub(r"ies$", "y", several))
+
+
+def pieces(phrase: Phrase) -> list[Phrase]:
+    """What "and" joins."""
+    found: list[Phrase] = [()]
+    for atom in phrase:
+        if atom.folded in ("and", "+"):
+            found.append(())
+        else:
+            found[-1] = (*found[-1], atom)
+    return [each for each in found if each]
 
 
 def said(phrase: Phrase) -> str:

@@ -29,6 +29,7 @@ from kfjudge.games.keyforge.notation.deeds import DeedReader
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import PLACE_OF, houses_in
+from kfjudge.situation.notation.begun import END, until_begun
 from kfjudge.situation.notation.line import Phrase
 from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
@@ -77,7 +78,7 @@ class FieldReader:
         if re.fullmatch(rf"{LITTLE}(?:fully )?healed|heals?(?: fully)?", text):
             self.assumed.append((f"'{said(phrase)}'", "no damage is left on it", "how much is healed is not said"))
             return {"damage": self.nodes.value(0, at)}
-        if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)|(?:takes? |took )?(?:any |some )?(?:damage|dmg)", text):
+        if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)|(?:any |some )?(?:damage|dmg)", text):
             return {"damage": self.nodes.value(">= 1", at)}
         if re.fullmatch(rf"{LITTLE}no (?:a|amber)", text):
             return {"aember": self.nodes.value(0, at)}
@@ -252,13 +253,12 @@ class FieldReader:
         begins, and so the question is asked of that. It is told.
         """
         done, board = self.deeds.do, self.deeds.board
-        if done and done[-1].value != "end turn":
-            return
         if not done and board.active is None:
             board.active = who
-        acts = ["begin turn"] if done or board.active == who else ["end turn", "begin turn"]
+        acts = until_begun(who, board.active or 0, [node.value == END for node in done], goes_on=False)
         done += [self.nodes.value(act, at) for act in acts]
-        self.assumed.append((f"'{text}'", "; ".join(acts), "a key is forged as a turn begins"))
+        if acts:
+            self.assumed.append((f"'{text}'", "; ".join(acts), "a key is forged as a turn begins"))
 
     def _player_fields(self, text: str, at: int) -> dict[str, Value] | None:
         found = self._number(text, PLAYER_NUMBERS, at)

@@ -25,7 +25,7 @@ from kfjudge.games.keyforge.situation.state import ANY_TOKEN
 from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import made_in, names_it
-from kfjudge.situation.notation.names import Laid, name_of, said
+from kfjudge.situation.notation.names import Laid, name_of, one_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import EXPECTED, PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
@@ -245,7 +245,7 @@ class ClaimReader(FieldReader):
     def _all(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims, many: int) -> bool:
         """`both Blue Imps dead`, `all dead`, `both 5 aember`: so many copies or creatures (0: all), or the players."""
         for count in (0, *self.names.starts(phrase)):
-            text, rest = re.sub(r"(?<=[^s])s$", "", re.sub(r"ies$", "y", name_of(phrase[:count]))), phrase[count:]
+            text, rest = one_of(name_of(phrase[:count])), phrase[count:]
             there = [card for card in self.names.laid if is_creature(card)] if not count else self.names.on_table(text)
             found = (
                 [self._card(rest, card) for card in there]

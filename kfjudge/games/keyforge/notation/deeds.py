@@ -57,7 +57,7 @@ class DeedReader(Pointer):
                 self.keep(None)
             return
         acts, answers = self._answered(phrases)
-        actions = tuple(step for each in acts for step in steps(each, self.is_name))
+        actions = tuple(one for each in acts for step in steps(each, self.is_name) for one in self.each_of(step))
         done = self._commas(actions)
         for phrase in done:
             node = self.action(phrase)

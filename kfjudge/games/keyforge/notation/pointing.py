@@ -14,14 +14,12 @@ from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.words import AGAINST, TARGET, USES, VERB_OF
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
-from kfjudge.situation.notation.line import Group, Phrase, Word
-from kfjudge.situation.notation.names import LONGEST, Laid, name_of, said, several
+from kfjudge.situation.notation.line import Atom, Group, Phrase, Word
+from kfjudge.situation.notation.names import LONGEST, Laid, name_of, one_of, pieces, said, several
 from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.situation.notation.words import player_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
-
-_SPOKEN_OF = frozenset(("it", "him", "her"))
 
 
 @dataclass(slots=True)
@@ -200,14 +198,7 @@ class Pointer:
         """The card that "it" means: the one acted with or on last, or the only one, which is told; None for another
         word, and where it could be several. What has been done with an action is not asked.
         """
-        if text.lower() not in _SPOKEN_OF:
-            return None
-        named = [card for _node, card in self.names.refs if card.facts is None or card.facts.type != "action"]
-        there = named[-1:] or [card for card in self.names.laid if in_play(card)]
-        if len(there) != 1:
-            return None
-        self.names.repaired[text] = there[0].title
-        return there[0]
+        return self.names.spoken_of(text, lambda card: card.facts is None or card.facts.type != "action", in_play)
 
     def _laid_down(self, phrase: Phrase, player: int) -> Laid | None:
         """A card that is acted with and lies nowhere in the line, in play on a player's side."""
@@ -271,13 +262,38 @@ class Pointer:
         there = [card for card in self.names.laid if is_creature(card) and card.side != self.player]
         if len(there) != 2:
             return target
-        copies = [[card for card in self.names.laid if card.title == each.title] for each in there]
-        words = [
-            f"{each.title}#{same.index(each) + 1}" if len(same) > 1 else each.title
-            for each, same in zip(there, copies, strict=True)
-        ]
         at = target[0]
-        return (Group(tuple((Word(word, at.start, at.end),) for word in words), at.start, at.end),)
+        return (Group(tuple((self._numbered(each, at),) for each in there), at.start, at.end),)
+
+    def _numbered(self, card: Laid, at: Atom) -> Word:
+        """The name of one card, with its number where several are called so."""
+        same = [other for other in self.names.laid if other.title == card.title]
+        return Word(f"{card.title}#{same.index(card) + 1}" if len(same) > 1 else card.title, at.start, at.end)
+
+    def each_of(self, phrase: Phrase) -> list[Phrase]:
+        """`both Blue Imps reap`, `Red Giant and Blue Imp fight Grey Guard`: an action for each, one after the other;
+        other actions stay as they are.
+        """
+        for place, atom in enumerate(phrase):
+            if not place or VERB_OF.get(atom.folded) not in USES:
+                continue
+            found = [self._those(piece) for piece in pieces(phrase[:place])]
+            cards = [card for each in found for card in each]
+            if len(cards) > 1 and all(found):
+                return [(self._numbered(card, phrase[0]), *phrase[place:]) for card in cards]
+        return [phrase]
+
+    def _those(self, phrase: Phrase) -> list[Laid]:
+        """The creatures of the player that a name means: several where it is said of several."""
+        several = phrase[1:] if phrase[0].folded in ("both", "all") else phrase
+        text = one_of(name_of(several)) if several else ""
+        own = [card for card in self.names.laid if is_creature(card) and card.side == self.player]
+        there = self.names.on_table(text, lambda card: card in own) if text else own
+        if several is not phrase:
+            return there if len(there) == 2 or phrase[0].folded == "all" else []
+        same = [card for card in there if fold.fold(card.title) == fold.fold(name_of(phrase))]
+        many = fold.fold(text) != fold.fold(name_of(phrase)) and not same
+        return there if many or len(there) == 1 else []
 
 
 def in_play(card: Laid) -> bool:

@@ -30,11 +30,13 @@ from kfjudge.games.riftbound.notation.claim_words import (
 from kfjudge.games.riftbound.notation.deeds import DeedReader
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
-from kfjudge.games.riftbound.notation.words import PLACE_OF, VERB_OF
+from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, VERB_OF
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
+from kfjudge.situation.notation.begun import until_begun
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import made_in, names_it
-from kfjudge.situation.notation.names import name_lengths, name_of, said
+from kfjudge.situation.notation.names import Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.words import EXPECTED, PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
@@ -85,6 +87,8 @@ class ClaimReader:
         def card(text: str, side: int | None) -> yaml.Node | None:
             there = None if side is None else lambda laid: laid.side == side
             found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
+            spoken = self._spoken_of(text) if not found else None
+            found = found if spoken is None else [spoken]
             return self.names.ref(found[0], phrase[0].start) if len(found) == 1 else None
 
         def place(text: str) -> str | None:
@@ -229,8 +233,12 @@ class ClaimReader:
 
     def _card_is(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], side: int | None = None) -> bool:
         for count in range(name_lengths(phrase), 0, -1):
+            if not phrase[count:]:
+                continue
             found = self.names.on_table(name_of(phrase[:count]), lambda card: side is None or card.side == side)
-            if not found or not phrase[count:]:
+            spoken = None if found or side is not None else self._spoken_of(name_of(phrase[:count]))
+            found = found if spoken is None else [spoken]
+            if not found:
                 continue
             fields = self._of_card(phrase[count:])
             if fields is None:
@@ -241,6 +249,14 @@ class ClaimReader:
                 then.setdefault(("cards", str(place)), {}).update(fields)
             return True
         return False
+
+    def _spoken_of(self, text: str) -> Laid | None:
+        """The unit or gear that "it" means."""
+        return self.names.spoken_of(
+            text,
+            lambda card: card.facts is None or card.facts.kind is not Kind.SPELL,
+            lambda card: card.place not in PLACES or card.place == "base",
+        )
 
     def _of_card(self, phrase: Phrase) -> dict[str, Value] | None:
         """What is said of a card, as fields; None if these words say nothing of one."""
@@ -265,7 +281,9 @@ class ClaimReader:
             where = "base"
         if where is not None:
             return {"zone": self.nodes.value(where, at)}
-        keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text)
+        keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text) or re.fullmatch(
+            rf"{LITTLE}(?:a )?({'|'.join(name.value for name in KeywordName)})(?: \d)?", text
+        )
         for key, pattern in NUMBERS.items():
             found = number_in(text, pattern)
             if found is not None:
@@ -315,11 +333,14 @@ class ClaimReader:
             then.setdefault(("battlefields", place.name), {})["controller"] = name
             return True
         if re.fullmatch(r"(?:wins?|won)(?: the game)?", text):
+            self._before_scoring(who, text, at)
             then.setdefault(("game", ""), {})["winner"] = name
             return True
         moved = re.fullmatch(r"(scores?|scored|gains?|draws?|drew)(?: (\d|a|an|one))?(?: (points?|cards?))?", text)
         if moved is None:
             return False
+        if not moved[1].startswith("d"):
+            self._before_scoring(who, text, at)
         count = int(moved[2]) if moved[2] and moved[2].isdecimal() else 1
         if moved[1].startswith("dr"):
             hand = [card for card in self.names.laid if card.side == who and card.place == "hand" and not card.played]
@@ -331,6 +352,18 @@ class ClaimReader:
         what = what if total != 1 else what.replace("cards", "card").replace("points", "point")
         self.assumed.append((f"'{text}'", f"{total} {what} at the end", "from what the line says there is"))
         return True
+
+    def _before_scoring(self, who: int, text: str, at: int) -> None:
+        """Begins the turn of who is to score or to win where the line stops before it: what is held scores as a turn
+        begins, and so the question is asked of that. It is told.
+        """
+        deeds = self.deeds
+        if not deeds.do and self.board.active is None:
+            self.board.active = who
+        acts = until_begun(who, self.board.active or 0, [deeds._ends_turn(node) for node in deeds.do], goes_on=True)
+        deeds.do += [self.nodes.value(act, at) for act in acts]
+        if acts:
+            self.assumed.append((f"'{text}'", "; ".join(acts), "what is held scores as a turn begins"))
 
     def _held(self, phrase: Phrase, named: bool) -> Field | None:
         """The battlefield behind a verb; where none is named, the only one of the line, for `do I conquer?`."""

@@ -5,17 +5,6 @@ from __future__ import annotations
 from kfjudge.situation.notation.line import Atom, Phrase, Word
 
 
-def joined_by_and(phrase: Phrase) -> list[Phrase]:
-    """The names that "and" joins."""
-    found: list[Phrase] = [()]
-    for atom in phrase:
-        if atom.folded == "and":
-            found.append(())
-        else:
-            found[-1] = (*found[-1], atom)
-    return [each for each in found if each]
-
-
 def cut_at(phrase: Phrase, words: frozenset[str]) -> tuple[Phrase, Phrase]:
     """A phrase up to an arrow or one of some words, and the rest."""
     for place, atom in enumerate(phrase):

@@ -12,7 +12,7 @@ from dataclasses import field
 import yaml
 
 from kfjudge.games.riftbound.notation.board import BoardReader
-from kfjudge.games.riftbound.notation.cutting import cut_at, joined_by_and, to_at, verb_at
+from kfjudge.games.riftbound.notation.cutting import cut_at, to_at, verb_at
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import AIMED, PLACE_OF, TO, VERB_OF
@@ -20,7 +20,7 @@ from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
 from kfjudge.situation.names import nearest_names
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import Laid, name_lengths, name_of, said
+from kfjudge.situation.notation.names import Laid, name_lengths, name_of, one_of, pieces, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
@@ -146,10 +146,7 @@ class DeedReader:
                     place
                     for place in range(1, len(phrase))
                     if VERB_OF.get(phrase[place].folded) in ("move", "activate")
-                    and (
-                        self._own(phrase[:place], who)
-                        or all(self._own(each, who) for each in joined_by_and(phrase[:place]))
-                    )
+                    and (self._own(phrase[:place], who) or all(self._own(each, who) for each in pieces(phrase[:place])))
                 ),
                 0,
             )
@@ -212,14 +209,17 @@ class DeedReader:
 
     def _all(self, phrase: Phrase, who: int) -> list[Laid]:
         """The units that `both poros` or `all recruits` means."""
-        own = [card for card in self.all_called(phrase) if card.side == who] if len(phrase) > 1 else []
-        return own if len(own) == 2 or (phrase[0].folded == "all" and own) else []
+        own = [card for card in self.all_called(phrase) if card.side == who]
+        if phrase[0].folded not in ("both", "all"):
+            return own if len(own) > 1 else []
+        return own if len(phrase) > 1 and (len(own) == 2 or (phrase[0].folded == "all" and own)) else []
 
     def all_called(self, phrase: Phrase) -> list[Laid]:
-        """The cards in play, of either player, that `both poros`, `all recruits` or `all` can mean."""
-        if phrase[0].folded not in ("both", "all"):
+        """The cards in play, of either player, that `both poros`, `all recruits`, `poros` or `all` can mean."""
+        several = phrase[1:] if phrase[0].folded in ("both", "all") else phrase
+        words = fold.words(one_of(name_of(several)))
+        if several is phrase and (words == fold.words(name_of(phrase)) or self.names.is_known(name_of(phrase))):
             return []
-        words = fold.words(re.sub(r"(?<=[^s])s$", "", re.sub(r"ies$", "y", name_of(phrase[1:]))))
         places = {"base", *(found.name for found in self.board.fields.values())}
         there = [card for card in self.names.laid if card.place in places]
         return [card for card in there if fold.in_order(fold.words(card.title), words, begun=True)]
@@ -286,18 +286,18 @@ class DeedReader:
         """`Loud Song stunning Red Giant and Guard`: the card, and what its text is done to."""
         for place in range(1, len(phrase) - 1):
             if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED and place not in inside:
-                pieces = joined_by_and(phrase[place + 1 :])
-                if pieces and all(self.names.on_table(name_of(piece)) for piece in pieces):
+                parts = pieces(phrase[place + 1 :])
+                if parts and all(self.names.on_table(name_of(piece)) for piece in parts):
                     known = self.names.known(name_of(phrase[:place])) or self.names.on_table(name_of(phrase[:place]))
                     if known:
-                        return phrase[:place], pieces
+                        return phrase[:place], parts
         return (), []
 
     def _each(self, target: Phrase, who: int) -> list[Phrase]:
         """What `A and B` aims at, and `both` where the other player has just two units."""
-        pieces = joined_by_and(target)
-        if len(pieces) > 1 and all(self.names.on_table(name_of(piece)) for piece in pieces):
-            return pieces
+        parts = pieces(target)
+        if len(parts) > 1 and all(self.names.on_table(name_of(piece)) for piece in parts):
+            return parts
         if [atom.folded for atom in target] == ["both"]:
             places = {"base", *(found.name for found in self.board.fields.values())}
             there = [card for card in self.names.laid if card.side != who and card.place in places]
@@ -338,7 +338,7 @@ class DeedReader:
     def _mover(self, phrase: Phrase) -> int:
         """Where the line does not say whose turn it is: the opponent's, if only the opponent has what moves first."""
         names = cut_at(phrase, TO)[0]
-        found = self.names.on_table(name_of(next(iter(joined_by_and(names)), ())))
+        found = self.names.on_table(name_of(next(iter(pieces(names)), ())))
         if not found or any(card.side != 1 for card in found):
             return 0
         self._turn_of_the_mover("what moves first is the opponent's")
@@ -363,7 +363,7 @@ class DeedReader:
                     where = zone or self._where_it_lies(target) or self.board.battlefield(target)
                     phrase = phrase[:place]
                     break
-            names += joined_by_and(phrase)
+            names += pieces(phrase)
         if (where is None and not claimed) or not names:
             self.names.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
             return None
@@ -399,7 +399,7 @@ class DeedReader:
         names, rest = cut_at(phrase, TO)
         places = {"base", *(there.name for there in self.board.fields.values())}
         mine = (self.board.active or 0) if who is None else who
-        for name in joined_by_and(names) if len(rest) > 1 else ():
+        for name in pieces(names) if len(rest) > 1 else ():
             found = self._all(name, mine) or self.names.on_table(name_of(name))
             if not found or any(card.place not in places for card in found):
                 return False

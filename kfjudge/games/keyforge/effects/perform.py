@@ -10,6 +10,7 @@ from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.effects import entering_states, in_turn, neighbors
 from kfjudge.games.keyforge.effects.hits import hits_of, land
 from kfjudge.games.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
+from kfjudge.games.keyforge.records import same_without
 from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.effects import (
@@ -308,6 +309,9 @@ def if_then(ctx: Context, node: If) -> bool:
         return meaning.do(ctx, node.otherwise)
     optional.tell_unmet(ctx, node.condition, node.then)
     return False
+
+
+same_without(Instead, "of", "only a destruction is not done in place of something, and that is the event replaced")
 
 
 @does(Instead, "effect of")

@@ -13,6 +13,7 @@ from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.events import entering, line, prophecies, zones
 from kfjudge.games.keyforge.events.destruction import destroy as destroy_cards
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, who
+from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Ref, Select
 from kfjudge.games.keyforge.words.nodes.effects import (
@@ -125,7 +126,7 @@ def sacrifice(ctx: Context, node: Sacrifice) -> bool:
 
 def _not_of(ctx: Context, player: int) -> Callable[[CardStay], bool]:
     """Whether a card is not that player's to sacrifice."""
-    return lambda seen: ctx.game.board.cards[seen.card].controller != player
+    return lambda seen: facts.controller_of(ctx.game, seen) != player
 
 
 def _one_by_one(ctx: Context, named: Player, cards: Cards, name: str, verb: str, rule: str) -> bool:

@@ -96,7 +96,8 @@ def with_cards(
     """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
     them. Otherwise those that no ruling is about, as far as the question goes: such a card says which rule decides, and
     comes third where the first hit is a ruling on another card that is named, behind the first three where these touch
-    the question (`ranked` tells how much of it each entry covers), and else first.
+    the question (`ranked` tells how much of it each entry covers), second where the first hit is a ruling on one of the
+    cards and on others, and else first.
     `card` makes an entry of a card, and `again` asks a question in other words.
     """
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
@@ -128,7 +129,8 @@ def with_cards(
         or (shares.get(hit.entry.id, 0.0) >= TOUCHES and (hit.score >= STRONG or hit.entry.id in termed))
         for hit in hits[:1]
     )
-    before = FIRST - 1 if any(told & _named(hit) for hit in hits[:1]) else FIRST if touched else 0
+    shared = any(called.keys() & _named(hit) for hit in hits[:1])
+    before = FIRST - 1 if any(told & _named(hit) for hit in hits[:1]) else FIRST if touched else int(shared)
     return hits[:before] + cards + hits[before:]
 
 

@@ -239,6 +239,12 @@ def test_a_card_without_a_ruling_gives_way_to_a_ruling_on_another_card_that_is_n
     assert "card.dust-imp" in found[:3]
 
 
+def test_cards_stand_behind_a_ruling_on_one_of_them_and_another_card(library: Library) -> None:
+    found = search(library, "Forgemaster Og and Strange Gizmo both wait, may mine blow it up first").hits
+    assert [hit.entry.kind for hit in found[:3]] == ["faq", "card", "card"]
+    assert found[0].verdict.startswith(found[0].entry.title)
+
+
 @pytest.mark.parametrize(
     "query",
     [

@@ -20,8 +20,9 @@ import sqlite_utils
 from kfjudge import games
 from kfjudge.errors import JudgeError, Problem, WrongSetup
 from kfjudge.files import make_way, scratch_beside
+from kfjudge.language.collecting import uncollected
 from kfjudge.lookup import cases, fold, imports
-from kfjudge.lookup.build_cards import card_tables, known_cards, tree_table
+from kfjudge.lookup.build_cards import card_tables, known_cards, on_board, tree_table
 from kfjudge.lookup.build_talk import asked, elsewhere, plain_words, synonyms, table, vocabulary
 from kfjudge.lookup.entry import Citation, Entry
 from kfjudge.lookup.load import Shelf, read_shelf
@@ -39,7 +40,8 @@ def build(stamp: str) -> sqlite3.Connection:
     file must not keep a judge from an answer.
     """
     connection = sqlite3.connect(":memory:", isolation_level=None)
-    _fill(connection, stamp)
+    with uncollected():
+        _fill(connection, stamp)
     return connection
 
 
@@ -113,7 +115,8 @@ def _tables(db: sqlite_utils.Database, stamp: str, taken_in: list[imports.Import
     if not shelves:
         raise WrongSetup(f"{packaged('rules_data')} holds no rules data")
     differ: dict[str, str] = {}
-    facts = known_cards(shelves, taken_in, problems, differ)
+    boards = {game: on_board(game, problems) for game in games.names()}
+    facts = known_cards(shelves, boards, taken_in, problems, differ)
     _versions(db, shelves)
     _passages(db, taken_in)
     ours = [entry for shelf in shelves for entry in shelf.entries]
@@ -121,7 +124,7 @@ def _tables(db: sqlite_utils.Database, stamp: str, taken_in: list[imports.Import
     _entries(db, entries, shelves)
     plain = plain_words(entries, shelves)
     card_tables(db, facts, entries, plain)
-    tree_table(db, facts)
+    tree_table(db, boards, facts)
     synonyms(db, shelves)
     elsewhere(db, entries, shelves)
     questions = asked(db, entries, shelves)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -29,8 +30,16 @@ MOST_NAMES = 3
 """A word that more card names share does not stand for one of them."""
 
 
+Boards = Mapping[str, list[dict[str, Any]]]
+"""The records of the cards on board, by game."""
+
+
 def known_cards(
-    shelves: list[Shelf], taken_in: list[imports.Import], problems: list[Problem], differ: dict[str, str]
+    shelves: list[Shelf],
+    boards: Boards,
+    taken_in: list[imports.Import],
+    problems: list[Problem],
+    differ: dict[str, str],
 ) -> dict[str, CardFacts]:
     """Every known card by id: those on board, over them those that entries name, and imported ones over all. Of a card
     of several lists the one that was taken in last decides, and `differ` gets by its id what is otherwise in the other;
@@ -40,7 +49,7 @@ def known_cards(
     facts: dict[str, CardFacts] = {}
     errata: dict[str, CardFacts] = {}
     for shelf in shelves:
-        facts.update((record["id"], shipped.card_facts(record)) for record in on_board(shelf.game, problems))
+        facts.update((record["id"], shipped.card_facts(record)) for record in boards.get(shelf.game, ()))
         for card in read_cards(packaged("rules_data", shelf.game), shelf, problems):
             facts[card.id] = card
             if card.errata:
@@ -73,12 +82,12 @@ def on_board(game: str, problems: list[Problem]) -> list[dict[str, Any]]:
         return []
 
 
-def tree_table(db: sqlite_utils.Database, facts: dict[str, CardFacts]) -> None:
+def tree_table(db: sqlite_utils.Database, boards: Boards, facts: dict[str, CardFacts]) -> None:
     """The trees of the texts of cards on board, by card name and text."""
     found = (
         {"key": key_of(record["name"], text), "tree": json.dumps(tree, ensure_ascii=False)}
-        for game in games.names()
-        for record in on_board(game, [])
+        for records in boards.values()
+        for record in records
         if (card := facts.get(record["id"])) is not None and card.is_ours
         for text, tree in shipped.trees(record)
     )
@@ -146,6 +155,7 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
         if entry.until is None and (entry.kind == "glossary" or (entry.kind == "rule" and entry.game != games.DEFAULT))
         for term in _terms_of(entry)
     }
+    first = {phrase.partition(" ")[0] for _game, phrase in terms}
     found: dict[str, set[str]] = {}
     for card in facts.values():
         tokens = [fold.singular(word) for wording in card.wordings[-1:] for word in fold.words(wording.text)]
@@ -153,6 +163,7 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
             " ".join(tokens[start : start + length])
             for length in (1, 2, 3, 4)
             for start in range(len(tokens) - length + 1)
+            if tokens[start] in first
         }
         found[card.id] = {terms[card.game, phrase] for phrase in phrases if (card.game, phrase) in terms}
     of_game = Counter(card.game for card in facts.values())

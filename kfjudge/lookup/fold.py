@@ -151,7 +151,12 @@ def plain(text: str) -> str:
 
 def words(text: str) -> list[str]:
     """The folded words of `text`, in order. Rule numbers such as 626.1.d stay whole."""
-    return _WORD.findall(plain(text).replace("ae", "a"))
+    return list(_words(text))
+
+
+@functools.lru_cache(maxsize=32768)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(plain(text).replace("ae", "a")))
 
 
 @functools.lru_cache(maxsize=32768)

@@ -26,6 +26,8 @@ def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     if amount is None or not objects:
         return False
+    if isinstance(effect.source, c.Ref):  # "it deals damage ... Then detach ... from it": it is still what has dealt
+        ctx.named.append([obj.ref for obj in sources])
     item = game.resolving
     extra = item.bonus if item is not None else 0
     player = sources[0].controller if sources else ctx.controller
@@ -189,11 +191,21 @@ def _attach(game: Game, effect: f.Attach, ctx: Context) -> Asking[bool]:
 
 @plays(f.Detach, "cards bearer")
 def _detach(game: Game, effect: f.Detach, ctx: Context) -> Asking[bool]:
-    gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
-    if effect.bearer is not None:
+    if effect.bearer is not None and isinstance(effect.cards, c.Select):  # what is on it is known only now
         bearers = yield from resolve(game, effect.bearer, ctx, ctx.controller)
-        gear = [obj for obj in gear if obj.attached_to in {bearer.id for bearer in bearers}]
+        worn = [
+            one for unit in bearers for one in game.view.attached(unit) if game.meaning.fits(one, effect.cards, ctx)
+        ]
+        least, most = (len(worn),) * 2 if effect.cards.quantity.kind is c.QuantityKind.ALL else (1, 1)
+        refs = [one.ref for one in worn]
+        picked = yield from game.ask(
+            ctx.controller, "target", "Which is detached?", refs, minimum=least, maximum=most, source=ctx.me, rule="434"
+        )
+        gear = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+    else:
+        gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
     for obj in gear:
         obj.attached_to = None
+        game.say("detach", "434", "{} is detached", obj)
     game.outstanding = True
     return bool(gear)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Item
 from kfjudge.games.riftbound.board.facts import Ability
 from kfjudge.games.riftbound.board.objects import Obj, Spot
@@ -146,6 +147,7 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
             if not item.triggered:
                 raise ValueError("the cost cannot be paid")
             game.board.chain.remove(item)
+            game.say(NOT_DONE, "404.2", "the ability of {} is not paid for, and does nothing", item.name)
             game.outstanding = True
             return
         owed = isinstance(first, f.PayTo) and price is not None  # whom a "may" asks has said so already
@@ -154,6 +156,7 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
             wanted = yield from game.may(player, asked, source=ctx.me, rule="404.2")
             if not wanted:
                 game.board.chain.remove(item)
+                game.say("decline", "404.2", "the ability of {} is declined", item.name)
                 game.outstanding = True
                 return
         yield from paying.pay_parts(game, whole, ctx, player, extra)

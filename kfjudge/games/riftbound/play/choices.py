@@ -112,6 +112,8 @@ def _of_act(effect: f.Effect) -> list[tuple[str, Node]]:
         return []
     if getattr(effect, "must", False) or isinstance(effect, f.Discard | f.ChooseOne):
         return []
+    if isinstance(effect, f.Detach) and effect.bearer is not None:
+        return []  # of what a unit bears then
     filters = effect.cards.filters if isinstance(effect, f.Recycle) and isinstance(effect.cards, c.Select) else ()
     if any(isinstance(one, c.InZone) for one in filters):
         return []  # recycling from a zone never targets (416.6)

@@ -424,7 +424,8 @@ def at_phase(game: Game, phase: Phase) -> None:
                 found.append((ctx, paragraph.effect, obj.facts.name))
     for last in list(board.lasting):
         due = last.phase is phase and (
-            phase in (Phase.THIS_END, Phase.YOUR_END) or (last.owner == board.active and last.turn != board.turn)
+            phase in (Phase.THIS_END, Phase.YOUR_END)
+            or (last.owner == board.active and (last.turn != board.turn or phase is Phase.NEXT_MAIN))
         )
         if due and last.ctx is not None and last.effect is not None:
             board.lasting.remove(last)

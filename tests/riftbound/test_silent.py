@@ -109,6 +109,8 @@ def test_what_was_killed_can_recycle_itself() -> None:
     table.start()
     table.act("play", bolt)
     table.settle()
+    table.answer("yes")
+    table.settle()
     assert echo.spot is Spot.DECK
     assert not rune.exhausted
 

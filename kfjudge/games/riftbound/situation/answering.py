@@ -206,7 +206,7 @@ class Answering:
             self.targets.pop(0)
         if not picked and self.targets:
             raise ValueError(f"{self.targets[0]} cannot be chosen")
-        return self._indices(asked, picked)
+        return self._indices(asked, picked) if picked else None  # all that is named was chosen before: this is open
 
     def _values(self, word: object) -> list[Hashable]:
         """The options that a word can mean."""

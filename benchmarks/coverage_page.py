@@ -84,8 +84,7 @@ def _headline(found: Coverage) -> str:
     return (
         f"**{unseen:.1f} % of the wordings of cards that nobody has looked at are understood, and {every:.1f} % of"
         " all.**"
-        f" {len(found.alternatives.single()) + len(found.frames.single())} of"
-        f" {found.alternatives.total + found.frames.total} branches of the grammar are used by one card alone."
+        f" {len(found.frames.single())} of {found.frames.total} frames are used by one card alone."
     )
 
 
@@ -147,7 +146,6 @@ def _lists(found: Coverage) -> str:
 
 def _parts(found: Coverage) -> str:
     kinds = {
-        "Grammar alternatives": found.alternatives,
         "Frames": found.frames,
         "Handlers (kinds of nodes)": found.handlers,
     }

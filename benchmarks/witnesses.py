@@ -212,7 +212,7 @@ def reader_of(cards: Sequence[Mapping[str, Any]]) -> Language:
     lexicon = base.lexicon.with_cards(
         (card["name"] for card in cards), (trait for card in cards for trait in card["traits"])
     )
-    return Language(lexicon, base.parser, base.table)
+    return Language(lexicon, base.table)
 
 
 def measure(

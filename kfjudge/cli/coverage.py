@@ -119,7 +119,7 @@ def _text(report: dict[str, Any]) -> str:
         *_rows("set aside", report["aside"]),
     ]
     lines += [_row(code, [str(counts[rung]) for rung in RUNGS]) for code, counts in report["sets"].items()]
-    for kind in ("alternatives", "frames", "handlers"):
+    for kind in ("frames", "handlers"):
         parts = report[kind]
         lines.append(
             f"{parts['total']} {kind}, of which these cards use {parts['used']}; a single card uses"
@@ -140,9 +140,7 @@ def _text(report: dict[str, Any]) -> str:
         lines += [
             f"{block['cards']:>5}  {block['sentence'][:100]}  ({block['reason']})" for block in report["blocking"]
         ]
-    single = {
-        name: card for kind in ("alternatives", "frames", "handlers") for name, card in report[kind]["single"].items()
-    }
+    single = {name: card for kind in ("frames", "handlers") for name, card in report[kind]["single"].items()}
     if single:
         lines += ["", "What a single card uses:"]
         lines += [f"  {name[:72]:<72}  {card}" for name, card in single.items()]

@@ -85,7 +85,7 @@ class ByFrames(Language):
         frames = frozenset().union(*(line.frames for line in lines))
         means = "\n".join(line.means for line in lines)
         rung = Rung.UNDERSTOOD if self.proving else Rung.BOUND
-        return Reading(rung, prepared, bound.text, None, prepared.text, "", frames, means)
+        return Reading(rung, prepared, bound.text, None, prepared.text, frames, means)
 
     def _line(self, block: str) -> _Line:
         try:

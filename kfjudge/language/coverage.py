@@ -5,10 +5,9 @@ In: cards as the importers store them (`id`, `name`, `traits`, `printings` with 
 a `Coverage`, and `report`, the object of `kfjudge coverage --json`. A card counts at a rung when all its wordings do. A
 fixed part of the cards is set aside for checking: they count, but what blocks them is not shown unless asked for.
 
-Three kinds of parts make up the language: the alternatives of the LALR grammar, the frames, and the kinds of nodes,
-each of which has its handler in the engine. For each part the cards are counted that use it; one that a single card
-uses is named. Two lists are allowed to change what is printed, the reminders and the misprints; the cards are named
-that have something of them.
+Two kinds of parts make up the language: the frames, and the kinds of nodes, each of which has its handler in the
+engine. For each part the cards are counted that use it; one that a single card uses is named. Two lists are allowed to
+change what is printed, the reminders and the misprints; the cards are named that have something of them.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.language.alternatives import Alternatives
 from kfjudge.language.collecting import uncollected
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, Reading, Rung, language
@@ -93,7 +91,6 @@ class Coverage:
     aside: Counter[str] = field(default_factory=Counter)
     sets: dict[str, Counter[str]] = field(default_factory=dict)
     blocks: dict[tuple[str, str], Block] = field(default_factory=dict)
-    alternatives: Parts = field(default_factory=Parts)
     frames: Parts = field(default_factory=Parts)
     handlers: Parts = field(default_factory=Parts)
     reminders: Listed = field(default_factory=Listed)
@@ -115,7 +112,6 @@ class Coverage:
             "blocking": [
                 {"sentence": block.sentence, "cards": len(block.cards), "reason": block.reason} for block in blocks
             ],
-            "alternatives": self.alternatives.report(),
             "frames": {**self.frames.report(), "shared": self.shared()},
             "handlers": self.handlers.report(),
             "reminders": self.reminders.report(),
@@ -124,8 +120,8 @@ class Coverage:
         }
 
     def single_share(self) -> float:
-        """The part of all alternatives, frames and handlers that a single card uses, from 0 to 1."""
-        kinds = (self.alternatives, self.frames, self.handlers)
+        """The part of all frames and handlers that a single card uses, from 0 to 1."""
+        kinds = (self.frames, self.handlers)
         return sum(len(parts.single()) for parts in kinds) / (sum(parts.total for parts in kinds) or 1)
 
     def shared(self) -> int:
@@ -177,9 +173,7 @@ def measure(
         (str(card["name"]) for card in known), (trait for card in known for trait in card.get("traits") or ())
     )
     reader = loaded.over(lexicon, proving)
-    alternatives = Alternatives(dialect) if not dialect.by_frames else None
     found = Coverage(
-        alternatives=Parts(total=alternatives.total if alternatives is not None else 0),
         frames=Parts(total=len(reader.table.ids)),
         handlers=Parts(total=len(dialect.names.node_classes)),
         reminders=Listed(len(lexicon.reminders)),
@@ -187,7 +181,7 @@ def measure(
     )
     with uncollected():
         for card in known:
-            _card(card, reader, alternatives, found, (executable, witnessed), show_aside, each)
+            _card(card, reader, found, (executable, witnessed), show_aside, each)
     return found
 
 
@@ -208,7 +202,6 @@ def _kinds(node: Node) -> set[str]:
 def _card(
     card: Mapping[str, Any],
     reader: Language,
-    alternatives: Alternatives | None,
     found: Coverage,
     played: tuple[Callable[[Any], bool] | None, Callable[[Any], bool] | None],
     show_aside: bool,
@@ -238,8 +231,6 @@ def _card(
         if Rung.REBUILT.value in names:
             found.read.append(tuple(reading.frames))
             found.frames.add(reading.frames & reader.table.ids.keys(), name)
-            if alternatives is not None:
-                found.alternatives.add(alternatives.of(reading.letters), name)
         if reading.ast is not None:
             found.handlers.add(_kinds(reading.ast), name)
         found.wordings.update(names)

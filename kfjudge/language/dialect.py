@@ -1,7 +1,7 @@
 """What the reader has to be told about one game: a `Dialect`.
 
 In: a game's node classes, its words for things that every card language has, and the passes that know its rules. Out:
-one object that preparing, tagging, parsing, frames, binding, rebuilding and describing take. The reader itself knows no
+one object that preparing, frames, binding, rebuilding and describing take. The reader itself knows no
 game; see docs/architecture.md for how a game gives its dialect.
 """
 
@@ -18,7 +18,7 @@ from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.namespace import Namespace
 from kfjudge.language.node import Node
 from kfjudge.language.prepared import Prepared
-from kfjudge.language.spelling import TITLE, Spelling, Tagging
+from kfjudge.language.spelling import TITLE, Spelling
 from kfjudge.language.tokens import Token
 from kfjudge.language.trees import Path as TreePath
 from kfjudge.paths import grammar
@@ -157,7 +157,7 @@ class Telling:
 
 @dataclass(frozen=True, eq=False)
 class Dialect:
-    """The card language of one game. `name` is its folder under `grammar/`: `card.lark`, `frames/` and `lexicon/`."""
+    """The card language of one game. `name` is its folder under `grammar/`: `frames/` and `lexicon/`."""
 
     name: str
     names: Namespace
@@ -186,7 +186,6 @@ class Dialect:
     apart: Callable[[Any], tuple[Any, ...]] = _alone
     """The sentences in which an instruction can be written: itself, or what it begins with and what belongs to it."""
     spelling: Spelling = field(default_factory=Spelling)
-    tagging: Tagging = field(default_factory=Tagging)
     fixed_names: Mapping[str, str] = field(default_factory=dict)
     """The kinds of names that are always written in one way, each with its file in the lexicon (`slug: Name`)."""
     marked_names: tuple[str, str] | None = None
@@ -200,7 +199,7 @@ class Dialect:
     objects: tuple[str, ...] = ("Cards",)
     """The categories of an object that can be any cards."""
     by_frames: bool = False
-    """Whether its phrases are told apart by frames alone (`frames/chart.py`), line by line; it has no `card.lark`."""
+    """Whether it is read line by line, without words that frames inflect (`by_frames.py`)."""
     phrase_names: Mapping[str, str] = field(default_factory=dict)
     """What its kinds of phrases are called when a person is told what was expected."""
     rows: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
-    from kfjudge.language.spelling import Spelling, Tagging
+    from kfjudge.language.spelling import Spelling
 
 CLASSES = (
     "article",
@@ -72,7 +72,6 @@ class Lexicon:
     """Plural of a singular noun."""
     singular: Mapping[str, str]
     spelling: Spelling
-    tagging: Tagging
     fixed: Mapping[str, Mapping[str, str]]
     """Names that are always written in one way, by kind: the slug, and the way it is written."""
     fixed_of: Mapping[str, Name]

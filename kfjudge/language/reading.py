@@ -1,7 +1,7 @@
 """Reads a card text, whole or not at all.
 
 In: a text, the card's title, a lexicon. Out: a `Reading`: the tree, or a `Decline` that says which words stop it and
-what was expected. Text goes prepared, tagged, parsed, framed, rebuilt and bound; `rung` says how far it came. Raises
+what was expected. Text goes prepared, cut into words, framed, rebuilt and bound; `rung` says how far it came. Raises
 nothing for text of any kind.
 """
 
@@ -36,9 +36,7 @@ from kfjudge.language.frames.table import Table
 from kfjudge.language.frames.write import Writer
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
-from kfjudge.language.parse import Parser, Phrases, Stop, letters, load_parser
 from kfjudge.language.prepared import Prepared
-from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.values import dataclass
@@ -56,8 +54,8 @@ LONGEST = 6000
 
 
 class Rung(StrEnum):
-    """How far a text comes: its words are known, its sentences parse, its meaning gives the text back, what it refers
-    to is found, and what it means is read as the same in canonical words.
+    """How far a text comes: its words are known, frames cover them, its meaning gives the text back, what it refers to
+    is found, and what it means is read as the same in canonical words.
     """
 
     NONE = "none"
@@ -85,8 +83,6 @@ class Reading:
     ast: Any = None
     decline: Decline | None = None
     rebuilt: str = ""
-    letters: str = ""
-    """The classes of its words, as the grammar read them."""
     frames: frozenset[str] = frozenset()
     """The ids of the frames that cover the text, made ones included."""
     means: str = ""
@@ -108,11 +104,9 @@ class _Understood:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """Lexicon, parser and frames, loaded."""
+    """Lexicon and frames, loaded."""
 
     lexicon: Lexicon
-    parser: Parser | None
-    """None where frames alone tell phrases apart."""
     table: Table
     proving: bool = True
     """Whether the second proof is asked for; without it no text comes further than `BOUND`."""
@@ -129,7 +123,7 @@ class Language:
 
     def over(self, lexicon: Lexicon, proving: bool = True) -> Language:
         """This language over another lexicon; nothing that was read before is remembered."""
-        return type(self)(lexicon, self.parser, self.table, proving)
+        return type(self)(lexicon, self.table, proving)
 
     def read(self, text: str, *, name: str = "") -> Reading:
         """Reads `text`; `name` is the title of the card that has it. What is not read as it stands is read with its
@@ -156,47 +150,31 @@ class Language:
             if node is not None:
                 tree = bind(node, self.dialect).text
                 rung = Rung.UNDERSTOOD if before.means else Rung.BOUND
-                said = letters(before.tokens)
-                return Reading(rung, prepared, tree, None, prepared.text, said, before.frames, before.means)
+                return Reading(rung, prepared, tree, None, prepared.text, before.frames, before.means)
         tokens, unknown = tokenise(prepared.text, self.lexicon)
         if unknown is not None:
             return declined(Rung.NONE, prepared, tokens, f"unknown word: {unknown.word}", unknown.start, unknown.end)
-        tag(tokens, self.lexicon)
-        assert self.parser is not None
-        phrases = self.parser.parse(tokens)
-        if isinstance(phrases, Stop):
-            wanted = kinds_named(phrases.expected, self.dialect)
-            if phrases.at >= len(tokens):
-                start, end = last_sentence(tokens)
-                return declined(Rung.LEXED, prepared, tokens, UNFINISHED, start, end, wanted)
-            start, end = place_of(tokens, phrases.at, prepared)
-            return declined(Rung.LEXED, prepared, tokens, "no sentence goes on like this", start, end, wanted)
         try:
-            return self._mean(prepared, tokens, phrases, name)
+            return self._mean(prepared, tokens, name)
         except TooInvolved:
-            return declined(Rung.PARSED, prepared, tokens, "the text is too involved to be read", 0, len(prepared.text))
+            return declined(Rung.LEXED, prepared, tokens, "the text is too involved to be read", 0, len(prepared.text))
 
-    def _mean(self, prepared: Prepared, tokens: list[Token], phrases: Phrases, name: str) -> Reading:
+    def _mean(self, prepared: Prepared, tokens: list[Token], name: str) -> Reading:
         builder = Builder(tokens, prepared.places, self.table)
-        ways = [(way, builder.text(way)) for way in self._matcher(tokens, phrases).texts()]
+        ways = [(way, builder.text(way)) for way in self._matcher(tokens).texts()]
         found = [(way, node) for way, node in ways if node is not None]
         if not found:
-            matcher = Matcher(tokens, phrases, self.table)
+            matcher = Matcher(tokens, self.table)
             matcher.texts()
-            if matcher.far >= len(tokens):
+            wanted = kinds_named(matcher.wanted, self.dialect)
+            if matcher.far < len(tokens):
+                start, end = place_of(tokens, matcher.far, prepared)
+                return declined(Rung.LEXED, prepared, tokens, "no frame covers these words", start, end, wanted)
+            start, end = last_sentence(tokens)
+            if ways or tokens[-1].tag == "stop":
                 # Every word had its place in some frame, but what they would say together means nothing.
-                start, end = last_sentence(tokens)
                 return declined(Rung.PARSED, prepared, tokens, NO_SENSE, start, end)
-            start, end = place_of(tokens, matcher.far, prepared)
-            return declined(
-                Rung.PARSED,
-                prepared,
-                tokens,
-                "no frame covers these words",
-                start,
-                end,
-                kinds_named(matcher.wanted, self.dialect),
-            )
+            return declined(Rung.LEXED, prepared, tokens, UNFINISHED, start, end, wanted)
         exact: list[tuple[Found, Any]] = []
         rebuilt: list[str] = []
         for way, node in found:
@@ -226,16 +204,16 @@ class Language:
             first = bound.unbound[0]
             line = prepared.printed.count("\n", 0, max(first.start, 0)) + 1
             decline = decline_at(prepared, first.reason, first.start, first.end, line)
-            return Reading(Rung.REBUILT, prepared, None, decline, prepared.text, letters(tokens))
+            return Reading(Rung.REBUILT, prepared, None, decline, prepared.text)
         frames = frozenset().union(*(frames_of(way) for way, _ in exact))
         means = canonical(bound.text, self, name, prepared.text) if self.proving else ""
         if self.proving and not means:
-            return _unproven(bound.text, self, prepared, name, letters(tokens))
+            return _unproven(bound.text, self, prepared, name)
         self._understood[prepared.text, name] = _Understood(tokens, first_way, frames, means)
         if len(self._understood) > REMEMBERED:
             self._understood.pop(next(iter(self._understood)), None)
         rung = Rung.UNDERSTOOD if means else Rung.BOUND
-        return Reading(rung, prepared, bound.text, None, prepared.text, letters(tokens), frames, means)
+        return Reading(rung, prepared, bound.text, None, prepared.text, frames, means)
 
     def _two_readings(self, one: Any, other: Any, name: str) -> str:
         """That a text has two meanings, each in its canonical words where these tell them apart."""
@@ -244,8 +222,8 @@ class Language:
         said = [next(texts(part, self, name), "") for part in (left, right) if part is not None]
         return two_readings(*said) if len(said) == 2 else two_readings("", "")
 
-    def _matcher(self, tokens: list[Token], phrases: Phrases) -> Matcher:
-        return Matcher(tokens, phrases, self.table, hurried=True, known=self._matched)
+    def _matcher(self, tokens: list[Token]) -> Matcher:
+        return Matcher(tokens, self.table, hurried=True, known=self._matched)
 
     def writer(self, tries: int = 1) -> Writer:
         """Who writes what trees say without their forms; kept until it is full, for it remembers phrases."""
@@ -260,14 +238,9 @@ class Language:
         tokens, unknown = tokenise(text, self.lexicon)
         if unknown is not None:
             return None
-        tag(tokens, self.lexicon)
-        assert self.parser is not None
-        phrases = self.parser.parse(tokens)
-        if isinstance(phrases, Stop):
-            return None
         builder = Builder(tokens, tuple(range(len(text) + 1)), self.table)
         try:
-            ways = [builder.text(way) for way in self._matcher(tokens, phrases).texts()]
+            ways = [builder.text(way) for way in self._matcher(tokens).texts()]
         except TooInvolved:
             return None
         found = [node for node in ways if node is not None]
@@ -298,7 +271,7 @@ class Language:
             return ""
 
 
-def _unproven(text: Any, language: Language, prepared: Prepared, name: str, said: str) -> Reading:
+def _unproven(text: Any, language: Language, prepared: Prepared, name: str) -> Reading:
     """A text that is bound and fails the second proof: it is declined at the first paragraph that cannot be said
     again.
     """
@@ -306,7 +279,7 @@ def _unproven(text: Any, language: Language, prepared: Prepared, name: str, said
     start, end = failing.span
     line = prepared.printed.count("\n", 0, max(start, 0)) + 1
     decline = decline_at(prepared, NOT_SAID_AGAIN, start, end, line)
-    return Reading(Rung.BOUND, prepared, None, decline, prepared.text, said)
+    return Reading(Rung.BOUND, prepared, None, decline, prepared.text)
 
 
 def declined(
@@ -332,8 +305,8 @@ def _base(dialect: Dialect) -> Language:
     if dialect.by_frames:
         from kfjudge.language.by_frames import ByFrames
 
-        return ByFrames(lexicon, None, table)
-    loaded = Language(lexicon, load_parser(dialect), table)
+        return ByFrames(lexicon, table)
+    loaded = Language(lexicon, table)
     gc.freeze()  # the tables stay: the collector need not go through them again and again
     return loaded
 

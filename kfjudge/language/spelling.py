@@ -1,13 +1,11 @@
-"""How texts of a game are written, and which of its words the tagger is told about.
+"""How texts of a game are written.
 
-In: nothing. Out: `Spelling` and `Tagging`, which a game fills in for its `Dialect`.
+In: nothing. Out: `Spelling`, which a game fills in for its `Dialect`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import field
 from functools import cached_property
 
 from kfjudge.values import dataclass
@@ -59,25 +57,3 @@ class Spelling:
 def _letters(icons: frozenset[str]) -> str:
     """The icons of one letter as a set of a pattern; a letter at least, as a pattern needs one."""
     return "".join(sorted(icon for icon in icons if len(icon) == 1)) or "\\0"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Tagging:
-    """Words of a game whose class the tagger cannot tell from their neighbors alone."""
-
-    listed: frozenset[str] = frozenset()
-    """Words between which a comma makes a list, as between names."""
-    mostly_nouns: frozenset[str] = frozenset()
-    """Verbs as well, but nouns wherever a noun can stand."""
-    compounds: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Verbs as well, but nouns before these words, wherever they stand ("discard pile")."""
-    named_before: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """The same where no noun or preposition stands before them ("play effects")."""
-    before_nouns: frozenset[str] = frozenset()
-    """Nouns that another noun follows ("bonus draw")."""
-    taking_nouns: frozenset[str] = frozenset()
-    """Verbs whose object may be a word that is a verb as well ("take control")."""
-    plurals: frozenset[str] = frozenset()
-    """Nouns in the plural that look like verbs, at the end of a sentence or before a possessive."""
-    places: frozenset[str] = frozenset()
-    """Nouns that look like verbs, unless a noun or pronoun stands before them."""

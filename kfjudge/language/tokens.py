@@ -7,6 +7,7 @@ found here and named, never guessed.
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from kfjudge.language.lexicon import Lexicon
@@ -18,43 +19,12 @@ if TYPE_CHECKING:
 
 SELF = "~"
 """Stands for the title of the card itself."""
-CODE = {
-    "paragraph": "/",
-    "header": "h",
-    "bullet": "*",
-    "keyword line": "k",
-    "enhance": "e",
-    "icon": "i",
-    "stop": ".",
-    "comma": ",",
-    "list comma": ";",
-    "colon": ":",
-    "open quote": "<",
-    "close quote": ">",
-    "open": "(",
-    "close": ")",
-    "opener": "s",
-    "subordinator": "w",
-    "determiner": "d",
-    "modifier": "a",
-    "noun": "n",
-    "pronoun": "p",
-    "verb": "v",
-    "participle": "t",
-    "auxiliary": "x",
-    "preposition": "o",
-    "conjunction": "&",
-    "adverb": "b",
-    "relative": "r",
-    "possessive": "'",
-}
-"""The word classes of the grammar and the letter that stands for each in what Lark reads."""
 
 
 @dataclass(slots=True)
 class Token:
-    """A word: `word` as patterns spell it (lower case, "a" for "an"), `tag` its class in this place (set by the
-    tagger).
+    """A word: `word` as patterns spell it (lower case, "a" for "an"), `tag` what it is for the text around it: a
+    mark, a header, a line of keywords; "" for a word like any other.
     """
 
     word: str
@@ -66,10 +36,8 @@ class Token:
     """The kind of name that it is, if it is one."""
     value: str = ""
     """The slug of the name, or the title."""
-    marked: bool = False
-    """Whether it is a name because a capital marks it."""
-    number: int | None = None
     plural: bool = False
+    number: int | None = None
     counter: bool = False
 
 
@@ -130,7 +98,7 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
                     text[at:end],
                     at,
                     end + plural,
-                    "noun",
+                    "",
                     TITLE,
                     name,
                     plural=plural,
@@ -156,19 +124,44 @@ def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:
                 "a", piece, at, end
             )  # the article: an icon does not begin a sentence unless a verb or "that" follows
         if token is None and kind == "word" and _COUNTED.match(text, end):  # whatever counters are called
-            token = Token(piece.lower(), piece, at, end, "modifier", counter=True)
+            token = Token(piece.lower(), piece, at, end, counter=True)
         if token is None and kind != "space" and unknown is None:
             unknown = Unknown(piece, at, end)
         if token is not None:
             if token.word in lexicon.parts and tokens and _goes_on(tokens[-1], token, lexicon):
                 last = tokens.pop()
                 word, surface = f"{last.word} {token.word}", f"{last.surface} {token.surface}"
-                token = Token(word, surface, last.start, end, "modifier", token.kind, token.value)
+                token = Token(word, surface, last.start, end, "", token.kind, token.value)
             tokens.append(token)
         if kind != "space":
             fresh = kind in ("newline", "bullet") or piece == "\u201c"
         at = end
+    _mark_lines(tokens, lexicon.keywords)
     return tokens, unknown
+
+
+def _mark_lines(tokens: list[Token], keywords: frozenset[str]) -> None:
+    """Marks lines that only name keywords ("Assault 2.") or the icons of Enhance."""
+    fresh = True
+    for place, token in enumerate(tokens):
+        if token.tag in ("paragraph", "open quote") or (token.tag == "stop" and fresh):
+            fresh = True
+            continue
+        if not fresh or token.tag == "keyword line":
+            continue
+        fresh = False
+        if token.word == "enhance":
+            token.tag = "enhance"
+            for icon in takewhile(lambda later: later.tag != "stop", tokens[place + 1 :]):
+                icon.tag = "icon"
+        elif token.word in keywords:
+            value, stop = place + 1, place + 2
+            valued = stop < len(tokens) and (tokens[value].number is not None or tokens[value].word == "X")
+            end = stop if valued else value
+            if end < len(tokens) and tokens[end].tag == "stop":
+                fresh = True
+                for part in tokens[place:end]:
+                    part.tag = "keyword line"
 
 
 def split(text: str, spelling: Spelling) -> list[Token]:
@@ -191,17 +184,17 @@ def _token(kind: str, piece: str, start: int, end: int, text: str, lexicon: Lexi
         return Token(piece, piece, start, end, {"newline": "paragraph"}.get(kind, kind))
     if kind == "mark":
         if piece == SELF:
-            return Token(piece, piece, start, end, "noun", TITLE, SELF)
-        return Token(piece, piece, start, end, _PUNCTUATION.get(piece, "noun"))
+            return Token(piece, piece, start, end, "", TITLE, SELF)
+        return Token(piece, piece, start, end, _PUNCTUATION.get(piece, ""))
     if kind == "number":
         number = int(piece) if piece[-1].isdecimal() else None
-        return Token(piece, piece, start, end, "modifier", number=number)
+        return Token(piece, piece, start, end, number=number)
     if kind == "ordinal":
-        return Token(piece, piece, start, end, "modifier")
+        return Token(piece, piece, start, end)
     if kind == "non":
-        return Token("non-", "non-", start, end, "modifier")
+        return Token("non-", "non-", start, end)
     if kind == "possessive":
-        return Token("'s", piece, start, end, "possessive")
+        return Token("'s", piece, start, end)
     if kind != "word":
         return None
     return _word(piece, start, end, lexicon)
@@ -218,15 +211,15 @@ def _goes_on(before: Token, token: Token, lexicon: Lexicon) -> bool:
 def _word(piece: str, start: int, end: int, lexicon: Lexicon) -> Token | None:
     low = piece.lower()
     if piece in lexicon.spelling.icons and piece[0].isupper():
-        return Token(piece, piece, start, end, "noun")
+        return Token(piece, piece, start, end)
     if piece[0].isupper():
         name = lexicon.parts.get(low) or lexicon.fixed_of.get(low)
         if name is not None:
-            return Token(low, piece, start, end, "modifier", name.kind, name.slug)
+            return Token(low, piece, start, end, "", name.kind, name.slug)
         # A capital inside a sentence marks a name even where the word is an ordinary one too ("Item", "Power").
         if lexicon.is_marked(piece) and (low not in lexicon.classes or start):
             single = low if low in lexicon.marked else low[:-1]
-            return Token(low, piece, start, end, "modifier", lexicon.marked_kind, single, True, plural=low != single)
+            return Token(low, piece, start, end, "", lexicon.marked_kind, single, low != single)
     if low not in lexicon.classes and low != "an":
         return None
     return Token(

@@ -66,7 +66,6 @@ def base_lexicon(dialect: Dialect) -> Lexicon:
         nouns=nouns,
         singular={plural: singular for singular, plural in nouns.items()},
         spelling=dialect.spelling,
-        tagging=dialect.tagging,
         fixed=fixed,
         fixed_of={name.lower(): meant for name, meant in names},
         parts={word.lower(): meant for name, meant in names if " " in name for word in name.split()},

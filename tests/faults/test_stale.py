@@ -11,14 +11,13 @@ from kfjudge.files import STAYING, forget_older
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.riftbound.words.dialect import RIFTBOUND
 from kfjudge.language.frames.load import load_table
-from kfjudge.language.parse import load_parser
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.readings import ReadingStore, Stored
 from kfjudge.paths import cache_folder, private_cache
 from kfjudge.situation.notation import line
 
-KINDS = ("rules-{}.sqlite3", "readings-{}.sqlite3", "frames-{}.pickle", "card-{}.lark-tables", "board-{}.json")
+KINDS = ("rules-{}.sqlite3", "readings-{}.sqlite3", "frames-{}.pickle", "board-{}.json")
 
 
 def left_over(folder: Path, name: str, older: int = 7) -> list[Path]:
@@ -42,7 +41,6 @@ def test_of_each_kind_the_newest_stay(tmp_path: Path, monkeypatch: pytest.Monkey
     library = open_library()
     ReadingStore(library).put([("A Card", "Play: Gain 1A.", Stored("none"))])
     load_table(KEYFORGE, base_lexicon(KEYFORGE))
-    load_parser(KEYFORGE)
     line._parser()
     for name, old in left.items():
         there = set(folder.glob(name.format("*")))

@@ -35,4 +35,4 @@ def pool_reader(pool: list[dict[str, Any]], reader: Language) -> Language:
     lexicon = reader.lexicon.with_cards(
         (card["name"] for card in pool), (trait for card in pool for trait in card["traits"])
     )
-    return Language(lexicon, reader.parser, reader.table)
+    return Language(lexicon, reader.table)

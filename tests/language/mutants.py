@@ -1,6 +1,6 @@
 """Texts that are wrong by one word: what must be declined, or mean something else.
 
-In: tagged words of an understood text, a source of chance. Out: `Mutant`s: what was done, and the text that comes of
+In: words of an understood text, a source of chance. Out: `Mutant`s: what was done, and the text that comes of
 it.
 """
 
@@ -13,30 +13,13 @@ from random import Random
 
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language
-from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import Token, join, tokenise
 
 CLASSES = {
-    "verb": ("verb", "participle", "auxiliary"),
-    "determiner": ("determiner",),
-    "preposition": ("preposition",),
+    "verb": frozenset(("verb", "modal", "be", "have", "do")),
+    "determiner": frozenset(("article", "determiner")),
+    "preposition": frozenset(("preposition",)),
 }
-DOUBLED = frozenset(("noun", "verb", "determiner", "preposition", "modifier", "pronoun", "auxiliary"))
-FIXED = frozenset(
-    (
-        "header",
-        "paragraph",
-        "stop",
-        "comma",
-        "colon",
-        "open quote",
-        "close quote",
-        "keyword line",
-        "enhance",
-        "icon",
-        "bullet",
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,28 +37,28 @@ def mutants(text: str, language: Language, chance: Random) -> Iterator[Mutant]:
     """
     words, unknown = tokenise(text, language.lexicon)
     assert unknown is None
-    tag(words, language.lexicon)
-    for kind, tags in CLASSES.items():
-        yield from _deleted(kind, words, [place for place, word in enumerate(words) if word.tag in tags], chance)
+    classes = [_classes(word, language) for word in words]
+    for kind, of_kind in CLASSES.items():
+        yield from _deleted(kind, words, [place for place, known in enumerate(classes) if known & of_kind], chance)
     yield from _deleted("number", words, [place for place, word in enumerate(words) if word.number is not None], chance)
-    places = [place for place, word in enumerate(words) if word.tag in DOUBLED]
+    places = [place for place, known in enumerate(classes) if known]
     if places:
         place = chance.choice(places)
         yield Mutant("doubled", words[place].word, said([*words[: place + 1], words[place], *words[place + 1 :]]))
-    places = [
-        place
-        for place, (one, two) in enumerate(pairwise(words))
-        if one.tag != two.tag
-        and not FIXED & {one.tag, two.tag}
-        and one.surface[0].isalnum()
-        and two.surface[0].isalnum()
-    ]
+    places = [place for place, (one, two) in enumerate(pairwise(classes)) if one and two and one != two]
     if places:
         place = chance.choice(places)
         yield Mutant(
             "swapped", words[place].word, said([*words[:place], words[place + 1], words[place], *words[place + 2 :]])
         )
     yield from _replaced(words, chance)
+
+
+def _classes(word: Token, language: Language) -> frozenset[str]:
+    """The classes of a word; none for marks, headers and what stands in lines of keywords."""
+    if word.tag or not word.surface[0].isalnum():
+        return frozenset()
+    return language.lexicon.classes.get(word.word) or frozenset((word.kind or "number",))
 
 
 def _deleted(kind: str, words: list[Token], places: list[int], chance: Random) -> Iterator[Mutant]:

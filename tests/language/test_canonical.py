@@ -42,7 +42,7 @@ def test_the_canonical_words_are_the_same_for_all_wordings(text: str, means: str
 def test_they_are_written_without_a_word_of_the_print(text: str, means: str, reader: Language) -> None:
     tree = plain(reader.read(text).ast)
     assert all(node.form == PLAIN and node.span == NOWHERE for node in walk(tree.paragraphs))
-    fresh = Language(reader.lexicon, reader.parser, reader.table)
+    fresh = Language(reader.lexicon, reader.table)
     ast = reader.read(text).ast
     assert ast is not None
     assert canonical(counted(ast, reader.dialect), fresh) == means

@@ -9,7 +9,6 @@ import typing
 from pathlib import Path
 from typing import Any
 
-import lark
 import pytest
 
 from kfjudge.errors import WrongSetup
@@ -21,24 +20,13 @@ from kfjudge.language.frames.load import read_tables
 from kfjudge.language.frames.terms import Const
 from kfjudge.language.lexicon import CLASSES
 from kfjudge.language.node import Node
-from kfjudge.language.parse import grammar_text
 from kfjudge.language.reading import Language
-from kfjudge.language.tokens import CODE
 
 NODES = sorted(
     {value for value in NAMES.names.values() if isinstance(value, type) and issubclass(value, Node)},
     key=lambda node: node.__name__,
 )
 VOCABULARY = {"House", "Trait", "CardName", "CounterName", "Form"}
-
-
-def test_the_grammar_is_strict() -> None:
-    lark.Lark(grammar_text(KEYFORGE), parser="lalr", lexer="contextual", strict=True)
-
-
-def test_every_word_class_has_its_own_letter() -> None:
-    assert len(set(CODE.values())) == len(CODE)
-    assert all(len(letter) == 1 for letter in CODE.values())
 
 
 def test_every_word_of_a_frame_is_in_the_lexicon(reader: Language) -> None:

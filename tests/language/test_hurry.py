@@ -8,9 +8,7 @@ import pytest
 
 from kfjudge.games.keyforge.words.preparing import prepare
 from kfjudge.language.frames.match import Matcher
-from kfjudge.language.parse import Stop
 from kfjudge.language.reading import Language
-from kfjudge.language.tagger import tag
 from kfjudge.language.tokens import tokenise
 from tests.sampling import thinned
 
@@ -30,9 +28,5 @@ def test_nothing_is_lost_by_hurry(part: int, reader: Language) -> None:
         tokens, unknown = tokenise(prepare(text, "", reader.lexicon).text, reader.lexicon)
         if unknown is not None:
             continue  # the titles that only `identity/names.txt` knows
-        tag(tokens, reader.lexicon)
-        assert reader.parser is not None
-        phrases = reader.parser.parse(tokens)
-        assert not isinstance(phrases, Stop)
-        hurried = Matcher(tokens, phrases, reader.table, hurried=True).texts()
-        assert len(hurried) == len(Matcher(tokens, phrases, reader.table).texts()), text
+        hurried = Matcher(tokens, reader.table, hurried=True).texts()
+        assert len(hurried) == len(Matcher(tokens, reader.table).texts()), text

@@ -11,7 +11,6 @@ import pytest
 
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.frames.load import load_table
-from kfjudge.language.parse import load_parser
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.paths import open_own, private_cache
 
@@ -35,20 +34,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def load_both() -> None:
-    load_parser(KEYFORGE)
+def load() -> None:
     load_table(KEYFORGE, base_lexicon(KEYFORGE))
 
 
 @pytest.mark.slow
 def test_tables_that_somebody_else_can_write_are_not_loaded(home: Path) -> None:
-    load_both()
+    load()
     kept = sorted(private_cache().iterdir())
-    assert {path.suffix for path in kept} == {".pickle", ".lark-tables"}
+    assert {path.suffix for path in kept} == {".pickle"}
     for path in kept:
         path.write_bytes(pickle.dumps(Trap(home / f"sprung{path.suffix}")))
         path.chmod(0o666)
-    load_both()
+    load()
     assert not list(home.glob("sprung*"))
 
 
@@ -56,7 +54,7 @@ def test_tables_that_somebody_else_can_write_are_not_loaded(home: Path) -> None:
 def test_tables_are_not_kept_in_a_folder_that_others_can_write_to(home: Path) -> None:
     shared = private_cache()
     shared.chmod(0o777)
-    load_both()
+    load()
     assert not list(shared.iterdir())
     assert private_cache() != shared
 

@@ -21,7 +21,7 @@ THEN = (
 
 
 def fresh(reader: Language) -> Language:
-    return Language(reader.lexicon, reader.parser, reader.table)
+    return Language(reader.lexicon, reader.table)
 
 
 @pytest.mark.parametrize("text", THEN)

@@ -38,7 +38,7 @@ def test_names_that_are_words_of_the_language_change_no_text(reader: Language) -
 
 
 def test_the_same_tree_comes_out_beside_such_cards(reader: Language) -> None:
-    hostile = Language(reader.lexicon.with_cards(WORDS), reader.parser, reader.table)
+    hostile = Language(reader.lexicon.with_cards(WORDS), reader.table)
     for text in TEXTS:
         assert hostile.read(text).ast == reader.read(text).ast
 

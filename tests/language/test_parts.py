@@ -1,4 +1,4 @@
-"""The parts of the language that coverage counts: grammar alternatives, frames, handlers."""
+"""The parts of the language that coverage counts: frames and handlers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
-from kfjudge.language.alternatives import Alternatives
 from kfjudge.language.coverage import measure
 from kfjudge.language.frames.load import read_tables
 from kfjudge.language.frames.terms import Const
@@ -16,15 +15,6 @@ from kfjudge.language.reading import Language, language
 
 def card(name: str, text: str) -> dict[str, object]:
     return {"id": name.lower(), "name": name, "traits": [], "printings": [{"text": text, "sets": []}]}
-
-
-def test_an_alternative_is_named_after_its_rule() -> None:
-    alternatives = Alternatives(KEYFORGE)
-    of = alternatives.of(language(KEYFORGE).read("Play: Gain 1A.").letters)
-    assert {"ability_1", "sentence_2"} <= of
-    assert "option_1" not in of
-    assert len(of) < alternatives.total
-    assert alternatives.of("") == frozenset()
 
 
 def test_plain_values_of_a_category_are_its_vocabulary_and_one_frame(reader: Language, tmp_path: Path) -> None:
@@ -48,11 +38,11 @@ def test_plain_values_of_a_category_are_its_vocabulary_and_one_frame(reader: Lan
 )
 def test_parts_count_by_the_cards_that_use_them(texts: tuple[str, ...], single: float) -> None:
     found = measure(KEYFORGE, [card(name, text) for name, text in zip(("One", "Two"), texts, strict=False)])
-    for parts in (found.alternatives, found.frames, found.handlers):
+    for parts in (found.frames, found.handlers):
         assert parts.users
         assert len(parts.single()) == single * len(parts.users)
-    counted = sum(len(parts.single()) for parts in (found.alternatives, found.frames, found.handlers))
-    total = found.alternatives.total + found.frames.total + found.handlers.total
+    counted = sum(len(parts.single()) for parts in (found.frames, found.handlers))
+    total = found.frames.total + found.handlers.total
     assert found.single_share() == counted / total
     assert found.handlers.users.keys() >= {"CardText", "GainAember", "Number"}
 

@@ -83,7 +83,7 @@ def test_what_cannot_be_said_again_is_declined_at_its_paragraph(
         return iter(()) if any("ward" in line.lower() for line in words) else iter(words)
 
     monkeypatch.setattr(proofs, "texts", dumb)
-    fresh = Language(reader.lexicon, reader.parser, reader.table)
+    fresh = Language(reader.lexicon, reader.table)
     reading = fresh.read("Taunt.\nPlay: Ward a creature that is on a flank.")
     assert reading.rung is Rung.BOUND
     assert not reading.understood

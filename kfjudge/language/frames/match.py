@@ -1,6 +1,6 @@
 """Words to derivations: every way in which the frames cover a text.
 
-In: tagged tokens, the noun phrases of the parse, the frame table. Out: `Found` trees, one for each reading. All
+In: tokens, the frame table. Out: `Found` trees, one for each reading. All
 readings are found, so that a text with two of them can be declined; nothing is preferred. Raises nothing; `far` and
 `wanted` say how far the best attempt came.
 """
@@ -31,7 +31,6 @@ from kfjudge.language.frames.table import (
     Table,
 )
 from kfjudge.language.frames.terms import Make
-from kfjudge.language.parse import Phrases
 from kfjudge.language.tokens import Token
 from kfjudge.values import dataclass
 
@@ -67,7 +66,6 @@ class Matcher:
     """
 
     tokens: list[Token]
-    phrases: Phrases
     table: Table
     hurried: bool = False
     known: Known | None = None
@@ -81,7 +79,7 @@ class Matcher:
     beyond: bool = False
     """Whether a match went on after the stop of a sentence."""
     _signs: list[tuple[Any, ...]] = field(default_factory=list)
-    """What tells each token, and whether a phrase goes on in it."""
+    """What tells each token."""
     _memo: list[dict[tuple[str, str], Results]] = field(default_factory=list)
     keys: list[tuple[str, ...]] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
@@ -100,10 +98,8 @@ class Matcher:
         self.words = [*(token.word for token in self.tokens), *END]
         self._present = {"", *(key for keys in self.keys for key in keys)}
         if self.known is not None:
-            inside = self.phrases.inside
             self._signs = [
-                (one.word, one.tag, one.kind, one.value, one.number, one.plural, one.counter, at in inside)
-                for at, one in enumerate(self.tokens)
+                (one.word, one.tag, one.kind, one.value, one.number, one.plural, one.counter) for one in self.tokens
             ]
         self._memo = [{} for _ in range(len(self.tokens) + 1)]
         some = 1 << len(self.table.bits)  # a bit that every word has
@@ -291,9 +287,6 @@ class Matcher:
             raise TooInvolved
         results = self._parse(plan, category, mode, at)
         self._depth -= 1
-        if category == "Cards":
-            inside = self.phrases.inside
-            results = [result for result in results if result[0] not in inside]
         if self._met_open < depth:  # found while something around it was open: what needs that is not among it
             del memo[asked]
             return results
@@ -307,8 +300,6 @@ class Matcher:
             return []
         if category in BUILT_IN:
             return self._built_in(category, mode, at)
-        if category == "Cards" and at in self.phrases.inside:
-            return []
         if category in self._terminals:
             return terminal(self, category, at)
         if mode.startswith("s-"):

@@ -46,7 +46,7 @@ def terminal(matcher: Matcher, category: str, at: int) -> Results:
             value = token.number
         case "int.minus" if word.startswith("-") and token.number is not None:
             value = -token.number
-        case "CounterName" if token.tag in ("noun", "modifier") and COUNTER in matcher.keys[at]:
+        case "CounterName" if token.counter:
             value = word
         case "ordinal" if word[0].isdecimal():
             value = int("".join(letter for letter in word if letter.isdecimal()))

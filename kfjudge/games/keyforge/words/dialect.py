@@ -21,7 +21,7 @@ from kfjudge.games.keyforge.words.preparing import prepare, prepare_typed
 from kfjudge.games.keyforge.words.reach import reached
 from kfjudge.games.keyforge.words.referring import references
 from kfjudge.games.keyforge.words.sense import SEVERAL, makes_sense
-from kfjudge.games.keyforge.words.spelling import SPELLING, TAGGING
+from kfjudge.games.keyforge.words.spelling import SPELLING
 from kfjudge.games.keyforge.words.spread import apart
 from kfjudge.games.keyforge.words.telling import TELLING
 from kfjudge.language.dialect import Dialect, Roles
@@ -62,7 +62,6 @@ KEYFORGE = Dialect(
     apart=apart,
     telling=TELLING,
     spelling=SPELLING,
-    tagging=TAGGING,
     fixed_names={"House": "houses.txt"},
     marked_names=("Trait", "traits.txt"),
     keywords=tuple(one.value for one in KeywordName),

@@ -15,10 +15,12 @@ EACH = 6
 
 
 def outside_sample(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
-    """The cases of rows that `make check` leaves to `make test`. In: tests, all cases of one next to each other."""
+    """The cases of rows that `make check` leaves to `make test`. In: tests, all cases of one next to each other. A row
+    that is `thinned` has a sample already.
+    """
     for _, row in groupby(items, key=lambda item: item.nodeid.split("[")[0]):
         cases = list(row)
-        if len(cases) > SHORT:
+        if len(cases) > SHORT and not any(case.get_closest_marker("slow") for case in cases):
             yield from (case for place, case in enumerate(cases) if place % EACH)
 
 

@@ -81,6 +81,23 @@ def test_only_what_damage_kills_is_killed_by_damage() -> None:
         assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
 
 
+def test_a_part_of_all_damage_is_prevented_each_time() -> None:
+    table = Table()
+    table.board.fields[0].controller = 1
+    table.put(card("Guard", might=1, text="If another friendly unit would take damage, prevent 1 of that damage."), 1)
+    wall = table.put(card("Wall", might=4), 1, Spot.FIELD, at=0)
+    brute = table.put(card("Brute", might=4))
+    bolt = table.put(spell("Deal 2 to an enemy unit at a battlefield."), 0, Spot.HAND)
+    table.start()
+    table.act("play", bolt)
+    table.settle()
+    assert wall.damage == 1
+    table.move(brute, at=0)
+    table.settle()
+    assert wall.spot is Spot.TRASH  # 3 of its 4 might are left, and 1 of 4 damage is prevented
+    assert brute.spot is Spot.TRASH
+
+
 def test_different_tags_are_counted_once() -> None:
     table = Table()
     for tags in (("Poro",), ("Poro", "Yordle"), ()):
@@ -95,6 +112,7 @@ def test_different_tags_are_counted_once() -> None:
         "When I attack with another unit, ready it.",
         "Kill a unit unless its controller kills a friendly gear.",
         "Choose a unit at each battlefield. Stun them.",
+        "Choose a unit. The next time it would take damage this turn, prevent 2 of that damage.",
     ],
 )
 def test_what_is_read_and_not_known_in_play_is_declined_there(text: str) -> None:
@@ -143,3 +161,15 @@ def test_they_and_you_each_draw() -> None:
 def test_what_nobody_named_has_no_constant(text: str) -> None:
     reading = read_text(text)
     assert not reading.understood or unplayed(reading.ast) is not None
+
+
+def test_two_that_are_named_together_deal_damage_to_each_other() -> None:
+    table = Table()
+    mine, theirs = table.put(card("Mine", might=2)), table.put(card("Theirs", might=4), 1)
+    clash = "A friendly unit and an enemy unit deal damage equal to their Mights to each other."
+    word = table.put(spell(clash), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    table.settle()
+    assert mine.spot is Spot.TRASH
+    assert theirs.damage == 2

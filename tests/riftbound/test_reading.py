@@ -57,6 +57,7 @@ def test_a_clause_that_nobody_knows_is_declined_with_its_place(text: str, words:
         "Kill all units. Draw 1 for each gear killed this way.",
         "Each player discards your hand.",
         "Discard their hand.",
+        "Each opponent kills a unit or discard 2.",
     ],
 )
 def test_what_was_not_done_is_not_counted_and_nobody_discards_another_hand(text: str) -> None:

@@ -6,14 +6,14 @@ from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref
 from kfjudge.games.riftbound.effects.perform import plays
 from kfjudge.games.riftbound.effects.targets import resolve
-from kfjudge.games.riftbound.meaning.records import gives, only, reads
+from kfjudge.games.riftbound.meaning.records import gives, only, only_in, reads
 from kfjudge.games.riftbound.play import changes, damage
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Duration
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import Enters, HasText, PreventsAll
+from kfjudge.games.riftbound.words.statics import Enters, HasText, PreventsAll, Replaces
 from kfjudge.games.riftbound.words.text import Activated, Triggered
 
 
@@ -25,6 +25,7 @@ def _can_replace(node: f.Replaced) -> bool:
 
 
 @gives(Duration.THIS_TURN, Duration.THIS_COMBAT, Duration.NEXT_TURN)
+@only_in(lambda node: isinstance(node, f.PreventThat) and node.amount is not None, Replaces)
 @reads(f.PreventThat)
 def _last(game: Game, known: Context, on: list[Obj], duration: Duration | None, **more: object) -> Last:
     found = Last(

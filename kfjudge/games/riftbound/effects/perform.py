@@ -370,6 +370,7 @@ def _for_each_player(game: Game, effect: f.ForEachPlayerWho, ctx: Context) -> As
     return True
 
 
+@only(f.Either, lambda node: all(_kind(one) is c.PlayerKind.YOU for one in node.options))
 @plays(f.Either, "options")
 def _either(game: Game, effect: f.Either, ctx: Context) -> Asking[bool]:
     names = [type(one).__name__ for one in effect.options]

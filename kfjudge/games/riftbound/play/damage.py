@@ -11,6 +11,7 @@ from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import triggers
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.cards import Number
 from kfjudge.games.riftbound.words.effects import Effect, PreventThat, Steps
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import (
@@ -18,6 +19,7 @@ from kfjudge.games.riftbound.words.statics import (
     Deed,
     EnoughDamage,
     PreventsAll,
+    Replaces,
 )
 
 
@@ -81,7 +83,10 @@ def deal(
             if isinstance(prevented.effect, Steps) and prevented.ctx is not None:
                 yield from game.start("perform", Steps(effects=prevented.effect.effects[1:]), prevented.ctx.later())
             continue
-        amount = _shielded(game, obj, amount)
+        less = min(amount, _lessened(game, obj, player, by))
+        if less:
+            game.say("prevent", "437", "{} of the damage to {} is prevented", less, obj)
+        amount = _shielded(game, obj, amount - less)
         if amount <= 0:
             continue
         obj.damage += amount
@@ -106,7 +111,28 @@ def shield(game: Game, obj: Obj) -> int | None:
     found = [last.shield for last in game.board.lasting if last.shield is not None and obj.ref in last.on]
     if found:
         game.differs("prevention")
-    return None if -1 in found else sum(found)
+    return None if -1 in found else sum(found) + _lessened(game, obj, obj.controller, None)
+
+
+def lessens(node: Replaces) -> bool:
+    """Whether so much of any damage to some units is prevented, each time."""
+    amount = node.effect.amount if isinstance(node.effect, PreventThat) else None
+    return node.event.kind is EventKind.TAKE_DAMAGE and isinstance(amount, Number) and not node.first_each_turn
+
+
+@reads(PreventThat, "amount")
+def _lessened(game: Game, obj: Obj, player: int, by: Kind | None) -> int:
+    """How much of damage that a unit is about to take is prevented by what holds (437)."""
+    total = 0
+    for _source, ctx, one in game.view.active():
+        if not isinstance(one, Replaces) or not lessens(one) or not game.view.covers(one.event.cards, ctx, obj):
+            continue
+        known = Context(me=ctx.me, controller=ctx.controller, named=[[obj.ref]])
+        if one.condition is not None and not game.meaning.holds(one.condition, known):
+            continue
+        if isinstance(one.effect, PreventThat) and triggers.about_to(game, one.event, obj, player, ctx, by=by):
+            total += game.meaning.number(one.effect.amount, ctx) or 0
+    return total
 
 
 def _shielded(game: Game, obj: Obj, amount: int) -> int:

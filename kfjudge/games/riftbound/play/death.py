@@ -9,6 +9,7 @@ from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause
 from kfjudge.games.riftbound.meaning.records import only, reads
 from kfjudge.games.riftbound.play import triggers
+from kfjudge.games.riftbound.play.damage import lessens
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind
@@ -109,7 +110,7 @@ def leave(game: Game, obj: Obj, spot: Spot, *, top: bool = False) -> None:
 
 
 @reads(Replaces, "event effect condition first_each_turn")
-@only(Replaces, lambda node: node.event.kind is EventKind.DIE or _recalls_all(node))
+@only(Replaces, lambda node: node.event.kind is EventKind.DIE or _recalls_all(node) or lessens(node))
 def replace_death(game: Game, obj: Obj) -> Asking[bool]:
     """Whether something happens instead of a death; the controller of what would die orders several (372)."""
     options: list[tuple[Context, Effect, Last | None, Obj | None]] = []

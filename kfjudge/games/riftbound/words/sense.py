@@ -48,6 +48,7 @@ from kfjudge.games.riftbound.words.effects import (
     DoubleMight,
     DrawCards,
     Effect,
+    Either,
     Empower,
     Exhaust,
     ForEach,
@@ -404,6 +405,12 @@ def _steps(said: dict[str, Any]) -> bool:
     return kinds[0] is not PlayerKind.THEY or PlayerKind.YOU not in kinds[1:]
 
 
+def _either(said: dict[str, Any]) -> bool:
+    """Whoever does one thing or another does either of them: "each opponent kills a unit or discards 2"."""
+    kinds = [getattr(one, "player", YOU) or YOU for one in said["options"]]
+    return len({one.kind is PlayerKind.YOU for one in kinds}) == 1
+
+
 def _asks_whoever_did(before: Effect, after: Effect) -> bool:
     """ "If you do" asks about what you did, "if they do" about what somebody else did."""
     if not isinstance(after, IfDone) or isinstance(before, IfDone | Otherwise):
@@ -432,6 +439,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Delayed: _delayed,
     ForEach: _for_each,
     Detach: _detach,
+    Either: _either,
     Controls: _controls,
     Did: _did,
     CountOf: _count_of,

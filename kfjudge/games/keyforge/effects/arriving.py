@@ -47,6 +47,12 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
                 continue
             goes.setdefault(number, player)
     targets = list(goes)
+    joined: dict[int, int] = {}
+    for number in goes:
+        partner = halves.other_half_among(ctx.game, number, targets) if number in targets else None
+        if partner is not None:
+            targets.remove(partner)
+            joined[number] = partner
     count = 0
     wanted = len(targets)
     turn = NOBODY
@@ -60,10 +66,8 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
             )[0]
         player = goes[number]
         targets.remove(number)
-        partner = halves.other_half_among(ctx.game, number, targets)
-        if partner is not None:
-            targets.remove(partner)
-            number = halves.join_halves(ctx.game, number, partner)
+        if number in joined:
+            halves.join_halves(ctx.game, number, joined[number])
         state = ctx.game.board.cards[number]
         own = isinstance(node.cards, Ref) and state.zone != "upgrade"
         controller = meaning.player(ctx, node.under) if node.under is not None else (state.owner if own else player)

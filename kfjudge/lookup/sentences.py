@@ -185,7 +185,8 @@ class _Worth(NamedTuple):
 
     def _against(self, said: frozenset[str], asked: frozenset[str], whole: frozenset[str]) -> tuple[float, float]:
         """The worth of a sentence that says `said` and was written for a question with the words `asked`, or for none,
-        if it is judged by how much of its words (`whole`) are about what is asked.
+        if it is judged by how much of its words (`whole`) are about what is asked: nothing if it speaks of the
+        entry's own term where the question names another one instead.
         """
         told = covered = besides = 0.0
         about: set[str] = set()
@@ -200,7 +201,8 @@ class _Worth(NamedTuple):
                     besides += counts if self.own.isdisjoint(shared) else 0.0
                     about |= shared
                     break
-        if besides < LITTLE:
+        of_other = self.terms.intersection(self.question.stems.values()) - about
+        if besides < LITTLE or (of_other and not self.own.isdisjoint(whole) and self.own.isdisjoint(about)):
             return 0.0, 0.0
         brief = min(1.0, _sum(self.rare, about & whole) / (_sum(self.rare, whole) or 1.0))
         share = covered / told

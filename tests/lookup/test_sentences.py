@@ -81,3 +81,8 @@ def test_sentences_are_told_apart_without_the_numbers_of_rules() -> None:
         '"Hold" scores.',
         "The end.",
     ]
+
+
+@pytest.mark.parametrize("ask", ["how long does a stun last", "how long does stun last", "does a stun expire"])
+def test_what_was_written_of_one_term_does_not_answer_of_another(library: Library, ask: str) -> None:
+    assert "ward stays" not in search(library, ask, Scope(game="keyforge")).hits[0].verdict

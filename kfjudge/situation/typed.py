@@ -54,7 +54,7 @@ def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge"
     except WrongLine as error:
         return FileResult("", wrong=str(error))
     except WrongFile as error:
-        return FileResult("", wrong=str(WrongLine(line, error.problems)))
+        return FileResult("", wrong=str(WrongLine(typed.line, error.problems)))
     except JudgeError as error:
         return FileResult("", wrong=str(error))
 

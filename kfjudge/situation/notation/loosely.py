@@ -15,7 +15,8 @@ from itertools import chain, combinations
 from kfjudge.errors import Problem
 from kfjudge.lookup import decks
 from kfjudge.situation.notation.hurried import hurried
-from kfjudge.situation.notation.line import WrongLine, masked, place_in
+from kfjudge.situation.notation.line import WrongLine, masked, place_in, unmasked
+from kfjudge.situation.notation.sentences import Tongue, in_sentences
 from kfjudge.situation.notation.typed import Typed
 
 _SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
@@ -29,7 +30,9 @@ _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 _DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
-def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]]) -> Typed:
+def read_loosely(
+    line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]], tongue: Tongue | None = None
+) -> Typed:
     """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
     for asking in _with_asking_names(line, card_names):
         try:
@@ -53,6 +56,13 @@ def read_loosely(line: str, read: Callable[[str], Typed], card_names: Callable[[
             except WrongLine:
                 continue
             return replace(found, line=line, assumed=(*taken, *found.assumed))
+        for told in in_sentences(named, tongue) if tongue is not None else ():
+            try:
+                found = read(told)
+            except WrongLine:
+                continue
+            read_as = ("the line", unmasked(told), "what lies there, what is done and what is asked, in this order")
+            return replace(found, assumed=(read_as, *found.assumed))
         if best is error.problems and not stops:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []

@@ -39,6 +39,7 @@ from kfjudge.situation.notation.line import (
 from kfjudge.situation.notation.loosely import read_loosely
 from kfjudge.situation.notation.names import Problems, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.sentences import Tongue
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
@@ -51,7 +52,26 @@ OF_NEXT_TURN = frozenset(("key_cost",))
 
 def read(line: str, library: CardLibrary) -> Typed:
     """The scenario that a line says. Raises `WrongLine`."""
-    return read_loosely(line, lambda each: _read(each, library), library.card_names)
+    return read_loosely(line, lambda each: _read(each, library), library.card_names, _tongue(library))
+
+
+def _tongue(library: CardLibrary) -> Tongue:
+    """The words in which people talk of KeyForge."""
+
+    def kind(name: str) -> str:
+        same = library.cards_named(name)
+        return {"action": "spell", "upgrade": "attached"}.get(same[0].type, "lies") if same else ""
+
+    return Tongue(
+        against=r"fights?|attacks?|vs|kills?",
+        does=r"plays?|reaps?|uses?|discards?|unstuns?|ends? turn",
+        becomes=r"(?:stunned|warded|exhausted|ready|enraged|damaged)",
+        begins=r"forges?|wins?",
+        short=r"embers?",
+        counts="aember",
+        kind=kind,
+        places=False,
+    )
 
 
 def _read(line: str, library: CardLibrary) -> Typed:

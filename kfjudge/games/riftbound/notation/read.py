@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import yaml
 
+from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.notation.board import BoardReader, plain
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
@@ -35,6 +36,7 @@ from kfjudge.situation.notation.line import (
 from kfjudge.situation.notation.loosely import read_loosely
 from kfjudge.situation.notation.names import Problems, name_of
 from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.sentences import Tongue
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
@@ -54,7 +56,33 @@ def read(line: str, library: object) -> Typed:
     from kfjudge.games.riftbound.situation.library import library as cards
 
     known = library if isinstance(library, Library) else cards()
-    return read_loosely(line, lambda each: _read(each, known), known.names)
+    return read_loosely(line, lambda each: _read(each, known), known.names, _tongue(known))
+
+
+_KINDS = {Kind.SPELL: "spell", Kind.GEAR: "attached", Kind.UNIT: "lies"}
+
+
+def _tongue(known: Library) -> Tongue:
+    """The words in which people talk of Riftbound."""
+
+    def kind(name: str) -> str:
+        try:
+            facts, repaired = known.find(name)
+        except WrongName:
+            return ""
+        meant = not repaired or set(fold.words(name)) <= set(fold.words(facts.name))
+        return _KINDS.get(facts.kind, "") if meant else ""
+
+    return Tongue(
+        against=r"attacks?|vs",
+        does=r"plays?|casts?|moves?|activates?|hides?|responds?|reacts?|ends? turn",
+        becomes=r"(?:stunned|exhausted|ready|buffed|empowered|tapped)",
+        begins=r"scores?|wins?",
+        short=r"pts?",
+        counts="points",
+        kind=kind,
+        places=True,
+    )
 
 
 def _read(line: str, known: Library) -> Typed:

@@ -1,0 +1,421 @@
+"""Lines as people talk: what lies there, what is done and what is asked between commas and full stops, in any order.
+
+In: a line that cannot be read as it stands, and the words of its game. Out: lines in the shape of the notation that it
+may mean: both sides, what is done, what is asked. They count only where they can be read whole, and are told. No word
+is left out but those that say nothing (`NOTHING`), so that what is not understood is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import field
+
+from kfjudge.values import dataclass
+
+_MINE = r"(?:i've|i have|ive|i'm|im|i am|i only|i|me|my|mine|we)"
+_THEIRS = (
+    r"(?:my opponent(?:'s|s|s')?|my opp(?:'s|s)?|opponent(?:'s|s|s')?|opp(?:'s|s)?|his|her|their|he's|hes|he|she|they"
+    r"|enemy)"
+)
+_WHO = re.compile(rf"(?:(?P<theirs>{_THEIRS})|(?P<mine>{_MINE}))(?=\s)")
+_OWNED = re.compile(rf"\b(?:(?P<theirs>{_THEIRS})|(?P<mine>my|mine)) (?=\S)")
+_ASKS = r"(?:who|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
+_QUESTION = re.compile(rf"{_ASKS}\b")
+_WITHIN = re.compile(r"\s(?=(?:who (?:dies|wins|survives)|does|do|did|how (?:much|many)|where|can|is)\b)")
+_HAS = re.compile(r"(?:\b(?:only|has|have|got|had|is|are|at|with|controls?) )+")
+_LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
+_NOTHING = re.compile(r"\b(?:too|also|as well|anyway|actually|really|exactly|already|after that|afterwards|please)\b")
+"""Words that say nothing more."""
+_OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
+_SIDE_OF = re.compile(
+    r" (?:is |are )?on (?P<who>my|his|her|their|opp's|opps|opponent's|the opponent's) (?:side|board)$"
+)
+_LASTING = re.compile(r"(?:played|used) (?P<card>.+) (?:last|the turn before|on (?:my|his|her|their) last) ?(?:turn)?$")
+_TURN = re.compile(r"(?:(?:it's|its|it is|on|in) )?(?P<who>my|his|her|their|opp's|opps|opponent's) turn$")
+_STARTS = re.compile(
+    r"(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?turn (?:starts|begins)$"
+    r"|(?:at )?(?:the )?start of (?:(?P<whose>my|his|her|their|opp's|opps|opponent's) )?(?:next )?turn$"
+)
+_WHEN = re.compile(
+    r"\s+(?:(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn)"
+    r"|(?:(?:on|in|during) )?(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?next turn"
+    r"|(?:on|in|during|(?:at )?(?:the )?(?:start|beginning) of) (?P<whose>my|his|her|their|opp's|opps|opponent's) "
+    r"(?:next )?turn|when (?P<starts>my|his|her|their|opp's|opps|opponent's) (?:next )?turn (?:starts|begins))$"
+)
+_IT = re.compile(r"\b(?:it|him|them)\b")
+_JOIN = re.compile(r"\s+(?:and|\+|&)\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """The words of a game, as patterns: verbs of one card `against` another, what else somebody `does`, what a card
+    `becomes`, what happens as a turn `begins`, other words for what a number `counts` where none is said; the kind of a
+    card by its name ("spell", "attached", "lies", or ""); `places`: whether a fight has a place.
+    """
+
+    against: str
+    does: str
+    becomes: str
+    begins: str
+    short: str
+    kind: Callable[[str], str]
+    counts: str
+    places: bool
+
+
+@dataclass(slots=True)
+class _Told:
+    """What has been gathered of a line."""
+
+    tongue: Tongue
+    sides: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    first: list[str] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    last: list[tuple[str, int]] = field(default_factory=list)
+    place: str = ""
+    lost: bool = False
+    """Something is said that has no place in the notation."""
+
+    def line(self) -> str:
+        """The line in the shape of the notation."""
+        sides = [f"{who}: {', '.join(there)}" for who, there in zip(("me", "opp"), self.sides, strict=True) if there]
+        return "; ".join([*sides, *self.first, *self.done, *(f"{each}?" for each in self.asked)])
+
+    def bare(self, text: str) -> str:
+        """A name without what is said of its card."""
+        text = re.sub(rf"^(?:{self.tongue.becomes} )+", "", text.strip())
+        said = rf"(?: (?:d\d+|\d+ (?:damage|dmg)|{self.tongue.becomes}|with .+|\+.+|x|(?:at|in) \w+))+$"
+        return re.sub(said, "", text)
+
+    # ── what lies there ─────────────────────────────────────────────────────
+
+    def lies(self, text: str, side: int) -> None:
+        """A thing of a side, with what is said of it."""
+        text = re.sub(
+            r"\b(?:has|have|is|are|with) (?=\d+ (?:damage|dmg)|" + self.tongue.becomes + ")", "", text.strip()
+        )
+        text = re.sub(r"^(?:a|an|the) ", "", text)
+        text = re.sub(rf"\b(\d+) (?:{self.tongue.short})\b", rf"\1 {self.tongue.counts}", text)
+        text = re.sub(r"^(\d+)$", rf"\1 {self.tongue.counts}", text)
+        name = self.bare(text)
+        if not re.match(r"\d+ ", text):
+            self.last.append((name, side))
+            if any(self.bare(each) == name for each in self.sides[side]):
+                return
+        if text:
+            self.sides[side].append(text)
+
+    def states(self, clause: str) -> None:
+        """What lies there, of one player or of both in a row: `me bumpsy opp urchin`."""
+        for each in re.split(r"\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
+            self.state(each, 0)
+
+    def state(self, clause: str, side: int) -> None:
+        """`opp at 3`, `murmook on my side`, `my penny and his troll in play`, `both have silvertooth`."""
+        lasting = re.sub(_WHO, "", clause).strip()
+        lasting_match = _LASTING.match(lasting)
+        who = _side_of(clause)
+        if lasting_match is not None:
+            self.sides[who or 0].append(f"{lasting_match['card']} played last turn")
+            return
+        if re.match(r"both (?:have|control|of us have) ", clause):
+            for each in (0, 1):
+                self.lies(re.sub(r"^both (?:have|control|of us have) ", "", clause), each)
+            return
+        for turn in (_TURN.match(clause), _STARTS.match(clause)):
+            if turn is not None:
+                self.first.append(
+                    re.sub(r"\b(?:his|her|their)\b", "opp's", re.sub(r"^(?:it's|its|it is) ", "", clause))
+                )
+                return
+        held = re.match(
+            rf"(?:{_MINE}|{_THEIRS}) (?:holds?|controls?) (?P<place>\w+)(?: with (?P<what>.+?))?"
+            r"(?: at (?P<points>\d+(?: \w+)?))?$",
+            clause,
+        )
+        if held is not None and self.tongue.places and not self.tongue.kind(held["place"]):
+            for what in _JOIN.split(held["what"]) if held["what"] else ():
+                self.lies(f"{what} at {held['place']}", who or 0)
+            if not held["what"]:
+                self.first.append(f"{('me', 'opp')[who or 0]} controls {held['place']}")
+            if held["points"]:
+                self.lies(held["points"], who or 0)
+            return
+        behind = _SIDE_OF.search(clause)
+        if behind is not None:
+            clause, who = clause[: behind.start()], int(behind["who"] != "my")
+        clause = _OUT.sub("", clause)
+        pieces = _JOIN.split(clause)
+        for piece in pieces:
+            own = _side_of(piece)
+            who = who if own is None else own
+            rest = _WHO.sub("", piece, count=1).strip() if own is not None else piece
+            rest = _HAS.sub("", rest, count=1) if _HAS.match(rest) else rest
+            at = re.search(r" at (?P<place>\w+)(?= |$)", rest)
+            with_it = re.match(r"(?P<card>.+?) at (?P<place>\w+) with (?P<more>.+)", rest)
+            if with_it is not None and self.tongue.kind(_one(with_it["more"])) == "lies":
+                self.lies(f"{with_it['card']} at {with_it['place']}", side if who is None else who)
+                rest = f"{with_it['more']} at {with_it['place']}"
+            if at is not None:
+                self.place = at["place"]
+            self.lies(rest, side if who is None else who)
+
+    # ── what is done ────────────────────────────────────────────────────────
+
+    def deed(self, clause: str) -> None:
+        """`my troll fights his bumpsy`, `i play charm on his poro`, `he punches it`."""
+        tongue = self.tongue
+        against = re.match(rf"(?P<a>.+?) (?P<verb>{tongue.against}) (?P<b>.+)$", clause)
+        verb_first = re.match(rf"(?:(?:{_MINE}|{_THEIRS}) )?(?:{tongue.does}|{tongue.against})\b", clause)
+        names = against is not None and not re.fullmatch(rf"{_MINE}|{_THEIRS}", against["a"].replace("mine", ""))
+        if against is not None and names and (not verb_first or clause.startswith("mine ")):
+            self._against(against["a"], against["b"])
+            return
+        who = _side_of(clause)
+        rest = _WHO.sub("", clause, count=1).strip() if who is not None else clause
+        taken = re.match(rf"(?:{tongue.against}|conquers?|takes?) (?P<b>.+) with (?P<a>.+)$", rest)
+        if taken is not None and tongue.places:
+            said = taken["a"]
+            self._against(
+                f"{('my', 'opp')[who]} {said}" if who is not None and _side_of(said) is None else said, taken["b"]
+            )
+            return
+        actor = "" if who is None else ("me ", "opp ")[who]
+        rest = re.sub(rf"^(?P<verb>{tongue.does}|{tongue.against}) with ", r"\g<verb> ", rest)
+        verb = re.match(rf"(?:{tongue.does}|{tongue.against})\b", rest)
+        if verb is None:
+            name, aimed = self._spell(rest)
+            rest = f"play {name}" + (f" -> {aimed}" if aimed else "")
+        head = "play " if rest.startswith("play") else ""
+        self.done.append(actor + self._names(rest, 1 - (who or 0), bool(head)))
+
+    def _spell(self, text: str) -> tuple[str, str]:
+        """A spell that stands where a verb would, and what it is aimed at."""
+        words = text.split()
+        for count in range(len(words), 0, -1):
+            name = " ".join(words[:count])
+            for each in (name, re.sub(r"s$", "", name), re.sub(r"es$", "", name), re.sub(r"ies$", "y", name)):
+                if self.tongue.kind(each) == "spell":
+                    return each, re.sub(r"^(?:on|at|targeting) ", "", " ".join(words[count:]))
+        return text, ""
+
+    def is_spell(self, text: str) -> bool:
+        """Whether a spell stands where a verb would."""
+        rest = _WHO.sub("", text, count=1).strip() if _side_of(text) is not None else text
+        return self.tongue.kind(self._spell(rest)[0]) == "spell"
+
+    def _against(self, first: str, second: str) -> None:
+        """One fights or attacks another; what lies nowhere is laid down, with who acts and with the other player."""
+        own = _side_of(first)
+        where = re.search(r" at (?P<place>\w+)$", second)
+        place = where["place"] if where is not None else self.place
+        second = second[: where.start()] if where is not None else second
+        laid = [self._subject(each, 0 if own is None else own) for each in _JOIN.split(first)]
+        side = laid[0][1]
+        if not self.tongue.places:
+            other = self._subject(second, 1 - side)
+            self.done.append(f"{' and '.join(name for name, _ in laid)} fights {other[0]}")
+            return
+        at, _, more = second.partition(" with ")
+        if more:
+            place, second = at, more
+        if _IT.fullmatch(second):
+            name, whose = self._it(1 - side)
+            there = next((each for each in self.sides[whose] if self.bare(each) == name and " at " in each), "")
+            place, second = there.rpartition(" at ")[2] or place, name
+        units = [each for each in _JOIN.split(second) if re.sub(r"^(?:\w+ )?", "", each) or self._known(each)]
+        if self._known(second) or more or _side_of(second) is not None or where is not None:
+            place = place or "the field"
+            for each in units or [second]:
+                self._subject(each, 1 - side, f" at {place}")
+        else:
+            place = second
+        names = " and ".join(name for name, _ in laid)
+        self.done.append(f"{names} attack{'s' if len(laid) == 1 else ''} {place}")
+
+    def _known(self, text: str) -> bool:
+        return bool(self.tongue.kind(_one(self.bare(text)))) or any(
+            text in self.bare(each) for side in self.sides for each in side
+        )
+
+    def _subject(self, text: str, side: int, place: str = "") -> tuple[str, int]:
+        """A card that acts or is acted on: its name, and whose it is."""
+        text = text.strip()
+        if _IT.fullmatch(text):
+            return self._it(side)
+        if text in ("mine", "his", "hers", "theirs"):
+            name, whose = self._it(int(text != "mine"))
+            return self._said(name, whose, whose), whose
+        own = _side_of(text)
+        rest = _WHO.sub("", text, count=1).strip() if own is not None else text
+        self.lost = self.lost or self.tongue.kind(rest) == "spell"
+        for at in (side, 1 - side) if own is None else (own,):
+            if any(self.bare(rest) in self.bare(each).split(" at ")[0] for each in self.sides[at] if self.bare(rest)):
+                self.last.append((self.bare(rest), at))
+                return self._said(rest, at, own), at
+        whose = side if own is None else own
+        if own is not None or self.tongue.places or self.bare(rest) != rest:
+            self.lies(rest + place, whose)
+        else:
+            self.last.append((self.bare(rest), whose))
+        return self._said(rest, whose, own), whose
+
+    def _said(self, text: str, side: int, own: int | None) -> str:
+        """How a deed names a card: with whose it is, where both have one of that name."""
+        name = re.sub(r"^\d+ ", "", self.bare(text))
+        both = all(any(self.bare(each).split(" at ")[0] == name for each in there) for there in self.sides)
+        return f"{('my', 'opp')[side]} {name}" if both and own is not None and not self.tongue.places else name
+
+    def _it(self, side: int) -> tuple[str, int]:
+        """The card spoken of last, one of that side before others."""
+        for name, whose in reversed(self.last):
+            if whose == side:
+                return name, whose
+        return self.last[-1] if self.last else ("it", side)
+
+    def _names(self, text: str, other: int, played: bool) -> str:
+        """Words of a deed, the cards with somebody's word before them laid down."""
+        text = re.sub(r" (?:at|in) base\b", "", text) if self.tongue.places else text
+        aimed = re.search(r"(?:->| on| targeting) (?P<what>.+)$", text)
+        if aimed is not None:
+            what = aimed["what"]
+            place = re.search(r" at (?P<place>\w+)$", what) if self.tongue.places else None
+            if place is not None:
+                self.place, what = place["place"], what[: place.start()]
+            at = f" at {place['place']}" if place is not None else ""
+            if _IT.fullmatch(what):
+                name = self._it(other)[0]
+            elif _side_of(what) is not None or at:
+                name = self._subject(what, other, at)[0]
+            else:
+                name = what
+            return f"{text[: aimed.start()]} -> {name}"
+        owned = _OWNED.search(text)
+        if owned is not None and not played:
+            name = self._subject(text[owned.start() :], other)[0]
+            return text[: owned.start()] + name
+        return _IT.sub(lambda _match: self._it(0)[0], text)
+
+    # ── what is asked ───────────────────────────────────────────────────────
+
+    def question(self, clause: str) -> None:
+        """What is asked, of which turn."""
+        clause = re.sub(r"^(?:and|so|then) ", "", clause)
+        when = _WHEN.search(clause)
+        clause = clause[: when.start()] if when is not None else clause
+        clause = re.sub(r"\b(?:he|she|they)\b(?= (?:(?:die|survive|live)s?\b|move to|attack$))", "it", clause)
+        clause = re.sub(r"\b(?:he|she|they)\b", "opp", clause)
+        clause = re.sub(r"\b(?:his|her|their|my opponents?'?s?|my opps?) ", "opp's ", clause)
+        clause = re.sub(r"\b(?:die|dies) (?:in|from|to) .+$", "die", clause)
+        who = 1 if re.search(r"\bopp(?:onent)?(?:'s)?\b", clause) else 0
+        if when is not None:
+            if when["end"] or self.done:
+                self.done.append("end turn")
+            elif not re.search(rf"\b(?:{self.tongue.begins})\b", clause):
+                self.first.append(("my turn", "opp's turn")[who])
+        clause = re.sub(
+            rf"^(?:can|could|may|will|would) (?P<who>\w+) (?=(?:{self.tongue.begins})\b)", r"does \g<who> ", clause
+        )
+        can = re.match(r"(?P<can>can|could|may) (?P<who>(?:i|opp) )?(?P<rest>.+)$", clause)
+        if can is not None:
+            clause = self._can(can["who"] or "", can["rest"])
+        if re.match(r"how (?:much|many) (?:is |are )?left$", clause):
+            pools = [(each, side) for side in (0, 1) for each in self.sides[side] if re.match(r"\d+ \w+$", each)]
+            if len(pools) == 1:
+                key = pools[0][0].split()[1]
+                clause = f"how much {key} {('do i', 'does opp')[pools[0][1]]} have left"
+        if _IT.search(clause) and self.last and can is None:
+            clause = _IT.sub(self.last[-1][0], clause)
+        if self.last and re.match(r"(?:what's|what is|whats) (?:its|his|her|opp's) ", clause):
+            clause = re.sub(r"(?:its|his|her|opp's)", f"{self.last[-1][0]}'s", clause, count=1)
+        if self.last and re.fullmatch(rf"(?:still )?(?:dead|alive|{self.tongue.becomes})", clause):
+            clause = f"{self.last[-1][0]} {clause}"
+        self.asked.append(clause)
+
+    def _can(self, who: str, rest: str) -> str:
+        """What can be done: its cards laid down, and its verb first."""
+        tongue = self.tongue
+        if self.is_spell(rest):
+            name, aimed = self._spell(rest)
+            rest = f"play {name}" + (f" -> {aimed}" if aimed else "")
+        against = re.match(rf"(?P<a>.+?) (?P<verb>{tongue.against}|moves?) (?P<b>.+)$", rest)
+        if against is not None and not re.match(rf"(?:{tongue.does}|{tongue.against})\b", rest):
+            name, side = self._subject(against["a"], 0)
+            if against["verb"].startswith("move"):
+                return f"can move {name} {against['b']}"
+            if not tongue.places:
+                other = self._subject(against["b"], 1 - side)[0]
+                if side and not self.done:
+                    self.first.append("opp's turn")
+                return f"can {name} {against['verb']} {other}"
+        return f"can {who}{self._names(rest, 1 if 'opp' not in who else 0, False)}"
+
+
+def in_sentences(line: str, tongue: Tongue) -> Iterator[str]:
+    """The lines in the shape of the notation that a line may mean."""
+    for within in (False, True):
+        told = _Told(tongue)
+        for clause, asks in _clauses(line.lower(), tongue, within):
+            if asks:
+                told.question(clause)
+            elif _does(clause, told):
+                told.deed(clause)
+            else:
+                told.states(clause)
+        if (told.asked or told.done) and not told.lost:
+            yield told.line()
+
+
+def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, bool]]:
+    """The clauses of a line, and whether each asks something."""
+    verbs = rf"(?:{tongue.does}|{tongue.against})"
+    for part in re.findall(r"[^;|?.,!:]+(?:\.(?=\S)[^;|?.,!]+)*[;|?.,!:]?", line):
+        ends = part[-1:]
+        text = part.rstrip(";|?.,!:").strip()
+        pieces = re.split(
+            rf"\s+(?:and then|and|then|but)\s+(?=(?:i|he|she|opp|opponent|{_ASKS}|{verbs}|conquers?)\s)", text
+        )
+        cut = [one for each in pieces for one in _cut(each, verbs, within)]
+        for place, each in enumerate(cut):
+            piece = _NOTHING.sub("", each)
+            piece = re.sub(r"\s+", " ", _LEAD.sub("", piece.strip(), count=1)).strip()
+            piece = re.sub(r"\bw/ ?|\bw (?=\w+ \w)", "with ", piece)
+            if piece:
+                yield piece, bool(_QUESTION.match(piece)) or (ends == "?" and place == len(cut) - 1)
+
+
+def _cut(clause: str, verbs: str, within: bool) -> list[str]:
+    """A clause in which another begins with nothing between: `opp 1 key i play charm`, `krump dead who wins`."""
+    if _QUESTION.match(clause):
+        return [clause]
+    first, *more = re.split(rf"\s+(?=(?:i|he|she|opp) {verbs}\b)", clause, maxsplit=1)
+    found = [first, *more]
+    if within:
+        found[-1:] = _WITHIN.split(found[-1], maxsplit=1)
+    return found
+
+
+def _does(clause: str, told: _Told) -> bool:
+    """Whether a clause says that something is done."""
+    verbs = rf"(?:{told.tongue.does}|{told.tongue.against})"
+    if _LASTING.search(clause) or _TURN.match(clause) or _STARTS.match(clause):
+        return False
+    taken = "|conquers?" if told.tongue.places else ""
+    begins = re.match(rf"(?:(?:{_MINE}|{_THEIRS}) )?(?:{verbs}{taken})\b", clause)
+    return (
+        bool(begins)
+        or bool(re.search(rf" (?:{told.tongue.against}|{told.tongue.does}) ", f"{clause} "))
+        or told.is_spell(clause)
+    )
+
+
+def _side_of(text: str) -> int | None:
+    """Whose a clause is by its first word."""
+    match = _WHO.match(text)
+    return None if match is None else int(match["theirs"] is not None)
+
+
+def _one(text: str) -> str:
+    return re.sub(r"(?<=[^s])s$", "", re.sub(r"^(?:\d+|a|an|two|three) ", "", text))

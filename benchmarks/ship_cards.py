@@ -17,6 +17,7 @@ from typing import Any
 from kfjudge import games
 from kfjudge.games.riftbound.board.facts import facts_of
 from kfjudge.games.riftbound.cards.errata import SINCE, text_of
+from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.language.canonical import counted, plain
 from kfjudge.language.reading import Language, language
 from kfjudge.language.serial import to_json
@@ -25,7 +26,7 @@ from kfjudge.lookup import shipped
 from kfjudge.lookup.carddata import load_cards
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.load import load
-from kfjudge.lookup.shipped import FILE, NOT_ON_BOARD
+from kfjudge.lookup.shipped import FILE
 from kfjudge.paths import rules_data
 
 WITH_TREE = '"tree":{'

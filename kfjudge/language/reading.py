@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.language.bind import bind
 from kfjudge.language.canonical import canonical, proves, texts
 from kfjudge.language.declining import (
@@ -129,7 +130,10 @@ class Language:
         """Reads `text`; `name` is the title of the card that has it. What is not read as it stands is read with its
         shorthand spelled out, if that is read: `prepared.taken` says how it was taken.
         """
-        reading = self._read(text, name, self.dialect.prepare(text, name, self.lexicon))
+        prepared = self.dialect.prepare(text, name, self.lexicon)
+        if NOT_ON_BOARD in text:
+            return declined(Rung.NONE, prepared, [], "kfjudge does not understand it", 0, len(prepared.text))
+        reading = self._read(text, name, prepared)
         if reading.understood or self.dialect.prepare_typed is None or len(text) > LONGEST:
             return reading
         typed = self.dialect.prepare_typed(text, name, self.lexicon)

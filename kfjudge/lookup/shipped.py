@@ -14,11 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.lookup.cards import ON_BOARD, CardFacts, Wording
 
 FILE = "cards.json.gz"
-NOT_ON_BOARD = "[Text not on board: kfjudge import takes in a list that has it.]"
-"""Stands for a wording that is not understood. No language reads it, so whatever needs the text is declined."""
 _HALF = "(Play only with the other half of {}.)\n"
 """The mark of a half of a gigantic creature; canonical templating leaves out what restates a rule."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.language.reading import Language
+from kfjudge import games
+from kfjudge.language.absent import NOT_ON_BOARD
+from kfjudge.language.reading import Language, language
 
 DECLINED = [
     "Play: Destroy",
@@ -42,3 +44,9 @@ def test_names_words_and_kinds_of_phrases(text: str, reader: Language) -> None:
 )
 def test_what_says_nothing_is_not_read_as_something_near_to_it(text: str, reader: Language) -> None:
     assert not reader.read(text).understood
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_text_that_does_not_ship_is_declined_as_what_it_is(game: str) -> None:
+    decline = language(games.named(game).dialect()).read(NOT_ON_BOARD).decline
+    assert decline is not None and decline.reason == "kfjudge does not understand it"

@@ -75,6 +75,7 @@ class _Told:
     asked: list[str] = field(default_factory=list)
     last: list[tuple[str, int]] = field(default_factory=list)
     place: str = ""
+    side: int = 0
     lost: bool = False
     """Something is said that has no place in the notation."""
 
@@ -108,9 +109,13 @@ class _Told:
             self.sides[side].append(text)
 
     def states(self, clause: str) -> None:
-        """What lies there, of one player or of both in a row: `me bumpsy opp urchin`."""
+        """What lies there, of one player or of both in a row (`me bumpsy opp urchin`). Where nobody is named it is
+        whose the clause before said, if that said what lies there too.
+        """
         for each in re.split(r"\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
-            self.state(each, 0)
+            own = _side_of(each)
+            self.side = self.side if own is None else own
+            self.state(each, self.side)
 
     def state(self, clause: str, side: int) -> None:
         """`opp at 3`, `murmook on my side`, `my penny and his troll in play`, `both have silvertooth`."""
@@ -362,6 +367,7 @@ def in_sentences(line: str, tongue: Tongue) -> Iterator[str]:
                 told.question(clause)
             elif _does(clause, told):
                 told.deed(clause)
+                told.side = 0
             else:
                 told.states(clause)
         if (told.asked or told.done) and not told.lost:

@@ -7,32 +7,27 @@ nothing. What is worked out from the line (what a player had) is kept to be told
 from __future__ import annotations
 
 import re
-from dataclasses import field
-from re import Match
 
 import yaml
 
 from kfjudge.games.keyforge.notation.claim_words import (
     AT,
-    COMPARED,
     FLAGS,
     FORGES,
     LITTLE,
-    NOT,
     NUMBERS,
-    OPERATORS,
     PLAYER_NUMBERS,
     ZONES,
-    N,
 )
 from kfjudge.games.keyforge.notation.deeds import DeedReader
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import PLACE_OF, houses_in
 from kfjudge.situation.notation.begun import END, until_begun
+from kfjudge.situation.notation.claims import COMPARED, NOT, ClaimsOf, N, number_in
 from kfjudge.situation.notation.line import Phrase
 from kfjudge.situation.notation.names import Laid, name_of, said
-from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.spoken import DIGITS
 from kfjudge.situation.notation.words import OPPONENT, player_of, words_of
 from kfjudge.situation.words import PLAYERS
@@ -40,14 +35,11 @@ from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)
-class FieldReader:
+class FieldReader(ClaimsOf):
     """Reads what is said of cards and players in the claims of one line."""
 
-    nodes: Nodes
     names: Names
     deeds: DeedReader
-    claims: list[yaml.Node] = field(default_factory=list)
-    assumed: list[tuple[str, str, str]] = field(default_factory=list)
 
     def _card(self, phrase: Phrase, laid: Laid | None = None) -> dict[str, Value] | None:
         """What is said of a card, as a field with its value; None if these words say nothing of one. `laid` is the card
@@ -85,7 +77,7 @@ class FieldReader:
         bare = re.fullmatch(rf"{NOT}{LITTLE}(?<=has |ets |ave |ith )(?P<op>){N}", text)
         if bare is not None:
             self._assume_aember(bare["n"])
-            return {"aember": self._compared(bare, bool(bare["not"]), at)}
+            return {"aember": self.compared(bare, bool(bare["not"]), at)}
         taken = re.fullmatch(r"(?:captures?|captured) (\d{1,3})(?: a| amber)?", text)
         if taken is not None and laid is not None:
             had = next((int(value.value) for key, value in laid.node.value if key.value == "aember"), 0)
@@ -95,7 +87,7 @@ class FieldReader:
             return found
         counter = re.fullmatch(rf"{LITTLE}{COMPARED}{N} (?P<kind>[a-z]+) counters?", text)
         if counter is not None:
-            return {"counters": self.nodes.mapping([(counter["kind"], self._compared(counter, False, at))], at)}
+            return {"counters": self.nodes.mapping([(counter["kind"], self.compared(counter, False, at))], at)}
         owned = re.fullmatch(
             rf"{LITTLE}(?:(mine|theirs)|(controlled|owned) by (\w+)|(?:on|under) (\w+?)(?: s)? (?:side|control))", text
         )
@@ -142,25 +134,8 @@ class FieldReader:
         return None
 
     def _number(self, text: str, fields: dict[str, str], at: int) -> dict[str, Value] | None:
-        for key, pattern in fields.items():
-            for shape in (
-                rf"{NOT}{LITTLE}{COMPARED}{N} (?:{pattern})",
-                rf"{NOT}{LITTLE}(?:{pattern}) {LITTLE}{COMPARED}{N}(?: cards?)?",
-                rf"{NOT}{LITTLE}{COMPARED}(?P<n>\d{{1,3}})(?P<more>)(?:{pattern})",
-            ):
-                match = re.fullmatch(shape, text)
-                if match is not None:
-                    return {key: self._compared(match, bool(match["not"]), at)}
-        return None
-
-    def _compared(self, match: Match[str], wrong: bool, at: int) -> yaml.Node:
-        """A number, or a comparison as a scenario file writes it."""
-        words = (match["op"] or "").strip() or (match["more"] or "").strip()
-        operator = OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "=")
-        if wrong:
-            operator = {"=": "!=", "!=": "=", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[operator]
-        number = int(match["n"])
-        return self.nodes.value(number, at) if operator == "=" else self.nodes.value(f"{operator} {number}", at)
+        found = number_in(text, fields, LITTLE)
+        return None if found is None else {found[0]: self.compared(found[1], bool(found[1]["not"]), at)}
 
     def _player(self, who: int, phrase: Phrase, then: dict[str, dict[str, Value]]) -> bool:
         """What is said of a player."""
@@ -267,7 +242,7 @@ class FieldReader:
         bare = re.fullmatch(rf"{NOT}{LITTLE}{COMPARED}{N}", text)
         if bare is not None:
             self._assume_aember(bare["n"])
-            return {"aember": self._compared(bare, bool(bare["not"]), at)}
+            return {"aember": self.compared(bare, bool(bare["not"]), at)}
         none = re.fullmatch(rf"{LITTLE}no (amber|a|keys?|chains?|cards? in hand|hand)|empty hand", text)
         if none is not None:
             key = {

@@ -6,21 +6,6 @@ LITTLE = (
     r"(?:is |am |are |was |were |gets? |got |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )"
     r"|keeps? |still |then |at |only |left with |(?:down|up|back) to |(?:goes|drops|falls|comes) (?:down |up )?to )*"
 )
-NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
-COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |fewer than |exactly |over |under )? ?"
-N = r"(?P<n>\d{1,3})(?P<more> or more| or less| or fewer)?"
-OPERATORS = {
-    "at least": ">=",
-    "at most": "<=",
-    "more than": ">",
-    "over": ">",
-    "less than": "<",
-    "fewer than": "<",
-    "under": "<",
-    "or more": ">=",
-    "or less": "<=",
-    "or fewer": "<=",
-}
 FLAGS = {
     "destroyed": (r"dead|destroyed|dies|die|died|killed|gone", True),
     "ward": (r"ward|warded|a ward|its ward", True),

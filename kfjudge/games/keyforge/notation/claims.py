@@ -6,7 +6,7 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
-from dataclasses import field, replace
+from dataclasses import replace
 
 import yaml
 
@@ -22,12 +22,12 @@ from kfjudge.games.keyforge.notation.pointing import is_creature
 from kfjudge.games.keyforge.notation.shaping import turned, without_asking
 from kfjudge.games.keyforge.notation.words import USES, VERB_OF
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN
-from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
+from kfjudge.situation.notation.asked import ASKED_OPENLY
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import made_in, names_it
 from kfjudge.situation.notation.names import Laid, name_of, one_of, said
 from kfjudge.situation.notation.nodes import Value
-from kfjudge.situation.notation.words import EXPECTED, PRONOUNS, player_of, words_of
+from kfjudge.situation.notation.words import PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -39,7 +39,6 @@ CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
 class ClaimReader(FieldReader):
     """Reads the claims of one line."""
 
-    open: list[Asked] = field(default_factory=list)
     silent: int = 0
 
     def claim(self, part: Question) -> None:
@@ -48,10 +47,12 @@ class ClaimReader(FieldReader):
         first = part.phrases[0]
         says = ", ".join(said(phrase) for phrase in part.phrases)
         pairs: list[tuple[str, Value]] = [("says", self.nodes.value(says, first[0].start))]
-        expect = self._expected(part.expect)
+        expect = self.expected(part.expect)
         if re.fullmatch(WITHOUT_CLAIM, words_of(first)) and len(part.phrases) == 1 and expect is None:
             return
-        if len(part.phrases) == 1 and expect is None and self._openly(first, says):
+        active, of_what = self.deeds.board.active or 0, (ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
+        alone = len(part.phrases) == 1 and expect is None
+        if alone and self.asked_openly(first, active, of_what, self.deeds.spoken_of):
             return
         then: dict[str, dict[str, Value]] = {}
         cards: CardClaims = {}
@@ -70,36 +71,6 @@ class ClaimReader(FieldReader):
         if expect is not None:
             pairs.append(("expect", expect))
         self.claims.append(self.nodes.mapping(pairs, first[0].start, flow=False))
-
-    def _openly(self, phrase: Phrase, says: str) -> bool:
-        """Whether a question claims nothing and asks how it ends, which is then noted."""
-
-        def card(text: str, side: int | None) -> yaml.Node | None:
-            there = None if side is None else lambda laid: laid.side == side
-            found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
-            spoken = self.deeds.spoken_of(text) if not found else None
-            found = found if spoken is None else [spoken]
-            return self.names.ref(found[0], phrase[0].start) if len(found) == 1 else None
-
-        active = self.deeds.board.active or 0
-        speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
-        asked = open_question(says, words_of(phrase), speech, active)
-        if asked is not None:
-            self.open.append(asked)
-            if asked.unnamed:
-                self.assumed.append((f"whose is '{says}'", PLAYERS[active], "nobody is named"))
-        return asked is not None
-
-    def _expected(self, phrase: Phrase) -> yaml.Node | None:
-        if not phrase:
-            return None
-        words = words_of(phrase)
-        if words not in EXPECTED:
-            self.names.problems.report(
-                phrase[0], f"behind '?' stands what is expected (always, never, depends), not {said(phrase)!r}"
-            )
-            return None
-        return self.nodes.value(EXPECTED[words], phrase[0].start)
 
     def _then_node(self, then: dict[str, dict[str, Value]], cards: CardClaims, at: int) -> yaml.Node:
         pairs: list[tuple[str, Value]] = []

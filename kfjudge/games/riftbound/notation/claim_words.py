@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from re import Match
-
 from kfjudge.games.riftbound.notation.words import ASKING
 from kfjudge.situation.notation.line import Phrase
 
 LITTLE = (
     r"(?:is |are |was |were |gets? |got |becomes? |has |have |will be |will |be |ends? (?:with |up )|still |then |at )*"
 )
-NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
-_COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |exactly )? ?"
-_N = r"(?P<n>\d{1,3})(?P<more> or more| or less)?"
-OPERATORS = {
-    "at least": ">=",
-    "at most": "<=",
-    "more than": ">",
-    "less than": "<",
-    "or more": ">=",
-    "or less": "<=",
-}
 FLAGS: dict[str, tuple[str, bool]] = {
     "alive": (r"alive|survives?|survived|lives?|stays(?: in play)?|in play", True),
     "-alive": (r"gone|leaves play|left play", False),
@@ -65,18 +51,6 @@ OF_A_CARD = (
     " might 4, mine"
 )
 OF_A_PLAYER = "3 points, 2 cards in hand, controls BATTLEFIELD, conquers BATTLEFIELD, scores, draws 1, wins"
-
-
-def number_in(text: str, pattern: str) -> Match[str] | None:
-    """A number with what it counts, in either order."""
-    for shape in (
-        rf"{NOT}{LITTLE}{_COMPARED}{_N} (?:{pattern})",
-        rf"{NOT}{LITTLE}(?:{pattern}) {LITTLE}{_COMPARED}{_N}",
-    ):
-        match = re.fullmatch(shape, text)
-        if match is not None:
-            return match
-    return None
 
 
 def plain_question(phrase: Phrase) -> Phrase:

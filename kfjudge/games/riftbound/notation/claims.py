@@ -6,8 +6,6 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
-from dataclasses import field
-from re import Match
 
 import yaml
 
@@ -18,13 +16,10 @@ from kfjudge.games.riftbound.notation.claim_words import (
     ASKED_OF_A_PLAYER,
     FLAGS,
     LITTLE,
-    NOT,
     NUMBERS,
     OF_A_CARD,
     OF_A_PLAYER,
-    OPERATORS,
     PLAYER_NUMBERS,
-    number_in,
     plain_question,
 )
 from kfjudge.games.riftbound.notation.deeds import DeedReader
@@ -32,28 +27,25 @@ from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, VERB_OF
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.situation.notation.asked import ASKED_OPENLY, Asked, Speech, open_question
+from kfjudge.situation.notation.asked import ASKED_OPENLY
 from kfjudge.situation.notation.begun import until_begun
+from kfjudge.situation.notation.claims import NOT, ClaimsOf, number_in
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import made_in, names_it
 from kfjudge.situation.notation.names import Laid, name_lengths, name_of, said
-from kfjudge.situation.notation.nodes import Nodes, Value
-from kfjudge.situation.notation.words import EXPECTED, PRONOUNS, player_of, words_of
+from kfjudge.situation.notation.nodes import Value
+from kfjudge.situation.notation.words import PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 
 @dataclass(slots=True)
-class ClaimReader:
+class ClaimReader(ClaimsOf):
     """Reads the claims of one line."""
 
-    nodes: Nodes
     names: Names
     board: BoardReader
     deeds: DeedReader
-    claims: list[yaml.Node] = field(default_factory=list)
-    assumed: list[tuple[str, str, str]] = field(default_factory=list)
-    open: list[Asked] = field(default_factory=list)
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas, or joined by "and", holds together."""
@@ -61,7 +53,9 @@ class ClaimReader:
         words = words_of(part.phrases[0])
         if re.fullmatch(r"(?:so )?what happens?(?: now| then)?|depends(?: on what)?", words) and not part.expect:
             return
-        if len(part.phrases) == 1 and not part.expect and self._openly(part.phrases[0], words):
+        active, of_what = self.board.active or 0, (ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
+        alone = len(part.phrases) == 1 and not part.expect
+        if alone and self.asked_openly(part.phrases[0], active, of_what, self._spoken_of, self._field_called):
             return
         pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
         then: dict[tuple[str, str], dict[str, Value]] = {}
@@ -71,39 +65,16 @@ class ClaimReader:
                 self._puzzled(phrase)
         if then:
             pairs.append(("then", self._node(then, at)))
-        if part.expect:
-            expect = words_of(part.expect)
-            if expect not in EXPECTED:
-                self.names.problems.report(
-                    part.expect[0], f"behind '?' stands what is expected (always, never, depends), not {expect!r}"
-                )
-                return
-            pairs.append(("expect", EXPECTED[expect]))
+        expect = self.expected(part.expect)
+        if part.expect and expect is None:
+            return
+        if expect is not None:
+            pairs.append(("expect", expect))
         self.claims.append(self.nodes.mapping(pairs, at, flow=False))
 
-    def _openly(self, phrase: Phrase, words: str) -> bool:
-        """Whether a question claims nothing and asks how it ends, which is then noted."""
-
-        def card(text: str, side: int | None) -> yaml.Node | None:
-            there = None if side is None else lambda laid: laid.side == side
-            found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
-            spoken = self._spoken_of(text) if not found else None
-            found = found if spoken is None else [spoken]
-            return self.names.ref(found[0], phrase[0].start) if len(found) == 1 else None
-
-        def place(text: str) -> str | None:
-            found = self.board.battlefield(tuple(Word(word, at, at) for word in text.split()), make=False)
-            return found.name if found is not None else None
-
-        at = phrase[0].start
-        speech = Speech(player_of, card, ASKED_OF_A_PLAYER, ASKED_OF_A_CARD, place)
-        active = self.board.active or 0
-        asked = open_question(said(phrase), words, speech, active)
-        if asked is not None:
-            self.open.append(asked)
-            if asked.unnamed:
-                self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[active], "nobody is named"))
-        return asked is not None
+    def _field_called(self, text: str) -> str | None:
+        found = self.board.battlefield(tuple(Word(word, 0, 0) for word in text.split()), make=False)
+        return found.name if found is not None else None
 
     def _node(self, then: dict[tuple[str, str], dict[str, Value]], at: int) -> yaml.Node:
         found: dict[str, list[tuple[yaml.Node, yaml.Node]]] = {}
@@ -284,10 +255,9 @@ class ClaimReader:
         keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text) or re.fullmatch(
             rf"{LITTLE}(?:a )?({'|'.join(name.value for name in KeywordName)})(?: \d)?", text
         )
-        for key, pattern in NUMBERS.items():
-            found = number_in(text, pattern)
-            if found is not None:
-                return {key: self._compared(found, at)}
+        counted = number_in(text, NUMBERS, LITTLE)
+        if counted is not None:
+            return {counted[0]: self.compared(counted[1], bool(counted[1]["not"]), at)}
         lead = [atom.folded for atom in phrase]
         start = next((place + 1 for place, word in enumerate(lead) if word in ("at", "on", "to", "in")), 0)
         if start and start < len(phrase):
@@ -320,11 +290,11 @@ class ClaimReader:
     def _player(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
         text, at = words_of(phrase), phrase[0].start
         name = PLAYERS[who]
-        for key, pattern in PLAYER_NUMBERS.items():
-            found = number_in(text, pattern)
-            if found is not None:
-                then.setdefault(("player", name), {})[key] = self._compared(found, at)
-                return True
+        counted = number_in(text, PLAYER_NUMBERS, LITTLE)
+        if counted is not None:
+            value = self.compared(counted[1], bool(counted[1]["not"]), at)
+            then.setdefault(("player", name), {})[counted[0]] = value
+            return True
         holds = re.fullmatch(r"(controls?|holds?|conquer(?:s|ed)?|takes?|keeps?|has)( .+)?", text)
         place = self._held(phrase, holds[2] not in (None, " it")) if holds is not None else None
         if holds is not None and place is not None:
@@ -385,14 +355,6 @@ class ClaimReader:
                 f"{place.name} is {whose} battlefield from the start, and what is held is not conquered; ask 'controls"
                 f" {place.name}?'",
             )
-
-    def _compared(self, match: Match[str], at: int) -> yaml.Node:
-        words = (match["op"] or "").strip() or (match["more"] or "").strip()
-        operator = OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "")
-        if match["not"]:
-            operator = {"": "!=", "!=": "", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[operator]
-        number = int(match["n"])
-        return self.nodes.value(f"{operator} {number}" if operator else number, at)
 
     def _puzzled(self, phrase: Phrase) -> None:
         problems = self.names.problems

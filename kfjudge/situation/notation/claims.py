@@ -1,0 +1,106 @@
+"""What claims say in the same words in every game: numbers compared, what is expected, questions that claim nothing.
+
+In: `Question` parts and folded words. Out: values for a scenario file, and what is asked openly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from re import Match
+
+import yaml
+
+from kfjudge.situation.notation.asked import Asked, Speech, open_question
+from kfjudge.situation.notation.line import Phrase
+from kfjudge.situation.notation.names import Laid, LaidCards, said
+from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.words import EXPECTED, player_of, words_of
+from kfjudge.situation.words import PLAYERS
+from kfjudge.values import dataclass
+
+NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
+COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |fewer than |exactly |over |under )? ?"
+N = r"(?P<n>\d{1,3})(?P<more> or more| or less| or fewer)?"
+OPERATORS = {
+    "at least": ">=",
+    "at most": "<=",
+    "more than": ">",
+    "over": ">",
+    "less than": "<",
+    "fewer than": "<",
+    "under": "<",
+    "or more": ">=",
+    "or less": "<=",
+    "or fewer": "<=",
+}
+_OPPOSITE = {"": "!=", "!=": "", ">=": "<", "<=": ">", ">": "<=", "<": ">="}
+
+
+def number_in(text: str, patterns: Mapping[str, str], little: str) -> tuple[str, Match[str]] | None:
+    """The first of some things that a text counts, and its number, in either order; `little` may stand between."""
+    for key, pattern in patterns.items():
+        for shape in (
+            rf"{NOT}{little}{COMPARED}{N} (?:{pattern})",
+            rf"{NOT}{little}(?:{pattern}) {little}{COMPARED}{N}(?: cards?)?",
+            rf"{NOT}{little}{COMPARED}(?P<n>\d{{1,3}})(?P<more>)(?:{pattern})",
+        ):
+            match = re.fullmatch(shape, text)
+            if match is not None:
+                return key, match
+    return None
+
+
+@dataclass(slots=True)
+class ClaimsOf:
+    """What reading the claims of one line comes to; a game reads their words."""
+
+    nodes: Nodes
+    names: LaidCards
+    claims: list[yaml.Node] = field(default_factory=list, kw_only=True)
+    assumed: list[tuple[str, str, str]] = field(default_factory=list, kw_only=True)
+    open: list[Asked] = field(default_factory=list, kw_only=True)
+
+    def compared(self, match: Match[str], wrong: bool, at: int) -> yaml.Node:
+        """A number, or a comparison as a scenario file writes it; `wrong`: it is denied."""
+        words = (match["op"] or "").strip() or (match["more"] or "").strip()
+        operator = OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "")
+        operator = _OPPOSITE[operator] if wrong else operator
+        number = int(match["n"])
+        return self.nodes.value(f"{operator} {number}" if operator else number, at)
+
+    def expected(self, phrase: Phrase) -> Value | None:
+        """The verdict that stands behind a claim; None and a problem if the words are none."""
+        words = words_of(phrase)
+        if phrase and words not in EXPECTED:
+            message = f"behind '?' stands what is expected (always, never, depends), not {said(phrase)!r}"
+            self.names.problems.report(phrase[0], message)
+        return self.nodes.value(EXPECTED[words], phrase[0].start) if words in EXPECTED else None
+
+    def asked_openly(
+        self,
+        phrase: Phrase,
+        active: int,
+        of_what: tuple[Mapping[str, str], Mapping[str, str]],
+        spoken_of: Callable[[str], Laid | None] = lambda _text: None,
+        place: Callable[[str], str | None] = lambda _words: None,
+    ) -> bool:
+        """Whether a question claims nothing and asks how it ends, which is then noted. `of_what`: what may be asked of
+        a player and of a card; `spoken_of`: the card that a word means which is no name.
+        """
+        at, says = phrase[0].start, said(phrase)
+
+        def card(text: str, side: int | None) -> yaml.Node | None:
+            there = None if side is None else lambda laid: laid.side == side
+            found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
+            spoken = spoken_of(text) if not found else None
+            found = found if spoken is None else [spoken]
+            return self.names.ref(found[0], at) if len(found) == 1 else None
+
+        asked = open_question(says, words_of(phrase), Speech(player_of, card, *of_what, place), active)
+        if asked is not None:
+            self.open.append(asked)
+            if asked.unnamed:
+                self.assumed.append((f"whose is '{says}'", PLAYERS[active], "nobody is named"))
+        return asked is not None

@@ -25,6 +25,10 @@ class Deed(NamedTuple):
 class ByHand(Protocol):
     """One situation, played by hand. A run that has stopped is the position it stopped in."""
 
+    scenario: Any
+    """What is played: its `acts` are the actions of the file."""
+    speaker: Any
+    """What says answers in words."""
     version: str
     """The version of the rules that is played."""
     shown: Mapping[str, CardShown]
@@ -50,11 +54,11 @@ class ByHand(Protocol):
 
     def script(self) -> Sequence[Deed]:
         """The actions that the file or line itself names."""
-        ...  # pragma: no cover
+        return [Deed(act.text, act) for act in self.scenario.acts]
 
     def problem(self, position: Any) -> str:
-        """Why a position cannot be played on rightly, or ""."""
-        ...  # pragma: no cover
+        """Why a position cannot be played on rightly, or ""; by itself the action that needs it stops."""
+        return ""
 
     # ── words ───────────────────────────────────────────────────────────────
 
@@ -76,7 +80,8 @@ class ByHand(Protocol):
 
     def answer(self, decision: Decision, answer: Answer) -> str:
         """An answer in words."""
-        ...  # pragma: no cover
+        said: str = self.speaker.answer(decision, answer)
+        return said
 
     # ── what was done, as a file ────────────────────────────────────────────
 
@@ -86,8 +91,8 @@ class ByHand(Protocol):
 
     def labels(self) -> Mapping[tuple[int, int], str]:
         """The names that cards need where the file has several of one name, by line and column of each."""
-        ...  # pragma: no cover
+        return {}
 
     def set_up(self) -> Mapping[str, Any]:
         """What the file does not write of the board and the actions rest on: more keys of the file."""
-        ...  # pragma: no cover
+        return {}

@@ -13,7 +13,7 @@ from kfjudge.engine.trace import Step, Trace
 from kfjudge.errors import NotLegal
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.situation.referee import make_referee
-from kfjudge.situation.by_hand import Deed
+from kfjudge.situation.by_hand import ByHand, Deed
 from kfjudge.situation.judge import tell, titles_of
 from kfjudge.situation.model import Act, CardRef, Scenario
 from kfjudge.situation.source import NOWHERE
@@ -45,7 +45,7 @@ class _Stops:
         raise _Asked(decision.question)
 
 
-class Hand:
+class Hand(ByHand):
     """One situation; its positions are games."""
 
     def __init__(self, scenario: Scenario, library: Any) -> None:
@@ -125,14 +125,6 @@ class Hand:
             verb, NOWHERE, f"{verb}: {{with: {name}, against: {against}}}", card, CardRef(against, NOWHERE, (other,))
         )
 
-    def script(self) -> list[Deed]:
-        """The actions that the file or line itself names."""
-        return [Deed(act.text, act) for act in self.scenario.acts]
-
-    def problem(self, position: Game) -> str:
-        """Nothing: what cannot be played stops the action that needs it."""
-        return ""
-
     # ── words ───────────────────────────────────────────────────────────────
 
     def state(self, position: Game) -> dict[str, Any]:
@@ -151,10 +143,6 @@ class Hand:
     def question(self, decision: Decision) -> str:
         """Who is asked what."""
         return f"{by_whom(decision)}: {self.speaker.question(decision)}"
-
-    def answer(self, decision: Decision, answer: Answer) -> str:
-        """An answer in words."""
-        return self.speaker.answer(decision, answer)
 
     # ── what was done, as a file ────────────────────────────────────────────
 

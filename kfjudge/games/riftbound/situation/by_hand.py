@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kfjudge.engine.decision import Answer, Decision
@@ -23,7 +23,7 @@ from kfjudge.games.riftbound.situation.play import Player
 from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.situation.by_hand import Deed
+from kfjudge.situation.by_hand import ByHand, Deed
 
 GO_ON = "go on"
 """What is done where play goes on by itself to the next question."""
@@ -47,7 +47,7 @@ class Chosen(NamedTuple):
     nth: int = 0
 
 
-class Hand:
+class Hand(ByHand):
     """One situation; its positions are games."""
 
     def __init__(self, scenario: Scenario, _library: Any) -> None:
@@ -142,10 +142,6 @@ class Hand:
         nth = several.index(action) + 1 if len(several) > 1 and action in several else 0
         return Chosen(action, self.speaker.player(player), card, place, nth)
 
-    def script(self) -> list[Deed]:
-        """The actions that the file or line itself names."""
-        return [Deed(act.text, act) for act in self.scenario.acts]
-
     def problem(self, position: Game) -> str:
         """A card that is used and whose text is not understood."""
         for obj in position.board.objects.values():
@@ -183,10 +179,6 @@ class Hand:
         """Who is asked what."""
         return f"{self.speaker.player(decision.player)}: {decision.question}"
 
-    def answer(self, decision: Decision, answer: Answer) -> str:
-        """An answer in words."""
-        return self.speaker.answer(decision, answer)
-
     # ── what was done, as a file ────────────────────────────────────────────
 
     def as_written(self, act: Chosen | Act | str, trail: Sequence[tuple[Decision, Answer]]) -> tuple[Any, list[Any]]:
@@ -213,14 +205,6 @@ class Hand:
         if words and subject:
             words = {"card": subject, **words}
         return {act.player: {verb: words or subject} if words or subject else verb}, answers
-
-    def labels(self) -> Mapping[tuple[int, int], str]:
-        """None: a card of several of one name is called by its number."""
-        return {}
-
-    def set_up(self) -> Mapping[str, Any]:
-        """Nothing: a line of Riftbound writes the whole board."""
-        return {}
 
 
 def _said(act: Chosen) -> str:

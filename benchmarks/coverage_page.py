@@ -16,10 +16,10 @@ from typing import Any
 import yaml
 
 from benchmarks.coverage import POOL
+from benchmarks.normal import normal
 from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.games.keyforge.witness.known import is_witnessed
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
-from kfjudge.games.keyforge.words.normal import normal
 from kfjudge.language.coverage import NAMES, Coverage, is_aside, measure
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Reading

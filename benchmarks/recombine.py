@@ -22,12 +22,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from benchmarks.normal import normal
+from benchmarks.scope import in_scope
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Effect
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
-from kfjudge.games.keyforge.words.normal import normal
-from kfjudge.games.keyforge.words.scope import in_scope
 from kfjudge.language.canonical import plain, texts
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, language

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.riftbound.acting import differ, line
+from benchmarks.without import Changes, Part, at, dropped, parts_by
 from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, gives_abilities
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.play.executable import in_play
@@ -51,7 +52,6 @@ from kfjudge.language.coverage import is_aside
 from kfjudge.language.node import Node, Text
 from kfjudge.language.trees import Path as Way
 from kfjudge.language.trees import part_names
-from kfjudge.language.without import Changes, Part, at, dropped, parts_by
 
 POOL = Path(__file__).parents[3] / "shared" / "riftbound" / "riftbound_cards_2026-08.json"
 TRIES = 60

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from benchmarks.without import Changes, Part, at, dropped, parts_by
 from kfjudge.games.keyforge.words.nodes.amounts import KeyCost, Number
 from kfjudge.games.keyforge.words.nodes.base import Mark, Zone
 from kfjudge.games.keyforge.words.nodes.cards import InZone, NotThe, Quantity, Ref
@@ -29,7 +30,6 @@ from kfjudge.games.keyforge.words.nodes.statics import Keyword
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility, Enhance, KeywordLine
 from kfjudge.language.node import Node, Text
 from kfjudge.language.trees import Path, part_names
-from kfjudge.language.without import Changes, Part, at, dropped, parts_by
 
 WRAPPERS = (Sequence, If, May, ForEach, DivideLines, FightsInTurn)
 """Instructions that only say how others are done; what they add is seen in their parts. Dividing a line moves nothing:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.session import Session
+from benchmarks.without import Part
 from benchmarks.witness.needs import Words, words_of
 from benchmarks.witness.parts import parts_of
 from benchmarks.witness.situations import Layout, Situation, Stock
@@ -31,7 +32,6 @@ from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.language.node import Node, Span
 from kfjudge.language.trees import walk
-from kfjudge.language.without import Part
 from kfjudge.values import dataclass
 
 SITUATIONS = 400

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from benchmarks.tree import tree
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import Language, language
-from kfjudge.language.show import tree
 from kfjudge.paths import packaged
 from tests.yamlfiles import load_yaml
 

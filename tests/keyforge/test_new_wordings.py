@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.normal import normal
 from kfjudge.games.keyforge.play.actions import EndTurn, Fight, PlayCard, Reap, UseAction
-from kfjudge.games.keyforge.words.normal import normal
 from tests.keyforge.table import ME, OPPONENT, Table, face, understood
 
 

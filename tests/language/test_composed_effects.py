@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from benchmarks.normal import normal
 from kfjudge.games.keyforge.words.nodes.names import NAMES
-from kfjudge.games.keyforge.words.normal import normal
 from kfjudge.language.reading import Language, Rung
 from kfjudge.language.serial import from_json, to_json
 

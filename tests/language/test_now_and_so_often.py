@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.normal import normal
 from kfjudge.games.keyforge.words.nodes.effects import ForEach, Lasting, May, Repeat, RepeatWhat, Sequence, Use, UseKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.statics import MayPlayOrUse
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
-from kfjudge.games.keyforge.words.normal import normal
 from kfjudge.language.reading import Language
 
 

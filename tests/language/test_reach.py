@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.normal import normal
 from kfjudge.games.keyforge.words.nodes.names import NAMES
-from kfjudge.games.keyforge.words.normal import normal
 from kfjudge.language.reading import Language
 from kfjudge.language.serial import from_json, to_json
 

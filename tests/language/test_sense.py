@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.scope import in_scope
 from kfjudge.games.keyforge.words.nodes.amounts import (
     All,
     AnyNumber,
@@ -53,7 +54,6 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     Ward,
 )
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.games.keyforge.words.scope import in_scope
 from kfjudge.games.keyforge.words.sense import makes_sense
 from kfjudge.language.node import Node
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kfjudge.games.keyforge.words.normal import normal
+from benchmarks.normal import normal
 from kfjudge.language.reading import Language
 from tests.conftest import Imported
 

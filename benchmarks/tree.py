@@ -1,42 +1,21 @@
-"""A reading for people and as JSON: what `kfjudge parse` prints.
+"""The tree of one text of KeyForge, while frames are being written.
 
-In: a `Reading`. Out: text or plain JSON values. Decides nothing.
+    python -m benchmarks.tree TEXT [NAME]
+
+In: a text. Out: its tree and what it says in canonical words, or where understanding stops.
 """
 
 from __future__ import annotations
 
 import enum
+import sys
 from typing import Any
 
+from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node
-from kfjudge.language.reading import Reading
-from kfjudge.language.serial import to_json
+from kfjudge.language.reading import Reading, read_text
 from kfjudge.language.trees import WORDING, field_names
-
-
-def as_json(reading: Reading) -> dict[str, Any]:
-    """The object of `kfjudge parse --json`."""
-    decline = reading.decline
-    return {
-        "rung": reading.rung.value,
-        "understood": reading.understood,
-        "prepared": reading.prepared.text,
-        "rebuilt": reading.rebuilt or None,
-        "means": reading.means or None,
-        "ast": None if reading.ast is None else to_json(reading.ast),
-        "decline": None
-        if decline is None
-        else {
-            "reason": decline.reason,
-            "line": decline.line,
-            "start": decline.start,
-            "end": decline.end,
-            "words": decline.words,
-            "expected": list(decline.expected),
-            "nearest": decline.nearest or None,
-        },
-    }
 
 
 def as_text(reading: Reading) -> str:
@@ -79,3 +58,17 @@ def tree(value: Any, name: str = "", depth: int = 0) -> list[str]:
 
 def _word(value: Any) -> str:
     return str(value.value) if isinstance(value, enum.Enum) else str(value)
+
+
+def main(arguments: list[str]) -> int:
+    """Prints the reading; exit 1 when the text is declined."""
+    if not arguments:
+        print(__doc__, file=sys.stderr)
+        return 2
+    reading = read_text(KEYFORGE, arguments[0].replace("\\n", "\n"), name=arguments[1] if len(arguments) > 1 else "")
+    print(as_text(reading))
+    return 0 if reading.understood else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -7,11 +7,10 @@
     │   │   └── UnknownCard      1  no card is called so: nothing is found
     │   └── WrongSetup           2  packaged data or a folder that kfjudge needs cannot be read or written
     ├── NothingFound             1  a query that nothing answers; names the nearest terms
-    ├── NotUnderstood            1  a text that the card language does not read; says where and why
     ├── NotLegal                 1  an action that the rules do not allow at that point
     └── NotDecidable             3  a ruling that cannot be given; says what is missing
 
-Three failures are kept apart on purpose: a text that is not understood, an action that is not legal, and a ruling
+Two failures are kept apart on purpose: an action that is not legal, and a ruling
 that cannot be decided. Only the command line prints; everything below it raises one of these or returns `Problem`
 values.
 """
@@ -90,34 +89,6 @@ class NothingFound(JudgeError):
     """A well-formed query that nothing answers."""
 
     exit_code = 1
-
-
-class NotUnderstood(JudgeError):
-    """A text that the card language does not read as a whole.
-
-    `text` is the text as given, `start` and `end` the offsets of the words that stop it, `expected` what could have
-    stood there, in plain words, and `card` whose text it is ("" if nobody's).
-    """
-
-    exit_code = 1
-
-    def __init__(
-        self,
-        message: str,
-        *,
-        text: str = "",
-        start: int = 0,
-        end: int = 0,
-        expected: Iterable[str] = (),
-        card: str = "",
-        nearest: Iterable[str] = (),
-    ) -> None:
-        super().__init__(message, nearest)
-        self.text = text
-        self.start = start
-        self.end = end
-        self.expected = tuple(expected)
-        self.card = card
 
 
 class NotLegal(JudgeError):

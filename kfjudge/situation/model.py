@@ -263,8 +263,3 @@ class Scenario:
     def begun(self) -> bool:
         """Whether the turn has begun before the first action."""
         return not (self.acts and self.acts[0].verb == "begin turn")
-
-    def title_of(self, number: int) -> str:
-        """What a card is called in answers: its label if it has one."""
-        card = self.cards[number]
-        return card.label or card.name

@@ -34,8 +34,6 @@ VERDICTS = ("always", "never", "depends", "undecided")
 EXPECTED = VERDICTS
 
 TYPES = ("creature", "artifact", "action", "upgrade", "token creature", "archon power", "prophecy")
-ZONE_TYPES = {"battleline": ("creature", "artifact"), "artifacts": ("artifact",)}
-"""What may lie in play: an artifact may be turned into a creature, and a token creature is the back of any card."""
 
 HOUSES = tuple(sorted(SPOKEN))
 

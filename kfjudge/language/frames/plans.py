@@ -60,15 +60,6 @@ class Facts(NamedTuple):
     """What the frame costs at least."""
 
 
-def _categories(slots: list[Slot]) -> dict[str, tuple[str, ...]]:
-    """The categories in which each slot stands; it can stand in several alternatives."""
-    found: dict[str, tuple[str, ...]] = {}
-    for slot in slots:
-        if slot.category not in found.get(slot.hole, ()):
-            found[slot.hole] = (*found.get(slot.hole, ()), slot.category)
-    return found
-
-
 def facts_of(frame: Frame, dialect: Dialect) -> Facts:
     known = _FACTS.get(frame)
     if known is None:

@@ -59,11 +59,6 @@ def parts_of(number: str) -> Parts:
     return tuple(number.strip(".").split("."))
 
 
-def parent_of(number: str) -> str:
-    """626.1 for 626.1.d; "" for a number without dots."""
-    return number.rpartition(".")[0]
-
-
 def ordinal(part: str) -> int:
     """The place of a number or of letters (a, b, … z, aa) among its like."""
     if part.isdecimal():

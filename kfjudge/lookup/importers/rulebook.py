@@ -8,7 +8,7 @@ book it stands in. Story and setting are told from rules by their words and left
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 
 from kfjudge.lookup import fold
@@ -347,8 +347,3 @@ def _section(section: Section, terms: Terms, reading: FoundPassages) -> None:
 
 def _part_of_last(section: Section, last: FoundPassage, entry: str | None) -> bool:
     return last.kind in ("glossary", "rule") and (entry is None or entry == last.entry)
-
-
-def sections_of(reading: FoundPassages) -> Iterator[FoundPassage]:
-    """The passages that are sections of the glossary."""
-    return (passage for passage in reading.passages if passage.kind == "glossary")

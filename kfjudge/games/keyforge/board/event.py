@@ -91,7 +91,6 @@ class Event:
     other_stay: int = -1
     clock: int = 0
     snapshot: LastKnown | None = None
-    other_snapshot: LastKnown | None = None
     done: int = 0
     undone: bool = False
     supply: bool = False

@@ -54,7 +54,6 @@ _ENHANCE = re.compile(r"(?im)(?:^|(?<=[.] ))enhance ([^.\n]*)(?:\.|$)")
 _ENHANCED_BY = re.compile(
     r"<([AD])>|PT|[ADR](?![a-z])|pt(?=(?:[adr]|pt)*\b)|[adr](?=(?:[adr]|pt)*\b)|[A-Za-z]+|.", re.DOTALL
 )
-_GLUED_ICON = re.compile(r"(?<=[a-z])(?=A\b(?! ?card))")
 
 _HEADER_WORD = (
     r"(?:Play|Action|Omni|Reap|Fight|After Reap|After Fight|Before Reap|Before Fight|Destroyed|Leaves Play|Scrap|Fate)"
@@ -82,7 +81,6 @@ _LATE_ROUNDING = re.compile(r"( instead) (\(round[^()]*\))")
 _MISSING_SPACE = re.compile(r"(?<=[a-z0-9AD~][.,;])(?=[A-Za-z~])(?<![A-Z]\.)|(?<=[a-z]\.)(?=\d)")
 _SPACES_BEFORE = re.compile(r"[ ]+(?=[.,;:\u201d\n])|[ ]+$|^[ ]+")
 _MANY_SPACES = re.compile(r"[ ]{2,}")
-_QUOTE_TEXT = re.compile("(?<=[.\u201d])\u201d(?=[ ]*[A-Z~])[ ]*\n?")
 _BARE_OPTIONS = re.compile(rf"(?<=[Cc]hoose one:)(?:\n(?!\u2022|{_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)[^\n]+){{2,}}")
 _AFTER_QUOTE = re.compile("(?<=\u201d)[ ]*(?=[A-Z~])")
 _HEADER_GLUED = re.compile(rf"(?i)((?:^|(?<=\u201c)){_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*:)(?=\S)", re.MULTILINE)

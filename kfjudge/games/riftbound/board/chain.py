@@ -49,10 +49,8 @@ class Context:
     """What its costs were paid with, each as one group: a spell that resolves can still speak of it."""
     died: list[Ref] = field(default_factory=list)
     """What the text has killed, and was not saved."""
-    deferred: bool = False
     activated: bool = False
     """It is the ability of an object that was on the board when it was activated."""
-    source_kind: Kind = Kind.ABILITY
     spent: int = 0
     since: int = 0
     """How much had happened in the turn when the text began to resolve: "this way" is what has happened since."""

@@ -26,7 +26,7 @@ from kfjudge.games.riftbound.words.cards import (
     RefKind,
     Select,
 )
-from kfjudge.games.riftbound.words.effects import Banish, Cost, If, Keyword, Look, Play, Recycle, Resources, Steps
+from kfjudge.games.riftbound.words.effects import Banish, If, Keyword, Look, Play, Recycle, Steps
 from kfjudge.games.riftbound.words.events import Condition, Event
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.statics import Cannot, HasAbilitiesOf, HasText, Static
@@ -377,5 +377,4 @@ def token(name: str, *, might: int | None = None, gear: bool = False) -> Facts:
     return with_text(base, text) if text else base
 
 
-PLAIN_COST = Cost(parts=(Resources(),))
 __all__ = ["Activated", "Deathknell", "Facts", "Instruction", "Triggered", "facts_of", "rune", "token", "with_text"]

@@ -36,7 +36,7 @@ def begin_play(
     obj.from_hidden = hidden
     obj.played_from = origin
     place = here if obj.kind is Kind.SPELL else None
-    ctx = Context(me=obj.ref, controller=player, here=place, hidden=here, source_kind=Kind.SPELL)
+    ctx = Context(me=obj.ref, controller=player, here=place, hidden=here)
     if hidden:
         costless = f.Costless(all=True)
         if obj.kind is not Kind.SPELL:

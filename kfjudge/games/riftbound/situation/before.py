@@ -158,7 +158,7 @@ class BeforeReader(BoardReader):
 
 
 def _item_of(game: Game, obj: Obj) -> Item:
-    ctx = Context(me=obj.ref, controller=obj.controller, source_kind=Kind.SPELL)
+    ctx = Context(me=obj.ref, controller=obj.controller)
     effect = effect_of(game, obj.facts)
     return Item(game.board.number(), obj.controller, obj.ref, ctx, effect, spell=obj.id, name=obj.facts.name)
 

@@ -47,8 +47,9 @@ class Module:
         tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
         for one in ast.walk(tree):
             if isinstance(one, ast.ImportFrom) and one.module and one.module.startswith(OWN):
-                for name_ in one.names:
-                    self.imports[name_.asname or name_.name] = (one.module, name_.name)
+                listed = [(name_.asname or name_.name, name_.name) for name_ in one.names if name_.name != "*"]
+                listed = listed or [(top, top) for top in Module(one.module).tops]
+                self.imports |= {name: (one.module, meant) for name, meant in listed}
             elif isinstance(one, ast.Import):
                 for name_ in one.names:
                     if name_.name.startswith(OWN):

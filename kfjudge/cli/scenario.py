@@ -271,21 +271,7 @@ def register(app: "typer.Typer") -> None:
     """Add the command to the application."""
     import typer
 
-    from kfjudge.cli.ruling_options import (
-        Explain,
-        Html,
-        Json,
-        Junit,
-        Log,
-        Markdown,
-        MaxOutcomes,
-        Note,
-        Outcomes,
-        Plain,
-        Rules,
-        Slip,
-        Table,
-    )
+    from kfjudge.cli import ruling_options as given
 
     @app.command("scenario")
     def scenario(
@@ -297,25 +283,25 @@ def register(app: "typer.Typer") -> None:
                 show_default=False,
             ),
         ],
-        explain: Explain = False,
-        outcomes: Outcomes = False,
-        rules: Rules = None,
-        max_outcomes: MaxOutcomes = None,
+        explain: given.Explain = False,
+        outcomes: given.Outcomes = False,
+        rules: given.Rules = None,
+        max_outcomes: given.MaxOutcomes = None,
         jobs: Annotated[int, typer.Option("--jobs", min=1, help="Judge so many files at a time.")] = 1,
         cluster: Annotated[
             str | None,
             typer.Option("--cluster", metavar="ADDRESS", help="Judge on the workers of a dask.distributed scheduler."),
         ] = None,
-        html: Html = None,
-        junit: Junit = None,
-        json: Json = False,
-        markdown: Markdown = False,
-        slip: Slip = False,
-        plain: Plain = False,
+        html: given.Html = None,
+        junit: given.Junit = None,
+        json: given.Json = False,
+        markdown: given.Markdown = False,
+        slip: given.Slip = False,
+        plain: given.Plain = False,
         watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever a file is saved.")] = False,
-        log: Log = True,
-        note: Note = "",
-        table: Table = "",
+        log: given.Log = True,
+        note: given.Note = "",
+        table: given.Table = "",
     ) -> None:
         """Plays FILE through by the rules: a verdict for each claim."""
         if not files:

@@ -34,21 +34,7 @@ def register(app: "typer.Typer") -> None:
     """Add the command to the application."""
     import typer
 
-    from kfjudge.cli.ruling_options import (
-        Explain,
-        Html,
-        Json,
-        Junit,
-        Log,
-        Markdown,
-        MaxOutcomes,
-        Note,
-        Outcomes,
-        Plain,
-        Rules,
-        Slip,
-        Table,
-    )
+    from kfjudge.cli import ruling_options as given
 
     @app.command("what-if")
     def what_if(
@@ -63,19 +49,19 @@ def register(app: "typer.Typer") -> None:
         game: Annotated[
             str, typer.Option("--game", help="The game whose words the line is in: keyforge or riftbound.")
         ] = "keyforge",
-        explain: Explain = False,
-        outcomes: Outcomes = False,
-        rules: Rules = None,
-        max_outcomes: MaxOutcomes = None,
-        html: Html = None,
-        junit: Junit = None,
-        json: Json = False,
-        markdown: Markdown = False,
-        slip: Slip = False,
-        plain: Plain = False,
-        log: Log = True,
-        note: Note = "",
-        table: Table = "",
+        explain: given.Explain = False,
+        outcomes: given.Outcomes = False,
+        rules: given.Rules = None,
+        max_outcomes: given.MaxOutcomes = None,
+        html: given.Html = None,
+        junit: given.Junit = None,
+        json: given.Json = False,
+        markdown: given.Markdown = False,
+        slip: given.Slip = False,
+        plain: given.Plain = False,
+        log: given.Log = True,
+        note: given.Note = "",
+        table: given.Table = "",
     ) -> None:
         """What happens here, typed in one line."""
         versions = tuple(rules or ())

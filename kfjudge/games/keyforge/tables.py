@@ -1,4 +1,8 @@
-"""What a game is put together from: every mechanism's handlers in one place."""
+"""What a game is put together from: every mechanism's handlers in one place.
+
+Modules that are imported here and not named again play nodes of card text or change the board: with them their records
+(`records`) and their events (`events.applying`) are there.
+"""
 
 from __future__ import annotations
 
@@ -71,60 +75,6 @@ from kfjudge.games.keyforge.words.nodes.statics import CountsAs
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
 
-HANDLERS = (
-    amounts,
-    conditions,
-    filters,
-    places_in_line,
-    selectors,
-    who,
-    arriving,
-    capturing,
-    choices,
-    counters,
-    discarding,
-    during,
-    key_effects,
-    looking,
-    marking,
-    moving,
-    perform,
-    pools,
-    repeating,
-    replaced,
-    standing,
-    swapping,
-    key_costs,
-    by_ability,
-    copying,
-    at_will,
-    fight,
-    attacking,
-    house_choice,
-    legality,
-    permissions,
-    usable,
-    playing,
-    prophecies,
-    turn,
-)
-"""The modules that play nodes of card text: with them their records are there (`records`)."""
-APPLYING = (
-    aember,
-    attaching,
-    changes,
-    damage,
-    destruction,
-    entering,
-    icons,
-    keys,
-    line,
-    loops,
-    piles,
-    statuses,
-    zones,
-)
-"""The modules that change the board: with them their events are there (`events.applying`)."""
 EVENTS = APPLY
 """How each event changes the board, all of them entered."""
 

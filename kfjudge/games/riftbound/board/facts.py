@@ -360,6 +360,11 @@ MADE_TOKENS = (*TOKENS, "Gold")
 """All that texts put onto the board as tokens."""
 
 
+def token_called(name: str) -> str:
+    """The name of a token as the rules write it, whatever capitals it is typed with; any other name as it is."""
+    return next((one for one in MADE_TOKENS if one.casefold() == name.casefold()), name)
+
+
 @cache
 def token(name: str, *, might: int | None = None, gear: bool = False) -> Facts:
     """A token. A Gold token adds one power of any domain when it is killed (187)."""
@@ -377,4 +382,15 @@ def token(name: str, *, might: int | None = None, gear: bool = False) -> Facts:
     return with_text(base, text) if text else base
 
 
-__all__ = ["Activated", "Deathknell", "Facts", "Instruction", "Triggered", "facts_of", "rune", "token", "with_text"]
+__all__ = [
+    "Activated",
+    "Deathknell",
+    "Facts",
+    "Instruction",
+    "Triggered",
+    "facts_of",
+    "rune",
+    "token",
+    "token_called",
+    "with_text",
+]

@@ -6,7 +6,7 @@ import yaml
 
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.board.board import Board
-from kfjudge.games.riftbound.board.facts import Facts, facts_of, token
+from kfjudge.games.riftbound.board.facts import Facts, facts_of, token, token_called
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.executable import in_play
@@ -79,7 +79,7 @@ class CardReader:
             entries = reader.mapping(node, "a card", CARD)
             label = reader.text(entries["as"], "'as'") if "as" in entries else None
             if "token" in entries:
-                name = reader.text(entries["token"], "'token'") or ""
+                name = token_called(reader.text(entries["token"], "'token'") or "")
                 might = reader.number(entries["might"], "'might'") if "might" in entries else None
                 facts: Facts | None = token(name, might=might, gear=name == "Gold")
             elif "card" in entries:

@@ -48,7 +48,7 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
             goes.setdefault(number, player)
     targets = list(goes)
     joined: dict[int, int] = {}
-    for number in goes:
+    for number in goes if isinstance(node.cards, Ref) else ():  # a creature that had both halves is one from the start
         partner = halves.other_half_among(ctx.game, number, targets) if number in targets else None
         if partner is not None:
             targets.remove(partner)
@@ -66,8 +66,11 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
             )[0]
         player = goes[number]
         targets.remove(number)
-        if number in joined:
-            halves.join_halves(ctx.game, number, joined[number])
+        partner = joined.get(number, halves.other_half_among(ctx.game, number, targets))
+        if partner is not None:
+            if partner in targets:
+                targets.remove(partner)
+            halves.join_halves(ctx.game, number, partner)
         state = ctx.game.board.cards[number]
         own = isinstance(node.cards, Ref) and state.zone != "upgrade"
         controller = meaning.player(ctx, node.under) if node.under is not None else (state.owner if own else player)

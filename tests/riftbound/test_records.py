@@ -57,7 +57,7 @@ DECLINED = {
     *("Cannot.beyond", "SwapControl"),
     *("LoseKeywords", "RemoveBuffs", "CopySpell", "LoseXP", "MayPlay", "PlayedWhile", "AtRandom"),
     *("PlaceKind.OTHER_LOCATION", "Did.this_way", "PlayToken.text", "GainControl.duration"),
-    *("Triggered.only_once", "PreventThat.amount"),
+    "Triggered.only_once",
     *(
         f"EventKind.{name}"
         for name in [

@@ -32,7 +32,6 @@ def ruling(judges: Judges, game: str, line: str) -> Ruling:
         ("keyforge", "me: Troll; opp: Bumpsy; bumpsy dead?"),
         ("keyforge", "me: Troll; opp: Bumpsy d2; all dead?"),
         ("riftbound", "me: Petty Officer; opp: Stalwart Poro at hill; poro dead?"),
-        ("riftbound", "me: Petty Officer at hill, 2 points; do I win?"),
     ],
 )
 def test_what_nothing_brings_about_is_undecided(judges: Judges, game: str, line: str) -> None:

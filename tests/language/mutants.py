@@ -39,7 +39,9 @@ def mutants(text: str, language: Language, chance: Random) -> Iterator[Mutant]:
     assert unknown is None
     classes = [_classes(word, language) for word in words]
     for kind, of_kind in CLASSES.items():
-        yield from _deleted(kind, words, [place for place, known in enumerate(classes) if known & of_kind], chance)
+        yield from _deleted(
+            kind, words, [place for place, known in enumerate(classes) if known and known <= of_kind], chance
+        )
     yield from _deleted("number", words, [place for place, word in enumerate(words) if word.number is not None], chance)
     places = [place for place, known in enumerate(classes) if known]
     if places:

@@ -32,7 +32,7 @@ EQUAL = tuple(
         (r"\b([Aa]ll|[Hh]alf) the (?=A\b|damage\b|creatures\b)", r"\1 "),
         (r"\bin (?:your|their) (hand|archives|discard)\b(?! pile)", r"in \1"),  # cards in (your) hand
         (r"\bin this way\b", "this way"),
-        (r"\bback into\b", "into"),  # shuffle it (back) into your deck
+        (r"\bback (into|on top)\b", r"\1"),  # shuffle it (back) into your deck, put it (back) on top
         (r"\balso ", ""),
         (r"\bon the top of\b", "on top of"),
         (r"\b[Aa]ll (?=(?:[\w-]+ ){0,4}?\w+s\b)", ""),  # destroy (all) damaged creatures

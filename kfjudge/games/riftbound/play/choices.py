@@ -61,6 +61,8 @@ def choice_points(effect: Node | None, holds: Test | None = None) -> list[tuple[
             found += choice_points(inner)
         case f.InsteadOf(effect=inner) | f.Unless(effect=inner) | f.ForEach(effect=inner):
             found += choice_points(inner)
+        case f.HasTo():
+            pass
         case f.May(effect=inner, player=player):
             if player is None:
                 found += choice_points(inner)

@@ -94,7 +94,7 @@ def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
             return amount, amount
 
 
-@reads_all({f.ExhaustMe: "", f.AnyAmountOf: "energy", f.SpendXP: "amount player", f.SpendBuffs: "cards quantity"})
+@reads_all({f.ExhaustMe: "", f.AnyAmountOf: "energy xp", f.SpendXP: "amount player", f.SpendBuffs: "cards quantity"})
 @only(f.SpendBuffs, lambda node: node.cards is None or node.quantity == c.Quantity())
 @only(f.SpendBuffs, lambda node: not isinstance(node.cards, c.Both | c.OneOf))
 @only(f.Cost, lambda node: all(isinstance(part, _PAID) for part in node.parts))
@@ -173,6 +173,13 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
             board.seats[player].xp -= spent
             game.note(game.event(EventKind.SPEND_XP, None, player, amount=spent))
             return
+        case f.AnyAmountOf(xp=True):
+            picked = yield from game.ask(
+                player, "amount", "How much is paid?", range(board.seats[player].xp + 1), source=ctx.me
+            )
+            ctx.amount = int(str(picked[0])) if picked else 0
+            yield from pay_part(game, f.SpendXP(amount=c.Number(value=ctx.amount)), ctx, player)
+            return
         case f.AnyAmountOf(energy=energy):
             pool = board.seats[player].pool
             most = pool.energy if energy else sum(pool.power.values())
@@ -182,7 +189,6 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
             picked = yield from game.ask(player, "amount", "How much is paid?", range(most + runes + 1), source=ctx.me)
             ctx.amount = int(str(picked[0])) if picked else 0
             yield from pay(game, player, Price(ctx.amount, []) if energy else Price(0, [DOMAINS] * ctx.amount))
-            return
             return
     options = _payable(game, part, ctx, player)
     least, most = _wanted(game, part, ctx)

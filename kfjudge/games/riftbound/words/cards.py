@@ -38,6 +38,8 @@ class PlayerKind(StrEnum):
     ALLIES = "you or an ally"
     DEFENDER = "the defender"
     ATTACKER = "the attacker"
+    WINNER = "the winner"  # of the combat spoken of
+    LOSER = "the loser"
 
 
 @node
@@ -87,6 +89,8 @@ class Ref(Cards):
     kind: RefKind = RefKind.IT
     what: Kind | None = None
     """What they are said to be: "that unit"."""
+    like: tuple[Filter, ...] = ()
+    """What is said of it again: "that enemy unit"."""
 
 
 class QuantityKind(StrEnum):
@@ -268,6 +272,11 @@ class NotOfKind(Filter):
 @node
 class NamedTag(Filter):
     """With the tag that was named or chosen before."""
+
+
+@node
+class NamedCard(Filter):
+    """With the name that was said before."""
 
 
 @node
@@ -524,9 +533,10 @@ class ThatMuch(Amount):
 
 @node
 class DoneThisWay(Amount):
-    """How many objects the text has done something to so far: "for each unit stunned this way"."""
+    """How many objects (of a kind) the text has done something to so far: "for each unit stunned this way"."""
 
     kind: EventKind
+    what: Kind | None = None
 
 
 @node

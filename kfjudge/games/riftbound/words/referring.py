@@ -25,6 +25,7 @@ from kfjudge.games.riftbound.words.cards import (
     Us,
 )
 from kfjudge.games.riftbound.words.effects import (
+    AnyAmountOf,
     Banish,
     Burn,
     Choose,
@@ -37,6 +38,7 @@ from kfjudge.games.riftbound.words.effects import (
     Reveal,
     RevealUntil,
     SpendBuffs,
+    SpendXP,
     Steps,
 )
 from kfjudge.games.riftbound.words.events import Event, Trigger
@@ -98,6 +100,7 @@ _DOES: dict[str, tuple[type[Node], ...]] = {
     "BURN": (Burn,),
     "BANISH": (Banish,),
     "SPEND_BUFF": (SpendBuffs,),
+    "SPEND_XP": (SpendXP, AnyAmountOf),
 }
 """The instructions that do what "for each card discarded this way" counts."""
 

@@ -170,12 +170,11 @@ def _at_odds(filters: tuple[Any, ...]) -> bool:
 
 def _instruction(said: dict[str, Any]) -> bool:
     """ "You may play me to …" is a permission; a card that was played does not play itself."""
-    effect = said["effect"]
-    while isinstance(effect, If):
-        effect = effect.then
-    return not (
-        isinstance(effect, May) and isinstance(effect.effect, Play) and isinstance(effect.effect.cards, Me | MeFrom)
-    )
+    effect, may = said["effect"], False
+    while isinstance(effect, If | May):
+        may = may or isinstance(effect, May)
+        effect = effect.then if isinstance(effect, If) else effect.effect
+    return not (may and isinstance(effect, Play) and isinstance(effect.cards, Me | MeFrom))
 
 
 def _statements(said: dict[str, Any]) -> bool:
@@ -281,11 +280,17 @@ def _count_of(said: dict[str, Any]) -> bool:
     return True
 
 
-_STATES = (EventKind.STUN, EventKind.BUFF, EventKind.READY, EventKind.BECOME_EMPOWERED, EventKind.BECOME_DISEMPOWERED)
+_STATES = (
+    *(EventKind.STUN, EventKind.BUFF, EventKind.READY, EventKind.BECOME_EMPOWERED, EventKind.BECOME_DISEMPOWERED),
+    *(EventKind.MOVE, EventKind.EXHAUST, EventKind.RETURN, EventKind.RECALL, EventKind.HEAL, EventKind.COUNTER),
+    *(EventKind.DETACH, EventKind.ATTACH, EventKind.CHANNEL),
+)
 _TOLD: dict[Kind, tuple[EventKind, ...]] = {
     Kind.CARD: (*_STATES, EventKind.KILL, EventKind.RECYCLE, EventKind.DISCARD, EventKind.BANISH),
     Kind.UNIT: (*_STATES, EventKind.KILL),
-    Kind.GEAR: (EventKind.KILL,),
+    Kind.GEAR: (*_STATES, EventKind.KILL),
+    Kind.SPELL: _STATES,
+    Kind.RUNE: _STATES,
 }
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Tag, TokenName
-from kfjudge.games.riftbound.words.cards import Number, Player, PlayerKind
+from kfjudge.games.riftbound.words.cards import Number, Player, PlayerKind, Ref
 from kfjudge.games.riftbound.words.effects import Keyword, Resources
 from kfjudge.language.dialect import Ending
 from kfjudge.language.tokens import Token
@@ -37,7 +37,16 @@ class WordsByRule:
     categories = frozenset(
         (
             *("int.least", "int.energy", "int.power", "int.level", "int.predict", "int.burn"),
-            *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName", "Player.same"),
+            *(
+                "Resources",
+                "Tag",
+                "Tag.non",
+                "TokenName",
+                "Keyword.plain",
+                "KeywordName",
+                "Player.same",
+                "Cards.each.it",
+            ),
         )
     )
 
@@ -77,6 +86,8 @@ class WordsByRule:
             case "Player.same":
                 if _THIRD.fullmatch(word):
                     yield at, Player(kind=PlayerKind.SAME), None
+            case "Cards.each.it":
+                yield at, Ref(), None
             case "Tag" | "TokenName":
                 yield from _name(category, tokens, at)
 
@@ -102,6 +113,8 @@ class WordsByRule:
             case "Tag.non" if isinstance(value, str):
                 return [f"non-{value}"]
             case "Player.same" if isinstance(value, Player) and value.kind is PlayerKind.SAME:
+                return []
+            case "Cards.each.it" if value == Ref():
                 return []
             case "Tag" | "TokenName" if isinstance(value, str):
                 return [value + ("s" if wording == 1 else "")]

@@ -32,6 +32,14 @@ class May(Effect):
 
 
 @node
+class HasTo(Effect):
+    """What its player has to do: "each opponent must pay [1] or discard 1"."""
+
+    effect: Effect
+    player: Player
+
+
+@node
 class PayTo(Effect):
     """A cost within an effect: pay it to do the rest ("pay [1] to draw 1")."""
 
@@ -156,6 +164,11 @@ class NameTag(Effect):
 
 
 @node
+class NameCard(Effect):
+    """Says the name of a card."""
+
+
+@node
 class Option(Node):
     """A line of a list; `when` is the type or domain for which it stands."""
 
@@ -167,6 +180,11 @@ class Option(Node):
 class Pick(StrEnum):
     ONE = "one"
     TWO = "two"
+    UP_TO_TWO = "up to two"
+    ANY_NUMBER = "any number"
+    SOME = "one or more"
+    ONE_OR_BOTH = "one or both"
+    AT_RANDOM = "one at random"
     ONE_NEW = "one not chosen this turn"
     ONE_NEW_EVER = "one not chosen"
     BY_DOMAIN = "based on its domain"

@@ -28,6 +28,7 @@ class AnyAmountOf(CostPart):
     """As much energy or power of any domain as its payer likes."""
 
     energy: bool = False
+    xp: bool = False
 
 
 @node

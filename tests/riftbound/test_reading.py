@@ -228,9 +228,11 @@ def test_canonical_sentences_agree_with_whom_they_speak_of(text: str, means: str
     assert read_text(text).means == means
 
 
-@pytest.mark.parametrize("text", ["Units here have +1 {M} while they're buffed."])
-def test_what_would_be_asked_of_all_instead_of_each_is_declined(text: str) -> None:
-    assert not read_text(text).understood
+@pytest.mark.parametrize(
+    "text", ["Units here have +1 {M} while they're buffed.", "Units here have +1 {M} while buffed."]
+)
+def test_what_is_asked_of_each_is_not_asked_of_all(text: str) -> None:
+    assert read_text(text).means == "All units here get +1 {m} while buffed."
 
 
 def test_an_optional_price_is_a_price() -> None:

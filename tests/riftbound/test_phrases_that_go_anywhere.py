@@ -1,0 +1,140 @@
+"""Phrases that stand with any verb: who must, either of two costs, said again, while it is so; each seen to act."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.words.dialect import read_text
+from tests.riftbound.table import Table, card
+
+
+def spell(text: str) -> Facts:
+    return card("Word", "spell", text=text, energy=0)
+
+
+def play(table: Table, obj: Obj) -> None:
+    table.act("play", obj)
+    table.settle()
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("Each opponent must kill a unit they control.", "Each opponent kills a unit they control."),
+        ("Each opponent must pay {1} or discard 1.", "Each opponent must pay {1} or discard one."),
+        ("Gear enter exhausted.", "All gear enter exhausted."),
+        ("Choose a gear card in your trash. Play it.", "Choose a gear from your trash. Play it."),
+        ("Mechs you control cost {1} less.", "All Mech units you control cost {1} less."),
+        (
+            "The equipped unit has [Tank] while defending.",
+            "While equipped unit is defending, equipped unit has [Tank].",
+        ),
+        (
+            "Other friendly units have +1 {M} while they're stunned.",
+            "All other friendly units get +1 {m} while stunned.",
+        ),
+        ("When I defend, the attacking player discards 1.", "When I defend, the attacker discards one."),
+        ("The first time I would take damage each turn, prevent it and draw 1.", ""),
+        ("Units you play this turn have [Tank].", "This turn, all units you played this turn have [Tank]."),
+        ("Choose a unit. It gets +2 {M} this turn for each gear you control.", ""),
+        ("At the beginning of your turn, draw 1.", "At the start of your turn, draw 1."),
+        ("Return any number of friendly gear to their owners' hands. Draw a card for each gear returned this way.", ""),
+    ],
+)
+def test_it_is_read(text: str, means: str) -> None:
+    reading = read_text(text)
+    assert reading.understood
+    assert not means or reading.means == means
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If it dies, draw 1.",
+        "Move that enemy unit to its base.",
+        "Draw 1 for each XP spent this way.",
+    ],
+)
+def test_what_speaks_of_nothing_is_no_text(text: str) -> None:
+    assert not read_text(text).understood
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deal 2 to a unit. If it survives, draw 1.",
+        "Name a card. Opponents can't play cards with that name this turn.",
+        "When you win a combat, the loser discards 1.",
+        "You may discard 1 or pay {1} as an additional cost to play me.",
+    ],
+)
+def test_what_is_read_and_played_by_nobody_is_declined(text: str) -> None:
+    assert unplayed(read_text(text).ast) is not None
+
+
+def test_the_enemy_unit_is_the_one_that_is_an_enemy() -> None:
+    table = Table()
+    mine, theirs = table.put(card("Mine", might=3)), table.put(card("Theirs", might=5), 1)
+    word = table.put(spell("Choose a friendly unit and an enemy unit. Stun the enemy unit."), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    assert theirs.stunned
+    assert not mine.stunned
+
+
+def test_each_unit_has_it_while_it_is_so_itself() -> None:
+    table = Table()
+    table.put(card("Lord", might=2, text="Other friendly units have +1 {M} while exhausted."))
+    tired, fresh = table.put(card("Tired", might=1)), table.put(card("Fresh", might=1))
+    table.start()
+    tired.exhausted = True
+    assert table.game.view.might(tired) == 2
+    assert table.game.view.might(fresh) == 1
+
+
+def test_any_amount_of_xp_is_spent() -> None:
+    table = Table()
+    table.board.seats[0].xp = 3
+    foe = table.put(card("Foe", might=4), 1)
+    word = table.put(spell("Spend any amount of XP. Deal that much to a unit."), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    table.answer(2)
+    table.settle()
+    assert table.board.seats[0].xp == 1
+    assert foe.damage == 2
+
+
+def test_gear_that_was_returned_is_counted_and_nothing_else() -> None:
+    table = Table()
+    gear = [table.put(card(f"Tool {number}", "gear")) for number in range(2)]
+    word = table.put(spell("Return all friendly gear to their owners' hands. Draw 1 for each gear returned this way."))
+    word.spot = Spot.HAND
+    table.board.seats[0].piles[Spot.HAND].append(word.id)
+    table.start()
+    play(table, word)
+    assert all(one.spot is Spot.HAND for one in gear)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == 4
+
+
+def test_gear_enters_exhausted() -> None:
+    table = Table()
+    table.put(card("Lord", might=2, text="Gear enter exhausted."))
+    tool = table.put(card("Tool", "gear"), 0, Spot.HAND)
+    table.start()
+    play(table, tool)
+    assert tool.spot is Spot.BASE
+    assert tool.at == BASE
+    assert tool.exhausted
+
+
+def test_each_opponent_must_kill_one() -> None:
+    table = Table()
+    theirs = table.put(card("Theirs", might=5), 1)
+    word = table.put(spell("Each opponent must kill one of their units."), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    assert theirs.spot is Spot.TRASH

@@ -1,8 +1,8 @@
 """What people type and no card prints: shorthand, missing articles, bare numbers.
 
 In: a text as typed that is not read as it stands. Out: the same with everything spelled out, each piece noted with how
-it was taken. The short forms are the table `grammar/keyforge/lexicon/shorthand.txt`; the rest are the patterns of `typed.txt` beside it.
-A long word that no text knows and that is one slip away from a single word is taken for it.
+it was taken. The short forms are the table `grammar/keyforge/lexicon/shorthand.txt`; the rest are the patterns of
+`typed.txt` beside it. A long word that no text knows and that is one slip away from a single word is taken for it.
 Nothing is guessed that a card text leaves open: whose, which and how many stay as they are typed, except where cards
 have one way to say it ("the top card of your deck").
 """

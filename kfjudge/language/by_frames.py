@@ -96,9 +96,10 @@ class ByFrames(Language):
     def _proven(self, block: str) -> _Line:
         """A line by both proofs: its tree gives the words back, and its canonical words give the tree back."""
         tokens = split(block, self.dialect.spelling)
-        chart = Chart(tokens, self.table)
-        trees = self._trees(chart)
+        trees = self._trees(Chart(tokens, self.table, hurried=True))
         if not trees:
+            chart = Chart(tokens, self.table)
+            self._trees(chart)
             at = min(chart.far, len(tokens) - 1)
             end = tokens[min(at + 3, len(tokens) - 1)].end
             expected = kinds_named(chart.wanted, self.dialect)[:12]
@@ -119,7 +120,7 @@ class ByFrames(Language):
         if not self.proving:
             return _Line(Rung.BOUND, node, "", self._frames(node))
         said = self._words(plain(node))
-        if not said or self._trees(Chart(split(said, self.dialect.spelling), self.table)) != exact:
+        if not said or self._trees(Chart(split(said, self.dialect.spelling), self.table, hurried=True)) != exact:
             reason = f"the meaning does not come back from its canonical wording: {said}"
             return _Line(Rung.REBUILT, reason=reason, end=len(block))
         return _Line(Rung.UNDERSTOOD, node, said, self._frames(node))

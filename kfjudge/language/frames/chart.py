@@ -11,7 +11,7 @@ Here a verb and a noun may stand in either number; which one stood there is kept
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kfjudge.language.dialect import Ending
@@ -46,9 +46,11 @@ class Phrase:
 
 
 class Chart:
-    """The readings of one line."""
+    """The readings of one line. `hurried`: frames whose words the line has not, or not at the place, are left out at
+    once; then `far` and `wanted` say nothing.
+    """
 
-    def __init__(self, tokens: list[Token], table: Table) -> None:
+    def __init__(self, tokens: list[Token], table: Table, hurried: bool = False) -> None:
         self.tokens = tokens
         self.table = table
         self.far = 0
@@ -57,7 +59,10 @@ class Chart:
         self._single = table.dialect.single_words
         self._rows = table.dialect.rows
         self._words = [*(token.word for token in tokens), ""]
+        self._present = frozenset(self._words)
         self._known: dict[tuple[str, int], list[Phrase]] = {}
+        self._hurried = hurried
+        self._fitting: dict[str, list[tuple[Frame, frozenset[str]]]] = {}
         self._steps = 0
 
     def parse(self, category: str, at: int) -> list[Phrase]:
@@ -71,20 +76,35 @@ class Chart:
         if at < len(self.tokens):
             for end, value, wording in self._terminal(category, at):
                 found[end, value] = Phrase(end, value, wording)
-        for frame in self.table.frames.get(category, ()):
+        for frame in self._begun_by(category, at):
             self._take(frame, at, at, {}, found)
         for source in self.table.includes.get(category, ()):
             for one in self.parse(source.category, at):
                 found.setdefault((one.end, one.value), one)
-        tails = [frame for name in self.table.tails.get(category, ()) for frame in self.table.frames[name]]
+        tails = self.table.tails.get(category, ())
         if tails:
             queue = list(found.values())
             while queue:
                 inner = queue.pop()
-                for frame in tails:
-                    self._take(frame, at, inner.end, {"inner": inner}, found, queue)
+                for name in tails:
+                    for frame in self._begun_by(name, inner.end):
+                        self._take(frame, at, inner.end, {"inner": inner}, found, queue)
         self._known[key] = list(found.values())
         return self._known[key]
+
+    def _begun_by(self, category: str, at: int) -> Iterable[Frame]:
+        """The frames of a category that can begin at a place; all of them, unless there is a hurry."""
+        if not self._hurried:
+            return self.table.frames.get(category, ())
+        fitting = self._fitting.get(category)
+        if fitting is None:
+            fitting = self._fitting[category] = [
+                (frame, firsts)
+                for frame, needs, firsts in self.table.told_by(category)
+                if not any(map(self._present.isdisjoint, needs))
+            ]
+        word = self._words[at]
+        return [frame for frame, firsts in fitting if not firsts or word in firsts]
 
     def _terminal(self, category: str, at: int) -> Iterator[Ending]:
         word = self._words[at]

@@ -28,6 +28,7 @@ class ChartWriter:
         self.table = table
         self._single = table.dialect.single_words
         self._rows = table.dialect.rows
+        self._said_before: dict[tuple[int, str, bool, int], tuple[list[str] | None, Any, Any]] = {}
 
     def words(self, value: Any, category: str, wording: Any = None) -> list[str]:
         """The words of a value in a category. Raises `Unsayable`."""
@@ -77,7 +78,7 @@ class ChartWriter:
         raise Unsayable(frame.id)
 
     def _said(self, frame: Frame, binds: dict[str, Any], wording: list[Any]) -> list[str]:
-        words = self.words(binds["inner"], frame.category.removesuffix(".tail")) if _is_tail(frame) else []
+        words = [*self.words(binds["inner"], frame.category.removesuffix(".tail"))] if _is_tail(frame) else []
         rest = list(wording)
         self._elements(frame.elements, binds, rest, words)
         if rest:
@@ -113,6 +114,20 @@ class ChartWriter:
     # ── without a form ──
 
     def _canonical(self, value: Any, category: str, several: bool = False, subject: Any = None) -> list[str]:
+        """The words of a part of a tree, looked for once: the frames that are tried ask for the same parts."""
+        key = (id(value), category, several, id(subject))
+        if key not in self._said_before:
+            try:
+                words = self._first(value, category, several, subject)
+            except Unsayable:
+                words = None
+            self._said_before[key] = (words, value, subject)  # kept, so that nothing else gets their identity
+        words = self._said_before[key][0]
+        if words is None:
+            raise Unsayable(f"{type(value).__name__} in {category}")
+        return words
+
+    def _first(self, value: Any, category: str, several: bool, subject: Any) -> list[str]:
         for name in self.table.closure(category):
             single = self._by_word(value, name)
             if single is not None:

@@ -12,7 +12,7 @@ from itertools import chain
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
-from kfjudge.language.frames.pattern import Element, Elements, Options, Slot, Word
+from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.terms import Const, Term
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.values import dataclass
@@ -144,6 +144,10 @@ class Plan:
         return found
 
 
+Told = tuple[Frame, tuple[frozenset[str], ...], frozenset[str]]
+"""A frame, groups of words of each of which it needs one, and the words that it can begin with (none: any)."""
+
+
 @dataclass(slots=True)
 class Table:
     """Frames by category and first word. `ids`: by form id. The dialect is not kept with them."""
@@ -175,6 +179,7 @@ class Table:
     _within: dict[str, frozenset[str]] = field(default_factory=dict)
     _terminals: dict[str, dict[str, str]] = field(default_factory=dict)
     _of_several: dict[str, int] = field(default_factory=dict)
+    _told_by: dict[str, tuple[Told, ...]] = field(default_factory=dict)
     plans: dict[tuple[str, str], Plan] = field(default_factory=dict)
     """Those worked out so far; `plan` adds to them."""
 
@@ -209,6 +214,39 @@ class Table:
             kinds = self.dialect.name_kinds
             found = self._terminals[""] = {**TERMINALS, **{kind: key_of_names(kind) for kind in kinds}}
         return found
+
+    def told_by(self, category: str) -> tuple[Told, ...]:
+        """The frames of a category, where verbs stand in two numbers only, with what tells them."""
+        found = self._told_by.get(category)
+        if found is None:
+            found = self._told_by[category] = tuple(
+                (
+                    frame,
+                    (*(frozenset((word,)) for word in frame.needs), *frame.groups, *verbs),
+                    self._begun(frame.elements),
+                )
+                for frame in self.frames.get(category, ())
+                for verbs in ([self._either(element) for element in frame.elements if isinstance(element, Verb)],)
+            )
+        return found
+
+    def _either(self, element: Verb) -> frozenset[str]:
+        forms = self.verbs[element.base]
+        return frozenset((forms.base, forms.third))
+
+    def _begun(self, elements: Elements) -> frozenset[str]:
+        """The words that elements can begin with; none if any word can, or if they can be without words."""
+        match elements[0] if elements else None:
+            case Word(word):
+                return frozenset((word,))
+            case Agreeing(singular, plural):
+                return frozenset((singular, plural))
+            case Verb() as verb:
+                return self._either(verb)
+            case Options(ways):
+                firsts = [self._begun((*way, *elements[1:])) for way in ways]
+                return frozenset().union(*firsts) if all(firsts) else frozenset()
+        return frozenset()
 
     def reached(self, category: str) -> tuple[Frame, ...]:
         """All frames of a category: its own, its tails and those of the categories that it includes."""

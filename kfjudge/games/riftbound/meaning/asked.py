@@ -180,7 +180,7 @@ class Meaning(Filters):
         return list(ctx.named[-1]) if ctx.named else []
 
     def _such(self, ctx: Context, what: Kind | None, like: tuple[c.Filter, ...]) -> list[Ref]:
-        """Of what was named, the last that is as it is said to be again. Raises `NotPlayed` if there is none, or more."""
+        """The last of what was named that is as it is said to be again. Raises `NotPlayed` for none and for several."""
         for group in reversed(ctx.named):
             known = [(ref, obj) for ref in group if self._is(ref, what) and (obj := self.board.find(ref)) is not None]
             fitting = [ref for ref, obj in known if all(self.passes(obj, one, ctx) for one in like)]

@@ -169,12 +169,17 @@ def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
         _await(game, dataclasses.replace(effect.condition.event, kind=EventKind.DIE, player=None), effect.then, ctx)
         return True
     if not game.meaning.holds(effect.condition, ctx):
-        source = game.board.find(ctx.me)
-        if source is not None:
-            game.say(NOT_DONE, "340", "{}: the condition of its text does not hold, so that part does nothing", source)
+        _left_out(game, ctx, "the condition of its text does not hold")
         return False
     _speak_of(game, effect, ctx)
     return (yield from perform(game, effect.then, ctx))
+
+
+def _left_out(game: Game, ctx: Context, why: str) -> None:
+    """Says that a part of a text does nothing, and why."""
+    source = game.board.find(ctx.me)
+    if source is not None:
+        game.say(NOT_DONE, "340", "{}: {}, so that part does nothing", source, why)
 
 
 def _speak_of(game: Game, effect: f.If, ctx: Context) -> None:
@@ -227,6 +232,7 @@ def _instead(game: Game, effect: f.InsteadOf, ctx: Context) -> Asking[bool]:
 @plays(f.IfDone, "effect negated player")
 def _if_done(game: Game, effect: f.IfDone, ctx: Context) -> Asking[bool]:
     if ctx.done is effect.negated:
+        _left_out(game, ctx, "what it asks for was " + ("done" if effect.negated else "not done"))
         return False
     return (yield from perform(game, effect.effect, ctx))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kfjudge.games.riftbound.board.chain import Context
-from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed, only, reads_all
 from kfjudge.games.riftbound.play import changes, death, piles
 from kfjudge.games.riftbound.play.costs import DOMAINS, Price, ability_price
@@ -57,7 +57,8 @@ def _usable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
     board = game.board
     cards = getattr(part, "cards", None)
     if isinstance(cards, c.Select):
-        found = game.meaning.candidates(cards, ctx)
+        others = _others(ctx)
+        found = [obj for obj in game.meaning.candidates(cards, ctx) if obj.ref not in others]
         if isinstance(part, f.Discard):
             found = [obj for obj in found if obj.id != ctx.me[0]]
         if isinstance(part, f.Exhaust):
@@ -74,6 +75,17 @@ def _usable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
     if cards is not None:
         return [obj for obj in game.meaning.found(cards, ctx) if obj.empowered or not isinstance(part, f.Empower)]
     return []
+
+
+def _others(ctx: Context) -> set[Ref]:
+    """What was chosen as another than what pays: it does not pay itself."""
+    others = c.Another()
+    return {
+        ref
+        for phrase, refs in ctx.chosen.items()
+        if isinstance(phrase, c.Select) and others in phrase.filters
+        for ref in refs
+    }
 
 
 def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:

@@ -86,10 +86,13 @@ class View:
 
     def own(self, obj: Obj, ctx: Context | None = None) -> Iterator[Static]:
         """The statements of an object's own text that hold, wherever it is."""
-        known = self.context(obj) if ctx is None else ctx
+        yield from (statement for _known, statement in self.said(obj, self.context(obj) if ctx is None else ctx))
+
+    def said(self, obj: Obj, ctx: Context) -> Iterator[tuple[Context, Static]]:
+        """The same, each with what it knows."""
         for statement, conditions in statics(self.printed(obj)):
-            if all(self.meaning.holds(condition, known) for condition in conditions):
-                yield from (inner for _obj, _ctx, inner in self._inner(obj, known, statement))
+            if all(self.meaning.holds(condition, ctx) for condition in conditions):
+                yield from (inner[1:] for inner in self._inner(obj, ctx, statement))
 
     def printed(self, obj: Obj) -> Sequence[Ability]:
         """The abilities of an object's text, which rests while it is attached, and of the effect texts of what is
@@ -148,8 +151,9 @@ class View:
     def _inner(self, obj: Obj | None, ctx: Context, statement: Static) -> Iterator[tuple[Obj | None, Context, Static]]:
         if isinstance(statement, While) and _each(statement):
             for unit in list(self.board.units()):
-                if self.meaning.true_of(unit, statement.condition, ctx):
-                    known = Context(me=ctx.me, controller=ctx.controller, named=[[unit.ref]])
+                place = self.meaning.code(self.board.place_of(unit)) if ctx.place is None else ctx.place
+                if self.meaning.true_of(unit, statement.condition, replace(ctx, place=place)):
+                    known = Context(me=ctx.me, controller=ctx.controller, named=[[unit.ref]], place=place)
                     yield from self._inner(obj, known, statement.statement)
         elif isinstance(statement, While):
             if self.meaning.holds(statement.condition, ctx):

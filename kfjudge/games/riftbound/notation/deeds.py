@@ -165,6 +165,8 @@ class DeedReader:
                 body = (whole, *phrases[1:])
         elif phrase[0].folded.startswith("attack"):
             body = self._attack(phrase[1:]), *phrases[1:]
+        if who is None and not claimed and verb in ("play", "activate"):
+            who = self._holder(body[0], self.board.active or 0)
         acting = self.board.active if who is None else who
         node: yaml.Node | None
         if verb in ("end turn", "begin turn"):
@@ -199,6 +201,22 @@ class DeedReader:
         if node is None or who is None or claimed:
             return node
         return self.nodes.mapping([(PLAYERS[who], node)], at)
+
+    def _holder(self, phrase: Phrase, acting: int) -> int | None:
+        """Who plays or uses a card that only the other player has, which is told; None where it is the one who acts."""
+        for count in range(min(len(phrase), name_lengths(phrase)), 0, -1):
+            found = self.names.on_table(name_of(phrase[:count]))
+            if not found:
+                continue
+            if any(card.side == acting or card.played for card in found):
+                return None
+            side = found[0].side
+            self.board.assumed.append((f"who plays or uses {found[0].title}", PLAYERS[side], "who has it"))
+            if not self.do and self.board.active is None and not self.amid:
+                self.board.active = side
+                self.board.assumed.append(("whose turn it is", PLAYERS[side], "what is used first is theirs"))
+            return side
+        return None
 
     def _own(self, phrase: Phrase, who: int | None) -> bool:
         """Whether a name means a card on the table, one of the acting player's before others."""
@@ -272,8 +290,7 @@ class DeedReader:
         card = self._held(phrase, who, claimed) if verb in ("play", "hide") else self.names.one(phrase)
         if card is None:
             return None
-        if verb != "hide":
-            self.payers.add(card.side)
+        self.payers.add(card.side)
         aimed = [self._target(each) for target in targets if target for each in self._each(target, who)]
         if aimed:
             pairs.append(("targets", self.nodes.sequence(aimed, at)))

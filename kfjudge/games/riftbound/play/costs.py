@@ -119,6 +119,8 @@ def price_of(
     """The total cost of playing a card: what is ignored, what is added, what is taken off (356)."""
     price = base_price(obj)
     own = obj.facts.domains
+    if len(own) > 1 and price.power:
+        game.differs("several-domains")
     if costless is not None:
         if costless.cost is not None:
             price = Price(0, [], price.uses)

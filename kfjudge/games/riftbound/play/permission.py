@@ -135,20 +135,26 @@ def ambush_places(game: Game, player: int, obj: Obj) -> list[int]:
 @only(PlaySpeed, lambda node: node.place is not None or (node.cost is not None and node.cards == c.Me()))
 def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
     own = Context(me=obj.ref, controller=player)
-    for inner in game.view.own(obj, own):
+    for known, inner in game.view.said(obj, own):
         if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Me):
-            yield from places(game, inner.place, own, [], player)
+            yield from _where(game, inner.place, known, player)
     for _source, ctx, inner in game.view.active():
         if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Select):
             held, obj.controller = obj.controller, player
             fits = game.meaning.fits(obj, inner.cards, ctx)
             obj.controller = held
             if fits:
-                yield from places(game, inner.place, ctx, [], player)
+                yield from _where(game, inner.place, ctx, player)
     if game.view.has(obj, KeywordName.AMBUSH):
         for field in game.board.fields:
             if any(unit.controller == player for unit in game.board.units_at(field.index)):
                 yield field.index
+
+
+def _where(game: Game, place: c.Place, ctx: Context, player: int) -> list[int]:
+    """The places that a text permits; where its condition is about a unit there, only where that unit is."""
+    found = places(game, place, ctx, [], player)
+    return found if ctx.place is None else [index for index in found if index == ctx.place]
 
 
 @reads(AdditionalCost, "cost optional condition")

@@ -48,8 +48,6 @@ def begin_play(
     item.ctx.labels = {}
     item.ctx.chosen = ByIdentity()
     item.costless, item.places = costless, places
-    if len(obj.facts.domains) > 1:
-        game.differs("several-domains")
     if item.effect is not None and any(isinstance(node, f.Add) for node in walk(item.effect)):
         game.differs("adding-spell")
     game.say("play", "354", "player {} plays {}", player + 1, obj)

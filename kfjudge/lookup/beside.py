@@ -24,8 +24,6 @@ NEARLY = 0.9
 LEAST = 0.01
 FIRST = 3
 CARDS_SHOWN = 2
-ANSWERS = 0.05
-"""What it adds to the score of an entry if one of its sentences says all that is asked and nothing else."""
 TOUCHES = 0.2
 """The share of a question that a rule covers which stands before a card without a ruling,"""
 STRONG = 0.5
@@ -38,17 +36,13 @@ STRANGE = 0.35
 
 def answering(library: Library, asked: Question, hits: list[Hit]) -> list[Hit]:
     """The hits, the first ones with that sentence of the entry that answers, where it has no reply and its `short`
-    answers less. Where no card is named, and the first one does not say yes or no to just this question, one of about
-    the same score goes first if its sentences say more of it.
+    answers less.
     """
-    said = [(hit, *sentences.pick(library, asked, hit.entry)) for hit in hits[:FIRST]]
-    first = [(hit if hit.reply else hit._replace(reply=sentence), worth) for hit, sentence, worth in said]
-    if not asked.cards and first and not replies.ANSWER.match(first[0][0].reply):
-        scores = [hit.score for hit, _ in first]
-        first.sort(key=lambda one: -(one[0].score + ANSWERS * one[1]))
-        first = [(hit._replace(score=score), worth) for (hit, worth), score in zip(first, scores, strict=True)]
+    first = [
+        hit if hit.reply else hit._replace(reply=sentences.pick(library, asked, hit.entry)) for hit in hits[:FIRST]
+    ]
     names = {fold.key(library.card(ident).name) for ident in asked.cards}
-    return [_under_its_title(asked, hit, names) for hit in [hit for hit, _ in first] + hits[FIRST:]]
+    return [_under_its_title(asked, hit, names) for hit in first + hits[FIRST:]]
 
 
 RULINGS = frozenset(["faq", "errata"])

@@ -1,7 +1,7 @@
 """The part of the index that questions in words need: what players say, replies, and every known word.
 
 In: the entries and the shelves of data. Out: the tables `synonyms`, `elsewhere`, `odds`, `asked`, `asked_words`,
-`said`, `vocabulary`.
+`pairs`, `said`, `vocabulary`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import sqlite_utils
 
 from kfjudge.games import DEFAULT
-from kfjudge.lookup import domain, fold, replies
+from kfjudge.lookup import domain, fold, pairs, replies
 from kfjudge.lookup import sentences as telling
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.load import Shelf
@@ -24,6 +24,8 @@ from kfjudge.paths import packaged
 
 Row = dict[str, Any]
 _SENTENCE = re.compile(r"(?<=[.:;?!])\s+")
+SAYING = frozenset(["glossary", "rule", "timing", "policy"])
+"""Kinds of entries whose sentences speak of every card."""
 TALK = 0.3
 PROSE = 0.5
 PHRASE = 0.7
@@ -143,7 +145,9 @@ def plain_words(entries: list[Entry], shelves: list[Shelf]) -> set[str]:
 
 
 def asked(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> int:
-    """The questions that replies answer, and their words; returns how many there are."""
+    """The questions that replies answer, their words, and what entries and replies say in pairs of words; returns how
+    many questions there are.
+    """
     given = {
         (shelf.game, entry): said
         for shelf in shelves
@@ -151,8 +155,14 @@ def asked(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf])
     }
     stems: list[list[str]] = []
     rows: list[Row] = []
+    ours = {entry for shelf in shelves for entry in shelf.entries if entry.kind in SAYING and not entry.cards}
+    said: dict[tuple[str, str], list[str]] = {}
     for number, entry in enumerate(entries, 1):
-        for reply in given.get((entry.game, entry.id), ()):
+        own = given.get((entry.game, entry.id), ())
+        if entry in ours:
+            texts = [entry.title, *telling.split(entry.short), *telling.split(entry.text)]
+            said[entry.game, entry.id] = texts + [text for reply in own for text in (*reply.asked, reply.reply)]
+        for reply in own:
             for ask in reply.asked:
                 stems.append(list(dict.fromkeys(replies.words(ask))))
                 row = {"rowid": len(stems), "entry": number, "ask": fold.fold(ask), "reply": reply.reply, "weight": 0.0}
@@ -163,8 +173,8 @@ def asked(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf])
     columns = {"rowid": int, "entry": int, "ask": str, "reply": str, "weight": float, "words": str}
     table(db, "asked", rows, columns, pk="rowid")
     db.table("asked").create_index(["entry"])
-    ours = (entry for shelf in shelves for entry in shelf.entries)
-    counts = telling.used(ours, (str(row["reply"]) for row in rows))
+    table(db, "pairs", pairs.rows(said), {"pair": str, "entries": str, "tells": float}, pk="pair")
+    counts = telling.used((entry for shelf in shelves for entry in shelf.entries), (str(row["reply"]) for row in rows))
     table(db, "said", telling.rows(counts), {"stem": str, "used": int}, pk="stem")
     words_of = ({"stem": stem, "asked": number} for number, words in enumerate(stems, 1) for stem in words)
     table(db, "asked_words", words_of, {"stem": str, "asked": int})

@@ -17,7 +17,7 @@ from kfjudge.files import forget_older, make_way, write_whole
 from kfjudge.lookup.library import Library
 from kfjudge.paths import cache_folder, data_folder, import_files, imports_folder, packaged, temporary_cache
 
-SCHEMA = "23"
+SCHEMA = "24"
 OWN_CARDS = "cards.json"
 """The file, in a folder of its name, in which a game that keeps its cards itself has those that were imported."""
 IN_MEMORY = Path(":memory:")

@@ -46,7 +46,7 @@ class Word:
 
 
 class Question:
-    """A question taken apart.
+    """A question taken apart, asked of a `game`.
 
     `words` are those to look for; `tells` is how much each place of the question tells that is not an empty word;
     `mentions` are phrases (as stems) that may be terms, with how much they tell; `cards` are ids of cards it names,
@@ -61,7 +61,8 @@ class Question:
     all.
     """
 
-    def __init__(self, near: list[tuple[str, float]]) -> None:
+    def __init__(self, near: list[tuple[str, float]], game: str) -> None:
+        self.game = game
         self.words: list[Word] = []
         self.tells: dict[int, float] = {}
         self.mentions: dict[str, float] = {}
@@ -95,7 +96,7 @@ def prepare(
     """
     tokens = fold.words(query)[:MOST_WORDS]
     terms = cores if replies.asks(tokens) else [query[: 4 * LONGEST_TERM], *cores]
-    asked = Question(near_terms(library, terms, where, arguments)[0])
+    asked = Question(near_terms(library, terms, where, arguments)[0], game)
     asked.wording = not WORDING.isdisjoint(tokens)
     vocabulary = Vocabulary(library, tokens)
     names = naming.take_cards(library, query, tokens, vocabulary, game)

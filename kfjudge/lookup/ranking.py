@@ -6,7 +6,8 @@ full text (BM25 over title, aliases, cards, talk and body, word by word, so that
 one that a synonym added), terms that the question names whole, phrases in which players talk about the entry, and
 cards: an entry about a card that is named counts more, one about other cards counts less, and questions that an entry
 is known to answer (`replies`). Standard library only; what a
-user typed reaches full text search only as quoted words.
+user typed reaches full text search only as quoted words. What is found then counts more for pairs of words that it says
+of one another as the question does (`pairs`).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from kfjudge.lookup import cases, domain, fold, replies
+from kfjudge.lookup import cases, domain, fold, pairs, replies
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library
@@ -103,6 +104,9 @@ class Weights(NamedTuple):
     """one of the principles, which settle cases, so much more."""
     settles: float = 16.0
     """What is added for an entry that settles such a case (`cases`)."""
+    pairs: float = 0.03
+    """The share by which an entry counts more for what the pairs of words tell that it has in common with the question
+    (`pairs`)."""
     telling: float = 2.0
     """How much a phrase must tell to name an entry."""
     guess: float = 0.8
@@ -205,6 +209,7 @@ def rank(
         sure = prior + domain.standing(question.about, fit(question, found, weights))
     if sure <= 0:
         return [], sure
+    _paired(library, question, weights, found)
     _settled(library, question, where, arguments, weights, found)
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
     if whole and any(candidate.about for candidate in found.values()):
@@ -378,6 +383,18 @@ def _terms(
             tells = question.mentions[row["stem"]]
             candidate.score += weight * tells
             candidate.named = candidate.named or tells >= weights.telling
+
+
+def _paired(library: Library, question: Question, weights: Weights, found: dict[str, Candidate]) -> None:
+    """What is found by its words counts more if it says them of one another as the question does, unless a ruling on a
+    card that is named meets the case.
+    """
+    if any(candidate.about and candidate.met for candidate in found.values()):
+        return
+    words = [said for place, said in question.case if place < 0 or pairs.tells(question.right[place])]
+    for entry, told in pairs.shared(library, question.game, words).items():
+        if entry in found:
+            found[entry].score *= 1.0 + weights.pairs * told
 
 
 def _settled(

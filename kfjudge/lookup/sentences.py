@@ -91,12 +91,10 @@ def used(entries: Iterable[Entry], given: Iterable[str]) -> Counter[str]:
     return counts
 
 
-def pick(library: Library, question: Question, entry: Entry) -> tuple[str, float]:
-    """The sentence of an entry that says most of what is asked, if clearly more than its `short` does, and what the
-    best sentence of all is worth.
-    """
+def pick(library: Library, question: Question, entry: Entry) -> str:
+    """The sentence of an entry that says most of what is asked, if clearly more than its `short` does."""
     if entry.kind not in KINDS or entry.cards or not question.stems or _imported(library, entry):
-        return "", 0.0
+        return ""
     of_short, others, words = library.once(("sentences", entry.id), lambda: _sentences(library, entry))
     own = frozenset(fold.stem(word) for name in (entry.title, *entry.aliases) for word in _single(name))
     wanted = {*question.stems.values(), *(stem for meant in question.meant.values() for stem in meant)}
@@ -113,7 +111,7 @@ def pick(library: Library, question: Question, entry: Entry) -> tuple[str, float
         if share > together and share >= (LEAST_SHARE if sentence.written else LEAST_SHARE_OF_TEXT):
             best = sentence.text if value >= bar and value > most else best
             most = max(most, value)
-    return best, most
+    return best
 
 
 def _imported(library: Library, entry: Entry) -> bool:

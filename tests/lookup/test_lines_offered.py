@@ -54,12 +54,13 @@ def test_a_line_on_any_card_is_judged_or_is_told_to_be_not_legal(
         named[card.type].append(card.name)
     creatures = named["creature"]
     lines = set()
-    for number, one in enumerate(creatures):
+    tried = list(enumerate(creatures))[::every]
+    for number, one in tried:
         other = creatures[(number * 7 + 3) % len(creatures)]
         further = {kind: named[kind][number % len(named[kind])] for kind in ("action", "artifact", "upgrade")}
         lines.add(offered(library, TEMPLATES[number % len(TEMPLATES)].format(one=one, other=other, **further)))
     lines.discard("")
-    assert len(lines) > 0.8 * len(creatures)
-    for line in sorted(lines)[::every]:
+    assert len(lines) > 0.8 * len(tried)
+    for line in sorted(lines):
         code = what_if.answer([line])
         assert code in JUDGED and (code == 4) == ("Not legal" in capsys.readouterr().out), line

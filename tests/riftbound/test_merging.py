@@ -197,7 +197,7 @@ def test_an_order_that_somebody_watches_is_asked_for() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", thinned(range(8), 4))
+@pytest.mark.parametrize("seed", thinned(range(8), 4, others=pytest.mark.soak))
 def test_a_copied_board_is_in_the_same_position_and_shares_nothing_that_changes(seed: int) -> None:
     game, _actions = played(seed, RandomDecider(random.Random(seed)), 60)
     here = position(game.board, False, ())
@@ -216,7 +216,7 @@ def test_a_copied_board_is_in_the_same_position_and_shares_nothing_that_changes(
 
 @pytest.mark.slow
 def test_merged_and_unmerged_exploration_agree_on_many_boards() -> None:
-    assert sum(compared(seed) for seed in range(100, 120)) >= 12
+    assert sum(compared(seed) for seed in range(100, 106)) >= 3
 
 
 @pytest.mark.soak

@@ -61,12 +61,13 @@ def test_every_word_of_every_name_of_keyforge(every: int, library: Library) -> N
 
 
 @pytest.mark.slow
-def test_every_word_of_every_name_of_riftbound() -> None:
+@pytest.mark.parametrize("every", in_soak(10, 1))
+def test_every_word_of_every_name_of_riftbound(every: int) -> None:
     cards = json.loads(RIFTBOUND.read_text(encoding="utf-8"))["cards"]
     shelf = Riftbound({plain(card["name"]): card for card in cards})
     titles = sorted({card["name"] for card in cards})
     failures = {}
-    for word in sorted({word for title in titles for word in plain(title).split()}):
+    for word in sorted({word for title in titles for word in plain(title).split()})[::every]:
         having = fold.with_words(word, titles)
         try:
             found: Facts | WrongName = shelf.find(word)[0]

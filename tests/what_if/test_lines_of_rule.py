@@ -17,15 +17,15 @@ from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import search
 from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
+from tests.sampling import in_soak
 
 WANTED = Wanted(limits=Limits(leaves=4))
-EVERY = 15
 
 
-def questions(library: Library) -> Iterator[str]:
+def questions(library: Library, every: int) -> Iterator[str]:
     """What people ask about shipped cards of every type, two by two."""
     rows = library.db.execute("SELECT id FROM cards ORDER BY id").fetchall()
-    cards = [library.card(row["id"]) for row in rows][::EVERY]
+    cards = [library.card(row["id"]) for row in rows][::every]
     creatures = [card.name for card in cards if card.type == "creature" and card.power]
     for one, other in pairwise(creatures):
         yield f"what happens if my {one} attacks his warded {other}"
@@ -50,9 +50,10 @@ def judges(empty_home: Path) -> Judges:
 
 
 @pytest.mark.slow
-def test_a_line_that_is_printed_judges_cleanly(judges: Judges) -> None:
+@pytest.mark.parametrize("every", in_soak(60, 15))
+def test_a_line_that_is_printed_judges_cleanly(judges: Judges, every: int) -> None:
     library = open_library()
-    lines = [line for line in (search(library, asked).situation for asked in questions(library)) if line]
+    lines = [line for line in (search(library, asked).situation for asked in questions(library, every)) if line]
     assert len(lines) > 10
     for line in dict.fromkeys(lines):
         result = judge_line(line, judges, WANTED)

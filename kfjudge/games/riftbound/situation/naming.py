@@ -47,7 +47,7 @@ def plain(node: yaml.Node, key: str = "") -> Any:
     if isinstance(node, yaml.SequenceNode):
         return [plain(item, key) for item in node.value]
     text = str(getattr(node, "value", ""))
-    if getattr(node, "style", None) is None and not (text and key in _NAMES):
+    if not getattr(node, "style", None) and not (text and key in _NAMES):
         if text.lstrip("-").isdecimal():
             return int(text)
         if text.lower() in ("true", "yes", "false", "no"):

@@ -45,6 +45,7 @@ wheel-test: $(VENV)/.run-ready
 	$(PIP) wheel --no-deps --wheel-dir build/wheel .
 	$(PYTHON) -m venv build/wheel-env
 	build/wheel-env/bin/python -m pip --quiet --disable-pip-version-check --no-input install build/wheel/*.whl
+	ls build/wheel-env/lib/*/site-packages/kfjudge/language/found/*.json >/dev/null
 	cp examples/gateway-to-dis.yaml build/elsewhere/
 	cd build/elsewhere && ../wheel-env/bin/kfjudge rule elusive
 	cd build/elsewhere && ../wheel-env/bin/kfjudge scenario gateway-to-dis.yaml

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge import games
 from kfjudge.cli.asking import HELP, Asking, names_of
+from kfjudge.cli.output import unpaged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,8 @@ def _answered(asking: Asking, lines: "Iterator[str]") -> int:
 
     code = 0
     for line in lines:
-        code = told(lambda line=line: asking.line(line))  # type: ignore[misc]
+        with unpaged():
+            code = told(lambda line=line: asking.line(line))  # type: ignore[misc]
         if asking.ended:
             return 0
     return code

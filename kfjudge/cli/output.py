@@ -156,9 +156,24 @@ class Style:
         )
 
 
+_unpaged = False
+
+
+@contextlib.contextmanager
+def unpaged() -> Iterator[None]:
+    """Answers are printed as they are, however long: the next line may have been typed already, and is no key."""
+    global _unpaged  # noqa: PLW0603
+    before, _unpaged = _unpaged, True
+    try:
+        yield
+    finally:
+        _unpaged = before
+
+
 def show(text: str, style: Style) -> None:
-    """Print an answer; on a terminal a long one goes through the pager."""
-    if style.on and text.count("\n") + 2 > style.lines and sys.stdin is not None and sys.stdin.isatty():
+    """Print an answer; on a terminal a long one goes through the pager, except where that is `unpaged`."""
+    long = style.on and text.count("\n") + 2 > style.lines and not _unpaged
+    if long and sys.stdin is not None and sys.stdin.isatty():
         import pydoc
 
         os.environ.setdefault("LESS", "-R")

@@ -57,6 +57,8 @@ class Game(NamedTuple):
     """What gives the cards that it keeps itself, for the library to know their names, as `module:object`."""
     errata: str = ""
     """What gives the errata of the cards that it keeps itself, as `module:object`: the cards that have some."""
+    rooms: str = ""
+    """What gives the packages that play its texts, as `module:object`: what they read is found in their source."""
     lists: str = ""
     """What takes in public lists of its cards, as `module:object`, where that is not the importer of the default."""
 
@@ -132,6 +134,11 @@ class Game(NamedTuple):
         """
         return self._loaded(self.hand, "situations are not played by hand")(scenario, library)
 
+    def playing(self) -> frozenset[str]:
+        """The packages that play its texts. Raises `WrongName` if nobody plays its texts."""
+        found: frozenset[str] = self._loaded(self.rooms, "card texts are not played")()
+        return found
+
     def card_lists(self) -> Any:
         """What takes in lists of its cards, or None."""
         return self._loaded(self.lists, "card lists are not taken in") if self.lists else None
@@ -182,6 +189,7 @@ register(
         cards=True,
         language="kfjudge.games.keyforge.words.dialect:KEYFORGE",
         executable="kfjudge.games.keyforge.executable:is_executable",
+        rooms="kfjudge.games.keyforge.executable:rooms",
         witnessed="kfjudge.games.keyforge.witness.known:is_witnessed",
         witnessed_as_kept="kfjudge.games.keyforge.witness.known:is_kept_witnessed",
         obstacles="kfjudge.games.keyforge.executable:reasons",
@@ -202,6 +210,7 @@ register(
         documents=re.compile(r"\briftbound\b", re.IGNORECASE),
         language="kfjudge.games.riftbound.words.dialect:RIFTBOUND",
         executable="kfjudge.games.riftbound.play.executable:is_executable",
+        rooms="kfjudge.games.riftbound.play.executable:rooms",
         obstacles="kfjudge.games.riftbound.play.executable:reasons",
         card_page="kfjudge.games.riftbound.situation.card_page:page",
         judge="kfjudge.games.riftbound.situation.judge:make_judge",

@@ -2,7 +2,8 @@
 
 In: the packages of a game that play texts. Out: a `Read`, which says of a field of a kind of node whether anything
 there, or that is called from there, reads it, and of a value of a vocabulary whether anything names it. What decorators
-say counts for nothing. What was found is kept beside the compiled source, under a stamp of the source.
+say counts for nothing. What was found ships with the package, and is kept beside the compiled source, each under a
+stamp of the source.
 
 Types come from annotations, `isinstance`, `match` and the classes that are handed over. A container counts as what is
 in it, and what a name can be anywhere in a function it can be everywhere in it: a read is never missed for want of
@@ -33,6 +34,9 @@ NONE: Types = frozenset()
 OWN = "kfjudge"
 FORMAT = 1
 """The form of what is kept."""
+PACKAGE = str(Path(__file__).parents[1])
+SHIPPED = Path(PACKAGE, "language", "found")
+"""What was found in the source from which the package was built (`hatch_build.py`), each under a stamp of it."""
 
 
 class Module:
@@ -303,29 +307,76 @@ class Usage:
 
 @cache
 def read_in(packages: frozenset[str]) -> Read:
-    """What the modules of these packages read, as it was kept or found anew."""
-    stamp = zlib.crc32("|".join(sorted(packages)).encode(), FORMAT)
-    sources = Path(__file__).parents[1]
-    games = {sources.joinpath(*package.split(".")[1:3]) for package in packages}
-    for path in sorted(path for folder in (sources / "language", *games) for path in folder.rglob("*.py")):
-        status = path.stat()
-        stamp = zlib.crc32(f"{path}|{status.st_size}|{status.st_mtime_ns}".encode(), stamp)
-    name = f"usage-{stamp:08x}.json"
-    for folder in (Path(__file__).parent / "__pycache__", cache_folder()):
-        try:
-            known = json.loads((folder / name).read_text(encoding="utf-8"))
-            return Read(*({kind: set(names) for kind, names in part.items()} for part in known))
-        except (OSError, ValueError, TypeError, AttributeError):  # not there, or damaged: found anew
-            continue
-    found = Usage().of(sorted(packages))
-    said = json.dumps([{kind: sorted(names) for kind, names in part.items()} for part in (found.fields, found.values)])
-    for folder in (Path(__file__).parent / "__pycache__", cache_folder()):
+    """What the modules of these packages read, as it was kept or found anew. What ships is taken only for the very
+    source that it was found in, byte for byte; what is kept here, for files as the system dates them.
+    """
+    paths = _sources(packages)
+    name = f"usage-{_dated(packages, paths):08x}.json"
+    places = (Path(__file__).parent / "__pycache__", cache_folder())
+    for folder in places:
+        if (known := _kept(folder / name)) is not None:
+            return known
+    found = _kept(SHIPPED / _shipped_as(packages, paths)) or Usage().of(sorted(packages))
+    for folder in places:
         if os.access(folder, os.W_OK):
             with contextlib.suppress(OSError):
-                write_whole(folder / name, said)
+                write_whole(folder / name, _said(found))
                 forget_older(folder / name)
                 break
     return found
+
+
+def ship(packages: frozenset[str], folder: Path = SHIPPED) -> Path:
+    """Find what the modules of these packages read, and keep it where it ships. Returns the file."""
+    folder.mkdir(exist_ok=True)
+    path = folder / _shipped_as(packages, _sources(packages))
+    write_whole(path, _said(Usage().of(sorted(packages))))
+    return path
+
+
+def _kept(path: Path) -> Read | None:
+    """What was kept in a file; None if it is not there, or damaged."""
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))
+        return Read(*({kind: set(names) for kind, names in part.items()} for part in known))
+    except (OSError, ValueError, TypeError, AttributeError):
+        return None
+
+
+def _said(found: Read) -> str:
+    return json.dumps(
+        [{kind: sorted(names) for kind, names in part.items()} for part in (found.fields, found.values)], sort_keys=True
+    )
+
+
+def _sources(packages: frozenset[str]) -> list[str]:
+    """The files in which it is looked up what these packages read: the language, and all of their games."""
+    games = {os.path.join(PACKAGE, *package.split(".")[1:3]) for package in packages}  # noqa: PTH118
+    walks = (os.walk(folder) for folder in (os.path.join(PACKAGE, "language"), *games))  # noqa: PTH118
+    return sorted(
+        f"{place}{os.sep}{name}" for walk in walks for place, _, names in walk for name in names if name.endswith(".py")
+    )
+
+
+def _dated(packages: frozenset[str], paths: list[str]) -> int:
+    """A stamp of these files by place, size and time."""
+    stamp = zlib.crc32("|".join(sorted(packages)).encode(), FORMAT)
+    for path in paths:
+        status = os.stat(path)  # noqa: PTH116
+        stamp = zlib.crc32(f"{path}|{status.st_size}|{status.st_mtime_ns}".encode(), stamp)
+    return stamp
+
+
+def _shipped_as(packages: frozenset[str], paths: list[str]) -> str:
+    """The name under which the record of these files ships: a stamp of all that stands in them."""
+    from hashlib import sha256
+
+    stamp = sha256(f"{FORMAT}|{'|'.join(sorted(packages))}".encode())
+    for path in paths:
+        content = Path(path).read_bytes()
+        stamp.update(f"|{os.path.relpath(path, PACKAGE)}|{len(content)}|".replace(os.sep, "/").encode())
+        stamp.update(content)
+    return f"{stamp.hexdigest()[:32]}.json"
 
 
 _Member = ast.FunctionDef | ast.AnnAssign | ast.Assign | tuple[ast.FunctionDef, ast.expr]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import subprocess
@@ -168,25 +169,33 @@ def test_names_of_both_games_are_completed() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
-def test_kfjudge_alone_on_a_terminal_opens_the_prompt() -> None:
+def test_kfjudge_alone_on_a_terminal_answers_what_is_typed_ahead() -> None:
+    """No answer is too long for the screen: a pager would take the next lines for keys, and wait for more."""
     pytest.importorskip("prompt_toolkit")
     import pty
     import termios
 
     ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (40, 100))
-    running = subprocess.Popen([sys.executable, "-m", "kfjudge"], stdin=theirs, stdout=theirs, stderr=theirs)
+    termios.tcsetwinsize(theirs, (10, 100))
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": ""}
+    running = subprocess.Popen(
+        [sys.executable, "-m", "kfjudge"], stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+    )
     os.close(theirs)
     shown = b""
     try:
         while b">" not in shown:
             shown += os.read(ours, 4096)
-        os.write(ours, b"quit\r")
+        os.write(ours, b"help\rward\rquit\r")
+        with contextlib.suppress(OSError):  # the end of what a terminal shows, on Linux
+            while more := os.read(ours, 4096):
+                shown += more
         assert running.wait(30) == 0
     finally:
         running.kill()
         os.close(ours)
     assert b"ask what the rules say, or type a situation" in shown
+    assert b"a question to the rules" in shown
 
 
 def test_kfjudge_alone_in_a_pipe_tells_its_commands(capsys: pytest.CaptureFixture[str]) -> None:

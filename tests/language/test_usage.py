@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import kfjudge
+from kfjudge import games
+from kfjudge.language import usage
 
 PACKAGE = Path(str(kfjudge.__file__)).parent
 
@@ -61,3 +63,34 @@ def test_a_keyword_that_is_recorded_and_asked_by_nobody_is_declined_by_name(game
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
     )
     assert "gleam" in told.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(ADDED))
+def test_what_ships_is_what_is_found_anew(
+    game: str, empty_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = games.named(game).playing()
+    made = usage.ship(playing, tmp_path / "found")
+    ships = usage.SHIPPED / made.name
+    assert not ships.exists() or ships.read_bytes() == made.read_bytes()
+
+    def looks(*_: object) -> None:
+        raise AssertionError("the source was looked through, though what is found in it ships")
+
+    monkeypatch.setattr(usage, "__file__", str(tmp_path / "usage.py"))  # nothing is kept there
+    monkeypatch.setattr(usage, "SHIPPED", made.parent)
+    monkeypatch.setattr(usage.Usage, "of", looks)
+    read = usage.read_in.__wrapped__(playing)
+    assert usage._said(read) == made.read_text(encoding="utf-8")
+
+
+def test_what_ships_is_of_no_other_source(tmp_path: Path) -> None:
+    """Size and time of a file may be those of another, its content may not."""
+    file = tmp_path / "played.py"
+    names = set()
+    for content in ("first = 1\n", "first = 2\n"):
+        file.write_text(content, encoding="utf-8")
+        os.utime(file, (1, 1))
+        names.add(usage._shipped_as(frozenset(), [str(file)]))
+    assert len(names) == 2

@@ -64,6 +64,11 @@ def unplayed(text: CardText) -> str:
     return "" if first is None else first.reason
 
 
+def rooms() -> frozenset[str]:
+    """The packages that play texts."""
+    return records.rooms()
+
+
 def _walk(node: Node) -> Iterator[Obstacle]:
     name = type(node).__name__
     used = records.USED.get(type(node))

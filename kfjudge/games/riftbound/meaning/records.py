@@ -124,10 +124,15 @@ def same_without(kind: type[Node] | type[Enum], names: str, because: str) -> Non
     SAME_WITHOUT.update({(kind, name): because for name in names.split()})
 
 
+def rooms() -> frozenset[str]:
+    """The packages that play texts, of those that are imported."""
+    return frozenset(one.function.__module__.rpartition(".")[0] for one in RECORDS)
+
+
 @cache
 def _read() -> Read:
     """What the rooms in which the records stand read, by their source."""
-    return read_in(frozenset(one.function.__module__.rpartition(".")[0] for one in RECORDS))
+    return read_in(rooms())
 
 
 def is_used(kind: type[Node], name: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 import kfjudge.games.riftbound.play.turn  # noqa: F401 the records are made when what plays the nodes is loaded
 from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.meaning import records
 from kfjudge.games.riftbound.meaning.records import unplayed
 from kfjudge.games.riftbound.words.text import CardText
 
@@ -29,6 +30,11 @@ def reasons(tree: Any) -> list[str]:
     assert isinstance(text, CardText)
     found = unplayed(text)
     return [] if found is None else [f"nobody plays {found[1]}"]
+
+
+def rooms() -> frozenset[str]:
+    """The packages that play texts."""
+    return records.rooms()
 
 
 def in_play(facts: Facts, text: str) -> Facts:

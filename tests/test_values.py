@@ -40,6 +40,28 @@ class Person:
     name: str
 
 
+@dataclass(slots=True)
+class Turn(Person):
+    """One that is made from others, with what is named, and what it works out for itself."""
+
+    who: str = field(kw_only=True)
+    piles: list[Pile] = field(default_factory=list, kw_only=True)
+    shown: str = field(init=False)
+    number: int = 1
+
+    def __post_init__(self) -> None:
+        self.shown = f"{self.name} {self.number} {self.who}"
+
+
+def test_values_are_made_as_the_standard_library_makes_them() -> None:
+    """`__init__` is compiled when the first is made; a class that is derived does not take it from the one above."""
+    assert Turn("a", who="me").shown == "a 1 me" and Turn("b", 2, who="opp").shown == "b 2 opp"
+    assert Turn("a", who="me").piles is not Turn("a", who="me").piles
+    assert Person("a").name == "a"
+    with pytest.raises(TypeError, match=r"Turn\.__init__\(\) missing 1 required keyword-only argument: 'who'"):
+        Turn("a")  # type: ignore[call-arg]
+
+
 def test_equal_values_are_equal_and_have_one_hash() -> None:
     assert Point(1, 2, "a") == Point(1, 2, "b") != Point(2, 1)
     assert len({Point(1), Point(1), Point(2)}) == 2

@@ -16,7 +16,6 @@ from typing import Any
 from kfjudge.errors import WrongInput, WrongName, WrongSetup
 from kfjudge.files import read_regular, write_whole
 from kfjudge.lookup import fold
-from kfjudge.lookup.schema import checked
 from kfjudge.paths import data_folder
 from kfjudge.values import dataclass
 
@@ -138,6 +137,8 @@ def _read_all(told: list[str]) -> Iterator[tuple[Path, Deck]]:
 
 
 def _of_values(data: Any) -> Deck:
+    from kfjudge.lookup.schema import checked
+
     record = checked(data, _Record)
     if record.format != FORMAT:
         raise WrongInput("is no deck of this version of kfjudge")

@@ -188,7 +188,10 @@ def with_words(name: str, titles: Iterable[str]) -> list[str]:
     with such a title is part of a name: it is no misspelling of another.
     """
     wanted = _singulars(name)
-    return [title for title in dict.fromkeys(titles) if wanted and in_order(_singulars(title), wanted)]
+    if not wanted:
+        return []
+    known = ((title, _singulars(title)) for title in dict.fromkeys(titles))
+    return [title for title, there in known if wanted[0] in there and in_order(there, wanted)]
 
 
 def in_order(words: Iterable[str], wanted: Iterable[str], *, begun: bool = False) -> bool:

@@ -127,15 +127,24 @@ def close_enough(name: str, other: str) -> bool:
     return fuzz.ratio(one, two) >= _CLOSE and not (fold.whole_words_apart(one, two) or fold.other_words(one, two))
 
 
+def _shares(one: str, other: str) -> bool:
+    """Whether two names have as many letters in common, in any order, as those must have that are close."""
+    enough = _CLOSE * (len(one) + len(other)) / 200
+    return min(len(one), len(other)) >= enough <= sum(min(one.count(each), other.count(each)) for each in set(one))
+
+
 def nearest(name: str, names: Iterable[str]) -> str | None:
     """The one name that `name` is a misspelling of, if there is exactly one."""
+    wanted = fold.key(name)
+    keys = {key: other for other in names if _shares(wanted, key := fold.key(other))}
+    if not keys:
+        return None
     from rapidfuzz import fuzz, process
 
-    keys = {fold.key(other): other for other in names}
-    ranked = process.extract(fold.key(name), list(keys), scorer=fuzz.ratio, limit=2, score_cutoff=_CLOSE)
+    ranked = process.extract(wanted, list(keys), scorer=fuzz.ratio, limit=2, score_cutoff=_CLOSE)
     if not ranked or (len(ranked) > 1 and ranked[1][1] >= ranked[0][1] - _LEAD):
         return None
-    if fold.other_words(fold.key(name), ranked[0][0]):
+    if fold.other_words(wanted, ranked[0][0]):
         return None
     return keys[ranked[0][0]]
 

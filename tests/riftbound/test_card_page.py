@@ -34,7 +34,7 @@ def test_the_terms_of_its_text_have_their_numbers_in_the_version(
     assert run(["card", "Discipline", "--game", "riftbound", "--rules", rules, "--plain"]) == 0
     told = capsys.readouterr().out
     assert f"Reaction ({number}): " in told
-    assert "Give one unit +2 [might] this turn." in told
+    assert "Give a unit +2 [might] this turn." in told
     assert "All of it can be played." in told
 
 

@@ -40,6 +40,8 @@ _OPPOSITE = {"": "!=", "!=": "", ">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
 def number_in(text: str, patterns: Mapping[str, str], little: str) -> tuple[str, Match[str]] | None:
     """The first of some things that a text counts, and its number, in either order; `little` may stand between."""
+    if re.search(r"\d", text) is None:
+        return None
     for key, pattern in patterns.items():
         for shape in (
             rf"{NOT}{little}{COMPARED}{N} (?:{pattern})",

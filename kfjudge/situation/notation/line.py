@@ -299,7 +299,7 @@ def _parser() -> Lark:
     key = hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()[:16]
     path = cache_folder() / f"board-{key}.json"
     try:
-        table = _numbered(json.loads(path.read_text(encoding="utf-8")))
+        table = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_numbered)
         return Lark.__new__(Lark)._load(table)
     except Exception:  # a damaged or foreign cache is only a reason to build it again
         pass
@@ -319,8 +319,6 @@ def _tables(parser: Lark) -> str:
     return json.dumps({"data": data, "memo": memo})
 
 
-def _numbered(value: Any) -> Any:
+def _numbered(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
     """A table read from JSON, whose numbered keys have become text, as it was."""
-    if isinstance(value, dict):
-        return {int(key) if key.isdecimal() else key: _numbered(item) for key, item in value.items()}
-    return [_numbered(item) for item in value] if isinstance(value, list) else value
+    return {int(key) if key.isdecimal() else key: item for key, item in pairs}

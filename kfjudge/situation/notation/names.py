@@ -139,7 +139,7 @@ class LaidCards:
 
     def _of(self, name: str, there: Sequence[Laid]) -> list[Laid]:
         folded = fold.fold(name)
-        if not folded:
+        if not folded or not there:
             return []
         for found in (
             [card for card in there if card.label and fold.fold(card.label) == folded],
@@ -158,8 +158,9 @@ class LaidCards:
             return []  # a whole name, and more words: no slip of the pen
         parts = fold.with_words(name, near) or begun_by(name, near)
         close = parts[0] if len(parts) == 1 else None
-        if close is None and not titles and not fold.with_words(name, self.names()):
+        if close is None and not titles:
             close = nearest(name, parts or near)
+            close = None if close is not None and fold.with_words(name, self.names()) else close
         if close is None and not parts:
             close = within(name, near)
         if close is None:

@@ -69,8 +69,7 @@ def records() -> dict[str, dict[str, Any]]:
     """Every known card by folded name. Imported cards that cannot be read are left out, and `problems` tells. Raises
     `WrongSetup` for damaged data of our own.
     """
-    ours = (*on_board(rules_data("riftbound")), *(data("cards.yaml") or ()))
-    found = {fold(str(record["name"])): record for record in ours} | imported([])
+    found = {fold(str(record["name"])): record for record in on_board(rules_data("riftbound"))} | imported([])
     return {key: complete(record) for key, record in found.items()}
 
 

@@ -25,10 +25,10 @@ class Names(LaidCards):
     def known(self, name: str) -> Facts | None:
         """The card of exactly this name, or of a name that this is the whole first or last part of."""
         try:
-            facts, repaired = self.library.find(name)
+            found = self.library.named(name)
         except WrongName:
             return None
-        return None if repaired else facts
+        return None if found is None or found[1] else found[0]
 
     def names(self) -> list[str]:
         """The names of all known cards."""

@@ -42,24 +42,36 @@ class Library:
         """The card of a name, as its text is under a version of the rules, and its title if it was misspelled. Raises
         `WrongName` with the nearest.
         """
+        found = self.named(name, version)
+        if found is not None:
+            return found
+        key = fold(name)
+        near = [one for one in get_close_matches(key, self.records, 3, ALIKE) if not other_words(key, one)]
+        if len(near) == 1 or (near and _likeness(key, near[0]) > _likeness(key, near[1])):
+            return self.facts(near[0], version), self._title(near[0])
+        nearest = near or get_close_matches(key, self.records, 3, 0.5)
+        raise UnknownCard(f"there is no card {name!r}", [self._title(one) for one in nearest])
+
+    def named(self, name: str, version: str | None = None) -> tuple[Facts, str] | None:
+        """The card of exactly this name, or of the one name that this is a part of, with its title if it stands inside;
+        None for a name that is misspelled or unknown. Raises `WrongName` where it is a part of several.
+        """
         key = fold(name)
         if key in self.records:
             return self.facts(key, version), ""
         parts = with_words(key, self.records)
-        short = [one for one in parts if one.startswith(key + " ") or one.endswith(" " + key)]
-        titles = {one: str(self.records[one]["name"]) for one in self.records}
         if len(parts) == 1 and (len(self.records) >= WHOLE_LIST or self._epithet(key, parts[0])):
-            return self.facts(parts[0], version), "" if short else titles[parts[0]]
+            short = parts[0].startswith(key + " ") or parts[0].endswith(" " + key)
+            return self.facts(parts[0], version), "" if short else self._title(parts[0])
         if len(parts) == 1:
-            raise WrongName(f"there is no card {name!r}", [titles[parts[0]]])
+            raise WrongName(f"there is no card {name!r}", [self._title(parts[0])])
         if parts:
-            raise WrongName(f"several cards are called {name!r}; say which", sorted(titles[one] for one in parts))
-        near = [one for one in get_close_matches(key, titles, 3, ALIKE) if not other_words(key, one)]
-        if len(near) == 1 or (near and _likeness(key, near[0]) > _likeness(key, near[1])):
-            return self.facts(near[0], version), titles[near[0]]
-        raise UnknownCard(
-            f"there is no card {name!r}", [titles[one] for one in near or get_close_matches(key, titles, 3, 0.5)]
-        )
+            titles = sorted(self._title(one) for one in parts)
+            raise WrongName(f"several cards are called {name!r}; say which", titles)
+        return None
+
+    def _title(self, key: str) -> str:
+        return str(self.records[key]["name"])
 
     def _epithet(self, key: str, found: str) -> bool:
         """Whether a name is all that stands before or behind the comma of a card's name: Somebody, Hero of Nowhere."""

@@ -40,6 +40,12 @@ def play(table: Table, obj: Obj) -> None:
         ("The first time I would take damage each turn, prevent it and draw 1.", ""),
         ("Units you play this turn have [Tank].", "This turn, all units you played this turn have [Tank]."),
         ("Choose a unit. It gets +2 {M} this turn for each gear you control.", ""),
+        ("Kill a unit with Might equal to or less than the number of runes you control.", ""),
+        ("If your score is lower than an opponent's, draw 1.", ""),
+        ("A friendly unit can't be killed this combat. At end of combat, recall it.", ""),
+        ("When I deal combat damage to an enemy unit, draw 1.", ""),
+        ("When you ready a unit during your opponent's turn, draw 1.", ""),
+        ("Give a unit a buff.", "Buff a unit."),
         ("At the beginning of your turn, draw 1.", "At the start of your turn, draw 1."),
         ("Return any number of friendly gear to their owners' hands. Draw a card for each gear returned this way.", ""),
     ],
@@ -56,6 +62,7 @@ def test_it_is_read(text: str, means: str) -> None:
         "If it dies, draw 1.",
         "Move that enemy unit to its base.",
         "Draw 1 for each XP spent this way.",
+        "Kill gear.",
     ],
 )
 def test_what_speaks_of_nothing_is_no_text(text: str) -> None:
@@ -69,6 +76,13 @@ def test_what_speaks_of_nothing_is_no_text(text: str) -> None:
         "Name a card. Opponents can't play cards with that name this turn.",
         "When you win a combat, the loser discards 1.",
         "You may discard 1 or pay {1} as an additional cost to play me.",
+        "The first gear you play each turn enters ready.",
+        "I enter ready and with a buff.",
+        "Friendly units that didn't move this turn have [Shield].",
+        "Put two cards from your hand on top of your Main Deck in any order.",
+        "Choose a unit. I gain its keywords this turn.",
+        "Prevent all combat damage that would be dealt to friendly units this turn.",
+        "[Prey] (When I attack, choose an enemy unit here. It can't be assigned combat damage this turn.)",
     ],
 )
 def test_what_is_read_and_played_by_nobody_is_declined(text: str) -> None:
@@ -138,3 +152,14 @@ def test_each_opponent_must_kill_one() -> None:
     table.start()
     play(table, word)
     assert theirs.spot is Spot.TRASH
+
+
+def test_units_that_cannot_move_to_a_battlefield_stay_where_they_are() -> None:
+    table = Table()
+    table.put(card("Ward", "gear", text="Your Mechs can't move to a battlefield."))
+    held, free = table.put(card("Held", might=1, tags=frozenset(("Mech",)))), table.put(card("Free", might=1))
+    table.start()
+    table.act("move", at=0)
+    assert table.asked is not None
+    assert held.ref not in table.asked.options
+    assert free.ref in table.asked.options

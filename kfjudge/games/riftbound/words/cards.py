@@ -430,6 +430,14 @@ class Did(Filter):
     event: Node
     during: Duration | None = None
     this_way: bool = False
+    negated: bool = False
+
+
+@node
+class NthEachTurn(Filter):
+    """The first, second, … of those described that is played in a turn."""
+
+    nth: int
 
 
 @node

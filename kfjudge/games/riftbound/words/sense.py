@@ -12,6 +12,7 @@ from kfjudge.games.riftbound.words.cards import (
     At,
     Beyond,
     Both,
+    CostIs,
     CountOf,
     Did,
     FromAmong,
@@ -19,7 +20,9 @@ from kfjudge.games.riftbound.words.cards import (
     Is,
     Me,
     MeFrom,
+    MightIs,
     NotOf,
+    NthEachTurn,
     Of,
     OfKind,
     OneOf,
@@ -73,7 +76,7 @@ from kfjudge.games.riftbound.words.effects import (
     UseOnly,
 )
 from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand
-from kfjudge.games.riftbound.words.statics import Cannot, Deed, Statements, While
+from kfjudge.games.riftbound.words.statics import Cannot, CostChange, Deed, Statements, While
 from kfjudge.games.riftbound.words.text import Instruction
 from kfjudge.language.namespace import defaults
 from kfjudge.language.trees import walk
@@ -116,8 +119,12 @@ def _select(said: dict[str, Any]) -> bool:
 
 
 def _of_the_place(one: Any, two: Any) -> bool:
-    """ "A unit at a battlefield you control": the battlefield is yours, whosever the unit is."""
-    return isinstance(one, At) and isinstance(two, Of | NotOf) and one.place.kind in _NAMED_PLACES
+    """ "A unit at a battlefield you control": the battlefield is yours, whosever the unit is, and so are the runes in
+    "a unit with Might less than the number of runes you control".
+    """
+    counted = isinstance(one, MightIs | CostIs) and isinstance(one.amount, CountOf)
+    place = isinstance(one, At) and one.place.kind in _NAMED_PLACES
+    return (counted or place) and isinstance(two, Of | NotOf)
 
 
 _NAMED_PLACES = (PlaceKind.BATTLEFIELD, PlaceKind.OTHER, PlaceKind.ANY_LOCATION)
@@ -331,6 +338,10 @@ _HAS_A_PLACE = (Deed.ATTACK, Deed.DEFEND, Deed.CONQUER, Deed.HOLD, Deed.BE_MOVED
 """What is said to be impossible at a place; of anything else the place is that of the cards, or a deed of its own."""
 
 
+_OWN_DEEDS = (PlaceKind.HERE, *_BASES)
+"""Where nobody can move to is a deed of its own."""
+
+
 def _cards_are(said: dict[str, Any]) -> bool:
     """Where the only one of them is belongs to what they are; of "any of them" one will do."""
     if isinstance(said["cards"], Select) and said["cards"].quantity.kind is QuantityKind.ANY_NUMBER:
@@ -340,9 +351,10 @@ def _cards_are(said: dict[str, Any]) -> bool:
 
 def _cannot(said: dict[str, Any]) -> bool:
     """ "Cards" and "spells" are deeds of their own, and so is where units are played, and what enemies do."""
-    if said["source"] is not None and said["deed"] is not Deed.MOVE:
+    if said["source"] is not None and said["deed"] not in (Deed.MOVE, Deed.BE_MOVED):
         return False
-    if said["place"] is not None and said["deed"] not in _HAS_A_PLACE:
+    away = said["deed"] is Deed.MOVE and said["place"] is not None and said["place"].kind not in _OWN_DEEDS
+    if said["place"] is not None and said["deed"] not in _HAS_A_PLACE and not away:
         return False
     if said["by"] is Kind.SPELL_OR_ABILITY and (said["deed"], said["whose"] is None) in (
         (Deed.BE_CHOSEN, False),
@@ -359,6 +371,12 @@ def _cannot(said: dict[str, Any]) -> bool:
 
 def _use_only(said: dict[str, Any]) -> bool:
     return said["cards"] is None or not (_plain(said["cards"]) and said["cards"].kind is Kind.SPELL)
+
+
+def _cost_change(said: dict[str, Any]) -> bool:
+    """Which of them that is played in a turn is a field of its own."""
+    cards = said["cards"]
+    return not (isinstance(cards, Select) and any(isinstance(one, NthEachTurn) for one in cards.filters))
 
 
 def _draw_cards(said: dict[str, Any]) -> bool:
@@ -451,6 +469,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     ForEachOf: _for_each_of,
     InHand: _in_hand,
     Cannot: _cannot,
+    CostChange: _cost_change,
     CardsAre: _cards_are,
     UseOnly: _use_only,
     While: _while,

@@ -82,6 +82,13 @@ class EntersEmpowered(Static):
 
 
 @node
+class EntersBuffed(Static):
+    """Objects have a buff from the moment they enter."""
+
+    cards: Cards
+
+
+@node
 class CostChange(Static):
     """Cards cost more or less to play."""
 
@@ -127,6 +134,8 @@ class Deed(StrEnum):
     PLAY_SPELLS = "play spells"
     TAKE_DAMAGE = "take damage"
     GAIN_POINTS = "gain points"
+    GAIN_XP = "gain xp"
+    BE_ASSIGNED = "be assigned combat damage"
     SCORE_HERE = "score here"
     READY_BY_EFFECTS = "be readied by spells and abilities"
     MOVE = "move"

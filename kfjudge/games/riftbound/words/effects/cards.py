@@ -55,6 +55,8 @@ class Put(Effect):
     where: PutWhere
     player: Player = YOU
     whose: Player = YOU
+    any_order: bool = False
+    """Whoever puts them there says in which order they lie."""
 
 
 class PutWhere(StrEnum):

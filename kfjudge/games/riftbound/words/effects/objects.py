@@ -269,12 +269,23 @@ class PreventDamage(Effect):
 
 
 @node
+class GainKeywordsOf(Effect):
+    """Objects gain the keywords of others."""
+
+    cards: Cards
+    of: Cards
+    duration: Duration | None = None
+
+
+@node
 class PreventDamageTo(Effect):
     """Prevents damage that objects would be dealt: the next so much, or all (437)."""
 
     cards: Cards
     duration: Duration | None = None
     amount: Amount | None = None
+    in_combat: bool = False
+    """Combat damage alone."""
 
 
 @node

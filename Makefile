@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 # Programs that tests start, and the tests themselves, are compiled once.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test soak check types fast wheel-test audit lock clean
+.PHONY: demo test soak check types fast wheel-test audit lowest lock clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run-ready
@@ -56,10 +56,19 @@ audit: $(VENV)/.dev-ready
 	build/audit-env/bin/python -m pip --quiet --disable-pip-version-check --no-input install pip-audit
 	$(BIN)/python -m benchmarks.audit build/audit-env/bin/pip-audit
 
-# The lock file anew, from pyproject.toml.
-lock:
+# The fast tests with the oldest versions that pyproject.toml allows, in an environment of their own.
+lowest: build/lock-env/bin/uv
+	build/lock-env/bin/uv venv --quiet --clear --python $(PYTHON) build/lowest-env
+	build/lock-env/bin/uv pip install --quiet --python build/lowest-env/bin/python --resolution lowest-direct \
+	    --requirement requirements/build.in --editable '.[test,dev]'
+	build/lowest-env/bin/python -m pytest -m "not slow" --sample $(TEST) --dist loadfile $(PYTEST_ARGS)
+
+build/lock-env/bin/uv:
 	$(PYTHON) -m venv build/lock-env
 	build/lock-env/bin/python -m pip --quiet --disable-pip-version-check --no-input install uv
+
+# The lock file anew, from pyproject.toml.
+lock: build/lock-env/bin/uv
 	build/lock-env/bin/uv pip compile pyproject.toml requirements/build.in --extra test --extra dev --universal \
 	    --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.txt
 

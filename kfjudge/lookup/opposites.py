@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+
+from kfjudge.lookup import fold
 
 
 class Side:
@@ -76,6 +78,9 @@ _ASKED_RESULT = (
 _SIDES: tuple[tuple[Side, Side], ...] = tuple((Side(one), Side(other)) for one, other in (*_PAIRS, _ASKED_RESULT))
 
 
+_ATTACKS = frozenset(["attack", "attacks", "attacking"])
+_OBJECT = 2
+"""How many words may stand between the verb and what is attacked."""
 _TURNING = (
     (
         "must|mandatory|force|forced|obliged|have to|has to|need to|required",
@@ -111,6 +116,17 @@ def turned(question: str, other: str) -> bool:
         if sides[0] != sides[1] and (sides[0] == (not sides[1][0], not sides[1][1]) or one is turns[0][0]):
             return True
     return set(re.findall(_NUMBERS, question)) != set(re.findall(_NUMBERS, other))
+
+
+def passive(asked: Sequence[str], own: Collection[str]) -> list[str]:
+    """The words of a question that tells who attacks a thing, said of that thing ("he attacks an elusive unit" is "he
+    is attacked an elusive unit"): one of its `own` words, as stems, stands after the verb, and none before.
+    """
+    mine = [fold.stem(word) in own for word in asked]
+    for place, word in enumerate(asked):
+        if word in _ATTACKS and any(mine[place + 1 : place + 2 + _OBJECT]) and not any(mine[:place]):
+            return [*asked[:place], "is", "attacked", *asked[place + 1 :]]
+    return list(asked)
 
 
 def named(asked: str) -> list[tuple[Side, Side]]:

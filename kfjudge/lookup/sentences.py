@@ -4,7 +4,8 @@ In: a question taken apart and an entry in our own words. Out: the sentence to s
 `short` does as well. The sentences are those of `short`, of the text, and the replies; a reply stands for its question
 too. What a sentence is worth is the share of the question's words that it says, rarer words counting more, times how
 much of the sentence is about them; words of the entry's own title tell its sentences apart but little. A sentence that
-leans on the one before it is not shown, nor one about the opposite case ("before" for "after"). "Yes" and "No" are
+leans on the one before it is not shown, nor one about the opposite case ("before" for "after"), nor a reply that leans
+on its question ("then", "it") where a term of that question is not asked about. "Yes" and "No" are
 never said here: they belong to the question that the reply was written for.
 """
 
@@ -58,6 +59,8 @@ _LEANING = """
 """
 _LEANS = frozenset(_LEANING.split())
 """Words with which a sentence of a text goes on from the one before it."""
+_ONWARD = frozenset(["then", "instead"])
+"""Words that go on so a little later, too."""
 
 
 class Sentence(NamedTuple):
@@ -70,6 +73,8 @@ class Sentence(NamedTuple):
     """Each with its stems."""
     written: bool = True
     """Whether it was written to be read out: `short` and the replies are."""
+    leans: bool = False
+    """Whether it is a reply that goes on from its question."""
 
 
 def split(text: str) -> list[str]:
@@ -97,11 +102,11 @@ def pick(library: Library, question: Question, entry: Entry) -> str:
         return ""
     of_short, others, words = library.once(("sentences", entry.id), lambda: _sentences(library, entry))
     own = frozenset(fold.stem(word) for name in (entry.title, *entry.aliases) for word in _single(name))
-    wanted = {*question.stems.values(), *(stem for meant in question.meant.values() for stem in meant)}
-    wanted |= words
+    said = frozenset().union(question.stems.values(), *question.meant.values())
+    wanted = {*said, *words}
     rare = _rarity(library, wanted, own)
-    pairs = opposites.named(" ".join(question.right))
-    worth = _Worth(question, rare, own, replies.terms(library, sorted(wanted)) - own, pairs)
+    pairs = opposites.named(" ".join(opposites.passive(question.right, own)))
+    worth = _Worth(question, rare, own, replies.terms(library, sorted(wanted)) - own, said, pairs)
     most = max((worth.of(sentence)[0] for sentence in of_short), default=0.0)
     together = worth.of(Sentence(entry.short, "", frozenset().union(*(one.stems for one in of_short))))[1]
     bar = max(most + BETTER, LEAST)
@@ -137,7 +142,7 @@ def _sentences(library: Library, entry: Entry) -> tuple[list[Sentence], list[Sen
     for row in rows:
         by_reply.setdefault(row["reply"], []).append((row["ask"], frozenset(stems(row["ask"]))))
     others = [
-        Sentence(said, fold.fold(said), frozenset(stems(said)), tuple(asked))
+        Sentence(said, fold.fold(said), frozenset(stems(said)), tuple(asked), leans=_leans(fold.words(said)))
         for reply, asked in by_reply.items()
         if not replies.BOUND.match(reply)
         for said in (replies.ANSWER.sub("", reply),)
@@ -148,6 +153,11 @@ def _sentences(library: Library, entry: Entry) -> tuple[list[Sentence], list[Sen
             others.append(Sentence(text, fold.fold(text), frozenset(stems(text)), written=False))
     of_all = (words for one in (*short, *others) for words in (one.stems, *(words for _, words in one.asked)))
     return short, others, frozenset().union(*of_all)
+
+
+def _leans(words: Sequence[str]) -> bool:
+    """Whether a reply goes on from its question as one does from the sentence before."""
+    return not _LEANS.isdisjoint(words[:1]) or not _ONWARD.isdisjoint(words[:4])
 
 
 def _rarity(library: Library, wanted: set[str], own: frozenset[str]) -> dict[str, float]:
@@ -169,15 +179,18 @@ class _Worth(NamedTuple):
     """The words of the entry's title, and"""
     terms: frozenset[str]
     """those that are a term by themselves and not among them."""
+    said: frozenset[str]
+    """The words of the question and what players mean by them."""
     opposite: list[tuple[opposites.Side, opposites.Side]]
 
     def of(self, sentence: Sentence) -> tuple[float, float]:
         """The worth of a sentence, and the share of the question that it says."""
         best = (0.0, 0.0)
-        if not opposites.opposite(self.opposite, sentence.folded):
+        if not (sentence.leans or opposites.opposite(self.opposite, sentence.folded)):
             best = self._against(sentence.stems, frozenset(), sentence.stems)
         for ask, words in sentence.asked:
-            if not opposites.opposite(self.opposite, f"{ask} {sentence.folded}"):
+            unmet = sentence.leans and not self.said.issuperset(self.terms & words)
+            if not unmet and not opposites.opposite(self.opposite, f"{ask} {sentence.folded}"):
                 best = max(best, self._against(sentence.stems, words, words))
         return best
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.lookup import opposites
+from kfjudge.lookup import fold, opposites
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,16 @@ def test_a_side_is_words_and_phrases(said: str, text: str, found: bool) -> None:
 )
 def test_a_question_is_turned_by_the_other_side(one: str, other: str, turned: bool) -> None:
     assert opposites.turned(one, other) is turned
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("who attacks an elusive one", "who is attacked an elusive one"),
+        ("an elusive one attacks him", "an elusive one attacks him"),
+        ("an elusive one attacks an elusive one", "an elusive one attacks an elusive one"),
+        ("he attacks from there with an elusive one", "he attacks from there with an elusive one"),
+    ],
+)
+def test_who_attacks_a_thing_is_told_of_that_thing(asked: str, told: str) -> None:
+    assert " ".join(opposites.passive(asked.split(), [fold.stem("elusive")])) == told

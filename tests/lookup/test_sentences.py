@@ -86,3 +86,20 @@ def test_sentences_are_told_apart_without_the_numbers_of_rules() -> None:
 @pytest.mark.parametrize("ask", ["how long does a stun last", "how long does stun last", "does a stun expire"])
 def test_what_was_written_of_one_term_does_not_answer_of_another(library: Library, ask: str) -> None:
     assert "ward stays" not in search(library, ask, Scope(game="keyforge")).hits[0].verdict
+
+
+@pytest.mark.parametrize(
+    ("game", "ask", "entry", "not_said"),
+    [
+        ("keyforge", "who attacks elusive twice", "elusive", "when it attacks"),
+        ("keyforge", "somebody attacks an elusive creature twice", "elusive", "when it attacks"),
+        ("riftbound", "he attacks a shield unit of mine", "rb-shield", "nothing while it attacks"),
+        ("keyforge", "my creature is enraged, what happens at the start of turn", "enrage", "removes the stun"),
+    ],
+)
+def test_a_sentence_about_what_is_not_asked_is_not_shown(
+    library: Library, game: str, ask: str, entry: str, not_said: str
+) -> None:
+    first = search(library, ask, Scope(game=game)).hits[0]
+    assert first.entry.id == entry
+    assert not_said not in first.verdict

@@ -327,6 +327,8 @@ def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: 
         ("Play: Choose a creature, destroy each upgrade in play and ward it.", False),
         ("Play: Either ready a creature or gain 1A. Deal 2D to that creature.", True),
         ("Play: Either ready a creature or destroy an artifact. Deal 2D to that creature.", True),
+        ("Play: Choose a creature. Discard a card from it.", False),
+        ("Play: Look at your opponent's hand. Deal 2D to a creature. Discard a card from it.", True),
     ],
 )
 def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:

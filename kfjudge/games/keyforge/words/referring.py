@@ -36,6 +36,7 @@ from kfjudge.games.keyforge.words.nodes.amounts import (
 )
 from kfjudge.games.keyforge.words.nodes.base import Attribute
 from kfjudge.games.keyforge.words.nodes.cards import (
+    Among,
     NeighborOf,
     NotThe,
     OfType,
@@ -44,6 +45,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     RefKind,
     Select,
     Shares,
+    WholeZone,
 )
 from kfjudge.games.keyforge.words.nodes.conditions import (
     Did,
@@ -249,7 +251,10 @@ class Reader:
             return
         holder = at(self.paragraph, path[:-1])
         controlled = isinstance(holder, Player) and holder.kind in (PlayerKind.CONTROLLER, PlayerKind.OPPONENT_OF)
-        choice = cards_meant(ref, path, self.env, controlled)
+        env = self.env
+        if isinstance(holder, Among) and not ref.plural:  # "a card from it" is one of a whole hand or pile
+            env = replace(env, mentions=[mention for mention in env.mentions if isinstance(mention.node, WholeZone)])
+        choice = cards_meant(ref, path, env, controlled)
         if isinstance(choice, str) and choice.startswith("means nothing"):
             self.open.append((ref, path, self._place_of(ref), choice))
             return

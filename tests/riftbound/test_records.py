@@ -32,7 +32,6 @@ DECLINED = {
     *(
         "SwapLocations",
         "WithTheMost",
-        "ForEachDoer",
         "ReduceCost",
         "Chooses",
         "Measure.BASE_COST",
@@ -64,7 +63,6 @@ DECLINED = {
             "LOSE_COMBAT",
             "BANISH",
             "EXHAUST",
-            "REVEAL",
             "HEAL",
             "COUNTER",
             "ENTER",

@@ -30,6 +30,8 @@ class Context:
     player: int | None = None
     doers: list[int] = field(default_factory=list)
     """Who did the instruction before, where the next one is theirs too and does not say so."""
+    acted: tuple[int, ...] = ()
+    """Who did what each of several players was asked just before."""
     looked: list[int] = field(default_factory=list)
     done: bool = True
     amount: int | None = None

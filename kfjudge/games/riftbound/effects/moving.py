@@ -309,15 +309,18 @@ def _reveal(game: Game, effect: f.Reveal, ctx: Context) -> Asking[bool]:
     """Shows cards; they stay where they are (424)."""
     if effect.cards is not None:
         objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+        _shown(game, objects, ctx.controller)
         return bool(objects)
     ctx.looked = []
     for player in owners(game, effect, ctx):
         if effect.zone is Zone.HAND:
-            ctx.looked += game.board.seats[player].piles[Spot.HAND]
+            theirs = list(game.board.seats[player].piles[Spot.HAND])
         else:
             amount = game.meaning.number(effect.amount, ctx) or 0
             yield from _enough(game, player, amount, effect.zone)
-            ctx.looked += _top(game, player, amount, effect.zone)
+            theirs = list(_top(game, player, amount, effect.zone))
+        _shown(game, [game.board.objects[number] for number in theirs], player)
+        ctx.looked += theirs
     found = [game.board.objects[number].ref for number in ctx.looked]
     ctx.rest = list(found)
     if effect.zone is not Zone.HAND:
@@ -326,12 +329,20 @@ def _reveal(game: Game, effect: f.Reveal, ctx: Context) -> Asking[bool]:
     return bool(found)
 
 
+def _shown(game: Game, objects: list[Obj], player: int) -> None:
+    """Tells of what a player reveals, as it is then."""
+    for obj in objects:
+        game.view.snapshot(obj)
+        game.note(game.event(EventKind.REVEAL, obj, player))
+
+
 @plays(f.RevealUntil, "kind")
 def _until(game: Game, effect: f.RevealUntil, ctx: Context) -> Asking[bool]:
     pile = game.board.seats[ctx.controller].piles[Spot.DECK]
     ctx.looked = []
     for number in pile:
         ctx.looked.append(number)
+        _shown(game, [game.board.objects[number]], ctx.controller)
         if game.board.objects[number].kind is effect.kind:
             ctx.named.append([game.board.objects[number].ref])
             ctx.rest = [game.board.objects[one].ref for one in ctx.looked[:-1]]

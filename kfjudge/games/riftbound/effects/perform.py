@@ -88,6 +88,15 @@ def _of_one(node: f.Steps) -> bool:
 same_without(f.Steps, "told", "who does what is said by each of them")
 
 
+def _asked_before(node: f.Steps) -> bool:
+    """Whether of those who "did" each was asked by the instruction before: who has done another one is not kept."""
+    pairs = itertools.pairwise((None, *node.effects))
+    return all(
+        isinstance(one, f.May) and one.player is not None for one, two in pairs if isinstance(two, f.ForEachDoer)
+    )
+
+
+@only(f.Steps, _asked_before)
 @only(f.Steps, _of_one)
 @only(f.Steps, _same_targets)
 @plays(f.Steps, "effects told")
@@ -262,6 +271,7 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
         return False
     decided = ctx.chosen.get(effect) == ["yes"]
     any_done = False
+    did: tuple[int, ...] = ()
     who = [ctx.controller] if effect.player is None else game.meaning.players(effect.player, ctx)
     for player in who:
         inner = effect.effect
@@ -281,6 +291,21 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
         else:
             done = yield from perform(game, inner, ctx)
         any_done = done or any_done
+        did += (player,) if done else ()
+    ctx.acted = did
+    return any_done
+
+
+@plays(f.ForEachDoer, "who effect")
+def _for_each_doer(game: Game, effect: f.ForEachDoer, ctx: Context) -> Asking[bool]:
+    """Does it once for each of these players who did what each of them was asked to do just before."""
+    who, any_done = game.meaning.players(effect.who, ctx), False
+    before = ctx.doers, ctx.player
+    for player in (one for one in ctx.acted if one in who):
+        ctx.doers, ctx.player = [player], player
+        done = yield from perform(game, effect.effect, ctx)
+        any_done = done or any_done
+    ctx.doers, ctx.player = before
     return any_done
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.chain import Context, Happening
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
-from kfjudge.games.riftbound.meaning.numbers import Numbers, compares
+from kfjudge.games.riftbound.meaning.numbers import Numbers, compares, known_deed
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads, reads_all
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, Kind, State, Zone
@@ -131,7 +131,7 @@ class Filters(Numbers):
     @only(c.Select, _some_at_each)
     @only(c.SameName, lambda node: not isinstance(node.than, c.Select))
     @only(c.Where, lambda node: _counted(node.condition))
-    @only(c.Did, lambda node: node.event.kind is EventKind.CONQUER and node.during is Duration.THIS_TURN)
+    @only(c.Did, lambda node: node.during is Duration.THIS_TURN and known_deed(node.event))
     @gives_all(
         State,
         "READY EXHAUSTED STUNNED BUFFED DAMAGED MIGHTY ATTACKING DEFENDING IN_COMBAT FACEDOWN TOKEN ALONE "

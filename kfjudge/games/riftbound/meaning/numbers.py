@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Spot
-from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads_all, same_without
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, only_in, reads_all, same_without
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import events as e
 from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource
@@ -69,6 +69,24 @@ def _asked_plainly(amount: c.MeasureOf) -> bool:
 def _described(cards: c.Cards | None) -> bool:
     """Whether a phrase lets nobody choose."""
     return not isinstance(cards, c.Select) or cards.quantity.kind is c.QuantityKind.ALL
+
+
+def did_of(cards: object) -> c.Did | None:
+    """What a phrase says that its cards had done to them this turn, where that is that they were played."""
+    filters = cards.filters if isinstance(cards, c.Select) else ()
+    found = [one for one in filters if isinstance(one, c.Did) and _by_playing(one.event)]
+    return found[0] if found else None
+
+
+def _by_playing(event: object) -> bool:
+    return isinstance(event, e.Event) and event == e.Event(kind=e.EventKind.PLAY, player=event.player)
+
+
+def known_deed(event: object) -> bool:
+    """Whether it is known of which objects an event of this turn is true: of battlefields that were conquered, and of
+    cards that were played.
+    """
+    return _by_playing(event) or getattr(event, "kind", None) is e.EventKind.CONQUER
 
 
 def _ones(facts: Facts, among: c.Among) -> Iterable[object]:
@@ -132,6 +150,7 @@ class Numbers:
             c.HowOften: "event during",
         }
     )
+    @only_in(lambda node: did_of(node) is not None, c.CountOf)
     @only(c.HowOften, lambda node: node.during is Duration.THIS_TURN and _plain(node.event))
     @only(c.Different, lambda node: _described(node.cards))
     @gives_all(c.Among, "TAG NAME DOMAIN ENERGY")
@@ -147,6 +166,8 @@ class Numbers:
                 return value
             case c.CountOf(cards=c.Select(filters=(*others, c.Beyond(nth=nth))) as cards):
                 return max(0, len(self.refs(replace(cards, filters=tuple(others)), ctx)) - nth)
+            case c.CountOf(cards=c.Select() as cards) if did_of(cards) is not None:
+                return self._finalized(cards, ctx)
             case c.CountOf(cards=cards):
                 return len(self.refs(cards, ctx))
             case c.Divided(cards=cards, by=by):
@@ -178,6 +199,20 @@ class Numbers:
                 known = [self.board.objects[ref[0]].facts for ref in self.refs(cards, ctx)]
                 return len({one for facts in known for one in _ones(facts, among)})
         raise NotPlayed(type(amount).__name__, ctx.me)
+
+    def _finalized(self, cards: c.Select, ctx: Context) -> int:
+        """How many other cards of a description its players have played this turn: a countered one counts (419.4)."""
+        did = did_of(cards)
+        assert did is not None and isinstance(did.event, e.Event)
+        rest = [one for one in cards.filters if one is not did]
+        known = [
+            self.board.objects[number]
+            for player in self.players(did.event.player, ctx)
+            for number in self.board.seats[player].finalized_cards
+            if number != ctx.me[0]
+        ]
+        alike = (obj for obj in known if cards.kind in (Kind.CARD, obj.kind))
+        return sum(all(self.passes(obj, one, ctx) for one in rest) for obj in alike)
 
     def _measured(self, amount: c.MeasureOf, ctx: Context) -> int | None:
         found = self._known(amount, ctx)

@@ -57,6 +57,10 @@ DECLINED = {
     *("LoseKeywords", "RemoveBuffs", "CopySpell", "LoseXP", "MayPlay", "PlayedWhile", "AtRandom"),
     *("PlaceKind.OTHER_LOCATION", "Did.this_way", "PlayToken.text", "GainControl.duration"),
     "Triggered.only_once",
+    *("NameCard", "NamedCard", "PlayerKind.WINNER", "PlayerKind.LOSER"),
+    *("Deed.BE_ASSIGNED", "Deed.GAIN_XP", "Did.negated", "EntersBuffed", "GainKeywordsOf", "NthEachTurn"),
+    *("PreventDamageTo.in_combat", "Put.any_order"),
+    *(f"Pick.{name}" for name in ["ANY_NUMBER", "AT_RANDOM", "ONE_OR_BOTH", "SOME", "UP_TO_TWO"]),
     *(
         f"EventKind.{name}"
         for name in [

@@ -46,6 +46,8 @@ def play(table: Table, obj: Obj) -> None:
         ("When I deal combat damage to an enemy unit, draw 1.", ""),
         ("When you ready a unit during your opponent's turn, draw 1.", ""),
         ("Give a unit a buff.", "Buff a unit."),
+        ("Deal 6 to a unit that's attacking or defending.", "Deal 6 to a unit in combat."),
+        ("Counter a spell. If it costs {2} or less, draw 1. If not, discard 1.", ""),
         ("At the beginning of your turn, draw 1.", "At the start of your turn, draw 1."),
         ("Return any number of friendly gear to their owners' hands. Draw a card for each gear returned this way.", ""),
     ],

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kfjudge.language.frames.kinds import Kind, changing_kind, fits, kind_of
 from kfjudge.language.frames.pattern import Elements, Options, Slot, Word
-from kfjudge.language.frames.table import BUILT_IN, Frame, Table
+from kfjudge.language.frames.table import BUILT_IN, Frame, Table, options_of, slots_of
 from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make, Several, Term, holes
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node
@@ -63,7 +63,7 @@ class Facts(NamedTuple):
 def facts_of(frame: Frame, dialect: Dialect) -> Facts:
     known = _FACTS.get(frame)
     if known is None:
-        slots = all_slots(frame.elements)
+        slots = list(slots_of(frame.elements))
         says = any(slot.hole == "subject" for slot in slots)
         known = _FACTS[frame] = Facts(
             slots,
@@ -188,7 +188,7 @@ def _categories_of(table: Table) -> _Sorted:
         for frame in (*table.frames.get(category, ()), *tails):
             match frame.term:
                 case Hole(hole) | Given(hole, _):
-                    for slot in all_slots(frame.elements):
+                    for slot in slots_of(frame.elements):
                         if slot.hole == hole:
                             passing.setdefault(slot.category, []).append(category)
                 case Make(node, _):
@@ -207,7 +207,7 @@ def _expanded(elements: Elements) -> list[Way]:
     """The ways through the options of a pattern: for each set of slots the first wording, with the comma that it may
     have.
     """
-    ways = [way for one in _options(elements) for way in one.ways]
+    ways = [way for one in options_of(elements) for way in one.ways]
     owned = tuple(Word(word) for word in OF_DOER) if any((Word(word),) in ways for word in OF_YOU) else ()
     found: dict[Any, Way] = {}
     for way in islice(_paths(elements), MOST_EXPANSIONS):
@@ -226,14 +226,6 @@ def _bare(elements: Elements) -> Elements:
     return tuple(element for element in elements if element != Word(","))
 
 
-def _options(elements: Elements) -> Iterator[Options]:
-    for element in elements:
-        if isinstance(element, Options):
-            yield element
-            for way in element.ways:
-                yield from _options(way)
-
-
 def _paths(elements: Elements) -> Iterator[Elements]:
     if not elements:
         yield ()
@@ -247,17 +239,6 @@ def _paths(elements: Elements) -> Iterator[Elements]:
         return
     for after in _paths(rest):
         yield (first, *after)
-
-
-def all_slots(elements: Elements) -> list[Slot]:
-    found: list[Slot] = []
-    for element in elements:
-        if isinstance(element, Slot):
-            found.append(element)
-        elif isinstance(element, Options):
-            for way in element.ways:
-                found += all_slots(way)
-    return found
 
 
 def makes(frame: Frame, value: Any, rows: tuple[type[Node], ...] = ()) -> bool:

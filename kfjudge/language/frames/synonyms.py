@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
 
-from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
-from kfjudge.language.frames.table import Frame, Table
+from kfjudge.language.frames.pattern import Agreeing, Options, Verb, Word
+from kfjudge.language.frames.table import Frame, Table, options_of, slots_of
 
 NOTHING = "-"
 
@@ -33,8 +33,8 @@ def hidden(table: Table, groups: list[tuple[str, ...]]) -> Iterator[tuple[Frame,
     base = {forms.third: forms.base for forms in table.verbs.values()}
     same = [{_plain(one, base) for one in group} for group in groups]
     for frame in (*table.ids.values(), *table.made.values()):
-        for options in _options(frame.elements):
-            ways = dict.fromkeys(_plain(" ".join(_words(way)), base) for way in options.ways if not _slots(way))
+        for options in options_of(frame.elements):
+            ways = dict.fromkeys(_plain(" ".join(_words(way)), base) for way in options.ways if not any(slots_of(way)))
             for pair in combinations(ways, 2):
                 said = {one or NOTHING for one in pair}, {one or NOTHING for one in _apart(list(pair))}
                 if not any(one <= group for group in same for one in said):
@@ -53,20 +53,6 @@ def _apart(ways: list[str]) -> list[str]:
     while rows and all(rows) and len({row[-1] for row in rows}) == 1:
         rows = [row[:-1] for row in rows]
     return [" ".join(row) for row in rows]
-
-
-def _options(elements: Elements) -> Iterator[Options]:
-    for element in elements:
-        if isinstance(element, Options):
-            yield element
-            for way in element.ways:
-                yield from _options(way)
-
-
-def _slots(elements: Elements) -> bool:
-    return any(
-        isinstance(one, Slot) or (isinstance(one, Options) and any(_slots(way) for way in one.ways)) for one in elements
-    )
 
 
 def _words(elements: Iterable[object]) -> Iterator[str]:

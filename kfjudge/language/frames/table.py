@@ -356,6 +356,11 @@ def all_elements(elements: Elements) -> Iterator[Element]:
                 yield from all_elements(way)
 
 
+def options_of(elements: Elements) -> Iterator[Options]:
+    """The options of a pattern, those within options included."""
+    return (element for element in all_elements(elements) if isinstance(element, Options))
+
+
 def slots_of(elements: Elements) -> Iterator[Slot]:
     """The slots of a pattern, those in options included."""
     for element in elements:

@@ -10,34 +10,21 @@ from enum import StrEnum
 
 
 class Older(StrEnum):
-    """What an older version does differently."""
+    """What an older version does differently, in words in `SAID`."""
 
     MUST_NAMES_ANY_HOUSE = "must-names-any-house"
-    """A "must" may name a house that the player neither has nor controls."""
     NO_HOUSE_IF_MUST_IS_FORBIDDEN = "no-house-if-must-is-forbidden"
-    """Who must choose a house that cannot be chosen has no active house."""
     FIRST_TURN_FIXED = "first-turn-fixed"
-    """Card effects do not widen the First Turn Rule."""
     WATCHERS_BEFORE_PLAY = "watchers-before-play"
-    """What watches a card being played resolves before its Play: abilities."""
     OMEGA_AFTER_PLAY = "omega-after-play"
-    """Omega acts after its card has been played completely."""
     DEPLOY_WHEN_PLAYED = "deploy-when-played"
-    """Deploy is for a creature that is played, not for one put into play."""
     ALL_ACTION_ABILITIES = "all-action-abilities"
-    """Using a card for its Action: resolves all of its Action: abilities."""
     FOLLOWED_TO_DISCARD_ONLY = "followed-to-discard-only"
-    """An ability follows a card that has left play into the discard pile and nowhere else."""
     HIDDEN_ZONE_CUTS_FROM_PLAY_ONLY = "hidden-zone-cuts-from-play-only"
-    """A card that goes to a hidden zone from outside play does not escape what is pending on it."""
     LOOPS_ONLY_STOP = "loops-only-stop"
-    """An infinite loop stops; no card of it is discarded."""
     DRAW_UNTIL_FULL = "draw-until-full"
-    """Cards are drawn until the hand is full; the number is not fixed beforehand."""
     CHAINS_ON_EVERY_REFILL = "chains-on-every-refill"
-    """Chains hold cards back whenever a hand is refilled."""
     UPGRADES_NEED_A_CREATURE = "upgrades-need-a-creature"
-    """An upgrade is discarded when its host stops being a creature."""
 
 
 SAID: dict[Older, tuple[str, str]] = {

@@ -29,24 +29,24 @@ class LastKnown(NamedTuple):
     owner: int
     controller: int
     power: int
-    armor: int
-    houses: tuple[str, ...]
-    traits: tuple[str, ...]
-    keywords: tuple[str, ...]
-    damage: int
-    aember: int
-    power_counters: int
-    counters: tuple[tuple[str, int], ...]
-    neighbors: tuple[CardStay, ...]
-    upgrades: tuple[CardStay, ...]
-    flanks: tuple[str, ...]
-    center: bool
-    exhausted: bool
-    stun: bool
-    ward: bool
-    enrage: bool
-    token: bool
-    icons: tuple[str, ...]
+    armor: int = 0
+    houses: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    damage: int = 0
+    aember: int = 0
+    power_counters: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    neighbors: tuple[CardStay, ...] = ()
+    upgrades: tuple[CardStay, ...] = ()
+    flanks: tuple[str, ...] = ()
+    center: bool = False
+    exhausted: bool = False
+    stun: bool = False
+    ward: bool = False
+    enrage: bool = False
+    token: bool = False
+    icons: tuple[str, ...] = ()
     place: int = 0
     host: int = NOBODY
 

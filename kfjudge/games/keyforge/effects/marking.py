@@ -5,6 +5,7 @@ In: the instruction, or the event. Out: whether it was done, whether it happened
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.event import Event
@@ -16,64 +17,32 @@ from kfjudge.games.keyforge.words.nodes.effects import creatures
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 
 if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
     from kfjudge.games.keyforge.meaning.context import Context
 
 
-@does(creatures.Stun, "cards")
-def stun(ctx: Context, node: creatures.Stun) -> bool:
-    return mark_all(ctx, node.cards, "stun", "Stun which creature?", "stun")
+Marking = creatures.Stun | creatures.Unstun | creatures.Ward | creatures.Enrage
+VERBS: tuple[type[Marking], ...] = (creatures.Stun, creatures.Unstun, creatures.Ward, creatures.Enrage)
+"""The instructions; the name of each is its verb, and its event."""
 
 
-@applies("stun")
-def apply_stun(game: Game, event: Event) -> bool:
-    """Rulebook: Stun."""
-    return flag(game, event, "stun", True, "stun", "{0} is stunned")
+def mark(ctx: Context, node: Marking) -> bool:
+    """Does one of the verbs."""
+    verb = type(node).__name__
+    return mark_all(ctx, node.cards, verb.lower(), f"{verb} which creature?", verb.lower().removeprefix("un"))
 
 
-@does(creatures.Unstun, "cards")
-def unstun(ctx: Context, node: creatures.Unstun) -> bool:
-    return mark_all(ctx, node.cards, "unstun", "Unstun which creature?", "stun")
+for _verb in VERBS:
+    does(_verb, "cards")(mark)
 
-
-@applies("unstun")
-def apply_unstun(game: Game, event: Event) -> bool:
-    """Rulebook: Stun, "unstun"."""
-    return flag(game, event, "stun", False, "stun", "the stun is removed from {0}")
-
-
-@does(creatures.Ward, "cards")
-def ward(ctx: Context, node: creatures.Ward) -> bool:
-    return mark_all(ctx, node.cards, "ward", "Ward which creature?", "ward")
-
-
-@applies("ward")
-def apply_ward(game: Game, event: Event) -> bool:
-    """Rulebook: Ward."""
-    return flag(game, event, "ward", True, "ward", "{0} is warded")
-
-
-@applies("remove ward")
-def apply_remove_ward(game: Game, event: Event) -> bool:
-    """A ward taken off by an ability."""
-    return flag(game, event, "ward", False, "ward", "the ward is removed from {0}")
-
-
-@does(creatures.Enrage, "cards")
-def enrage(ctx: Context, node: creatures.Enrage) -> bool:
-    return mark_all(ctx, node.cards, "enrage", "Enrage which creature?", "enrage")
-
-
-@applies("enrage")
-def apply_enrage(game: Game, event: Event) -> bool:
-    """Rulebook: Enrage."""
-    return flag(game, event, "enrage", True, "enrage", "{0} is enraged")
-
-
-@applies("remove enrage")
-def apply_remove_enrage(game: Game, event: Event) -> bool:
-    """An enrage counter taken off."""
-    return flag(game, event, "enrage", False, "enrage", "{0} is no longer enraged")
+for _name, _mark, _put, _said in (
+    ("stun", "stun", True, "{0} is stunned"),
+    ("unstun", "stun", False, "the stun is removed from {0}"),
+    ("ward", "ward", True, "{0} is warded"),
+    ("remove ward", "ward", False, "the ward is removed from {0}"),
+    ("enrage", "enrage", True, "{0} is enraged"),
+    ("remove enrage", "enrage", False, "{0} is no longer enraged"),
+):
+    applies(_name)(partial(flag, field=_mark, value=_put, rule=_mark, text=_said))
 
 
 def mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:

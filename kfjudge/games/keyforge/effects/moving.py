@@ -136,24 +136,23 @@ def pick_up_archives(game: Game, player: int, only: list[int] | None = None) -> 
 
 @does(Purge, "cards player")
 def purge(ctx: Context, node: Purge) -> bool:
-    done = True
-    for player in who.doers(ctx, node.player):
-        with choosing.done_by(ctx, node.player, player):
-            targets = meant.to_move(ctx, node.cards, "Purge which card?", "purge")
-        happened = zones.move(ctx.game, targets, "purge", "purged", player=player, source=ctx.card)
-        done = meant.all_moved(ctx, node.cards, len(happened)) and done
-    return done
+    return _taken(ctx, node.cards, node.player, "purge", "purged")
 
 
 @does(ReturnToHand, "cards to player")
 def return_to_hand(ctx: Context, node: ReturnToHand) -> bool:
     """To the owner's hand, whoever's hand the text names (Rulebook: Return, Leaves play)."""
+    return _taken(ctx, node.cards, node.player, "return", "hand")
+
+
+def _taken(ctx: Context, cards: Cards, doer: Player, event: str, zone: Zone) -> bool:
+    """Each doer moves the cards to a zone."""
     done = True
-    for player in who.doers(ctx, node.player):
-        with choosing.done_by(ctx, node.player, player):
-            targets = meant.to_move(ctx, node.cards, "Return which card?", "return")
-        happened = zones.move(ctx.game, targets, "return", "hand", player=player, source=ctx.card)
-        done = meant.all_moved(ctx, node.cards, len(happened)) and done
+    for player in who.doers(ctx, doer):
+        with choosing.done_by(ctx, doer, player):
+            targets = meant.to_move(ctx, cards, f"{event.capitalize()} which card?", event)
+        happened = zones.move(ctx.game, targets, event, zone, player=player, source=ctx.card)
+        done = meant.all_moved(ctx, cards, len(happened)) and done
     return done
 
 

@@ -121,27 +121,18 @@ def apply_pay(game: Game, event: Event) -> bool:
     return True
 
 
-@applies("exalt")
-def apply_exalt(game: Game, event: Event) -> bool:
-    """From the supply onto a creature (Rulebook: Exalt)."""
-    state = game.board.cards[event.card]
-    if not state.in_play or event.amount <= 0:
-        return False
-    game.board.set(event.card, aember=state.aember + event.amount)
-    event.done = event.amount
-    game.step("exalt", "exalt", "{0} is exalted", Card(event.card))
-    return True
-
-
-@applies("put aember")
+@applies("exalt", "put aember")
 def apply_put_aember(game: Game, event: Event) -> bool:
-    """From the supply onto a card, not by exalting."""
+    """From the supply onto a creature (Rulebook: Exalt), or onto a card, not by exalting."""
     state = game.board.cards[event.card]
     if not state.in_play or event.amount <= 0:
         return False
     game.board.set(event.card, aember=state.aember + event.amount)
     event.done = event.amount
-    game.step("put aember", "aember", "{1} æmber are put on {0}", Card(event.card), event.amount)
+    if event.name == "exalt":
+        game.step("exalt", "exalt", "{0} is exalted", Card(event.card))
+    else:
+        game.step("put aember", "aember", "{1} æmber are put on {0}", Card(event.card), event.amount)
     return True
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.event import Event
@@ -22,16 +23,8 @@ def flag(game: Game, event: Event, field: str, value: bool, rule: str, text: str
     return True
 
 
-@applies("ready")
-def apply_ready(game: Game, event: Event) -> bool:
-    """Rulebook: Ready and exhausted."""
-    return flag(game, event, "exhausted", False, "ready", "{0} readies")
-
-
-@applies("exhaust")
-def apply_exhaust(game: Game, event: Event) -> bool:
-    """Rulebook: Exhaust."""
-    return flag(game, event, "exhausted", True, "exhaust", "{0} exhausts")
+for _name, _exhausted, _said in (("ready", False, "{0} readies"), ("exhaust", True, "{0} exhausts")):
+    applies(_name)(partial(flag, field="exhausted", value=_exhausted, rule=_name, text=_said))
 
 
 @applies("heal")
@@ -57,58 +50,26 @@ def _with_counters(counters: tuple[tuple[str, int], ...], name: str, number: int
     return tuple(sorted([*rest, (name, number)])) if number > 0 else tuple(rest)
 
 
-def _counted(template: str, event: Event) -> str:
-    """The words for one counter, or for several."""
-    return template if event.amount == 1 else template + "s"
-
-
-@applies("add counter")
-def apply_add_counter(game: Game, event: Event) -> bool:
-    """Counters of a name (`detail`; "" is the +1 power counter) are put on a card."""
+@applies("add counter", "remove counter")
+def apply_counters(game: Game, event: Event) -> bool:
+    """Counters of a name (`detail`; "" is the +1 power counter) are put on a card, or taken off, as many as there
+    are.
+    """
     state = game.board.cards[event.card]
-    if not state.in_play or event.amount <= 0:
-        return False
-    if event.detail:
-        counters = _with_counters(
-            state.counters, event.detail, counters_on(state.counters, event.detail) + event.amount
-        )
-        game.board.set(event.card, counters=counters)
-        game.step("add counter", "counters", "{0} gets {1} {2} counters", Card(event.card), event.amount, event.detail)
-    else:
-        game.board.set(event.card, power_counters=state.power_counters + event.amount)
-        game.step(
-            "add counter",
-            "power-counter",
-            _counted("{0} gets {1} +1 power counter", event),
-            Card(event.card),
-            event.amount,
-        )
-    event.done = event.amount
-    return True
-
-
-@applies("remove counter")
-def apply_remove_counter(game: Game, event: Event) -> bool:
-    """Counters of a name are taken off a card, as many as there are."""
-    state = game.board.cards[event.card]
+    adds = event.name == "add counter"
     there = counters_on(state.counters, event.detail) if event.detail else state.power_counters
-    event.amount = min(event.amount, there)
-    if event.amount <= 0:
+    event.amount = event.amount if adds else min(event.amount, there)
+    if event.amount <= 0 or (adds and not state.in_play):
         return False
+    number = there + (event.amount if adds else -event.amount)
+    told = "{0} gets {1} " if adds else "{0} loses {1} "
     if event.detail:
-        game.board.set(event.card, counters=_with_counters(state.counters, event.detail, there - event.amount))
-        game.step(
-            "remove counter", "counters", "{0} loses {1} {2} counters", Card(event.card), event.amount, event.detail
-        )
+        game.board.set(event.card, counters=_with_counters(state.counters, event.detail, number))
+        game.step(event.name, "counters", told + "{2} counters", Card(event.card), event.amount, event.detail)
     else:
-        game.board.set(event.card, power_counters=there - event.amount)
-        game.step(
-            "remove counter",
-            "power-counter",
-            _counted("{0} loses {1} +1 power counter", event),
-            Card(event.card),
-            event.amount,
-        )
+        game.board.set(event.card, power_counters=number)
+        told += "+1 power counter" if event.amount == 1 else "+1 power counters"
+        game.step(event.name, "power-counter", told, Card(event.card), event.amount)
     event.done = event.amount
     return True
 

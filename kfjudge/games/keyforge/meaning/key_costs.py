@@ -24,29 +24,23 @@ def key_cost(game: Game, player: int) -> int:
 
 
 @reads(KeyCostChange, "amount player color")
-def cost_changes(game: Game, player: int) -> Iterator[tuple[int, int]]:
-    """What changes the cost of every key of the player: the card that says so, and by how much."""
+def cost_changes(game: Game, player: int, color: str | None = None) -> Iterator[tuple[int, int]]:
+    """What changes the cost of every key of the player, or (`color`) of the key of a color alone: the card that says
+    so, and by how much.
+    """
     view = game.view
     for stated in view.active(KeyCostChange):
         node = stated.statement.node
         assert isinstance(node, KeyCostChange)
         ctx = view.context(stated)
-        if node.color is None and player in meaning.players(ctx, node.player):
+        said = None if node.color is None else node.color.value
+        if said == color and player in meaning.players(ctx, node.player):
             yield stated.card, meaning.value(ctx, node.amount) * view.multiplier(stated)
 
 
 def color_change(game: Game, player: int, color: str) -> int:
     """How much more (or less) the key of one color costs the player."""
-    view = game.view
-    more = 0
-    for stated in view.active(KeyCostChange):
-        node = stated.statement.node
-        assert isinstance(node, KeyCostChange)
-        if node.color is not None and node.color.value == color:
-            ctx = view.context(stated)
-            if player in meaning.players(ctx, node.player):
-                more += meaning.value(ctx, node.amount) * view.multiplier(stated)
-    return more
+    return sum(amount for _card, amount in cost_changes(game, player, color))
 
 
 same_without(MaySpend, "only_forging", "æmber is spent in no other way than on keys (Rulebook: Forge a key)")
@@ -65,13 +59,9 @@ def _spending(game: Game, player: int) -> Iterator[tuple[Context, MaySpend]]:
 
 def spendable(game: Game, player: int) -> list[int]:
     """The cards whose æmber the player may spend on keys."""
-    found = [
-        seen.card
-        for ctx, node in _spending(game, player)
-        if node.on is not None
-        for seen in meaning.members(ctx, node.on)
-    ]
-    return [number for number in dict.fromkeys(found) if game.board.cards[number].aember]
+    found = (meaning.members(ctx, node.on) for ctx, node in _spending(game, player) if node.on is not None)
+    there = dict.fromkeys(seen.card for group in found for seen in group)
+    return [number for number in there if game.board.cards[number].aember]
 
 
 def other_pools(game: Game, player: int) -> list[tuple[int, int]]:
@@ -87,13 +77,8 @@ def other_pools(game: Game, player: int) -> list[tuple[int, int]]:
 
 def coins(game: Game, player: int) -> list[int]:
     """The cards that can themselves be spent as one æmber."""
-    found = [
-        seen.card
-        for ctx, node in _spending(game, player)
-        if node.coins is not None
-        for seen in meaning.members(ctx, node.coins)
-    ]
-    return list(dict.fromkeys(found))
+    found = (meaning.members(ctx, node.coins) for ctx, node in _spending(game, player) if node.coins is not None)
+    return list(dict.fromkeys(seen.card for group in found for seen in group))
 
 
 def means(game: Game, player: int) -> int:

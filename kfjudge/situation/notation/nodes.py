@@ -67,3 +67,9 @@ class _Indented(yaml.SafeDumper):
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
         """As PyYAML's own, but never without indent."""
         super().increase_indent(flow, False)
+
+
+def plain(node: yaml.MappingNode) -> yaml.Node:
+    """A card of which nothing is said but its name stands as its name."""
+    only: yaml.Node = node.value[0][1]
+    return only if len(node.value) == 1 and node.value[0][0].value == "card" else node

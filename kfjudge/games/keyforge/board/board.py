@@ -86,45 +86,14 @@ class CardState(NamedTuple):
         return self.face
 
 
-_FRESH: dict[str, Any] = {
-    "exhausted": False,
-    "damage": 0,
-    "aember": 0,
-    "power_counters": 0,
-    "ward": False,
-    "stun": False,
-    "enrage": False,
-    "counters": (),
-    "host": NOBODY,
-    "facedown": False,
-    "armor_used": 0,
-    "attacked": False,
-    "token": None,
-    "flipped": False,
-    "copy_of": None,
-    "played_as": None,
-    "active": False,
-    "tagged": False,
-    "purged_by": NOBODY,
-    "purged_from": NOBODY,
-    "left_with": None,
-}
+_KEPT = (*("zone", "upgrades", "under", "armor_had", "house", "icons", "partner", "label", "known", "stay", "since"),)
+_FRESH: dict[str, Any] = {name: each for name, each in CardState._field_defaults.items() if name not in _KEPT}
 """What a card loses when it leaves the zone it was in."""
 
 STRUCTURAL = frozenset(
     (
-        "face",
-        "controller",
-        "zone",
-        "host",
-        "upgrades",
-        "token",
-        "flipped",
-        "copy_of",
-        "played_as",
-        "active",
-        "facedown",
-        "since",
+        *("face", "controller", "zone", "host", "upgrades", "token", "flipped", "copy_of", "played_as", "active"),
+        *("facedown", "since"),
     )
 )
 """The fields on which it depends which texts are in play, and whose."""

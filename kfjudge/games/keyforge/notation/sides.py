@@ -12,20 +12,12 @@ from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.decks import deck_node
 from kfjudge.situation.notation.line import Phrase, Word
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of
-from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.nodes import Nodes, Value, plain
 from kfjudge.values import dataclass
 
 MOST_COPIES = 40
 _ZONE_ORDER = (
-    "battleline",
-    "artifacts",
-    "hand",
-    "deck",
-    "discard",
-    "archives",
-    "purged",
-    "prophecies",
-    "archon powers",
+    *("battleline", "artifacts", "hand", "deck", "discard", "archives", "purged", "prophecies", "archon powers"),
 )
 _KEYS = {"archon powers": "archon_powers"}
 
@@ -45,7 +37,7 @@ class PlayerSide:
         pairs = list(values.items())
         if isinstance(deck, yaml.Node):
             top = (
-                nodes.sequence([_plain(card.node) for card in self.cards.pop("deck")]) if "deck" in self.cards else None
+                nodes.sequence([plain(card.node) for card in self.cards.pop("deck")]) if "deck" in self.cards else None
             )
             pairs.insert(0, ("deck", deck_node(deck, top)))
         for place in _ZONE_ORDER:
@@ -53,18 +45,10 @@ class PlayerSide:
                 pairs.append(
                     (
                         _KEYS.get(place, place),
-                        nodes.sequence([_plain(card.node) for card in self.cards[place]], self.at),
+                        nodes.sequence([plain(card.node) for card in self.cards[place]], self.at),
                     )
                 )
         return nodes.mapping(pairs, self.at, flow=False)
-
-
-def _plain(node: yaml.MappingNode) -> yaml.Node:
-    """A card of which nothing is said but its name stands as its name."""
-    if len(node.value) == 1 and node.value[0][0].value == "card":
-        only: yaml.Node = node.value[0][1]
-        return only
-    return node
 
 
 PLACES = ("hand", "deck", "discard", "archives", "purged", "artifacts", "battleline")

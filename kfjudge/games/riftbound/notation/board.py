@@ -9,8 +9,6 @@ import re
 from dataclasses import field
 from re import Match
 
-import yaml
-
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
@@ -399,9 +397,3 @@ def _copies(phrase: Phrase) -> tuple[int, Phrase]:
     if match is None or len(phrase) == 1 or phrase[1].folded in ("might", "damage"):
         return 1, phrase
     return min(MOST_COPIES, max(1, int(match[1] or match[2]))), phrase[1:]
-
-
-def plain(node: yaml.MappingNode) -> yaml.Node:
-    """A card of which nothing is said but its name stands as its name."""
-    only: yaml.Node = node.value[0][1]
-    return only if len(node.value) == 1 and node.value[0][0].value == "card" else node

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import yaml
 
 from kfjudge.errors import WrongName
-from kfjudge.games.riftbound.notation.board import BoardReader, plain
+from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
 from kfjudge.games.riftbound.notation.names import Names
@@ -35,7 +35,7 @@ from kfjudge.situation.notation.line import (
 )
 from kfjudge.situation.notation.loosely import read_loosely
 from kfjudge.situation.notation.names import Problems, name_of
-from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.nodes import Nodes, Value, plain
 from kfjudge.situation.notation.sentences import Tongue
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed

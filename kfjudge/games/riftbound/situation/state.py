@@ -13,6 +13,7 @@ from kfjudge.games.riftbound.situation.keys import PLAIN
 from kfjudge.games.riftbound.situation.model import Check, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.situation.model import Compare
 
 ZONE = {
     Spot.BASE: "base",
@@ -238,15 +239,7 @@ def fits(found: object, wanted: object) -> bool:
     if isinstance(wanted, str) and isinstance(found, int) and not isinstance(found, bool):
         for sign in (">=", "<=", "!=", ">", "<", "="):
             if wanted.startswith(sign):
-                number = int(wanted[len(sign) :].strip())
-                return {
-                    ">=": found >= number,
-                    "<=": found <= number,
-                    "!=": found != number,
-                    ">": found > number,
-                    "<": found < number,
-                    "=": found == number,
-                }[sign]
+                return Compare(sign, int(wanted[len(sign) :].strip())).holds(found)
     if isinstance(found, dict) and isinstance(wanted, dict):
         return {key: value for key, value in wanted.items() if value} == found
     if isinstance(found, str):

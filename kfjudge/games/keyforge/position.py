@@ -102,15 +102,8 @@ def _entered(cards: Iterable[CardState]) -> tuple[int, ...]:
 
 def _sortable(record: LogEntry) -> tuple[str, int, int, int, int, str, str, str, int]:
     return (
-        record.name,
-        record.player,
-        record.card,
-        record.other,
-        record.amount,
-        record.step,
-        record.zone,
-        record.detail,
-        record.stay,
+        *(record.name, record.player, record.card, record.other, record.amount, record.step, record.zone),
+        *(record.detail, record.stay),
     )
 
 

@@ -39,13 +39,6 @@ def entry_key(record: LogEntry) -> tuple[Hashable, ...]:
     """A record in a form that sorts."""
     face = record.face.id if record.face is not None else ""
     return (
-        record.name,
-        record.player,
-        record.card,
-        face,
-        record.other,
-        record.amount,
-        record.step,
-        record.zone,
+        *(record.name, record.player, record.card, face, record.other, record.amount, record.step, record.zone),
         record.detail,
     )

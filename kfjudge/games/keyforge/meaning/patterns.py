@@ -40,11 +40,7 @@ NAMES: dict[EventKind, tuple[str, ...]] = {
 
 BY_ICON = frozenset(
     (
-        EventKind.DEAL_DAMAGE,
-        EventKind.CAPTURE,
-        EventKind.GAIN_AEMBER,
-        EventKind.DRAW,
-        EventKind.DISCARD,
+        *(EventKind.DEAL_DAMAGE, EventKind.CAPTURE, EventKind.GAIN_AEMBER, EventKind.DRAW, EventKind.DISCARD),
         EventKind.ADD_COUNTER,
     )
 )

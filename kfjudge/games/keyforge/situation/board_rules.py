@@ -15,17 +15,8 @@ from kfjudge.situation.source import Reader
 from kfjudge.situation.words import IN_PLAY, PLAYERS
 
 _ONLY_IN_PLAY = (
-    "damage",
-    "aember",
-    "power_counters",
-    "armor_used",
-    "counters",
-    "ward",
-    "stun",
-    "enrage",
-    "exhausted",
-    "attacked",
-    "token",
+    *("damage", "aember", "power_counters", "armor_used", "counters", "ward", "stun", "enrage", "exhausted"),
+    *("attacked", "token"),
 )
 _WORDS = {
     "power_counters": "power counters",
@@ -195,11 +186,5 @@ def _a(kind: str) -> str:
 
 
 _CARD_RULES: tuple[Callable[[PlacedCard, Scenario, Reader], None], ...] = (
-    _zone_and_type,
-    _out_of_play,
-    _types_and_counters,
-    _damage,
-    _halves,
-    _shares,
-    _faces,
+    *(_zone_and_type, _out_of_play, _types_and_counters, _damage, _halves, _shares, _faces),
 )

@@ -18,16 +18,8 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.words.nodes.base import Timing
 
 TIMINGS = (
-    Timing.PLAY,
-    Timing.ACTION,
-    Timing.OMNI,
-    Timing.AFTER_REAP,
-    Timing.AFTER_FIGHT,
-    Timing.BEFORE_REAP,
-    Timing.BEFORE_FIGHT,
-    Timing.DESTROYED,
-    Timing.SCRAP,
-    Timing.FATE,
+    *(Timing.PLAY, Timing.ACTION, Timing.OMNI, Timing.AFTER_REAP, Timing.AFTER_FIGHT, Timing.BEFORE_REAP),
+    *(Timing.BEFORE_FIGHT, Timing.DESTROYED, Timing.SCRAP, Timing.FATE),
 )
 """The abilities that may leave lasting effects behind; the first of these that a card has is the one meant."""
 

@@ -20,14 +20,7 @@ MOST = 5
 PREVENTING = frozenset(
     (
         *(
-            "elusive",
-            "skirmish",
-            "stun",
-            "ward",
-            "invulnerable",
-            "cannot",
-            "timing-damage-1",
-            "timing-damage-2",
+            *("elusive", "skirmish", "stun", "ward", "invulnerable", "cannot", "timing-damage-1", "timing-damage-2"),
             "timing-damage-3",
         ),
         *("redirected-damage", "destruction-replacement", "replacement-effects", "chain-refill"),
@@ -74,16 +67,7 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
     "tide": ("raise tide", "tide"),
     "house": ("choose house", "skip house"),
     "hand": (
-        "draw",
-        "draw step",
-        "chains",
-        "skip draw",
-        "return",
-        "discard",
-        "archive",
-        "take archives",
-        "play",
-        "put",
+        *("draw", "draw step", "chains", "skip draw", "return", "discard", "archive", "take archives", "play", "put"),
         "swap",
     ),
     "made": ("make token", "enter play"),

@@ -18,16 +18,7 @@ from kfjudge.situation.words import COLORS, FLANKS, TYPES
 from kfjudge.values import dataclass
 
 VERBS = (
-    "play",
-    "fight",
-    "reap",
-    "action",
-    "omni",
-    "unstun",
-    "discard",
-    "prophecy",
-    "raise tide",
-    "end turn",
+    *("play", "fight", "reap", "action", "omni", "unstun", "discard", "prophecy", "raise tide", "end turn"),
     "begin turn",
 )
 USES = ("reap", "action", "omni", "unstun")

@@ -69,17 +69,7 @@ _LOOKING_BACK = (CountOfEvents, Happened, Involved)
 """What asks for events that have happened."""
 
 
-AS_FAR_AS_ABLE = (
-    CaptureAember,
-    DealDamage,
-    Draw,
-    Heal,
-    LoseAember,
-    MakeTokens,
-    MoveAember,
-    PayAember,
-    StealAember,
-)
+AS_FAR_AS_ABLE = (CaptureAember, DealDamage, Draw, Heal, LoseAember, MakeTokens, MoveAember, PayAember, StealAember)
 """What is done as far as there is so much, and no more."""
 _DONE_THEN = ("then", "otherwise", "effect")
 """The fields of "if" and "for each" that are done once what was asked is known."""

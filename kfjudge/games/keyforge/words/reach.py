@@ -236,19 +236,8 @@ def _changed_by(asked: Node) -> frozenset[type[Effect]]:
 
 _CHANGE_PLAY = frozenset(
     (
-        Destroy,
-        Sacrifice,
-        DealDamage,
-        FightEachOther,
-        PlayCards,
-        PutIntoPlay,
-        ReturnToPlay,
-        ReturnToHand,
-        Purge,
-        ShuffleInto,
-        MakeTokens,
-        TakeControl,
-        GiveControl,
+        *(Destroy, Sacrifice, DealDamage, FightEachOther, PlayCards, PutIntoPlay, ReturnToPlay, ReturnToHand, Purge),
+        *(ShuffleInto, MakeTokens, TakeControl, GiveControl),
     )
 )
 _MOVE_CARDS = frozenset((Draw, Refill, Discard, CardByCard, Archive, TakeArchives, PutInto, PlaceUnder, Search))

@@ -100,20 +100,9 @@ _WITH_KEYS = frozenset((EventKind.FORGE, EventKind.UNFORGE))
 
 MEASURED = frozenset(
     (
-        EventKind.ADD_TO_POOL,
-        EventKind.CAPTURE,
-        EventKind.DEAL_DAMAGE,
-        EventKind.GAIN_AEMBER,
-        EventKind.HEAL,
-        EventKind.LOSE_AEMBER,
-        EventKind.MOVE_AEMBER,
-        EventKind.PAY,
-        EventKind.SPEND,
-        EventKind.STEAL,
-        EventKind.REMOVE_COUNTER,
-        EventKind.ADD_COUNTER,
-        EventKind.GAIN_CHAINS,
-        EventKind.PREVENT_DAMAGE,
+        *(EventKind.ADD_TO_POOL, EventKind.CAPTURE, EventKind.DEAL_DAMAGE, EventKind.GAIN_AEMBER, EventKind.HEAL),
+        *(EventKind.LOSE_AEMBER, EventKind.MOVE_AEMBER, EventKind.PAY, EventKind.SPEND, EventKind.STEAL),
+        *(EventKind.REMOVE_COUNTER, EventKind.ADD_COUNTER, EventKind.GAIN_CHAINS, EventKind.PREVENT_DAMAGE),
         EventKind.LOSE_ARMOR,
     )
 )
@@ -126,43 +115,22 @@ BECOMING = frozenset(
 SAID_OF: dict[str, frozenset[EventKind]] = {
     "other": frozenset(
         (
-            EventKind.FIGHT,
-            EventKind.ATTACK,
-            EventKind.BE_ATTACKED,
-            EventKind.DESTROY,
-            EventKind.DESTROY_IN_FIGHT,
-            EventKind.DEAL_DAMAGE,
-            EventKind.ATTACH,
-            EventKind.GRAFT,
-            EventKind.PUT_UNDER,
-            EventKind.PURGE,
+            *(EventKind.FIGHT, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT),
+            *(EventKind.DEAL_DAMAGE, EventKind.ATTACH, EventKind.GRAFT, EventKind.PUT_UNDER, EventKind.PURGE),
         )
     ),
     "bound": MEASURED | {EventKind.DRAW},
     "from_zone": frozenset(
         (
-            EventKind.PLAY,
-            EventKind.DISCARD,
-            EventKind.DESTROY,
-            EventKind.PURGE,
-            EventKind.ARCHIVE,
-            EventKind.RETURN,
-            EventKind.PUT,
-            EventKind.SHUFFLE,
-            EventKind.REVEAL,
-            EventKind.LEAVE_ZONE,
+            *(EventKind.PLAY, EventKind.DISCARD, EventKind.DESTROY, EventKind.PURGE, EventKind.ARCHIVE),
+            *(EventKind.RETURN, EventKind.PUT, EventKind.SHUFFLE, EventKind.REVEAL, EventKind.LEAVE_ZONE),
         )
     ),
     "to_zone": frozenset((EventKind.PUT,)),
     "icon": frozenset(
         (
-            EventKind.RESOLVE_ICON,
-            EventKind.DEAL_DAMAGE,
-            EventKind.CAPTURE,
-            EventKind.GAIN_AEMBER,
-            EventKind.DRAW,
-            EventKind.DISCARD,
-            EventKind.ADD_COUNTER,
+            *(EventKind.RESOLVE_ICON, EventKind.DEAL_DAMAGE, EventKind.CAPTURE, EventKind.GAIN_AEMBER, EventKind.DRAW),
+            *(EventKind.DISCARD, EventKind.ADD_COUNTER),
         )
     ),
     "color": _WITH_KEYS,

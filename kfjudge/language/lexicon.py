@@ -19,27 +19,8 @@ if TYPE_CHECKING:
     from kfjudge.language.spelling import Spelling
 
 CLASSES = (
-    "article",
-    "determiner",
-    "number",
-    "ordinal",
-    "pronoun",
-    "subordinator",
-    "preposition",
-    "conjunction",
-    "modal",
-    "be",
-    "have",
-    "do",
-    "not",
-    "relative",
-    "adverb",
-    "adjective",
-    "color",
-    "noun",
-    "verb",
-    "keyword",
-    "counter",
+    *("article", "determiner", "number", "ordinal", "pronoun", "subordinator", "preposition", "conjunction", "modal"),
+    *("be", "have", "do", "not", "relative", "adverb", "adjective", "color", "noun", "verb", "keyword", "counter"),
 )
 
 

@@ -218,20 +218,8 @@ def _passages(db: sqlite_utils.Database, taken_in: list[imports.Import]) -> None
         for place, passage in enumerate(imported.passages)
     )
     text = (
-        "import",
-        "id",
-        "entry",
-        "game",
-        "title",
-        "text",
-        "document",
-        "version",
-        "section",
-        "number",
-        "parents",
-        "children",
-        "links",
-        "examples",
+        *("import", "id", "entry", "game", "title", "text", "document", "version", "section", "number", "parents"),
+        *("children", "links", "examples"),
     )
     table(db, "passages", rows, {"place": int, **dict.fromkeys(text, str)})
     db.table("passages").create_index(["entry"])

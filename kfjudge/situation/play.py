@@ -33,13 +33,7 @@ BEYOND = 0.25
 PROBE = Limits(runs=400, leaves=400, work=100_000)
 """How far a `can` claim looks for a way to do what it asks."""
 ENGINE_ERRORS = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    KeyError,
-    IndexError,
-    NotImplementedError,
-    TypeError,
+    *(ArithmeticError, AssertionError, AttributeError, KeyError, IndexError, NotImplementedError, TypeError),
     ValueError,
 )
 """What an engine that fails raises. A line of play that it fails on is undecided, never wrong."""

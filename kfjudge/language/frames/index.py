@@ -12,25 +12,8 @@ from kfjudge.language.lexicon import VerbForms
 ROOTS = ("Keyword", "Sentence", "Sentence.bold", "Constant", "Constant.first", "Chain")
 """Categories that the compositions are made of."""
 AUXILIARIES = (
-    "has",
-    "have",
-    "had",
-    "does",
-    "do",
-    "did",
-    "doesn't",
-    "don't",
-    "was",
-    "were",
-    "is",
-    "are",
-    "been",
-    "would",
-    "cannot",
-    "be",
-    "being",
-    "isn't",
-    "aren't",
+    *("has", "have", "had", "does", "do", "did", "doesn't", "don't", "was", "were", "is", "are", "been", "would"),
+    *("cannot", "be", "being", "isn't", "aren't"),
 )
 """Words that can begin a form of any verb."""
 

@@ -16,17 +16,7 @@ from kfjudge.lookup.versions import Versions
 from kfjudge.values import dataclass
 
 MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
+    *("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"),
     "december",
 )
 _MONTH = "|".join(MONTHS)

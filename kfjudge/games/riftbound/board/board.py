@@ -15,16 +15,7 @@ _ABOUT = (Spot.BASE, Spot.FIELD)
 _LYING = (*_ABOUT, Spot.LEGEND)
 
 
-_HELD = (
-    "fighters",
-    "invited",
-    "refused",
-    "lent",
-    "extra_turns",
-    "skips",
-    "owed_draws",
-    "excess",
-)
+_HELD = ("fighters", "invited", "refused", "lent", "extra_turns", "skips", "owed_draws", "excess")
 """Lists, sets and mappings of values that never change."""
 
 

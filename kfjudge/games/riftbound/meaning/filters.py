@@ -26,19 +26,9 @@ ZONES = {
 
 _PLACES = frozenset(
     (
-        PlaceKind.HERE,
-        PlaceKind.THERE,
-        PlaceKind.SAME,
-        PlaceKind.BATTLEFIELD,
-        PlaceKind.BASE,
-        PlaceKind.ITS_BASE,
-        PlaceKind.A_BASE,
-        PlaceKind.IN_SHOWDOWN,
-        PlaceKind.ANY_LOCATION,
-        PlaceKind.OTHER,
-        PlaceKind.CONTROLLED,
-        PlaceKind.NOT_CONTROLLED,
-        PlaceKind.ENEMY_CONTROLLED,
+        *(PlaceKind.HERE, PlaceKind.THERE, PlaceKind.SAME, PlaceKind.BATTLEFIELD, PlaceKind.BASE, PlaceKind.ITS_BASE),
+        *(PlaceKind.A_BASE, PlaceKind.IN_SHOWDOWN, PlaceKind.ANY_LOCATION, PlaceKind.OTHER, PlaceKind.CONTROLLED),
+        *(PlaceKind.NOT_CONTROLLED, PlaceKind.ENEMY_CONTROLLED),
     )
 )
 """Where something can be said to be."""

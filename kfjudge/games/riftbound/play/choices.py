@@ -142,15 +142,8 @@ def _goes_there(effect: f.Effect) -> bool:
 
 
 _CHOSEN_PLACES = (
-    PlaceKind.BATTLEFIELD,
-    PlaceKind.OPEN,
-    PlaceKind.ENEMY_OCCUPIED,
-    PlaceKind.OCCUPIED,
-    PlaceKind.CONTROLLED,
-    PlaceKind.NOT_CONTROLLED,
-    PlaceKind.OTHER,
-    PlaceKind.OTHER_THAN_MINE,
-    PlaceKind.ANY_LOCATION,
+    *(PlaceKind.BATTLEFIELD, PlaceKind.OPEN, PlaceKind.ENEMY_OCCUPIED, PlaceKind.OCCUPIED, PlaceKind.CONTROLLED),
+    *(PlaceKind.NOT_CONTROLLED, PlaceKind.OTHER, PlaceKind.OTHER_THAN_MINE, PlaceKind.ANY_LOCATION),
 )
 
 

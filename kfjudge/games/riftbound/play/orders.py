@@ -24,17 +24,7 @@ from kfjudge.language.trees import walk
 from kfjudge.values import dataclass
 
 SOURCELESS: tuple[type[Node], ...] = (
-    f.GainXP,
-    f.Draw,
-    f.Channel,
-    f.Deal,
-    f.Stun,
-    f.Buff,
-    c.Select,
-    c.Quantity,
-    c.Of,
-    c.Player,
-    c.Number,
+    *(f.GainXP, f.Draw, f.Channel, f.Deal, f.Stun, f.Buff, c.Select, c.Quantity, c.Of, c.Player, c.Number),
 )
 """What a text may be made of that reads nothing of the object it comes from."""
 PLAYERS = (PlayerKind.YOU, PlayerKind.ALLIES, PlayerKind.OPPONENTS)

@@ -17,35 +17,12 @@ MODES = {
     "2v2": ("me", "opponent", "partner", "other"),
 }
 SIDE = (
-    "points",
-    "xp",
-    "legend",
-    "champion",
-    "base",
-    "runes",
-    "pool",
-    "hand",
-    "deck",
-    "deck_rest",
-    "rune_deck",
-    "trash",
-    "banished",
+    *("points", "xp", "legend", "champion", "base", "runes", "pool", "hand", "deck", "deck_rest", "rune_deck"),
+    *("trash", "banished"),
 )
 CARD = (
-    "card",
-    "token",
-    "as",
-    "damage",
-    "buffs",
-    "buffed",
-    "stunned",
-    "empowered",
-    "exhausted",
-    "ready",
-    "of",
-    "owner",
-    "attached",
-    "might",
+    *("card", "token", "as", "damage", "buffs", "buffed", "stunned", "empowered", "exhausted", "ready", "of", "owner"),
+    *("attached", "might"),
 )
 PHASES = {
     "action": "main",
@@ -57,19 +34,8 @@ PHASES = {
 }
 PLAIN = Facts(name="unknown", kind=Kind.UNIT, energy=99, might=1)
 VERBS = (
-    "play",
-    "move",
-    "hide",
-    "activate",
-    "pass",
-    "assign",
-    "end turn",
-    "begin turn",
-    "concede",
-    "choose",
-    "invite",
-    "tap",
-    "recycle",
+    *("play", "move", "hide", "activate", "pass", "assign", "end turn", "begin turn", "concede", "choose", "invite"),
+    *("tap", "recycle"),
 )
 PLAYER = (
     *("points", "xp", "energy", "power", "pool", "hand", "trash", "banished", "base", "deck_size", "hand_size"),
@@ -77,32 +43,9 @@ PLAYER = (
     *("units", "tokens", "made", "made_in_base"),
 )
 OBJECT = (
-    *(
-        "zone",
-        "location",
-        "controller",
-        "owner",
-        "might",
-        "might_base",
-        "damage",
-        "buffs",
-        "buffed",
-        "exhausted",
-        "ready",
-    ),
-    *(
-        "stunned",
-        "empowered",
-        "attacker",
-        "defender",
-        "mighty",
-        "keywords",
-        "facedown",
-        "token",
-        "attached_to",
-        "alive",
-        "dead",
-    ),
+    *("zone", "location", "controller", "owner", "might", "might_base", "damage", "buffs", "buffed", "exhausted"),
+    *("ready", "stunned", "empowered", "attacker", "defender", "mighty", "keywords", "facedown", "token"),
+    *("attached_to", "alive", "dead"),
 )
 FIELD = ("controller", "contested", "units", "facedown", "scored_by", "made")
 LISTED = {
@@ -114,17 +57,7 @@ LISTED = {
 GAME = ("winner", "active", "phase", "state", "focus", "priority", "chain", "showdown")
 WORDS = {
     "play": (
-        "card",
-        "targets",
-        "to",
-        "destination",
-        "pay",
-        "accelerate",
-        "from",
-        "additional",
-        "mode",
-        "repeat",
-        "by",
+        *("card", "targets", "to", "destination", "pay", "accelerate", "from", "additional", "mode", "repeat", "by"),
         "with",
     ),
     "move": ("units", "to", "by"),

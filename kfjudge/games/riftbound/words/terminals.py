@@ -38,13 +38,7 @@ class WordsByRule:
         (
             *("int.least", "int.energy", "int.power", "int.level", "int.predict", "int.burn"),
             *(
-                "Resources",
-                "Tag",
-                "Tag.non",
-                "TokenName",
-                "Keyword.plain",
-                "KeywordName",
-                "Player.same",
+                *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName", "Player.same"),
                 "Cards.each.it",
             ),
         )

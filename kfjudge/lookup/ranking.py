@@ -16,7 +16,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from kfjudge.lookup import cases, domain, fold, pairs, replies
+from kfjudge.lookup import cases, domain, fold, opposites, pairs, replies
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library
@@ -30,6 +30,8 @@ FIRST = 3
 BEST = 5
 """How many of the best entries are looked at to tell whether a question is answered at all."""
 MOST_RULINGS = 2
+_WITHOUT = frozenset(["no", "none", "nothing", "without", "wrong"])
+"""Words that deny something by themselves."""
 PRINCIPLES = "Principles"
 """The topic of entries that settle cases and are not called after a thing."""
 
@@ -71,7 +73,9 @@ class Weights(NamedTuple):
     other_than_named: float = 0.3
     """and what it counts if the question names a card that is not one of them."""
     unmet: float = 0.7
-    """What a ruling on a named card counts if the question says nothing of the case that its title tells."""
+    """What a ruling on a named card counts if the question says nothing of the case that its title tells, and"""
+    opposed: float = 0.5
+    """if that case denies something and the question does not."""
     in_part: float = 0.4
     """What a ruling counts that has a word of a card's name in common with the question and little else: the word may
     be part of another name."""
@@ -127,7 +131,7 @@ class Candidate:
         self.guessed: set[int] = set()
         self.named = False
         self.about = False
-        self.met = True
+        self.met = 1.0
         self.others = 0
         self.reply = ""
         self.nearness = 0.0
@@ -179,8 +183,8 @@ def weighed(
         )
         if candidate.kind in ("faq", "errata") and not candidate.about and candidate.id in about_cards:
             candidate.score *= weights.other_than_named if whole else weights.other_card
-        if candidate.about and not candidate.met:
-            candidate.score *= weights.unmet
+        if candidate.about:
+            candidate.score *= candidate.met
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
         share = _share(question, candidate, weights)
@@ -389,7 +393,7 @@ def _paired(library: Library, question: Question, weights: Weights, found: dict[
     """What is found by its words counts more if it says them of one another as the question does, unless a ruling on a
     card that is named meets the case.
     """
-    if any(candidate.about and candidate.met for candidate in found.values()):
+    if any(candidate.about and candidate.met >= 1.0 for candidate in found.values()):
         return
     words = [said for place, said in question.case if place < 0 or pairs.tells(question.right[place])]
     for entry, told in pairs.shared(library, question.game, words).items():
@@ -443,17 +447,22 @@ def _replies(
             candidate.covered |= near.places
 
 
-def _met(library: Library, question: Question, ruling: str) -> bool:
-    """Whether the question says a word of the case that a ruling's title tells, the names of its cards apart; a ruling
-    whose title tells none, as that of an erratum, is of any case.
+def _met(library: Library, question: Question, ruling: str, weights: Weights) -> float:
+    """What a ruling counts by whether the question says a word of the case that its title tells, the names of its cards
+    apart; one whose title tells none, as that of an erratum, is of any case. One whose case denies something ("not in
+    the deck") is of no question that denies nothing.
     """
     entry = library.entry(ruling)
     names = {word for name in entry.cards for word in fold.words(name)}
-    case = {fold.stem(word) for word in fold.words(entry.title) if word not in names and replies.tells(word)}
+    words = [word for word in fold.words(entry.title) if word not in names]
+    case = {fold.stem(word) for word in words if replies.tells(word)}
     if entry.kind == "errata" or not case:
-        return True
+        return 1.0
+    denied = opposites.denies(question.right) or not _WITHOUT.isdisjoint(question.right)
+    if opposites.denies(words) and not denied:
+        return weights.opposed
     said = {*question.stems.values(), *(stem for meant in question.meant.values() for stem in meant)}
-    return not case.isdisjoint(said)
+    return weights.unmet if case.isdisjoint(said) else 1.0
 
 
 def _cards(
@@ -480,7 +489,7 @@ def _cards(
             candidate.score += share * weights.named_card * (1.0 - weights.other_names * others)
             candidate.others = others
             candidate.about = True
-            candidate.met = _met(library, question, row["id"])
+            candidate.met = _met(library, question, row["id"], weights)
             if first is not None and fold.words(row["title"])[: len(first)] == first:
                 candidate.score += weights.in_order
     ruled = any(candidate.about for candidate in found.values())

@@ -103,3 +103,15 @@ def test_a_sentence_about_what_is_not_asked_is_not_shown(
     first = search(library, ask, Scope(game=game)).hits[0]
     assert first.entry.id == entry
     assert not_said not in first.verdict
+
+
+@pytest.mark.parametrize(
+    ("ask", "first"),
+    [
+        ("Keyforgery, he names one right and misses the other", "errata-keyforgery"),
+        ("Keyforgery: he names a house that is not in my deck", "faq-keyforgery-house-named"),
+        ("Wild Wormhole finds a Kelifi Dragon, it cannot be played", "faq-wild-wormhole-kelifi-dragon"),
+    ],
+)
+def test_a_ruling_that_denies_stands_first_where_something_is_denied(library: Library, ask: str, first: str) -> None:
+    assert search(library, ask, Scope(game="keyforge")).hits[0].entry.id == first

@@ -209,11 +209,11 @@ class Claim(NamedTuple):
 
 class Earlier(NamedTuple):
     """Something that happened to a card earlier this turn: `deed` is played, used, discarded (by the active player) or
-    destroyed; then `side` is who controlled it, and `fight` whether it died fighting.
+    destroyed; then `side` is who controlled it, and `fight` whether it died fighting. Without facts nobody knows which.
     """
 
     deed: str
-    facts: CardFacts
+    facts: CardFacts | None
     card: int | None
     place: FilePlace
     side: int | None = None

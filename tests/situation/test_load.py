@@ -124,7 +124,7 @@ def test_a_whole_scenario(tmp_path: Path) -> None:
     assert scenario.choose[1].words[0].truth is True
     assert scenario.choose[3].listed
     assert scenario.choose[5].nature
-    assert [(deed.deed, deed.facts.name) for deed in scenario.earlier] == [
+    assert [(deed.deed, deed.facts and deed.facts.name) for deed in scenario.earlier] == [
         ("played", "Quiet Song"),
         ("used", "Blue Imp"),
     ]

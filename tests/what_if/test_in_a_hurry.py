@@ -95,6 +95,43 @@ LINES = [
         ["always"],
         "the only battlefield with enemy units",
     ),
+    ("keyforge", "my troll got attacked by his bumpsy, is bumpsy dead", ["always"], "his bumpsy attacks my troll"),
+    ("keyforge", "his troll is stunned and attacks my urchin, does urchin die", ["never"], "troll fights urchin"),
+    ("keyforge", "urchin was already attacked by troll, now he attacks it with krump. urchin dead?", ["always"], ""),
+    ("keyforge", "me: Umbra isn't stunned; opp: Bad Penny; umbra fights penny; penny in hand?", ["always"], "umbra"),
+    (
+        "keyforge",
+        "i've played 2 cards this turn, opp has ember imp. can i play dust pixie?",
+        ["never"],
+        "played 2 cards",
+    ),
+    (
+        "keyforge",
+        "i've played 1 card this turn, opp has ember imp. can i play dust pixie?",
+        ["always"],
+        "played 1 card",
+    ),
+    (
+        "keyforge",
+        "do i win if i have 2 keys and 5 aember and reap with troll and then my next turn starts",
+        ["always"],
+        "",
+    ),
+    (
+        "riftbound",
+        "my petty officer at hill gets attacked by his mystic poro, does the poro die",
+        ["always"],
+        "mystic poro attacks",
+    ),
+    ("riftbound", "my watchful sentry dies to his hextech ray at hill, do i draw?", ["always"], "he plays hextech ray"),
+    ("riftbound", "im at 6 pts and hold hill and cave, my turn starts, do i win", ["always"], "nobody names"),
+    ("riftbound", "i played 1 card this turn, opp poro herder at hill; i play noxus hopeful, i win?", ["never"], ""),
+    (
+        "riftbound",
+        "his garen rugged defends hill against my two petty officers, does garen die",
+        ["always"],
+        "two petty",
+    ),
 ]
 
 
@@ -115,6 +152,17 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
 )
 def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges, line: str) -> None:
     assert judge_line(line, judges, Wanted()).wrong
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("keyforge", "me: 3 bumpsy; opp: troll; 2 bumpsys fight troll; troll dead?"),
+        ("riftbound", "me: 3 Petty Officer; opp: Garen Rugged at hill; attack hill with 2 officers; garen dead?"),
+    ],
+)
+def test_a_number_of_cards_that_does_not_say_which_is_refused(judges: Judges, game: str, line: str) -> None:
+    assert "called so: '2 " in judge_line(line, judges, Wanted(), game).wrong
 
 
 DONE = [

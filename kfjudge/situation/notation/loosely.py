@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 
 from kfjudge.errors import Problem
 from kfjudge.lookup import decks
-from kfjudge.situation.notation.hurried import hurried
+from kfjudge.situation.notation.hurried import Taken, hurried
 from kfjudge.situation.notation.line import WrongLine, masked, place_in, unmasked
+from kfjudge.situation.notation.plainly import plainly, spoken
 from kfjudge.situation.notation.sentences import Tongue, in_sentences
 from kfjudge.situation.notation.typed import Typed
 
@@ -27,6 +28,8 @@ _ASKED = re.compile(
 _ON = re.compile(r"\?\s*\S")
 """A question mark behind which the line goes on: it may stand in a name."""
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
+MOST_WAYS = 8
+"""How many ways to put the clauses of a line are tried."""
 _DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
@@ -45,28 +48,40 @@ def read_loosely(
         best = error.problems
         named = masked(line, _names(line, card_names))
         stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
-        for other in chain([named] if named != line else [], _parted(named, stops)):
+        for other, taken, counts in _readings(line, named, stops, tongue):
             try:
-                return replace(read(other), line=line)
+                found = read(other)
             except WrongLine as wrong:
-                best = wrong.problems if len(wrong.problems) < len(best) else best
-        for hasty, taken in hurried(line):
-            try:
-                found = read(hasty)
-            except WrongLine:
+                best = wrong.problems if counts and len(wrong.problems) < len(best) else best
                 continue
             return replace(found, line=line, assumed=(*taken, *found.assumed))
-        for told in in_sentences(named, tongue) if tongue is not None else ():
-            try:
-                found = read(told)
-            except WrongLine:
-                continue
-            read_as = ("the line", unmasked(told), "what lies there, what is done and what is asked, in this order")
-            return replace(found, assumed=(read_as, *found.assumed))
         if best is error.problems and not stops:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
         raise WrongLine(line, [*hint, *best]) from error
+
+
+def _readings(
+    line: str, named: str, stops: list[int], tongue: Tongue | None
+) -> Iterator[tuple[str, tuple[Taken, ...], bool]]:
+    """What a line may mean, the nearest first: the text, what was taken how, and whether its places are the line's."""
+    for other in chain([named] if named != line else [], _parted(named, stops)):
+        yield other, (), True
+    for hasty, taken in hurried(line):
+        yield hasty, taken, False
+    if tongue is None:
+        return
+    for plain, put in islice(plainly(named, tongue), MOST_WAYS):
+        for other in (plain, *_parted(plain, [])):
+            yield other, put, False
+        for told in in_sentences(spoken(plain), tongue):
+            yield told, (*put, _whole(told)), False
+    for told in in_sentences(named, tongue):
+        yield told, (_whole(told),), False
+
+
+def _whole(told: str) -> Taken:
+    return ("the line", unmasked(told), "what lies there, what is done and what is asked, in this order")
 
 
 def _names(line: str, card_names: Callable[[], Iterable[str]]) -> list[str]:

@@ -13,19 +13,21 @@ from dataclasses import field
 
 from kfjudge.values import dataclass
 
-_MINE = r"(?:i've|i have|ive|i'm|im|i am|i only|i|me|my|mine|we)"
-_THEIRS = (
+MINE = r"(?:i've|i have|ive|i'm|im|i am|i only|i|me|my|mine|we)"
+THEIRS = (
     r"(?:my opponent(?:'s|s|s')?|my opp(?:'s|s)?|opponent(?:'s|s|s')?|opp(?:'s|s)?|his|her|their|he's|hes|he|she|they"
     r"|enemy)"
 )
-_WHO = re.compile(rf"(?:(?P<theirs>{_THEIRS})|(?P<mine>{_MINE}))(?=\s)")
-_OWNED = re.compile(rf"\b(?:(?P<theirs>{_THEIRS})|(?P<mine>my|mine)) (?=\S)")
-_ASKS = r"(?:who|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
-_QUESTION = re.compile(rf"{_ASKS}\b")
+_WHO = re.compile(rf"(?:(?P<theirs>{THEIRS})|(?P<mine>{MINE}))(?=\s)")
+_OWNED = re.compile(rf"\b(?:(?P<theirs>{THEIRS})|(?P<mine>my|mine)) (?=\S)")
+QUESTION = r"(?:who|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
+_QUESTION = re.compile(rf"{QUESTION}\b")
 _WITHIN = re.compile(r"\s(?=(?:who (?:dies|wins|survives)|does|do|did|how (?:much|many)|where|can|is)\b)")
 _HAS = re.compile(r"(?:\b(?:only|has|have|got|had|is|are|at|with|controls?) )+")
 _LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
-_NOTHING = re.compile(r"\b(?:too|also|as well|anyway|actually|really|exactly|already|after that|afterwards|please)\b")
+_NOTHING = re.compile(
+    r"\b(?:too|also|as well|anyway|actually|really|exactly|already|still|after that|afterwards|please)\b"
+)
 """Words that say nothing more."""
 _OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
 _SIDE_OF = re.compile(
@@ -34,7 +36,7 @@ _SIDE_OF = re.compile(
 _LASTING = re.compile(r"(?:played|used) (?P<card>.+) (?:last|the turn before|on (?:my|his|her|their) last) ?(?:turn)?$")
 _TURN = re.compile(r"(?:(?:it's|its|it is|on|in) )?(?P<who>my|his|her|their|opp's|opps|opponent's) turn$")
 _STARTS = re.compile(
-    r"(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?turn (?:starts|begins)$"
+    r"(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?(?P<next>next )?turn (?:starts|begins)$"
     r"|(?:at )?(?:the )?start of (?:(?P<whose>my|his|her|their|opp's|opps|opponent's) )?(?:next )?turn$"
 )
 _WHEN = re.compile(
@@ -104,6 +106,7 @@ class _Told:
         if not re.match(r"\d+ ", text):
             self.last.append((name, side))
             if any(self.bare(each) == name for each in self.sides[side]):
+                self.lost = True  # a second one, or more of the first: nobody can tell
                 return
         if text:
             self.sides[side].append(text)
@@ -125,26 +128,35 @@ class _Told:
         if lasting_match is not None:
             self.sides[who or 0].append(f"{lasting_match['card']} played last turn")
             return
-        if re.match(r"both (?:have|control|of us have) ", clause):
+        earlier = re.fullmatch(rf"(?:{MINE}|{THEIRS}) (?P<said>earlier played \d+ cards)", clause)
+        if earlier is not None:
+            self.first += [*(["opp's turn"] if who else []), earlier["said"]]
+            return
+        both = re.match(r"(?:we )?both (?:players )?(?:have|control|of us have) ", clause)
+        if both is not None:
             for each in (0, 1):
-                self.lies(re.sub(r"^both (?:have|control|of us have) ", "", clause), each)
+                self.lies(clause[both.end() :], each)
             return
         for turn in (_TURN.match(clause), _STARTS.match(clause)):
+            if turn is not None and self.done and "start" in clause + (turn.groupdict().get("next") or ""):
+                self.done.append("end turn")
+                return
             if turn is not None:
                 self.first.append(
                     re.sub(r"\b(?:his|her|their)\b", "opp's", re.sub(r"^(?:it's|its|it is) ", "", clause))
                 )
                 return
         held = re.match(
-            rf"(?:{_MINE}|{_THEIRS}) (?:holds?|controls?) (?P<place>\w+)(?: with (?P<what>.+?))?"
+            rf"(?:{MINE}|{THEIRS}) (?:holds?|controls?) (?P<place>\w+(?: and \w+)?)(?: with (?P<what>.+?))?"
             r"(?: at (?P<points>\d+(?: \w+)?))?$",
             clause,
         )
         if held is not None and self.tongue.places and not self.tongue.kind(held["place"]):
-            for what in _JOIN.split(held["what"]) if held["what"] else ():
-                self.lies(f"{what} at {held['place']}", who or 0)
-            if not held["what"]:
-                self.first.append(f"{('me', 'opp')[who or 0]} controls {held['place']}")
+            for place in held["place"].split(" and "):
+                for what in _JOIN.split(held["what"]) if held["what"] else ():
+                    self.lies(f"{what} at {place}", who or 0)
+                if not held["what"]:
+                    self.first.append(f"{('me', 'opp')[who or 0]} controls {place}")
             if held["points"]:
                 self.lies(held["points"], who or 0)
             return
@@ -173,22 +185,30 @@ class _Told:
         """`my troll fights his bumpsy`, `i play charm on his poro`, `he punches it`."""
         tongue = self.tongue
         against = re.match(rf"(?P<a>.+?) (?P<verb>{tongue.against}) (?P<b>.+)$", clause)
-        verb_first = re.match(rf"(?:(?:{_MINE}|{_THEIRS}) )?(?:{tongue.does}|{tongue.against})\b", clause)
-        names = against is not None and not re.fullmatch(rf"{_MINE}|{_THEIRS}", against["a"].replace("mine", ""))
+        verb_first = re.match(rf"(?:(?:{MINE}|{THEIRS}) )?(?:{tongue.does}|{tongue.against})\b", clause)
+        names = against is not None and not re.fullmatch(rf"{MINE}|{THEIRS}", against["a"].replace("mine", ""))
         if against is not None and names and (not verb_first or clause.startswith("mine ")):
             self._against(against["a"], against["b"])
             return
         who = _side_of(clause)
         rest = _WHO.sub("", clause, count=1).strip() if who is not None else clause
         taken = re.match(rf"(?:{tongue.against}|conquers?|takes?) (?P<b>.+) with (?P<a>.+)$", rest)
-        if taken is not None and tongue.places:
+        if taken is not None and (tongue.places or tongue.kind(_one(self.bare(taken["a"]))) == "lies"):
             said = taken["a"]
             self._against(
                 f"{('my', 'opp')[who]} {said}" if who is not None and _side_of(said) is None else said, taken["b"]
             )
             return
+        with_it = re.match(rf"(?:{tongue.against}) with (?P<a>.+)$", rest)
+        if with_it is not None and tongue.places and self.place:
+            self._against(f"{('my', 'opp')[who or 0]} {with_it['a']}", self.place)
+            return
         actor = "" if who is None else ("me ", "opp ")[who]
         rest = re.sub(rf"^(?P<verb>{tongue.does}|{tongue.against}) with ", r"\g<verb> ", rest)
+        alone = re.match(rf"(?:{tongue.against})(?<=s) (?!with )(?P<b>.+)$", rest)
+        if who is None and alone is not None and self.last and not rest.startswith("vs "):
+            self._against("it", alone["b"])
+            return
         verb = re.match(rf"(?:{tongue.does}|{tongue.against})\b", rest)
         if verb is None:
             name, aimed = self._spell(rest)
@@ -257,7 +277,8 @@ class _Told:
         rest = _WHO.sub("", text, count=1).strip() if own is not None else text
         self.lost = self.lost or self.tongue.kind(rest) == "spell"
         for at in (side, 1 - side) if own is None else (own,):
-            if any(self.bare(rest) in self.bare(each).split(" at ")[0] for each in self.sides[at] if self.bare(rest)):
+            name = _one(self.bare(rest))
+            if any(name in self.bare(each).split(" at ")[0] for each in self.sides[at] if name):
                 self.last.append((self.bare(rest), at))
                 return self._said(rest, at, own), at
         whose = side if own is None else own
@@ -269,7 +290,7 @@ class _Told:
 
     def _said(self, text: str, side: int, own: int | None) -> str:
         """How a deed names a card: with whose it is, where both have one of that name."""
-        name = re.sub(r"^\d+ ", "", self.bare(text))
+        name = self.bare(text)
         both = all(any(self.bare(each).split(" at ")[0] == name for each in there) for there in self.sides)
         return f"{('my', 'opp')[side]} {name}" if both and own is not None and not self.tongue.places else name
 
@@ -381,7 +402,9 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
         ends = part[-1:]
         text = part.rstrip(";|?.,!:").strip()
         pieces = re.split(
-            rf"\s+(?:and then|and|then|but)\s+(?=(?:i|he|she|opp|opponent|{_ASKS}|{verbs}|conquers?)\s)", text
+            rf"\s+(?:and then|and|then|but)\s+(?=(?:i|he|she|opp|opponent|{QUESTION}|{verbs}|conquers?)\s"
+            r"|(?:my|his|her|their) (?:next )?turn (?:starts|begins))",
+            _LEAD.sub("", text, count=1),
         )
         cut = [one for each in pieces for one in _cut(each, verbs, within)]
         for place, each in enumerate(cut):
@@ -409,7 +432,7 @@ def _does(clause: str, told: _Told) -> bool:
     if _LASTING.search(clause) or _TURN.match(clause) or _STARTS.match(clause):
         return False
     taken = "|conquers?" if told.tongue.places else ""
-    begins = re.match(rf"(?:(?:{_MINE}|{_THEIRS}) )?(?:{verbs}{taken})\b", clause)
+    begins = re.match(rf"(?:(?:{MINE}|{THEIRS}) )?(?:{verbs}{taken})\b", clause)
     return (
         bool(begins)
         or bool(re.search(rf" (?:{told.tongue.against}|{told.tongue.does}) ", f"{clause} "))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kfjudge.situation.notation.line import Phrase
+from kfjudge.situation.notation.spoken import DIGITS
 
 ME = ("me", "my", "i", "mine", "my side", "p1", "p1s")
 OPPONENT = ("opp", "opponent", "opponents", "opps", "op", "them", "they", "their", "enemy", "you", "p2", "p2s")
@@ -28,6 +29,24 @@ def player_of(words: str) -> int | None:
 def words_of(phrase: Phrase) -> str:
     """The folded words of a phrase as one text."""
     return " ".join(atom.folded for atom in phrase)
+
+
+MOST_EARLIER = 50
+"""So many cards nobody names can have been played in a turn; a line that says more is not understood."""
+
+
+def earlier_cards(phrase: Phrase) -> int:
+    """How many cards nobody names `2 cards` are, of what was done earlier in the turn; 0 for anything else."""
+    match = re.fullmatch(r"(\d{1,2}) (?:other |unknown )?cards?", words_of(phrase))
+    return int(match[1]) if match is not None and int(match[1]) <= MOST_EARLIER else 0
+
+
+def how_many(phrase: Phrase) -> tuple[int | None, Phrase]:
+    """How many cards a name is said of, and the name: `both guards` 2, `3 guards`, `all guards` 0; None of one."""
+    first, rest = phrase[0].folded, phrase[1:]
+    digits = DIGITS.get(first, first)
+    many = {"both": 2, "all": 0}.get(first, int(digits) if digits.isdecimal() and rest else 1)
+    return (None, phrase) if many == 1 else (many, rest)
 
 
 def turn_of(words: str) -> int | None:

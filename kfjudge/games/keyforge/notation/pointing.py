@@ -7,6 +7,7 @@ and lies in no hand yet is laid into the hand of the player.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.cutting import cut_at, cut_doing, listed
@@ -17,7 +18,7 @@ from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Word
 from kfjudge.situation.notation.names import LONGEST, Laid, name_of, one_of, pieces, said, several
 from kfjudge.situation.notation.nodes import Nodes
-from kfjudge.situation.notation.words import player_of
+from kfjudge.situation.notation.words import how_many, player_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -279,21 +280,30 @@ class Pointer:
                 continue
             found = [self._those(piece) for piece in pieces(phrase[:place])]
             cards = [card for each in found for card in each]
+            for piece in pieces(phrase[:place]):
+                if (
+                    isinstance(piece[0], Word)
+                    and piece[0].folded.isdecimal()
+                    and not self._those(piece)
+                    and not self.is_name(piece)
+                ):
+                    own = len(self._those((replace(piece[0], text="all"), *piece[1:])))
+                    self.names.problems.report(piece[0], f"{own} creatures here are called so: {said(piece)!r}")
             if len(cards) > 1 and all(found):
                 return [(self._numbered(card, phrase[0]), *phrase[place:]) for card in cards]
         return [phrase]
 
     def _those(self, phrase: Phrase) -> list[Laid]:
         """The creatures of the player that a name means: several where it is said of several."""
-        several = phrase[1:] if phrase[0].folded in ("both", "all") else phrase
-        text = one_of(name_of(several)) if several else ""
+        many, name = how_many(phrase)
+        text = one_of(name_of(name)) if name else ""
         own = [card for card in self.names.laid if is_creature(card) and card.side == self.player]
         there = self.names.on_table(text, lambda card: card in own) if text else own
-        if several is not phrase:
-            return there if len(there) == 2 or phrase[0].folded == "all" else []
+        if many is not None:
+            return there if many in (0, len(there)) else []
         same = [card for card in there if fold.fold(card.title) == fold.fold(name_of(phrase))]
-        many = fold.fold(text) != fold.fold(name_of(phrase)) and not same
-        return there if many or len(there) == 1 else []
+        plural = fold.fold(text) != fold.fold(name_of(phrase)) and not same
+        return there if plural or len(there) == 1 else []
 
 
 def in_play(card: Laid) -> bool:

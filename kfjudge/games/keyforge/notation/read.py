@@ -65,7 +65,7 @@ def _tongue(library: CardLibrary) -> Tongue:
     return Tongue(
         against=r"fights?|attacks?|vs|kills?",
         does=r"plays?|reaps?|uses?|discards?|unstuns?|ends? turn",
-        becomes=r"(?:stunned|warded|exhausted|ready|enraged|damaged)",
+        becomes=r"(?:stunned|warded|exhausted|ready|enraged|damaged|attacked)",
         begins=r"forges?|wins?",
         short=r"embers?",
         counts="aember",

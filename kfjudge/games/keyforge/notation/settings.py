@@ -14,7 +14,7 @@ from kfjudge.games.keyforge.notation.words import houses_in
 from kfjudge.situation.notation.line import Deed, Phrase, Word
 from kfjudge.situation.notation.names import name_of, said
 from kfjudge.situation.notation.nodes import Value
-from kfjudge.situation.notation.words import player_of, turn_of, words_of
+from kfjudge.situation.notation.words import earlier_cards, player_of, turn_of, words_of
 from kfjudge.situation.words import COLORS, PLAYERS
 
 FIRST_TURN = ("first turn", "turn first", "turn 1")
@@ -93,6 +93,10 @@ def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -
         rest = phrase
         if phrase[0].folded in deeds:
             deed, rest = phrase[0].folded, phrase[1:]
+        count = earlier_cards(rest)
+        if count:
+            deeds[deed] += [board.nodes.value("unknown", rest[0].start)] * count
+            continue
         facts = board.names.card(name_of(rest), rest[0]) if rest else None
         if facts is not None:
             deeds[deed].append(board.nodes.value(facts.name, rest[0].start))

@@ -12,6 +12,7 @@ from typing import TypeGuard
 import yaml
 
 from kfjudge.errors import WrongName
+from kfjudge.games.keyforge.board.faces import UNKNOWN
 from kfjudge.games.keyforge.situation.board_rules import check_board
 from kfjudge.games.keyforge.situation.claims import ClaimReader
 from kfjudge.games.keyforge.situation.faces import house_slug
@@ -341,6 +342,8 @@ def _past(deed: str, item: yaml.Node, reader: Reader, known: KnownCards, table: 
     name = reader.text(named, f"a card of {deed!r}")
     if name is None:
         return None
+    if name == UNKNOWN.id and deed != "destroyed":
+        return Earlier(deed, None, None, place_of(item))
     there = table.fits(name)
     facts = table.cards[there[0]].facts if there else known.read(named, reader, f"a card of {deed!r}")
     if facts is None:

@@ -136,7 +136,8 @@ def _history(board: Board, scenario: Scenario, faces: Faces) -> None:
     for deed in scenario.earlier:
         face = faces.face(deed.facts)
         whose = scenario.active if deed.side is None else deed.side
-        number = board.add(face, whose, "limbo") if deed.card is None else deed.card
+        known = deed.facts is not None
+        number = board.add(face, whose, "limbo", known=known) if deed.card is None else deed.card
         entry = _record(DEEDS[deed.deed], scenario.active, face, number)
         if deed.side is not None:
             entry = entry._replace(controller=deed.side, zone="battleline", detail="fight" if deed.fight else "")

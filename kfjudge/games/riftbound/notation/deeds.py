@@ -22,7 +22,7 @@ from kfjudge.situation.names import nearest_names
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import Laid, name_lengths, name_of, one_of, pieces, said
 from kfjudge.situation.notation.nodes import Nodes, Value
-from kfjudge.situation.notation.words import player_of, turn_of, words_of
+from kfjudge.situation.notation.words import how_many, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -117,6 +117,12 @@ class DeedReader:
         elif not (ends and ends[-1]):
             self.names.problems.report(phrase[0], f"it is the turn of {PLAYERS[whose]} already")
         return True
+
+    @staticmethod
+    def is_of_a_turn(node: yaml.Node) -> bool:
+        """Whether an action only begins or ends a turn."""
+        value = node.value[0][1] if isinstance(node, yaml.MappingNode) and node.value else node
+        return value.value in ("begin turn", "end turn")
 
     def _ends_turn(self, node: yaml.Node) -> bool:
         """Whether an action ends a turn: `end turn`, or `begin turn` behind something else."""
@@ -228,15 +234,16 @@ class DeedReader:
     def _all(self, phrase: Phrase, who: int) -> list[Laid]:
         """The units that `both poros` or `all recruits` means."""
         own = [card for card in self.all_called(phrase) if card.side == who]
-        if phrase[0].folded not in ("both", "all"):
+        many, _name = how_many(phrase)
+        if many is None:
             return own if len(own) > 1 else []
-        return own if len(phrase) > 1 and (len(own) == 2 or (phrase[0].folded == "all" and own)) else []
+        return own if len(phrase) > 1 and own and many in (0, len(own)) else []
 
     def all_called(self, phrase: Phrase) -> list[Laid]:
         """The cards in play, of either player, that `both poros`, `all recruits`, `poros` or `all` can mean."""
-        several = phrase[1:] if phrase[0].folded in ("both", "all") else phrase
-        words = fold.words(one_of(name_of(several)))
-        if several is phrase and (words == fold.words(name_of(phrase)) or self.names.is_known(name_of(phrase))):
+        many, name = how_many(phrase)
+        words = fold.words(one_of(name_of(name)))
+        if many is None and (words == fold.words(name_of(phrase)) or self.names.is_known(name_of(phrase))):
             return []
         places = {"base", *(found.name for found in self.board.fields.values())}
         there = [card for card in self.names.laid if card.place in places]
@@ -386,10 +393,15 @@ class DeedReader:
             return None
         units: list[yaml.Node] = []
         for name in names:
-            several = self._all(name, who)
-            if several:
-                units += [self.names.ref(each, name[0].start) for each in several]
+            found = self._all(name, who)
+            if found:
+                units += [self.names.ref(each, name[0].start) for each in found]
                 continue
+            many, _name = how_many(name)
+            if many is not None and not self.names.is_known(name_of(name)):
+                own = len([card for card in self.all_called(name) if card.side == who])
+                self.names.problems.report(name[0], f"{own} of this player's units are called so: {said(name)!r}")
+                return None
             card = self.names.one(name, lambda laid: laid.side == who)
             if card is None:
                 return None

@@ -39,7 +39,7 @@ from kfjudge.situation.notation.nodes import Nodes, Value, plain
 from kfjudge.situation.notation.sentences import Tongue
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
-from kfjudge.situation.notation.words import player_of, turn_of, words_of
+from kfjudge.situation.notation.words import earlier_cards, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
 
 _OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
@@ -111,7 +111,7 @@ def _read(line: str, known: Library) -> Typed:
     for part in rest:
         if isinstance(part, Question):
             claims.claim(part)
-    if not names.laid and not problems.found:
+    if not names.laid and not any(found.said for found in board.fields.values()) and not problems.found:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
     if problems.found:
         raise WrongLine(line, problems.found)
@@ -247,6 +247,11 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], 
         text = name_of(phrase[1:])
         settings.append((phrase[0].folded, int(text) if phrase[0].folded == "victory" and text.isdecimal() else text))
         return True
+    earlier = earlier_cards(phrase[2:]) if words.startswith("earlier played ") else 0
+    if earlier:
+        unknown = board.nodes.sequence(["unknown"] * earlier, phrase[0].start)
+        settings.append(("earlier", board.nodes.mapping([("played", unknown)], phrase[0].start)))
+        return True
     if phrase[0].folded in ("battlefield", "battlefields", "bf") and len(phrase) > 1:
         for each in (phrase[1:], *part.phrases[1:]):
             board.battlefield(each)
@@ -283,8 +288,9 @@ def _whole(
     if board.active is not None:
         pairs.append(("active", PLAYERS[board.active]))
     pairs += given.items()
+    stays = bool(deeds.do and claims.claims) and all(map(deeds.is_of_a_turn, deeds.do))
     if board.fields:
-        pairs.append(("battlefields", nodes.sequence([_field(nodes, board, name) for name in board.fields], 0)))
+        pairs.append(("battlefields", nodes.sequence([_field(nodes, board, name, stays) for name in board.fields], 0)))
     for number, name in enumerate(PLAYERS):
         side = _player(nodes, board, number, number in deeds.payers)
         if side:
@@ -295,8 +301,11 @@ def _whole(
     return nodes.mapping(pairs, 0, flow=False)
 
 
-def _field(nodes: Nodes, board: BoardReader, key: str) -> yaml.Node:
-    """A battlefield. Where units of both players lie, it is controlled by nobody unless the line says so."""
+def _field(nodes: Nodes, board: BoardReader, key: str, stays: bool) -> yaml.Node:
+    """A battlefield. Where units of both players lie, it is controlled by nobody unless the line says so. Who controls
+    one without a unit there has one that the line does not name, where only turns begin and end and something is
+    claimed (`stays`).
+    """
     found = board.fields[key]
     sides = {card.side for card in found.cards}
     controller = found.controller if found.said or len(sides) < 2 else None
@@ -304,8 +313,14 @@ def _field(nodes: Nodes, board: BoardReader, key: str) -> yaml.Node:
     pairs.append(("as", found.name))
     if controller is not None:
         pairs.append(("controller", PLAYERS[controller]))
-    if found.cards:
-        pairs.append(("units", nodes.sequence([card.node for card in found.cards])))
+    units = [card.node for card in found.cards]
+    if controller is not None and not units and stays:
+        holder = PLAYERS[controller]
+        units.append(nodes.mapping([("card", "unknown"), ("as", f"a unit at {found.name}"), ("of", holder)]))
+        told = f"a unit of {holder} that nobody names", "a battlefield is held by units, and the line has none there"
+        board.assumed.append((f"what lies at {found.name}", *told))
+    if units:
+        pairs.append(("units", nodes.sequence(units)))
     if found.hidden:
         pairs.append(("facedown", found.hidden[0].node))
     return nodes.mapping(pairs)

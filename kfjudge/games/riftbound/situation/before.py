@@ -80,7 +80,7 @@ class BeforeReader(BoardReader):
     def _gone(self, node: yaml.Node, who: int) -> Obj | None:
         """The card of the file that is named, else one that now lies in its owner's trash."""
         name = self.reader.text(node, "a card") or "unknown"
-        found = candidates(self.scenario, name)
+        found = candidates(self.scenario, name) if name != "unknown" else []
         if len(found) == 1:
             return self.scenario.board.objects[found[0]]
         facts = self._facts(name, node)

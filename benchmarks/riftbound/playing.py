@@ -252,6 +252,11 @@ class Line:
             self.answer([self._place(one, asked.player) for one in step["keys"]])
             return
         known = self.position.aliases
+        if asked.kind == "act":  # there was nothing else to choose, so that nobody was asked
+            last = next((one for one in reversed(self.game.offered) if one.kind != "act"), None)
+            forced = last is not None and not last.asked and last.player == self._player(step)
+            if last is not None and forced and [self._value(one) for one in step["keys"]] == list(last.options):
+                return
         self.answer([self._value(one) if one in known or one.startswith("token:") else one for one in step["keys"]])
 
     def _order(self, step: dict[str, Any]) -> None:

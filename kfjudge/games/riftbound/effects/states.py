@@ -205,8 +205,5 @@ def _detach(game: Game, effect: f.Detach, ctx: Context) -> Asking[bool]:
         gear = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
     else:
         gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
-    for obj in gear:
-        obj.attached_to = None
-        game.say("detach", "434", "{} is detached", obj)
-    game.outstanding = True
+    changes.detach(game, gear)
     return bool(gear)

@@ -31,6 +31,14 @@ def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:
     game.note(game.event(EventKind.ATTACH, gear, player))
 
 
+def detach(game: Game, gear: Sequence[Obj]) -> None:
+    """Takes gear off what bears it (435)."""
+    for obj in gear:
+        obj.attached_to = None
+        game.say("detach", "435", "{} is detached", obj)
+    game.outstanding = True
+
+
 def ready(game: Game, objects: Sequence[Obj], player: int) -> None:
     """Readies what is exhausted; what is ready already stays so, and nothing is noted (415)."""
     group = game.group()

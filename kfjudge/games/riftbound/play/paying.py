@@ -20,7 +20,7 @@ from kfjudge.games.riftbound.words.statics import Deed
 
 _PAID = (
     *(f.Resources, f.AnyAmountOf, f.ExhaustMe, f.SpendXP, f.SpendBuffs, f.Exhaust),
-    *(f.Discard, f.Kill, f.Recycle, f.Return, f.Banish, f.Empower),
+    *(f.Discard, f.Kill, f.Recycle, f.Return, f.Banish, f.Empower, f.Detach),
 )
 """What a cost can be made of."""
 
@@ -56,6 +56,8 @@ _DONE = {
 def _usable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
     board = game.board
     cards = getattr(part, "cards", None)
+    if isinstance(part, f.Detach):
+        return _worn(game, part, ctx)
     if isinstance(cards, c.Select):
         others = _others(ctx)
         found = [obj for obj in game.meaning.candidates(cards, ctx) if obj.ref not in others]
@@ -75,6 +77,17 @@ def _usable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
     if cards is not None:
         return [obj for obj in game.meaning.found(cards, ctx) if obj.empowered or not isinstance(part, f.Empower)]
     return []
+
+
+def _worn(game: Game, part: f.Detach, ctx: Context) -> list[Obj]:
+    """The gear that can be detached: attached, and to such a unit."""
+    gear = _described(game, part.cards, ctx)
+    bearers = None if part.bearer is None else {unit.id for unit in _described(game, part.bearer, ctx)}
+    return [one for one in gear if one.attached_to is not None and (bearers is None or one.attached_to in bearers)]
+
+
+def _described(game: Game, cards: c.Cards, ctx: Context) -> list[Obj]:
+    return game.meaning.candidates(cards, ctx) if isinstance(cards, c.Select) else game.meaning.found(cards, ctx)
 
 
 def _others(ctx: Context) -> set[Ref]:
@@ -127,7 +140,15 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
         case f.Exhaust(cards=c.Me()):
             return me is not None and changes.can_exhaust(game, me)
         case (
-            f.Discard() | f.Kill() | f.Recycle() | f.Exhaust() | f.SpendBuffs() | f.Return() | f.Banish() | f.Empower()
+            f.Discard()
+            | f.Kill()
+            | f.Recycle()
+            | f.Exhaust()
+            | f.SpendBuffs()
+            | f.Return()
+            | f.Banish()
+            | f.Empower()
+            | f.Detach()
         ):
             return len(_payable(game, part, ctx, player)) >= _wanted(game, part, ctx)[0]
     raise NotPlayed(f"{type(part).__name__} as a cost", ctx.me)
@@ -246,6 +267,8 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
                 death.leave(game, obj, Spot.BANISHED)
         case f.Empower():
             changes.disempower(game, chosen, player)
+        case f.Detach():
+            changes.detach(game, chosen)
         case f.SpendBuffs():
             for obj in chosen:
                 obj.buffs -= 1

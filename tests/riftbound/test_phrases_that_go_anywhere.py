@@ -48,6 +48,7 @@ def play(table: Table, obj: Obj) -> None:
         ("Give a unit a buff.", "Buff a unit."),
         ("Deal 6 to a unit that's attacking or defending.", "Deal 6 to a unit in combat."),
         ("Counter a spell. If it costs {2} or less, draw 1. If not, discard 1.", ""),
+        ("As an additional cost to play me, kill a Bird, Cat, or Poro you control.", ""),
         ("At the beginning of your turn, draw 1.", "At the start of your turn, draw 1."),
         ("Return any number of friendly gear to their owners' hands. Draw a card for each gear returned this way.", ""),
     ],

@@ -154,6 +154,11 @@ def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges
     assert judge_line(line, judges, Wanted()).wrong
 
 
+def test_a_refused_line_of_plain_talk_shows_one_to_mend_with_the_part_that_fails(judges: Judges) -> None:
+    wrong = judge_line("both have a bad penny and i play gateway to dis, how do they feel?", judges, Wanted()).wrong
+    assert wrong.endswith("type it: me: bad penny; opp: bad penny; me play gateway to dis; how do opp feel?")
+
+
 @pytest.mark.parametrize(
     ("game", "line"),
     [

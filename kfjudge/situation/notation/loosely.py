@@ -46,6 +46,7 @@ def read_loosely(
         return read(line)
     except WrongLine as error:
         best = error.problems
+        mended: list[Problem] = []
         named = masked(line, _names(line, card_names))
         stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
         for other, taken, counts in _readings(line, named, stops, tongue):
@@ -53,12 +54,14 @@ def read_loosely(
                 found = read(other)
             except WrongLine as wrong:
                 best = wrong.problems if counts and len(wrong.problems) < len(best) else best
+                if taken and taken[-1][0] == "the line" and ":" not in line and ":" in other:
+                    mended = mended or _to_mend(unmasked(other), wrong)
                 continue
             return replace(found, line=line, assumed=(*taken, *found.assumed))
-        if best is error.problems and not stops:
+        if best is error.problems and not stops and not mended:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
-        raise WrongLine(line, [*hint, *best]) from error
+        raise WrongLine(line, [*hint, *best, *mended]) from error
 
 
 def _readings(
@@ -78,6 +81,13 @@ def _readings(
             yield told, (*put, _whole(told)), False
     for told in in_sentences(named, tongue):
         yield told, (_whole(told),), False
+
+
+def _to_mend(told: str, wrong: WrongLine) -> list[Problem]:
+    """A line to type instead, as far as the words were understood, and the part of it that was not."""
+    first = wrong.problems[0]
+    part = re.split("[;,]", told[max(first.column - 1, 0) :], maxsplit=1)[0].strip()
+    return [Problem(f"or mend {part!r} in this line and type it: {told}")]
 
 
 def _whole(told: str) -> Taken:

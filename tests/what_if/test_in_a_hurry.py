@@ -148,7 +148,13 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
 
 @pytest.mark.parametrize(
     "line",
-    ["me troll; opp flies; troll dead?", "me troll opp; reap troll; i 1 aember?", "his turn", "me vs opp; troll dead?"],
+    [
+        "me: troll; can i choose untamed?",
+        "me troll; opp flies; troll dead?",
+        "me troll opp; reap troll; i 1 aember?",
+        "his turn",
+        "me vs opp; troll dead?",
+    ],
 )
 def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges, line: str) -> None:
     assert judge_line(line, judges, Wanted()).wrong

@@ -20,7 +20,7 @@ from kfjudge.games.keyforge.notation.claim_words import (
 )
 from kfjudge.games.keyforge.notation.pointing import is_creature
 from kfjudge.games.keyforge.notation.shaping import turned, without_asking
-from kfjudge.games.keyforge.notation.words import USES, VERB_OF
+from kfjudge.games.keyforge.notation.words import USES, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN
 from kfjudge.situation.notation.asked import ASKED_OPENLY
 from kfjudge.situation.notation.line import Phrase, Question, Word
@@ -124,6 +124,10 @@ class ClaimReader(FieldReader):
                 return True
             key = "refuses" if lead in ("cannot", "refuses") else "offers"
             rest = rest[1:] if rest[0].folded in ("house", "the") and len(rest) > 1 else rest
+            if not self.deeds.do and houses_in(words_of(rest)) is not None:
+                message = "nobody chooses a house here; write 'begin turn' before the question"
+                self.names.problems.report(phrase[start], message)
+                return True
             inner: list[tuple[str, Value]] = [(key, self.deeds.word(rest))]
             if who is not None:
                 inner.append(("by", PLAYERS[who]))

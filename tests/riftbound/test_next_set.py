@@ -274,7 +274,8 @@ def test_a_unit_that_enters_empowered_has_the_status_and_did_not_become_it() -> 
 def test_while_attacking_is_of_whose_text_it_is() -> None:
     assert read_text("I have +2 {M} while attacking.").ast == read_text("While I'm attacking, I have +2 {M}.").ast
     assert read_text("I have [Tank] while defending.").ast == read_text("While I'm defending, I have [Tank].").ast
-    assert not read_text("Friendly units have +2 {M} while attacking.").understood
+    of_each = read_text("Friendly units have +2 {M} while attacking.")
+    assert of_each.means == "All friendly units get +2 {m} while attacking."
 
 
 def test_what_an_additional_cost_bought_enters_empowered() -> None:

@@ -154,6 +154,15 @@ def test_what_cannot_be_behind_it_is_refused(tmp_path: Path, line: str, what: st
     assert what in str(found.value)
 
 
+@pytest.mark.parametrize("zone", ["hand", "trash", "deck"])
+def test_a_token_is_no_card_of_a_pile(tmp_path: Path, zone: str) -> None:
+    with pytest.raises(WrongFile, match=f"cannot lie in the {zone}"):
+        verdicts(
+            tmp_path,
+            f"game: riftbound\nme: {{{zone}: [{{token: Recruit}}]}}\nclaims: [{{says: x, then: {{phase: action}}}}]\n",
+        )
+
+
 @pytest.mark.parametrize(
     ("line", "what"),
     [

@@ -82,6 +82,8 @@ class CardReader:
                 name = token_called(reader.text(entries["token"], "'token'") or "")
                 might = reader.number(entries["might"], "'might'") if "might" in entries else None
                 facts: Facts | None = token(name, might=might, gear=name == "Gold")
+                if spot not in (Spot.BASE, Spot.FIELD):
+                    reader.report(node, f"{name} is a token and cannot lie in the {spot.value}: it is no card")
             elif "card" in entries:
                 facts = self._facts(reader.text(entries["card"], "'card'") or "unknown", entries["card"])
             else:

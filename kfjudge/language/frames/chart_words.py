@@ -136,9 +136,9 @@ class ChartWriter:
         if several and not isinstance(value, Node):  # the plural stands behind the singular
             frames = frames[::-1]
         first: tuple[list[str], bool] | None = None
-        for around in (False, True):  # words around what another frame says come last
+        for rank in range(3):
             for frame in frames:
-                if isinstance(frame.term, Hole) is not around:
+                if _rank(frame) != rank:
                     continue
                 if isinstance(frame.term, Const) and type(frame.term.value) is not type(value):
                     continue
@@ -262,6 +262,11 @@ class ChartWriter:
         """Whether it is said of a subject that stands before it."""
         place = self.table.dialect.roles.subject
         return not isinstance(value, Node) or (place is not None and place in walk(value))
+
+
+def _rank(frame: Frame) -> int:
+    """Words around what another frame says come behind the others, and last what is written only if nothing else is."""
+    return 2 if frame.late and not frame.origin else int(isinstance(frame.term, Hole))
 
 
 def _is_tail(frame: Frame) -> bool:

@@ -89,6 +89,7 @@ def test_several_processes_come_to_the_same_verdicts(faces: Mapping[str, CardFac
 
 @pytest.mark.slow
 @pytest.mark.shared
+@pytest.mark.xdist_group("recorded play")
 @needs_records
 def test_the_report_has_the_promised_fields(faces: Mapping[str, CardFace], capsys: pytest.CaptureFixture[str]) -> None:
     assert conformance.main([str(SHARED), "--set", "core", "--sample", "10", "--json"]) == 0
@@ -102,6 +103,7 @@ def test_the_report_has_the_promised_fields(faces: Mapping[str, CardFace], capsy
 
 @pytest.mark.slow
 @pytest.mark.shared
+@pytest.mark.xdist_group("recorded play")
 @needs_records
 def test_one_record_is_told_step_by_step(faces: Mapping[str, CardFace], capsys: pytest.CaptureFixture[str]) -> None:
     assert conformance.main([str(SHARED), "--show", "core/tide#1"]) == 0

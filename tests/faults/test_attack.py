@@ -15,6 +15,7 @@ import pytest
 from benchmarks import attack
 from benchmarks.attacking import World
 from benchmarks.hostile import KINDS
+from tests.sampling import in_soak
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,8 +42,18 @@ def test_an_input_that_is_stuck_is_named_and_the_next_one_follows(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("inputs", "kinds"), [(70, ",".join(KINDS)), (6, "damaged")], ids=["all kinds", "damaged"])
-def test_hostile_inputs(inputs: int, kinds: str) -> None:
+@pytest.mark.parametrize("inputs", in_soak(25, 70))
+def test_hostile_inputs_of_all_kinds(inputs: int) -> None:
+    _survived(inputs, ",".join(KINDS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("inputs", in_soak(2, 6))
+def test_damaged_files(inputs: int) -> None:
+    _survived(inputs, "damaged")
+
+
+def _survived(inputs: int, kinds: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.attack", f"--inputs={inputs}", "--seed=7", f"--kinds={kinds}", "--json"],
         cwd=ROOT,

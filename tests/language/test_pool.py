@@ -18,6 +18,7 @@ from kfjudge.language.coverage import Coverage, measure
 from tests.conftest import POOL
 from tests.kept import kept, stamp_of, stamp_of_package
 
+pytestmark = pytest.mark.xdist_group("pool")
 BARS = {"lexed": 0.998, "parsed": 0.99, "rebuilt": 0.985, "bound": 0.985, "understood": 0.985}
 
 

@@ -15,6 +15,7 @@ from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Scope, search
 from kfjudge.lookup.synonyms import load_replies, load_talk
 from kfjudge.paths import packaged
+from tests.sampling import in_soak
 
 HERE = Path(__file__).parent
 BASELINE = HERE / "lookup_baseline.json"
@@ -44,13 +45,14 @@ def test_it_is_better_than_full_text_alone(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_what_a_reply_answers_is_answered_with_it(library: Library) -> None:
+@pytest.mark.parametrize("every", in_soak(4, 1))
+def test_what_a_reply_answers_is_answered_with_it(library: Library, every: int) -> None:
     asked = [
         (entry, reply.reply, ask)
         for entry, given in load_replies(packaged("rules_data", "keyforge")).items()
         for reply in given
         for ask in reply.asked
-    ]
+    ][::every]
     found = [(entry, reply, ask, search(library, ask)) for entry, reply, ask in asked]
     first = [(reply, answer) for entry, reply, _, answer in found if answer.hits and answer.hits[0].entry.id == entry]
     assert len(first) >= 0.98 * len(asked)

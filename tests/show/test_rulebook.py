@@ -104,7 +104,7 @@ def test_where_no_page_can_be_kept_titles_are_no_links(library: Library, monkeyp
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1200, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), pytest.param(1200, "dark", marks=pytest.mark.soak)])
 def test_the_page_fits_and_is_accessible(
     browser: Browser, library: Library, tmp_path: Path, width: int, scheme: str
 ) -> None:

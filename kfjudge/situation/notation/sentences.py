@@ -8,7 +8,7 @@ is left out but those that say nothing (`NOTHING`), so that what is not understo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 
 from kfjudge.values import dataclass
@@ -53,7 +53,8 @@ _JOIN = re.compile(r"\s+(?:and|\+|&)\s+")
 class Tongue:
     """The words of a game, as patterns: verbs of one card `against` another, what else somebody `does`, what a card
     `becomes`, what happens as a turn `begins`, other words for what a number `counts` where none is said; the kind of a
-    card by its name ("spell", "attached", "lies", or ""); `places`: whether a fight has a place.
+    card by its name ("spell", "attached", "lies", or ""); `places`: whether a fight has a place; `marks`: what a card
+    can have, with what it is then.
     """
 
     against: str
@@ -64,6 +65,7 @@ class Tongue:
     kind: Callable[[str], str]
     counts: str
     places: bool
+    marks: Mapping[str, str]
 
 
 @dataclass(slots=True)
@@ -160,6 +162,8 @@ class _Told:
             if held["points"]:
                 self.lies(held["points"], who or 0)
             return
+        if self._again(clause):
+            return
         behind = _SIDE_OF.search(clause)
         if behind is not None:
             clause, who = clause[: behind.start()], int(behind["who"] != "my")
@@ -178,6 +182,38 @@ class _Told:
             if at is not None:
                 self.place = at["place"]
             self.lies(rest, side if who is None else who)
+
+    def _again(self, clause: str) -> bool:
+        """`bumpsy is warded`, of a card that was named before: whether it is one. What a card is like after anything
+        but a fight has come of that, perhaps, and is not said of the beginning.
+        """
+        one = rf"(?:{self.tongue.becomes}|\d+ (?:damage|dmg))"
+        said = re.fullmatch(rf"(?P<card>.+?) (?:is|are|was|has|had) (?P<state>{one}(?: (?:and )?{one})*)", clause)
+        if said is None:
+            return False
+        own = _side_of(said["card"])
+        name = self.bare(_WHO.sub("", said["card"], count=1) if own is not None else said["card"])
+        if _IT.fullmatch(name) and self.last:
+            name, own = self.last[-1]
+        state = said["state"].replace(" and ", " ")
+        there = [
+            (side, place)
+            for side in ((0, 1) if own is None else (own,))
+            for place, each in enumerate(self.sides[side])
+            if self.bare(each).split(" at ")[0] == name
+        ]
+        whose = next((side for known, side in reversed(self.last) if known == name and own in (None, side)), None)
+        if not there and whose is None:
+            return False
+        self.lost = (
+            self.lost or len(there) > 1 or not all(re.search(r" (?:fights|attacks?) ", each) for each in self.done)
+        )
+        if there:
+            side, place = there[0]
+            self.sides[side][place] += f" {state}"
+        else:
+            self.lies(f"{name} {state}", whose or 0)
+        return True
 
     # ── what is done ────────────────────────────────────────────────────────
 
@@ -411,6 +447,8 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
             piece = _NOTHING.sub("", each)
             piece = re.sub(r"\s+", " ", _LEAD.sub("", piece.strip(), count=1)).strip()
             piece = re.sub(r"\bw/ ?|\bw (?=\w+ \w)", "with ", piece)
+            for mark, state in tongue.marks.items():
+                piece = re.sub(rf"\b(?:has|have|had|got) (?:a |an )?{mark}(?: on it)?$", f"is {state}", piece)
             if piece:
                 yield piece, bool(_QUESTION.match(piece)) or (ends == "?" and place == len(cut) - 1)
 

@@ -71,6 +71,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         counts="aember",
         kind=kind,
         places=False,
+        marks={"ward": "warded", "stun": "stunned", "enrage": "enraged"},
     )
 
 

@@ -82,6 +82,7 @@ def _tongue(known: Library) -> Tongue:
         counts="points",
         kind=kind,
         places=True,
+        marks={"buff": "buffed", "stun": "stunned"},
     )
 
 

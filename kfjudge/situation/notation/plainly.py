@@ -22,6 +22,11 @@ _PLAYED = re.compile(
     rf"(?P<who>{_SOMEBODY})(?:'ve|ve| have| has| had)?(?: already)? played "
     r"(?P<many>\d+|a|an|one|two|three|four|five|six)(?: other)? cards?(?: already| so far| before| this turn)*$"
 )
+_WHOSE = r"(?:(?:my|his|her|their|opp's|opponent's) )"
+_WHEN_FIRST = re.compile(
+    rf"(?P<when>(?:(?:on|in|during) )?{_WHOSE}next turn|(?:at )?(?:the )?(?:start|beginning) of {_WHOSE}(?:next )?turn"
+    rf"|(?:at )?(?:the )?end of (?:the |my |this )?turn),? (?P<asked>{QUESTION} .+)"
+)
 _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
@@ -56,6 +61,10 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     if condition is not None:
         for so in _ways(condition["so"], False, tongue):
             yield f"{so}; {condition['asked']}?" if asks else f"{so}; {condition['asked']}"
+        return
+    when = _WHEN_FIRST.fullmatch(text)
+    if when is not None:
+        yield f"{when['asked']} {when['when']}"
         return
     if re.match(rf"(?:(?:and|so|then) )?{QUESTION}\b", text):
         yield clause
@@ -96,7 +105,15 @@ def _of_state(text: str, tongue: Tongue) -> str:
 
 
 def _turned(text: str, tongue: Tongue) -> Iterator[str]:
-    """`Grey Guard gets attacked by Red Giant`, `he hits Grey Guard with Fire Bolt`, `Grey Guard dies to Fire Bolt`."""
+    """`Grey Guard gets attacked by Red Giant`, `he hits Grey Guard with Fire Bolt`, `Grey Guard dies to Fire Bolt`,
+    `I use Red Giant to fight Grey Guard`.
+    """
+    used = re.fullmatch(rf"{_LEAD}(?:(?P<who>{_SOMEBODY}) )?uses? (?P<a>.+?) to (?P<verb>\w+)(?P<b> .+)?", text)
+    if used is not None and re.fullmatch(f"{tongue.against}|{tongue.does}", used["verb"]):
+        told = used["who"] is None or re.match(rf"{_SOMEBODY}\s", used["a"])
+        owner = "" if told else ("his " if re.fullmatch(THEIRS, used["who"]) else "my ")
+        yield f"{owner}{used['a']} {used['verb']}s{used['b'] or ''}"
+        return
     match = re.fullmatch(rf"{_LEAD}(?P<a>.+?) {_BEING}(?P<verb>\w+(?:ed|it|ht|en)) by (?P<b>.+)", text)
     if match is not None and not _is_spell(match["b"], tongue):
         if match["verb"] in ("attacked", "fought", "hit"):

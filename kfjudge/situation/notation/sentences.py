@@ -184,7 +184,7 @@ class _Told:
             self.lies(rest, side if who is None else who)
 
     def _again(self, clause: str) -> bool:
-        """`bumpsy is warded`, of a card that was named before: whether it is one. What a card is like after anything
+        """`bumpsy is ready`, of a card that was named before: whether it is one. What a card is like after anything
         but a fight has come of that, perhaps, and is not said of the beginning.
         """
         one = rf"(?:{self.tongue.becomes}|\d+ (?:damage|dmg))"

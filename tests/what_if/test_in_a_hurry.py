@@ -154,6 +154,9 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
         "me troll opp; reap troll; i 1 aember?",
         "his turn",
         "me vs opp; troll dead?",
+        "my troll attacks his bumpsy, troll is exhausted. does bumpsy die?",
+        "my bumpsy attacks his troll, troll has 3 damage. does troll die?",
+        "i punch his troll, troll is stunned. does troll die?",
     ],
 )
 def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges, line: str) -> None:

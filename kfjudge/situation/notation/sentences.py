@@ -184,8 +184,9 @@ class _Told:
             self.lies(rest, side if who is None else who)
 
     def _again(self, clause: str) -> bool:
-        """`bumpsy is ready`, of a card that was named before: whether it is one. What a card is like after anything
-        but a fight has come of that, perhaps, and is not said of the beginning.
+        """`bumpsy is ready`, of a card that was named before: whether it is one. What a card is like behind
+        something that is done may have come of that; only of what a fight brings nobody (`marks`), said behind fights
+        alone, it is sure that it was so before.
         """
         one = rf"(?:{self.tongue.becomes}|\d+ (?:damage|dmg))"
         said = re.fullmatch(rf"(?P<card>.+?) (?:is|are|was|has|had) (?P<state>{one}(?: (?:and )?{one})*)", clause)
@@ -205,9 +206,9 @@ class _Told:
         whose = next((side for known, side in reversed(self.last) if known == name and own in (None, side)), None)
         if not there and whose is None:
             return False
-        self.lost = (
-            self.lost or len(there) > 1 or not all(re.search(r" (?:fights|attacks?) ", each) for each in self.done)
-        )
+        sure = re.fullmatch(rf"(?:{'|'.join(self.tongue.marks.values())}| )+", state) is not None
+        before = all(sure and re.search(r" (?:fights|attacks?) ", each) for each in self.done)
+        self.lost = self.lost or len(there) > 1 or not before
         if there:
             side, place = there[0]
             self.sides[side][place] += f" {state}"

@@ -10,7 +10,7 @@ from benchmarks.riftbound.position import Position
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.games.riftbound.board.objects import BASE
 from kfjudge.games.riftbound.play.actions import Action
-from kfjudge.games.riftbound.play.combat import rank
+from kfjudge.games.riftbound.play.combat import ranks
 from kfjudge.games.riftbound.play.turn import run
 
 
@@ -291,7 +291,7 @@ class Line:
             return [self._ref(one) for one in damage]
         objects = {one: game.board.objects[self._id(one)] for one in damage}
         need = {one: max(1, game.view.might(obj) - obj.damage) for one, obj in objects.items()}
-        order = sorted(damage, key=lambda one: (rank(game, objects[one]), damage[one] < need[one]))
+        order = sorted(damage, key=lambda one: (min(ranks(game, objects[one])), damage[one] < need[one]))
         board = game.board
         side = next(iter(objects.values())).attacker
         units = [obj for obj in board.units_at(board.showdown or 0) if obj.attacker is side]
@@ -302,9 +302,9 @@ class Line:
             raise Refused("lethal damage to one before the next")
         if excess and (untouched or partial or len(excess) > 1):
             raise Refused("excess while another lacks lethal damage")
-        if any(rank(game, obj) < max(rank(game, objects[one]) for one in order) for obj in untouched):
+        if any(min(ranks(game, obj)) < max(min(ranks(game, objects[one])) for one in order) for obj in untouched):
             raise Refused("Tank first, Backline last")
-        if partial and any(rank(game, obj) < rank(game, objects[partial[0]]) for obj in untouched):
+        if partial and any(min(ranks(game, obj)) < min(ranks(game, objects[partial[0]])) for obj in untouched):
             raise Refused("Tank first")
         if excess:
             order = [one for one in order if one not in excess] + excess

@@ -121,11 +121,11 @@ def _needed(game: Game, obj: Obj, by: int) -> int:
 
 
 @reads(AssignLast)
-def rank(game: Game, obj: Obj) -> int:
-    """Tank first, Backline last (815, 826)."""
-    if any(isinstance(one, AssignLast) for one in game.view.own(obj)) or game.view.has(obj, KeywordName.BACKLINE):
-        return 2
-    return 0 if game.view.has(obj, KeywordName.TANK) else 1
+def ranks(game: Game, obj: Obj) -> set[int]:
+    """Tank first, Backline last (815, 826); what has both takes its damage as the one or as the other (465.2.c.8)."""
+    last = any(isinstance(one, AssignLast) for one in game.view.own(obj)) or game.view.has(obj, KeywordName.BACKLINE)
+    first = game.view.has(obj, KeywordName.TANK)
+    return {place for place, is_so in ((0, first), (1, not first and not last), (2, last)) if is_so}
 
 
 def assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
@@ -160,19 +160,21 @@ def _assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking
     killable = [obj for obj in left if damage.shield(game, obj) is not None]
     left = killable or left  # of what is all prevented no amount is lethal (437.5)
     done: list[tuple[Obj, int]] = []
+    level = 0
     while left and total > 0:
         if total >= sum(_needed(game, obj, player) for obj in left):  # all of them: there is nothing to choose
             done += [(obj, _needed(game, obj, player)) for obj in left[:-1]]
             done.append((left[-1], total - sum(_needed(game, obj, player) for obj in left[:-1])))
             return done
-        first = min(rank(game, obj) for obj in left)
-        tier = [obj for obj in left if rank(game, obj) == first]
+        highest = min(max(ranks(game, obj)) for obj in left)
+        tier = [obj for obj in left if any(level <= place <= highest for place in ranks(game, obj))]
         options = [obj.ref for obj in (tier[:1] if _alike(game, tier, total, player) else tier)]
         picked = yield from game.ask(
             player, "assign", f"Which unit takes damage next ({total} left)?", options, rule="465.2"
         )
         obj = game.board.objects[picked[0][0]]  # type: ignore[index]
         left.remove(obj)
+        level = min(place for place in ranks(game, obj) if place >= level)
         amount = min(total, _needed(game, obj, player))
         if not left:
             amount = total

@@ -140,7 +140,8 @@ class Game(Course):
             self.offered.append(Offer(player, kind, choices, None if source is None else source[0]))
         if not choices or most <= 0:
             return []
-        if forced and valid is None and least == most == len(choices) and (not ordered or len(choices) == 1):
+        whole = least == most == len(choices) and not (repeated and most > 1)
+        if forced and valid is None and whole and (not ordered or len(choices) == 1):
             if kind != "act":
                 self.offered[-1] = self.offered[-1]._replace(asked=False)
             return list(choices)

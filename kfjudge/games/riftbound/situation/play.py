@@ -15,7 +15,7 @@ from kfjudge.engine.path import Decider
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed
 from kfjudge.games.riftbound.play.actions import Action
-from kfjudge.games.riftbound.play.combat import rank
+from kfjudge.games.riftbound.play.combat import ranks
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.permission import playable
 from kfjudge.games.riftbound.play.refusal import (
@@ -401,7 +401,7 @@ class Player(Answering):
             return False
         board, view = self.game.board, self.game.view
         one, two = board.objects[last], board.objects[other[0]]
-        return rank(self.game, one) == rank(self.game, two) and found[last] < view.might(two) - two.damage
+        return ranks(self.game, one) == ranks(self.game, two) and found[last] < view.might(two) - two.damage
 
     def _done(self) -> None:
         """Everything that a line fixes must have been there to choose. Raises `ValueError` for what was not."""

@@ -18,12 +18,13 @@ from pathlib import Path
 import yaml
 
 from benchmarks.lookup import ROOT
+from kfjudge import games
 from kfjudge.games import DEFAULT
 from kfjudge.lookup import build_talk, domain, fold, question, ranking, search
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.load import read_shelf
-from kfjudge.lookup.synonyms import load_elsewhere
+from kfjudge.lookup.synonyms import load_spoken
 from kfjudge.paths import packaged
 
 FILES = ROOT / "tests" / "lookup" / "questions"
@@ -46,21 +47,14 @@ class Row:
 
 def chances(library: Library, game: str) -> dict[str, float]:
     """The odds of words without the phrases of `elsewhere.yaml`."""
-    shelves = [
-        read_shelf(folder, [])
-        for folder in sorted(packaged("rules_data").iterdir())
-        if (folder / "versions.yaml").is_file()
-    ]
-    groups = load_elsewhere(packaged("rules_data", game))
+    spoken = {each: load_spoken(packaged("rules_data", each)) for each in games.names()}
     prose = [
         (text, build_talk.PROSE)
-        for shelf in shelves
-        for entry in shelf.entries
-        if entry.game == game
+        for entry in read_shelf(packaged("rules_data", game), []).entries
         for text in build_talk.sentences(entry)
     ]
-    asked = [(text, 1.0) for group in groups for text in group.asked]
-    return domain.odds(build_talk.questions_asked(shelves, game), prose, asked)
+    asked = [(text, 1.0) for group in spoken[game].elsewhere for text in group.asked]
+    return domain.odds(build_talk.questions_asked(spoken, game), prose, asked)
 
 
 def rows_of(library: Library, path: Path, odds: dict[str, float]) -> list[Row]:

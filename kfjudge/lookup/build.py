@@ -12,6 +12,7 @@ import sqlite3
 import zlib
 from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +23,19 @@ from kfjudge.errors import JudgeError, Problem, WrongSetup
 from kfjudge.files import make_way, scratch_beside
 from kfjudge.language.collecting import uncollected
 from kfjudge.lookup import cases, fold, imports
-from kfjudge.lookup.build_cards import card_tables, known_cards, on_board, tree_table
-from kfjudge.lookup.build_talk import asked, elsewhere, plain_words, synonyms, table, vocabulary
+from kfjudge.lookup.build_cards import Boards, card_tables, known_cards, on_board, tree_table
+from kfjudge.lookup.build_talk import Said, asked, elsewhere, plain_words, synonyms, table, vocabulary
 from kfjudge.lookup.entry import Citation, Entry
+from kfjudge.lookup.index import packaged_sources, stamp_of
 from kfjudge.lookup.load import Shelf, read_shelf
-from kfjudge.lookup.synonyms import load_cases, load_talk
+from kfjudge.lookup.synonyms import Spoken, load_spoken
 from kfjudge.paths import packaged
+from kfjudge.values import dataclass
 
 Row = dict[str, Any]
 FOREVER = 9999
+SEARCHED = ("title", "aliases", "cards", "talk", "body")
+"""What of an entry is searched for words."""
 
 
 def build(stamp: str) -> sqlite3.Connection:
@@ -79,7 +84,6 @@ def _fill(connection: sqlite3.Connection, stamp: str) -> None:
     except Exception:
         if not taken_in:
             raise
-        connection.execute("ROLLBACK")
         _fill_with(connection, stamp, list(_indexed(taken_in, problems)), problems)
 
 
@@ -100,39 +104,72 @@ def _indexed(taken_in: list[imports.Import], problems: list[Problem]) -> Iterato
 def _fill_with(
     connection: sqlite3.Connection, stamp: str, taken_in: list[imports.Import], problems: list[Problem]
 ) -> None:
-    connection.execute("BEGIN")
-    _tables(sqlite_utils.Database(connection), stamp, taken_in, list(problems))
-    if connection.in_transaction:
-        connection.execute("COMMIT")
+    ground = _ground(stamp_of(packaged_sources()))
+    connection.deserialize(ground.index)
+    _tables(sqlite_utils.Database(connection), ground, stamp, taken_in, [*problems, *ground.problems])
 
 
-def _tables(db: sqlite_utils.Database, stamp: str, taken_in: list[imports.Import], problems: list[Problem]) -> None:
-    shelves = [
-        read_shelf(folder, problems)
-        for folder in sorted(packaged("rules_data").iterdir())
-        if (folder / "versions.yaml").is_file()
-    ]
-    if not shelves:
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The packaged data, read, and the tables `index` that nothing imported changes, with what was wrong."""
+
+    shelves: list[Shelf]
+    spoken: dict[str, Spoken]
+    boards: Boards
+    entries: list[Entry]
+    questions: int
+    problems: tuple[Problem, ...]
+    index: bytes
+
+
+@lru_cache(maxsize=1)
+def _ground(stamp: str) -> _Ground:
+    """The ground of every index, made once while the stamp of the packaged data is the same."""
+    problems: list[Problem] = []
+    folders = [each for each in sorted(packaged("rules_data").iterdir()) if (each / "versions.yaml").is_file()]
+    if not folders:
         raise WrongSetup(f"{packaged('rules_data')} holds no rules data")
-    differ: dict[str, str] = {}
+    shelves = [read_shelf(folder, problems) for folder in folders]
+    spoken = {folder.name: load_spoken(folder) for folder in folders}
     boards = {game: on_board(game, problems) for game in games.names()}
-    facts = known_cards(shelves, boards, taken_in, problems, differ)
-    _versions(db, shelves)
+    entries = [entry for shelf in shelves for entry in shelf.entries]
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        db = sqlite_utils.Database(connection)
+        _versions(db, shelves)
+        _entries(db, entries, shelves, spoken)
+        db.table("texts").enable_fts([*SEARCHED], fts_version="FTS5", tokenize="porter")
+        synonyms(db, spoken)
+        questions = asked(db, entries, spoken)
+        return _Ground(shelves, spoken, boards, entries, questions, tuple(problems), connection.serialize())
+
+
+def _tables(
+    db: sqlite_utils.Database,
+    ground: _Ground,
+    stamp: str,
+    taken_in: list[imports.Import],
+    problems: list[Problem],
+) -> None:
+    """Add what the imports change to the ground."""
+    shelves, spoken = ground.shelves, ground.spoken
+    differ: dict[str, str] = {}
+    facts = known_cards(shelves, ground.boards, taken_in, problems, differ)
     _passages(db, taken_in)
-    ours = [entry for shelf in shelves for entry in shelf.entries]
-    entries = ours + list(_passage_entries(taken_in, ours, problems))
-    _entries(db, entries, shelves)
-    plain = plain_words(entries, shelves)
+    added = list(_passage_entries(taken_in, ground.entries, problems))
+    first = len(ground.entries) + 1
+    _entries(db, added, shelves, spoken, first)
+    columns = ", ".join(SEARCHED)
+    db.execute(f"INSERT INTO texts_fts (rowid, {columns}) SELECT rowid, {columns} FROM texts WHERE rowid >= {first}")
+    entries = ground.entries + added
+    plain = plain_words(entries, spoken)
     card_tables(db, facts, entries, plain)
-    tree_table(db, boards, facts)
-    synonyms(db, shelves)
-    elsewhere(db, entries, shelves)
-    questions = asked(db, entries, shelves)
+    tree_table(db, ground.boards, facts)
+    elsewhere(db, entries, spoken)
     vocabulary(db, plain)
     named = [(card.name, card.traits) for card in facts.values() if card.game == games.DEFAULT]
     meta = {
         "fingerprint": stamp,
-        "asked": str(questions),
+        "asked": str(ground.questions),
         "built": datetime.now(UTC).isoformat(timespec="seconds"),
         "names": f"{zlib.crc32(repr(sorted(named)).encode()):08x}",
         "problems": json.dumps([str(problem) for problem in problems]),
@@ -226,25 +263,19 @@ def _passages(db: sqlite_utils.Database, taken_in: list[imports.Import]) -> None
     db.table("passages").create_index(["number"])
 
 
-def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> None:
-    """The entries, the exact terms that name them, and their full text."""
+def _entries(
+    db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf], spoken: Said, first: int = 1
+) -> None:
+    """The entries, numbered from `first`, the exact terms that name them, and their text."""
     by_game = {shelf.game: shelf.versions for shelf in shelves}
-    talk = {
-        (shelf.game, entry): said
-        for shelf in shelves
-        for entry, said in load_talk(packaged("rules_data", shelf.game)).items()
-    }
-    settled = {
-        (shelf.game, entry): patterns
-        for shelf in shelves
-        for entry, patterns in load_cases(packaged("rules_data", shelf.game)).items()
-    }
+    talk = {(game, entry): said for game, ours in spoken.items() for entry, said in ours.talk.items()}
+    settled = {(game, entry): patterns for game, ours in spoken.items() for entry, patterns in ours.cases.items()}
     rows: list[Row] = []
     terms: list[Row] = []
     said: list[Row] = []
     patterns: list[Row] = []
     texts: list[Row] = []
-    for number, entry in enumerate(entries, 1):
+    for number, entry in enumerate(entries, first):
         versions = by_game.get(entry.game)
         since = versions.place(entry.since) if versions and entry.since in versions else 0
         until = versions.place(entry.until) if versions and entry.until else FOREVER
@@ -308,22 +339,21 @@ def _entries(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shel
         "topic": str,
     }
     table(db, "entries", rows, columns, pk="rowid")
-    db.table("entries").create_index(["id"], unique=True)
-    db.table("entries").create_index(["history"])
+    db.table("entries").create_index(["id"], unique=True, if_not_exists=True)
+    db.table("entries").create_index(["history"], if_not_exists=True)
     table(db, "terms", terms, {"key": str, "stem": str, "entry": int, "rank": int})
-    db.table("terms").create_index(["key"])
-    db.table("terms").create_index(["stem"])
+    db.table("terms").create_index(["key"], if_not_exists=True)
+    db.table("terms").create_index(["stem"], if_not_exists=True)
     table(db, "talk", said, {"stem": str, "entry": int})
-    db.table("talk").create_index(["stem"])
+    db.table("talk").create_index(["stem"], if_not_exists=True)
     table(db, "cases", patterns, {"entry": int, "steps": str})
     table(
         db,
         "texts",
         texts,
-        {"rowid": int, "title": str, "aliases": str, "cards": str, "talk": str, "body": str},
+        {"rowid": int, **dict.fromkeys(SEARCHED, str)},
         pk="rowid",
     )
-    db.table("texts").enable_fts(["title", "aliases", "cards", "talk", "body"], fts_version="FTS5", tokenize="porter")
 
 
 def _text_row(number: int, entry: Entry, talk: Iterable[str]) -> Row:

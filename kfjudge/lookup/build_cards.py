@@ -7,12 +7,12 @@ In: the shelves of data, the imports and the entries. Out: the tables `cards`, `
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import sqlite_utils
 
 from kfjudge import games
@@ -85,7 +85,7 @@ def on_board(game: str, problems: list[Problem]) -> list[dict[str, Any]]:
 def tree_table(db: sqlite_utils.Database, boards: Boards, facts: dict[str, CardFacts]) -> None:
     """The trees of the texts of cards on board, by card name and text."""
     found = (
-        {"key": key_of(record["name"], text), "tree": json.dumps(tree, ensure_ascii=False)}
+        {"key": key_of(record["name"], text), "tree": msgspec.json.encode(tree).decode()}
         for records in boards.values()
         for record in records
         if (card := facts.get(record["id"])) is not None and card.is_ours
@@ -105,7 +105,7 @@ def card_tables(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
             "key": fold.key(card.name),
             "name": card.name,
             "game": card.game,
-            "facts": json.dumps(card.as_json(), ensure_ascii=False),
+            "facts": msgspec.json.encode(card.as_json()).decode(),
         }
         for number, card in enumerate(facts.values(), 1)
     ]
@@ -155,17 +155,20 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
         if entry.until is None and (entry.kind == "glossary" or (entry.kind == "rule" and entry.game != games.DEFAULT))
         for term in _terms_of(entry)
     }
-    first = {phrase.partition(" ")[0] for _game, phrase in terms}
+    longest: dict[str, int] = {}
+    for _game, phrase in terms:
+        first, _, rest = phrase.partition(" ")
+        longest[first] = min(4, max(longest.get(first, 0), 1 + len(rest.split())))
     found: dict[str, set[str]] = {}
     for card in facts.values():
         tokens = [fold.singular(word) for wording in card.wordings[-1:] for word in fold.words(wording.text)]
         phrases = {
-            " ".join(tokens[start : start + length])
-            for length in (1, 2, 3, 4)
-            for start in range(len(tokens) - length + 1)
-            if tokens[start] in first
+            (card.game, " ".join(tokens[start:end]))
+            for start, token in enumerate(tokens)
+            if token in longest
+            for end in range(start + 1, min(start + longest[token], len(tokens)) + 1)
         }
-        found[card.id] = {terms[card.game, phrase] for phrase in phrases if (card.game, phrase) in terms}
+        found[card.id] = {terms[phrase] for phrase in phrases if phrase in terms}
     of_game = Counter(card.game for card in facts.values())
     shared = Counter(entry for named in found.values() for entry in named)
     rows = (

@@ -1,6 +1,6 @@
 """The part of the index that questions in words need: what players say, replies, and every known word.
 
-In: the entries and the shelves of data. Out: the tables `synonyms`, `elsewhere`, `odds`, `asked`, `asked_words`,
+In: the entries and what players say. Out: the tables `synonyms`, `elsewhere`, `odds`, `asked`, `asked_words`,
 `pairs`, `said`, `vocabulary`.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import sqlite_utils
@@ -18,9 +18,7 @@ from kfjudge.games import DEFAULT
 from kfjudge.lookup import domain, fold, pairs, replies
 from kfjudge.lookup import sentences as telling
 from kfjudge.lookup.entry import Entry
-from kfjudge.lookup.load import Shelf
-from kfjudge.lookup.synonyms import load_elsewhere, load_replies, load_synonyms, load_talk
-from kfjudge.paths import packaged
+from kfjudge.lookup.synonyms import Spoken
 
 Row = dict[str, Any]
 _SENTENCE = re.compile(r"(?<=[.:;?!])\s+")
@@ -39,19 +37,23 @@ def table(
     columns: dict[str, Any],
     pk: str | tuple[str, ...] | None = None,
 ) -> None:
-    """Make a table with these columns and fill it: each row has them all, as SQLite takes them."""
-    db.table(name).create(columns, pk=pk)
+    """Make a table with these columns, unless it is there, and fill it: each row has them all, as SQLite takes them."""
+    db.table(name).create(columns, pk=pk, if_not_exists=True)
     marks = ", ".join(f":{column}" for column in columns)
-    db.conn.executemany(f"INSERT INTO [{name}] VALUES ({marks})", rows)
+    with db.atomic():
+        db.conn.executemany(f"INSERT INTO [{name}] VALUES ({marks})", rows)
 
 
-def synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
+Said = Mapping[str, Spoken]
+"""What players say, by game."""
+
+
+def synonyms(db: sqlite_utils.Database, spoken: Said) -> None:
     """What players say and the words the rules use for it, by its stems."""
     said: dict[tuple[str, str], list[str]] = {}
-    for shelf in shelves:
-        folder = packaged("rules_data", shelf.game)
-        for phrase, means in load_synonyms(folder).items():
-            known = said.setdefault((shelf.game, fold.stems(phrase)), [])
+    for game, ours in spoken.items():
+        for phrase, means in ours.synonyms.items():
+            known = said.setdefault((game, fold.stems(phrase)), [])
             known.extend(text for text in means if text not in known)
     rows = (
         {"game": game, "stem": stem, "means": json.dumps(means, ensure_ascii=False)}
@@ -61,21 +63,20 @@ def synonyms(db: sqlite_utils.Database, shelves: list[Shelf]) -> None:
     db.table("synonyms").create_index(["stem"])
 
 
-def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> None:
+def elsewhere(db: sqlite_utils.Database, entries: list[Entry], spoken: Said) -> None:
     """What belongs elsewhere, for each game, and the odds of words. What belongs to the rules of no game counts for
     each, but for phrases of its players and those all of whose words are words of that game's entries, unless they
     `always` count. Those of
     the latter are made of words of play, and their words tell nothing one by one. Only they, and what a game does not
     have (its hint is the answer), settle that a question belongs elsewhere.
     """
-    listed = {shelf.game: load_elsewhere(packaged("rules_data", shelf.game)) for shelf in shelves}
+    listed = {game: ours.elsewhere for game, ours in spoken.items()}
     rows: list[Row] = []
     chances: list[Row] = []
     for game in listed:
         own = [entry for entry in entries if entry.game == game]
         used = {fold.base(word) for entry in own for word in fold.words(" ".join((entry.title, entry.text)))}
-        folder = packaged("rules_data", game)
-        said = {" ".join(map(fold.base, fold.words(one))) for one in load_synonyms(folder)}
+        said = {" ".join(map(fold.base, fold.words(one))) for one in spoken[game].synonyms}
         found: dict[str, Row] = {}
         for owner, groups in listed.items():
             for group in groups:
@@ -103,7 +104,7 @@ def elsewhere(db: sqlite_utils.Database, entries: list[Entry], shelves: list[She
         prose = [(text, PROSE) for entry in own for text in sentences(entry)]
         sure = {phrase for groups in listed.values() for group in groups if group.always for phrase in group.phrases}
         beyond = [*asked, *((phrase, PHRASE) for phrase in found if phrase not in sure)]
-        odds = domain.odds(questions_asked(shelves, game), prose, beyond)
+        odds = domain.odds(questions_asked(spoken, game), prose, beyond)
         chances += ({"game": game, "stem": stem, "odds": round(value, 3)} for stem, value in odds.items())
     columns = {"game": str, "phrase": str, "hint": str, "doubtful": int, "outweighed": int, "settles": int}
     table(db, "elsewhere", rows, columns)
@@ -116,50 +117,43 @@ def sentences(entry: Entry) -> list[str]:
     return [entry.title, *entry.aliases, *_SENTENCE.split(f"{entry.short} {entry.text}")]
 
 
-def questions_asked(shelves: list[Shelf], game: str) -> Iterator[tuple[str, float]]:
+def questions_asked(spoken: Said, game: str) -> Iterator[tuple[str, float]]:
     """Questions that replies answer and what players say of a game, each with what it counts. How players ask is known
     best of the default game, so its questions count for the others too.
     """
-    for shelf in shelves:
-        if shelf.game not in (game, DEFAULT):
+    for owner, ours in spoken.items():
+        if owner not in (game, DEFAULT):
             continue
-        folder = packaged("rules_data", shelf.game)
-        for given in load_replies(folder).values():
+        for given in ours.replies.values():
             yield from ((ask, 1.0) for reply in given for ask in reply.asked)
-        for said in load_talk(folder).values():
+        for said in ours.talk.values():
             yield from ((phrase, TALK) for phrase in said)
-        yield from ((phrase, TALK) for phrase in load_synonyms(folder))
+        yield from ((phrase, TALK) for phrase in ours.synonyms)
 
 
-def plain_words(entries: list[Entry], shelves: list[Shelf]) -> set[str]:
+def plain_words(entries: list[Entry], spoken: Said) -> set[str]:
     """The words that mean something in the rules or in talk, whatever cards are called."""
     texts = [text for entry in entries if not entry.cards for text in (entry.title, entry.text, *entry.aliases)]
-    for shelf in shelves:
-        folder = packaged("rules_data", shelf.game)
-        texts += [text for said, means in load_synonyms(folder).items() for text in (said, *means)]
-        texts += [phrase for said in load_talk(folder).values() for phrase in said]
-        groups = load_elsewhere(folder)
-        texts += [phrase for group in groups for phrase in (*group.phrases, *group.doubtful) if " " not in phrase]
-        texts += [ask for given in load_replies(folder).values() for reply in given for ask in reply.asked]
+    for ours in spoken.values():
+        texts += [text for said, means in ours.synonyms.items() for text in (said, *means)]
+        texts += [phrase for said in ours.talk.values() for phrase in said]
+        phrases = (phrase for group in ours.elsewhere for phrase in (*group.phrases, *group.doubtful))
+        texts += [phrase for phrase in phrases if " " not in phrase]
+        texts += [ask for given in ours.replies.values() for reply in given for ask in reply.asked]
     return {fold.base(word) for text in texts for word in fold.words(text)}
 
 
-def asked(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf]) -> int:
-    """The questions that replies answer, their words, and what entries and replies say in pairs of words; returns how
-    many questions there are.
+def asked(db: sqlite_utils.Database, entries: list[Entry], spoken: Said) -> int:
+    """The questions that replies to our own entries answer, their words, and what both say in pairs of words; returns
+    how many questions there are.
     """
-    given = {
-        (shelf.game, entry): said
-        for shelf in shelves
-        for entry, said in load_replies(packaged("rules_data", shelf.game)).items()
-    }
+    given = {(game, entry): said for game, ours in spoken.items() for entry, said in ours.replies.items()}
     stems: list[list[str]] = []
     rows: list[Row] = []
-    ours = {entry for shelf in shelves for entry in shelf.entries if entry.kind in SAYING and not entry.cards}
     said: dict[tuple[str, str], list[str]] = {}
     for number, entry in enumerate(entries, 1):
         own = given.get((entry.game, entry.id), ())
-        if entry in ours:
+        if entry.kind in SAYING and not entry.cards:
             texts = [entry.title, *telling.split(entry.short), *telling.split(entry.text)]
             said[entry.game, entry.id] = texts + [text for reply in own for text in (*reply.asked, reply.reply)]
         for reply in own:
@@ -174,7 +168,7 @@ def asked(db: sqlite_utils.Database, entries: list[Entry], shelves: list[Shelf])
     table(db, "asked", rows, columns, pk="rowid")
     db.table("asked").create_index(["entry"])
     table(db, "pairs", pairs.rows(said), {"pair": str, "entries": str, "tells": float}, pk="pair")
-    counts = telling.used((entry for shelf in shelves for entry in shelf.entries), (str(row["reply"]) for row in rows))
+    counts = telling.used(entries, (str(row["reply"]) for row in rows))
     table(db, "said", telling.rows(counts), {"stem": str, "used": int}, pk="stem")
     words_of = ({"stem": stem, "asked": number} for number, words in enumerate(stems, 1) for stem in words)
     table(db, "asked_words", words_of, {"stem": str, "asked": int})

@@ -9,6 +9,7 @@ import contextlib
 import os
 import sqlite3
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 
 from kfjudge import __version__
@@ -24,21 +25,34 @@ IN_MEMORY = Path(":memory:")
 """The path of an index that is in no file."""
 
 
+def packaged_sources() -> list[Path]:
+    """The files of packaged rules data that the index is made from."""
+    found = (
+        Path(folder, name)
+        for folder, _, names in os.walk(packaged("rules_data"))
+        for name in names
+        if name.endswith((".yaml", ".json", ".json.gz"))
+    )
+    return sorted(found)
+
+
 def sources() -> list[Path]:
     """The files the index is made from: packaged rules data and stored imports."""
-    found: list[Path] = []
-    for folder, _, names in os.walk(packaged("rules_data")):
-        found.extend(Path(folder, name) for name in names if name.endswith((".yaml", ".json", ".json.gz")))
-    found.extend(data_folder().glob(f"*/{OWN_CARDS}"))
+    found = sorted([*packaged_sources(), *data_folder().glob(f"*/{OWN_CARDS}")])
     with contextlib.suppress(OSError):
-        return sorted(found) + import_files()
-    return sorted(found)
+        return found + import_files()
+    return found
 
 
 def fingerprint() -> str:
     """A stamp of everything the index depends on: names, sizes and times of its sources, and the index format."""
+    return stamp_of(sources())
+
+
+def stamp_of(files: Iterable[Path]) -> str:
+    """A stamp of the names, sizes and times of files, and of the index format."""
     stamp = 0
-    for path in sources():
+    for path in files:
         try:
             status = path.stat()
             size, changed = status.st_size, status.st_mtime_ns

@@ -145,3 +145,21 @@ def _groups(path: Path, key: str, problems: list[Problem]) -> list[Mapping]:
     groups = list(data.mappings(key))
     data.close()
     return groups
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """All that players of a game say: synonyms, and by entry phrases, cases and replies; what belongs elsewhere."""
+
+    synonyms: dict[str, list[str]]
+    talk: dict[str, tuple[str, ...]]
+    cases: dict[str, tuple[str, ...]]
+    replies: dict[str, tuple[Reply, ...]]
+    elsewhere: list[Elsewhere]
+
+
+def load_spoken(folder: Path) -> Spoken:
+    """What players say of the game of a folder, each file read once. Raises `WrongFile`."""
+    return Spoken(
+        load_synonyms(folder), load_talk(folder), load_cases(folder), load_replies(folder), load_elsewhere(folder)
+    )

@@ -58,40 +58,15 @@ _IRREGULAR = {
 }
 
 
-_BASES = {
-    "became": "become",
-    "been": "be",
-    "began": "begin",
-    "begun": "begin",
-    "broke": "break",
-    "broken": "break",
-    "brought": "bring",
-    "came": "come",
-    "chose": "choose",
-    "chosen": "choose",
-    "dealt": "deal",
-    "drawn": "draw",
-    "drew": "draw",
-    "dying": "die",
-    "fought": "fight",
-    "found": "find",
-    "gave": "give",
-    "given": "give",
-    "gone": "go",
-    "held": "hold",
-    "kept": "keep",
-    "left": "leave",
-    "lost": "lose",
-    "made": "make",
-    "paid": "pay",
-    "spent": "spend",
-    "stole": "steal",
-    "stolen": "steal",
-    "taken": "take",
-    "took": "take",
-    "went": "go",
-    "won": "win",
-}
+_VERBS = """
+    be been; become became; begin began begun; break broke broken; bring brought; choose chose chosen; come
+    came; deal dealt; die died dying; do done; draw drawn drew; fight fought; find found; freeze froze frozen;
+    give gave given; go gone went; hide hid; hold held; keep kept; know knew known; leave left; lose lost; make
+    made; meet met; pay paid; say said; see saw seen; send sent; show shown; spend spent; steal stole stolen;
+    strike struck; take taken took; tie tied tying; use used using; win won
+"""
+_BASES = {form: verb for verb, *forms in map(str.split, _VERBS.split(";")) for form in forms}
+"""Forms of verbs that no ending tells, or that are too short to lose one, by their infinitive."""
 
 
 _WHOLE = """

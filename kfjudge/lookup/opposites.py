@@ -15,7 +15,7 @@ from kfjudge.lookup import fold
 
 class Side:
     """One side of a pair: whole words and phrases, divided by `|`. `_` in a phrase is one word of any kind, or none,
-    and `__` up to two; such a phrase becomes a pattern only in a text that has its first word.
+    and `__` up to four; such a phrase becomes a pattern only in a text that has its first word.
     """
 
     def __init__(self, said: str) -> None:
@@ -34,7 +34,7 @@ class Side:
 
 
 def _pattern(phrase: str) -> str:
-    spread = phrase.replace(" __ ", r" (?:\w+ ){0,2}").replace(" _ ", r" (?:\w+ )?")
+    spread = phrase.replace(" __ ", r" (?:\w+ ){0,4}").replace(" _ ", r" (?:\w+ )?")
     return rf"\b{spread}\b"
 
 
@@ -62,9 +62,9 @@ _PAIRS = (
     ("friendly", "enemy"),
     ("odd", "even number"),
     (
-        _after("both _", "die", "dies", "died", "are dead", "are killed", "are destroyed", "get killed")
+        _after("both __", "die", "dies", "died", "are dead", "are killed", "are destroyed", "get killed")
         + "|nobody survives|all units die",
-        _after("both _", "survive", "survives", "survived", "are alive", "alive", "still have") + "|all survive",
+        _after("both __", "survive", "survives", "survived", "are alive", "alive", "still have") + "|all survive",
     ),
 )
 _ASKED_RESULT = (

@@ -17,6 +17,7 @@ from kfjudge.lookup import fold, opposites
         ("both _ die", "do both units die", True),
         ("both _ die", "do both of them die", False),
         ("both __ die", "do both of them die", True),
+        ("both __ die", "the units of both sides in combat die", True),
     ],
 )
 def test_a_side_is_words_and_phrases(said: str, text: str, found: bool) -> None:

@@ -11,7 +11,9 @@ import contextlib
 import os
 import stat
 import time
+import zlib
 from _thread import get_ident
+from collections.abc import Iterable
 from pathlib import Path
 
 ABANDONED = 3600.0
@@ -151,3 +153,16 @@ def what_it_is(mode: int) -> str:
     """What something that is no file is, for a message."""
     kinds = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
     return next((f"is {name}, not a file" for test, name in kinds if test(mode)), "is a device, not a file")
+
+
+def stamp_of(files: Iterable[Path]) -> str:
+    """A stamp of the names, sizes and times of files."""
+    stamp = 0
+    for path in files:
+        try:
+            status = path.stat()
+            size, changed = status.st_size, status.st_mtime_ns
+        except OSError:  # a dangling link among the imports, or a file that was just removed
+            size, changed = -1, 0
+        stamp = zlib.crc32(f"{path}|{size}|{changed}".encode("utf-8", "surrogateescape"), stamp)
+    return f"{stamp:08x}"

@@ -128,3 +128,14 @@ def _usable(folder: Path, *, private: bool = False) -> bool:
     except OSError:
         return False
     return os.access(folder, os.W_OK | os.X_OK)
+
+
+def packaged_sources() -> list[Path]:
+    """The files of packaged rules data that the index is made from."""
+    found = (
+        Path(folder, name)
+        for folder, _, names in os.walk(packaged("rules_data"))
+        for name in names
+        if name.endswith((".yaml", ".json", ".json.gz"))
+    )
+    return sorted(found)

@@ -20,16 +20,15 @@ import sqlite_utils
 
 from kfjudge import games
 from kfjudge.errors import JudgeError, Problem, WrongSetup
-from kfjudge.files import make_way, scratch_beside
+from kfjudge.files import make_way, scratch_beside, stamp_of
 from kfjudge.language.collecting import uncollected
 from kfjudge.lookup import cases, fold, imports
 from kfjudge.lookup.build_cards import Boards, card_tables, known_cards, on_board, tree_table
 from kfjudge.lookup.build_talk import Said, asked, elsewhere, plain_words, synonyms, table, vocabulary
 from kfjudge.lookup.entry import Citation, Entry
-from kfjudge.lookup.index import packaged_sources, stamp_of
 from kfjudge.lookup.load import Shelf, read_shelf
 from kfjudge.lookup.synonyms import Spoken, load_spoken
-from kfjudge.paths import packaged
+from kfjudge.paths import packaged, packaged_sources
 from kfjudge.values import dataclass
 
 Row = dict[str, Any]

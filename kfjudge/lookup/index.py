@@ -6,34 +6,29 @@ In: the packaged data and a user's imports (only their file stamps are looked at
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 import zlib
-from collections.abc import Iterable
 from pathlib import Path
 
 from kfjudge import __version__
 from kfjudge.errors import WrongSetup
-from kfjudge.files import forget_older, make_way, write_whole
+from kfjudge.files import forget_older, make_way, stamp_of, write_whole
 from kfjudge.lookup.library import Library
-from kfjudge.paths import cache_folder, data_folder, import_files, imports_folder, packaged, temporary_cache
+from kfjudge.paths import (
+    cache_folder,
+    data_folder,
+    import_files,
+    imports_folder,
+    packaged,
+    packaged_sources,
+    temporary_cache,
+)
 
 SCHEMA = "24"
 OWN_CARDS = "cards.json"
 """The file, in a folder of its name, in which a game that keeps its cards itself has those that were imported."""
 IN_MEMORY = Path(":memory:")
 """The path of an index that is in no file."""
-
-
-def packaged_sources() -> list[Path]:
-    """The files of packaged rules data that the index is made from."""
-    found = (
-        Path(folder, name)
-        for folder, _, names in os.walk(packaged("rules_data"))
-        for name in names
-        if name.endswith((".yaml", ".json", ".json.gz"))
-    )
-    return sorted(found)
 
 
 def sources() -> list[Path]:
@@ -46,20 +41,7 @@ def sources() -> list[Path]:
 
 def fingerprint() -> str:
     """A stamp of everything the index depends on: names, sizes and times of its sources, and the index format."""
-    return stamp_of(sources())
-
-
-def stamp_of(files: Iterable[Path]) -> str:
-    """A stamp of the names, sizes and times of files, and of the index format."""
-    stamp = 0
-    for path in files:
-        try:
-            status = path.stat()
-            size, changed = status.st_size, status.st_mtime_ns
-        except OSError:  # a dangling link among the imports, or a file that was just removed
-            size, changed = -1, 0
-        stamp = zlib.crc32(f"{path}|{size}|{changed}".encode("utf-8", "surrogateescape"), stamp)
-    return f"{__version__}-{SCHEMA}-{stamp:08x}"
+    return f"{__version__}-{SCHEMA}-{stamp_of(sources())}"
 
 
 def index_path(folder: Path | None = None) -> Path:

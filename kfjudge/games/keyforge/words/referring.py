@@ -34,9 +34,10 @@ from kfjudge.games.keyforge.words.nodes.amounts import (
     CountOfAttribute,
     ThatMuch,
 )
-from kfjudge.games.keyforge.words.nodes.base import Attribute
+from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType
 from kfjudge.games.keyforge.words.nodes.cards import (
     Among,
+    AttachedTo,
     NeighborOf,
     NotThe,
     OfType,
@@ -255,6 +256,9 @@ class Reader:
         if isinstance(holder, Among) and not ref.plural:  # "a card from it" is one of a whole hand or pile
             env = replace(env, mentions=[mention for mention in env.mentions if isinstance(mention.node, WholeZone)])
         choice = cards_meant(ref, path, env, controlled)
+        if choice == AMBIGUOUS and ref.type is None and isinstance(holder, AttachedTo | NeighborOf):
+            bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors
+            choice = cards_meant(bearer, path, env, controlled)
         if isinstance(choice, str) and choice.startswith("means nothing"):
             self.open.append((ref, path, self._place_of(ref), choice))
             return

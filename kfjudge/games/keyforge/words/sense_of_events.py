@@ -206,7 +206,7 @@ def was_done(values: dict[str, Any]) -> bool:
     """
     event = values["event"]
     return _has_its_time(event) and not (
-        event.kind in BECOMING and event.when in (When.NOW, When.EVER) and event.player is None
+        event.kind in BECOMING | LYING and event.when in (When.NOW, When.EVER) and event.player is None
     )
 
 

@@ -46,6 +46,24 @@ def play(table: Table, obj: Obj) -> None:
         ("When I deal combat damage to an enemy unit, draw 1.", ""),
         ("When you ready a unit during your opponent's turn, draw 1.", ""),
         ("Give a unit a buff.", "Buff a unit."),
+        (
+            "Dragons you control cost {2} less and have [Tank].",
+            "All Dragon units you control cost {2} less and have [Tank].",
+        ),
+        ("Choose two units. Swap their Might this turn.", "Choose two units. Swap the might of them this turn."),
+        (
+            "If you didn't play a spell this turn, draw another card.",
+            "Draw 1 if you have not played a spell this turn.",
+        ),
+        ("When I'm chosen by an opponent, draw 1.", "When an opponent chooses me, draw 1."),
+        ("When I conquer, choose one — draw 1 or buff me.", "When I conquer, draw 1 or buff me."),
+        ("Discard 1. If you discarded a spell, draw 1.", "Discard one. Draw 1 if you discarded a spell this way."),
+        (
+            "Move two friendly units to the same battlefield.",
+            "Move two friendly units to a battlefield.",
+        ),
+        ("When I attack, move a unit to a battlefield. Move a unit to the same battlefield.", ""),
+        ("On other players' turns, I can't be readied.", "During opponents' turns, I can't be readied."),
         ("Deal 6 to a unit that's attacking or defending.", "Deal 6 to a unit in combat."),
         ("Counter a spell. If it costs {2} or less, draw 1. If not, discard 1.", ""),
         ("As an additional cost to play me, kill a Bird, Cat, or Poro you control.", ""),
@@ -66,6 +84,9 @@ def test_it_is_read(text: str, means: str) -> None:
         "Move that enemy unit to its base.",
         "Draw 1 for each XP spent this way.",
         "Kill gear.",
+        "Move a unit to the same battlefield.",
+        "If you discarded a spell, draw 1.",
+        "Play a token unit.",
     ],
 )
 def test_what_speaks_of_nothing_is_no_text(text: str) -> None:

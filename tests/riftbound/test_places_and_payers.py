@@ -173,3 +173,93 @@ def test_two_that_are_named_together_deal_damage_to_each_other() -> None:
     table.settle()
     assert mine.spot is Spot.TRASH
     assert theirs.damage == 2
+
+
+def hand(table: Table) -> int:
+    return len(table.board.seats[0].piles[Spot.HAND])
+
+
+@pytest.mark.parametrize(
+    ("where", "drawn"),
+    [
+        ("at a battlefield you control", (1, 0)),
+        ("at a battlefield you don't control", (0, 1)),
+        ("at an enemy battlefield", (0, 1)),
+        ("at another battlefield", (1, 1)),
+        ("at my battlefield", (0, 0)),
+        ("in a base", (0, 0)),
+    ],
+)
+@pytest.mark.parametrize("at", [0, 1])
+def test_where_something_happens_is_any_place(where: str, drawn: tuple[int, int], at: int) -> None:
+    table = Table()
+    table.board.fields[0].controller, table.board.fields[1].controller = 0, 1
+    table.put(card("Unit", might=2), at, Spot.FIELD, at=at)
+    table.put(card("Watcher", "gear", text=f"When a unit dies {where}, draw 1."))
+    slay = table.put(spell("Kill a unit."), 0, Spot.HAND)
+    table.start()
+    table.act("play", slay)
+    table.settle()
+    assert hand(table) == drawn[at]
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("When a friendly unit dies while attacking, draw 1.", 1),
+        ("When an attacking friendly unit dies, draw 1.", 1),
+        ("When a friendly unit dies while defending, draw 1.", 0),
+        ("When an enemy unit dies while defending, draw 1.", 1),
+        ("When a defending enemy unit dies, draw 1.", 1),
+        ("When an enemy unit dies while attacking, draw 1.", 0),
+    ],
+)
+def test_what_it_was_as_it_died(text: str, drawn: int) -> None:
+    table = Table()
+    table.put(card("Watcher", "gear", text=text))
+    unit = table.put(card("Unit", might=2))
+    table.put(card("Foe", might=2), 1, Spot.FIELD, at=0)
+    table.board.fields[0].controller = 1
+    table.start()
+    table.move(unit, at=0)
+    table.settle()
+    assert unit.spot is Spot.TRASH
+    assert hand(table) == drawn
+
+
+def test_the_other_side_of_the_combat_it_is_in() -> None:
+    table = Table()
+    brave = table.put(card("Brave", might=2, text="When I attack, deal 1 to each unit in combat with me."))
+    foes = [table.put(card("Foe", might=6), 1, Spot.FIELD, at=at) for at in (0, 1)]
+    table.board.fields[0].controller = table.board.fields[1].controller = 1
+    table.start()
+    table.move(brave, at=0)
+    while foes[0].damage == 0:
+        table.act("pass")
+    assert [foe.damage for foe in foes] == [1, 0]
+
+
+@pytest.mark.parametrize(("energy", "dies"), [(3, True), (2, False)])
+def test_the_same_cost_is_all_of_it(energy: int, dies: bool) -> None:
+    table = Table()
+    table.put(card("Own", might=2, energy=3))
+    foe = table.put(card("Foe", might=2, energy=energy), 1)
+    slay = table.put(spell("Kill an enemy unit with the same cost as a friendly unit."), 0, Spot.HAND)
+    table.start()
+    if dies:
+        table.act("play", slay)
+        table.settle()
+    assert (foe.spot is Spot.TRASH) is dies
+    assert dies or not table.may("play", slay)
+
+
+def test_a_token_unit_is_a_unit() -> None:
+    table = Table()
+    gold = table.put(card("Gold", "gear", token=True))
+    recruit = table.put(card("Recruit", might=1, token=True))
+    drill = table.put(spell("Exhaust all token units."), 0, Spot.HAND)
+    table.start()
+    table.act("play", drill)
+    table.settle()
+    assert recruit.exhausted
+    assert not gold.exhausted

@@ -196,6 +196,7 @@ class Snapshot:
     mighty: bool
     alone: bool
     attacker: bool
+    defender: bool
     exhausted: bool
     stunned: bool
     damaged: bool

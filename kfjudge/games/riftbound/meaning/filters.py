@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.games.riftbound.board.chain import Context, Happening
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.numbers import Numbers, compares, known_deed
-from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads, reads_all
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, only_in, reads, reads_all
 from kfjudge.games.riftbound.words import cards as c
-from kfjudge.games.riftbound.words.base import Duration, Kind, State, Zone
-from kfjudge.games.riftbound.words.cards import PlaceKind, PlayerKind
+from kfjudge.games.riftbound.words.base import Duration, Kind, Resource, State, Zone
+from kfjudge.games.riftbound.words.cards import Measure, PlaceKind, PlayerKind
 from kfjudge.games.riftbound.words.events import Controls, EventKind, Exists, Not
 
 ZONES = {
@@ -46,6 +46,17 @@ def _counted(condition: Any) -> bool:
         and isinstance(condition.cards, c.Select)
         and condition.cards.kind is Kind.UNIT
     )
+
+
+def _costs_like(amount: Any) -> bool:
+    """Whether a number is all of what something costs, Energy and Power."""
+    return isinstance(amount, c.MeasureOf) and amount.measure is Measure.COST
+
+
+def _one_of(amount: Any) -> bool:
+    """Whether a number is that of any of several objects: "a unit with the same Might as a friendly unit"."""
+    cards = amount.cards if isinstance(amount, c.MeasureOf) else None
+    return isinstance(cards, c.Select) and cards.quantity.kind is not c.QuantityKind.ALL
 
 
 def _some_at_each(node: c.Select) -> bool:
@@ -103,6 +114,7 @@ class Filters(Numbers):
             c.Another: "than",
             c.Elsewhere: "",
             c.AttachedTo: "to",
+            c.Fighting: "cards",
             c.BanishedWith: "",
             c.SameName: "than",
             c.NotChosen: "",
@@ -117,6 +129,11 @@ class Filters(Numbers):
             c.Together: "location controller battlefield",
         }
     )
+    @gives(Resource.EACH, Measure.COST)
+    @only(c.CostIs, lambda node: _costs_like(node.amount) is (node.resource is Resource.EACH))
+    @only(c.CostIs, lambda node: _costs_like(node.amount) or not _one_of(node.amount))
+    @only(c.MightIs, lambda node: not _one_of(node.amount))
+    @only_in(_costs_like, c.CostIs)
     @only(c.At, lambda node: node.place.kind in _PLACES)
     @only(c.Select, _some_at_each)
     @only(c.SameName, lambda node: not isinstance(node.than, c.Select))
@@ -174,8 +191,15 @@ class Filters(Numbers):
                 here = view.might(obj) if obj.spot in (Spot.BASE, Spot.FIELD) else obj.facts.might or 0
                 return wanted is not None and compares(here, comparison, wanted)
             case c.CostIs(resource=resource, comparison=comparison, amount=amount):
+                if isinstance(amount, c.MeasureOf) and _costs_like(amount):
+                    than = [board.objects[ref[0]].facts for ref in self.refs(amount.cards, ctx)]
+                    return any(
+                        compares(obj.facts.energy, comparison, two.energy)
+                        and compares(obj.facts.power, comparison, two.power)
+                        for two in than
+                    )
                 wanted = self.number(amount, ctx)
-                cost = obj.facts.energy if resource.value == "energy" else obj.facts.power
+                cost = obj.facts.energy if resource is Resource.ENERGY else obj.facts.power
                 return wanted is not None and compares(cost, comparison, wanted)
             case c.At(place=place):
                 return self.is_at(obj, place, ctx)
@@ -187,6 +211,12 @@ class Filters(Numbers):
                 return other is None or board.place_of(other) != board.place_of(obj)
             case c.AttachedTo(to=to):
                 return any(obj.attached_to == ref[0] for ref in self.refs(to, ctx))
+            case c.Fighting(cards=cards):
+                others = [other for ref in self.refs(cards, ctx) if (other := board.find(ref)) is not None]
+                return any(
+                    ((obj.attacker and two.defender) or (obj.defender and two.attacker)) and two.at == obj.at
+                    for two in others
+                )
             case c.BanishedWith():
                 return obj.spot is Spot.BANISHED and obj.banished_with == ctx.me[0]
             case c.SameName(than=than):
@@ -377,7 +407,7 @@ class Filters(Numbers):
             return False
         ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)
         ghost.exhausted, ghost.stunned, ghost.buffs = known.exhausted, known.stunned, int(known.buffed)
-        ghost.damage, ghost.attacker = int(known.damaged), known.attacker
+        ghost.damage, ghost.attacker, ghost.defender = int(known.damaged), known.attacker, known.defender
         for filter_ in cards.filters:
             if isinstance(filter_, c.Is) and filter_.state is State.MIGHTY:
                 if not known.mighty:

@@ -62,8 +62,14 @@ def _known_in_time(condition: e.Happened) -> bool:
 
 
 def _asked_plainly(amount: c.MeasureOf) -> bool:
-    """Whether it is known of which objects a number is: of one that is chosen only the Might is asked."""
-    return _described(amount.cards) or (amount.measure is Measure.MIGHT and not (amount.highest or amount.lowest))
+    """Whether it is known of which objects a number is: of one that is chosen only the Might is asked; what costs the
+    same as one is compared with each.
+    """
+    return (
+        _described(amount.cards)
+        or amount.measure is Measure.COST
+        or (amount.measure is Measure.MIGHT and not (amount.highest or amount.lowest))
+    )
 
 
 def _described(cards: c.Cards | None) -> bool:

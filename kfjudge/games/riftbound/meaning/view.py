@@ -349,6 +349,7 @@ class View:
             self.mighty(obj),
             self.alone(obj),
             obj.attacker,
+            obj.defender,
             obj.exhausted,
             obj.stunned,
             obj.damage > 0,

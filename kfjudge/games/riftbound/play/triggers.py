@@ -29,7 +29,9 @@ _WIDER = {
     EventKind.PLAYED_DISCARDED_KILLED: (EventKind.PLAY, EventKind.DISCARD, EventKind.DIE),
 }
 _CAUSES = (Kind.SPELL, Kind.ABILITY)
-_AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.CONTROLLED, c.PlaceKind.OTHER_THAN_MINE)
+_HELD = (c.PlaceKind.CONTROLLED, c.PlaceKind.NOT_CONTROLLED, c.PlaceKind.ENEMY_CONTROLLED)
+_ELSE = (c.PlaceKind.OTHER, c.PlaceKind.OTHER_THAN_MINE)
+_AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.A_BASE, *_HELD, *_ELSE)
 _FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
 _TAKES = (EventKind.CONQUER, EventKind.CONQUER_OR_HOLD)
 """By these who controls a battlefield changes: who did before is not asked."""
@@ -238,13 +240,12 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 @reads(
     Event,
     "kind cards player place source from_zone not_from whose from_hidden by after_attack alone nth several "
-    "not_your_turn your_turn in_showdown one_on_one accompanied by_damage in_combat uncontrolled your_beginning to",
+    "not_your_turn your_turn in_showdown one_on_one accompanied by_damage in_combat uncontrolled your_beginning to "
+    "state",
 )
 @only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
-@only(Event, lambda node: node.place is None or node.place.kind in _AT)
-@only(
-    Event, lambda node: node.place is None or node.place.kind is not c.PlaceKind.CONTROLLED or node.kind not in _TAKES
-)
+@only(Event, lambda node: node.place is None or (node.place.kind in _AT and node.place.where is None))
+@only(Event, lambda node: node.place is None or node.place.kind not in _HELD or node.kind not in _TAKES)
 @only(Event, lambda node: node.from_zone is None or node.kind is EventKind.PLAY)
 @only(Event, lambda node: node.by is None or node.player is None or node.kind not in _OF_ITS_OWN)
 @only(Event, lambda node: node.by is not Kind.UNIT)  # what has died in combat was killed by nobody in particular
@@ -276,6 +277,10 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     card = one.obj if one.kind is EventKind.PLAY and _any_card(event.cards) else None
     if card is not None and game.board.objects[card[0]].facts.token:
         return False  # a token is no card (185.1)
+    if event.state is not None and not meaning.happened_to(
+        one, c.Select(kind=Kind.CARD, filters=(c.Is(state=event.state),)), ctx
+    ):
+        return False
     if event.to is not None and not _borne(game, event.to, one, ctx):
         return False
     if event.place is not None and not _place(game, event.place, one, ctx):
@@ -356,9 +361,17 @@ def _place(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
             return at is not None and Meaning.code(game.meaning.here(ctx)) == at
         case c.PlaceKind.BATTLEFIELD:
             return at is not None and at >= 0
+        case c.PlaceKind.A_BASE:
+            return at is not None and at < 0
         case c.PlaceKind.CONTROLLED:
             return at is not None and at >= 0 and game.board.fields[at].controller == ctx.controller
-        case c.PlaceKind.OTHER_THAN_MINE:
+        case c.PlaceKind.NOT_CONTROLLED:
+            return at is not None and at >= 0 and game.board.fields[at].controller != ctx.controller
+        case c.PlaceKind.ENEMY_CONTROLLED:
+            return (
+                at is not None and at >= 0 and game.board.fields[at].controller in game.board.opponents(ctx.controller)
+            )
+        case c.PlaceKind.OTHER | c.PlaceKind.OTHER_THAN_MINE:
             return at is not None and at >= 0 and Meaning.code(game.meaning.here(ctx)) != at
         case _:
             raise NotPlayed(f"what happens at {place.kind.value}", ctx.me)

@@ -367,6 +367,13 @@ class NotChosen(Filter):
 
 
 @node
+class Fighting(Filter):
+    """In a combat in which these are on the other side."""
+
+    cards: Cards
+
+
+@node
 class AttachedTo(Filter):
     to: Cards
 

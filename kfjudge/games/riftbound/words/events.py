@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, Tag, Zone, node
+from kfjudge.games.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, State, Tag, Zone, node
 from kfjudge.games.riftbound.words.cards import Amount, Cards, Measure, Place, Player
 
 
@@ -102,6 +102,8 @@ class Event(Node):
     your_beginning: bool = False
     to: Cards | None = None
     """What it is attached to."""
+    state: State | None = None
+    """What its objects are as it happens: "dies while attacking"."""
     doer: Cards | None = None
     """The card that does it: "when I kill a unit"."""
 

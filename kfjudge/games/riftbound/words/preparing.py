@@ -105,7 +105,11 @@ _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     (re.compile(r"(?<=\b[Yy]ou)'re\b|(?<=\b[Tt]hey)'re\b"), " are"),
     (re.compile(r"(?<=\b[Yy]ou)'ve\b|(?<=\b[Tt]hey)'ve\b|(?<=\bI)'ve\b"), " have"),
     (re.compile(r"(?:(?<=\bI)|(?<=\b[Ii]t))'d(?= (?:be|die|take|move|leave)\b)"), " would"),
-    (re.compile(r"(?<=[a-z\]] )also (?=[a-z\[+])"), ""),
+    (
+        re.compile(r"\b([Yy]our|[Ff]riendly|[Ee]nemy|[Oo]ther|[Ee]ach|[Aa]ll|[Aa]nother|of|an?) unit token(s?)\b"),
+        r"\1 token unit\2",
+    ),
+    (re.compile(r"(?<=[a-z\]] )also (?=[a-z\[+])| as well(?=[.,])"), ""),
     (re.compile(r"(?m)^([A-Z][a-z-]+)\.?$"), _bracketed),
     (re.compile(r"(?m)(?<=\.) (?=When (?:you play me|I )(?![^.]*this turn,))"), "\n"),
     (

@@ -41,7 +41,7 @@ from kfjudge.games.riftbound.words.effects import (
     SpendXP,
     Steps,
 )
-from kfjudge.games.riftbound.words.events import Event, Trigger
+from kfjudge.games.riftbound.words.events import Event, Happened, Trigger
 from kfjudge.games.riftbound.words.statics import GrantNext
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.trees import part_names
@@ -57,6 +57,7 @@ _NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
 def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     """The first word that speaks of nothing."""
     named = any(isinstance(node, _NAMES) for one in before for node in _in_order(one))
+    placed = any(isinstance(node, Place | Event) for one in before for node in _in_order(one))
     going_on = {id(one) for node in _in_order(paragraph) for one in _going_on(node)}
     for node in _in_order(paragraph):
         doer = getattr(node, "player", None)
@@ -64,6 +65,9 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
             return References({}, (Unbound("nobody is said to do this", *node.span),))
         if isinstance(node, ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
             return References({}, (Unbound(f"nothing before it is {node.done.name.lower()}", *node.span),))
+        if isinstance(node, Place) and node.kind is PlaceKind.SAME and not placed:
+            return References({}, (Unbound("no battlefield was spoken of", *node.span),))
+        placed = placed or isinstance(node, Place | Event)
         missing = "" if named else _said(node)
         if missing:
             start, end = node.span
@@ -131,6 +135,8 @@ def _said(node: Node) -> str:
             return "there"
         case Player(kind=PlayerKind.THEY):
             return "they"
+        case Happened(this_way=True):
+            return "this way"
         case _:
             return ""
 

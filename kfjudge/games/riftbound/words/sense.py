@@ -12,15 +12,14 @@ from kfjudge.games.riftbound.words.cards import (
     At,
     Beyond,
     Both,
-    CostIs,
     CountOf,
     Did,
     FromAmong,
     InZone,
     Is,
     Me,
+    MeasureOf,
     MeFrom,
-    MightIs,
     NotOf,
     NthEachTurn,
     Of,
@@ -33,6 +32,7 @@ from kfjudge.games.riftbound.words.cards import (
     QuantityKind,
     Ref,
     RefKind,
+    SameName,
     Select,
     Spoken,
     TopOf,
@@ -120,11 +120,16 @@ def _select(said: dict[str, Any]) -> bool:
 
 def _of_the_place(one: Any, two: Any) -> bool:
     """ "A unit at a battlefield you control": the battlefield is yours, whosever the unit is, and so are the runes in
-    "a unit with Might less than the number of runes you control".
+    "a unit with Might less than the number of runes you control", and the other in "a unit with the same name as a unit
+    you control".
     """
-    counted = isinstance(one, MightIs | CostIs) and isinstance(one.amount, CountOf)
+    amount = getattr(one, "amount", None)
+    measured = isinstance(amount, MeasureOf) and isinstance(amount.cards, Select)
+    named = isinstance(one, SameName) and isinstance(one.than, Select)
     place = isinstance(one, At) and one.place.kind in _NAMED_PLACES
-    return (counted or place) and isinstance(two, Of | NotOf)
+    if measured or named:
+        return isinstance(two, Of | NotOf | At)
+    return (isinstance(amount, CountOf) or place) and isinstance(two, Of | NotOf)
 
 
 _NAMED_PLACES = (PlaceKind.BATTLEFIELD, PlaceKind.OTHER, PlaceKind.ANY_LOCATION)
@@ -214,7 +219,8 @@ def _one_of(said: dict[str, Any]) -> bool:
 
 def _play(said: dict[str, Any]) -> bool:
     """Tokens are made by what says how many of which."""
-    return not (isinstance(said["cards"], Select) and said["cards"].kind is Kind.TOKEN)
+    cards = said["cards"]
+    return not (isinstance(cards, Select) and (cards.kind is Kind.TOKEN or Is(state=State.TOKEN) in cards.filters))
 
 
 def _event(said: dict[str, Any]) -> bool:
@@ -233,10 +239,14 @@ def _event(said: dict[str, Any]) -> bool:
             return False  # it is of whoever does it
     if said["source"] is not None and said["player"] is not None:
         return False
+    if said["player"] is not None and said["cards"] is not None and kind in _BY_NOBODY:
+        return False
     if said["place"] is not None and said["player"] and said["cards"] and kind not in (EventKind.PLAY, EventKind.MOVE):
         return False  # "you stun a unit here": the place is that of the unit
-    if said["place"] is not None and kind in _TAKEN and said["place"].kind in _BASES:
-        return False
+    if said["place"] is not None and (
+        said["place"].kind is PlaceKind.IN_SHOWDOWN or (kind in _TAKEN and said["place"].kind in _BASES)
+    ):
+        return False  # "in a showdown" is a time
     if kind is EventKind.MOVE and said["player"] and any(one in filters for one in _THE_PLACE):
         return False  # "you move a unit here": where to
     if isinstance(said["cards"], MeFrom):
@@ -246,8 +256,10 @@ def _event(said: dict[str, Any]) -> bool:
 
 _FIGHTS = (EventKind.ATTACK, EventKind.DEFEND, EventKind.ATTACK_OR_DEFEND)
 _TAKEN = (*_FIGHTS, EventKind.CONQUER, EventKind.HOLD)
+_BY_NOBODY = (*_TAKEN, EventKind.CONQUER_OR_HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT, EventKind.DIE)
 _BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE, PlaceKind.A_BASE)
 _THE_PLACE = (At(place=Place(kind=PlaceKind.HERE)), At(place=Place(kind=PlaceKind.THERE)))
+_DEALS = (EventKind.DEAL_DAMAGE, EventKind.DEAL_COMBAT_DAMAGE)
 _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     "alone": (*_FIGHTS, EventKind.DIE),
     "one_on_one": _FIGHTS,
@@ -257,6 +269,7 @@ _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     "in_combat": (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE),
     "your_beginning": (EventKind.DIE,),
     "uncontrolled": (EventKind.CONQUER,),
+    "state": (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE, *_DEALS),
     "by": (
         *(EventKind.CHOOSE, EventKind.KILL, EventKind.STUN, EventKind.READY, EventKind.BUFF),
         *(EventKind.RECALL, EventKind.RETURN, EventKind.DISCARD, EventKind.TAKE_DAMAGE, EventKind.MOVE),
@@ -391,7 +404,14 @@ def _move(said: dict[str, Any]) -> bool:
     cards = said["cards"]
     if said["to"] is None and isinstance(cards, Select) and any(one in cards.filters for one in _THE_PLACE):
         return False
-    return not (isinstance(said["cards"], Both) and said["to"] is not None and said["to"].kind is PlaceKind.THERE)
+    return said["to"] is None or said["to"].kind is not PlaceKind.SAME or not _several(cards)
+
+
+def _several(cards: Any) -> bool:
+    """Whether more than one can be meant."""
+    if not isinstance(cards, Select):
+        return isinstance(cards, Both)
+    return cards.quantity.amount is not None or cards.quantity.kind in (QuantityKind.ANY_NUMBER, QuantityKind.ALL)
 
 
 def _detach(said: dict[str, Any]) -> bool:

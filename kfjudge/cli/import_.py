@@ -222,6 +222,7 @@ def _read_cards(
     others = [text for text in known if text not in seen]
     if before is not None:
         reader.take_over(before, [*texts, *others])
+    others = [text for text in others if not library.ships(*text)]
     declined: list[tuple[str, str]] = []
     batches = list(_batches((("reading card texts", texts), ("reading the other cards anew", others))))
     readings = reader.read_batches([batch for _what, batch, _done, _of in batches])

@@ -164,6 +164,12 @@ class Library:
         row = self.db.execute("SELECT tree FROM trees WHERE key = ?", (key_of(name, text),)).fetchone()
         return json.loads(row["tree"]) if row else None
 
+    def ships(self, name: str, text: str) -> bool:
+        """Whether a text is one of a card on board that comes with its tree."""
+        from kfjudge.lookup.readings import key_of
+
+        return self.db.execute("SELECT 1 FROM trees WHERE key = ?", (key_of(name, text),)).fetchone() is not None
+
     def cards_named(self, name: str, game: str = games.DEFAULT) -> list[CardFacts]:
         """The cards whose name, folded, is `name`: usually one, more where cards share a title, none if unknown. With
         "Evil Twin" behind the title the card that has this mark.

@@ -112,7 +112,9 @@ class CardReader:
 
     def _new(self, texts: Sequence[Named]) -> list[Named]:
         """Those that are not kept yet, each once."""
-        return [text for text in dict.fromkeys(texts) if self._known(*text) is None]
+        return [
+            text for text in dict.fromkeys(texts) if not self.library.ships(*text) and self.store.get(*text) is None
+        ]
 
     def _with(self, batch: Sequence[Named], read: dict[Named, Stored]) -> list[Stored]:
         """The readings of a batch of which these were read now and are kept from here on."""

@@ -96,6 +96,8 @@ def _those(asked: Asked, state: Mapping[str, Any], before: Mapping[str, Any]) ->
         side = was.get("controller", was.get("owner"))
         if asked.player is not None and side != PLAYERS[asked.player]:
             continue
+        if asked.among and all(name != node.value for node in asked.among):
+            continue
         now = state.get("cards", {}).get(name, {})
         died = now.get("destroyed") or now.get("dead")
         if died if asked.about == "destroyed" else _in_play(was, before) and _in_play(now, state):

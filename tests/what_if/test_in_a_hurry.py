@@ -132,6 +132,40 @@ LINES = [
         ["always"],
         "two petty",
     ),
+    ("keyforge", "my old bruno in play, his troll attacks bruno, does bruno die?", ["never"], "old bruno"),
+    ("keyforge", "my fallguy gets killed by his bumpsy, opp 2 aember. do I steal 1?", ["always", "always"], "dead?"),
+    ("keyforge", "my urchin dies to his troll, urchin in play?", ["never", "always"], "attacks my urchin"),
+    ("keyforge", "I punch his mooncurser, which has a ward, is it dead", ["never"], "mooncurser warded"),
+    ("keyforge", "my scylla is in play and he reaps with his d1 krump, does krump survive", ["always"], "krump d1"),
+    ("keyforge", "his staunch knight is on the flank, my krump hits it, krump dead?", ["always"], ""),
+    ("keyforge", "anger my exhausted bumpsy into his silvertooth, does silvertooth die", ["always"], "bumpsy, silver"),
+    (
+        "keyforge",
+        "grey warden sits between troll and lion bautrem, bautrem exhausted, i reap with warden. is bautrem ready",
+        ["always"],
+        "troll, grey warden, lion bautrem",
+    ),
+    (
+        "riftbound",
+        "his lecturing yordle and watchful sentry at hill, my traveling merchant attacks, does sentry survive",
+        ["always"],
+        "",
+    ),
+    (
+        "riftbound",
+        "my petty officer attacks his sunlit guardian d1 at hill; he answers with discipline on it, guardian dead?",
+        ["always"],
+        "opp plays discipline",
+    ),
+    ("riftbound", "cruel patron comes down, i have only vanguard attendant, attendant dead?", ["always"], ""),
+    ("riftbound", "portal rescue on my sett brawler who is buffed, is he still buffed afterwards", ["always"], ""),
+    (
+        "riftbound",
+        "unyielding spirit in response to his firestorm on hill, my shipyard skulker there, is it dead?",
+        ["never"],
+        "he plays firestorm",
+    ),
+    ("riftbound", "i play charm on his stalwart poro at hill, he wind walls it, poro at hill?", ["always"], ""),
 ]
 
 
@@ -161,6 +195,16 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
 )
 def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges, line: str) -> None:
     assert judge_line(line, judges, Wanted()).wrong
+
+
+def test_what_somebody_has_is_not_played_for_that(judges: Judges) -> None:
+    result = judge_line("i have punch, opp troll d5. play punch on troll, troll dead?", judges, Wanted())
+    assert len(result.rulings[0].acts) == 1
+
+
+def test_words_that_say_who_does_what_name_no_battlefield(judges: Judges) -> None:
+    line = "me: leona zealot at hill attacked by his mountain drake; leona alive?"
+    assert "is no part of the name of a battlefield" in judge_line(line, judges, Wanted(), "riftbound").wrong
 
 
 def test_a_refused_line_of_plain_talk_shows_one_to_mend_with_the_part_that_fails(judges: Judges) -> None:

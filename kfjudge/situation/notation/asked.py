@@ -7,7 +7,7 @@ outcomes of the ruling say; nothing is judged here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import yaml
@@ -40,6 +40,8 @@ class Asked:
     place: str = ""
     unnamed: bool = False
     """Nobody is named: the player whose turn it is is meant, which is to be told."""
+    among: tuple[yaml.Node, ...] = ()
+    """The cards that are meant, where a name says it."""
     wanted: int | None = None
     """The number that is asked about: `does Red Giant take 2?`; 0: whether any at all."""
 
@@ -47,7 +49,7 @@ class Asked:
 @dataclass(frozen=True, slots=True)
 class Speech:
     """The words of a game: who a player is, which card is meant (of whose side, if that is said), what the numbers of
-    players and cards are called.
+    players and cards are called; `cards`: those that one name means.
     """
 
     player: Callable[[str], int | None]
@@ -55,6 +57,7 @@ class Speech:
     of_a_player: Mapping[str, str]
     of_a_card: Mapping[str, str]
     place: Callable[[str], str | None] = lambda _words: None
+    cards: Callable[[str], Sequence[yaml.Node]] = lambda _words: ()
 
 
 ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
@@ -68,7 +71,8 @@ def open_question(says: str, words: str, speech: Speech, active: int) -> Asked |
     words = re.sub(r"^(who|what|where)s? (?:s |(?<=s ))", r"\1 is ", words)
     if re.fullmatch(r"who (?:wins?|won|has won)(?: the game)?", words):
         return Asked(says, "winner")
-    words = re.sub(r"^how much (?=(?:do|does|will|would) \w+ (?:have|get|gain|lose|end))", "how much amber ", words)
+    first = next(iter(speech.of_a_player))
+    words = re.sub(rf"^{UNCOUNTED}", rf"how much {first} ", words)
     # A player first: "opp" must not be taken for a card that is called nearly so.
     return (
         _of_nobody(says, words, speech)
@@ -79,6 +83,10 @@ def open_question(says: str, words: str, speech: Speech, active: int) -> Asked |
     )
 
 
+UNCOUNTED = (
+    r"how (?:much|many) (?=(?:do|does|did|will|would) \w+ (?:have|gets?|gain|lose|ends?|keeps?)\b|(?:do|does) \w+$)"
+)
+"""A number of nothing: what a game counts first is meant."""
 _TAKES = r"(?:takes?|took|taken|suffers?|suffered|(?:gets? |is |are |be |been )?dealt)"
 
 
@@ -132,19 +140,22 @@ def _which(says: str, words: str, speech: Speech) -> Asked | None:
     asks = r"(?P<many>how many)|who|what|which"
     for about, doing in (("destroyed", _GONE), ("survivors", _STAYS)):
         match = re.fullmatch(rf"(?:{asks}) (?:{_WHOSE}{_CARDS} )?{_BE}{doing}", words)
+        called = re.fullmatch(rf"(?:{asks}) (?:of )?{_WHOSE}(?P<name>\w[\w ]*?) {_BE}{doing}", words)
+        among = speech.cards(called["name"]) if match is None and called is not None else ()
+        match = called if among else match
         if match is None:
             continue
         named = match["who"] if match["who"] not in (None, "the", "all", "these", "those") else None
         player = speech.player(named) if named else None
         if named is None or player is not None:
-            return Asked(says, about, player, counted=bool(match["many"]))
+            return Asked(says, about, player, counted=bool(match["many"]), among=tuple(among))
     return None
 
 
 def _of_a_card(says: str, words: str, speech: Speech) -> Asked | None:
     """`where is Red Giant`, `how much damage does Red Giant have`, `who controls Red Giant`."""
     match = re.fullmatch(
-        rf"where (?:{_BE})(?P<card>.+?)(?: (?:goes?|ends?(?: up)?|lands?|lies?|lie|be|put|sent|returned|now|then))*"
+        rf"where (?:{_BE})(?P<card>.+?)(?: (?:go(?:es)?|ends?(?: up)?|lands?|lies?|lie|be|put|sent|returned|now|then))*"
         rf"{_END}",
         words,
     ) or re.fullmatch(r"which zone is (?P<card>.+?)(?: in)?", words)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from re import Match
 
 import yaml
 
-from kfjudge.situation.notation.asked import Asked, Speech, open_question
+from kfjudge.situation.notation.asked import UNCOUNTED, Asked, Speech, open_question
 from kfjudge.situation.notation.line import Phrase
-from kfjudge.situation.notation.names import Laid, LaidCards, said
+from kfjudge.situation.notation.names import Laid, LaidCards, one_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.words import EXPECTED, player_of, words_of
 from kfjudge.situation.words import PLAYERS
@@ -93,16 +93,33 @@ class ClaimsOf:
         """
         at, says = phrase[0].start, said(phrase)
 
-        def card(text: str, side: int | None) -> yaml.Node | None:
+        several: list[Laid] = []
+
+        def cards(text: str, side: int | None = None) -> list[Laid]:
             there = None if side is None else lambda laid: laid.side == side
-            found = self.names.on_table(text, there) or self.names.on_table(text.removesuffix("s"), there)
+            return self.names.on_table(text, there) or self.names.on_table(one_of(text), there)
+
+        def card(text: str, side: int | None) -> yaml.Node | None:
+            found = cards(text, side)
             spoken = spoken_of(text) if not found else None
             found = found if spoken is None else [spoken]
-            return self.names.ref(found[0], at) if len(found) == 1 else None
+            if len(found) > 1 and one_of(text) != text:
+                several[:] = found
+            return self.names.ref(found[0], at) if len(found) == 1 or several else None
 
-        asked = open_question(says, words_of(phrase), Speech(player_of, card, *of_what, place), active)
+        speech = Speech(
+            player_of, card, *of_what, place, lambda text: [self.names.ref(each, at) for each in cards(text)]
+        )
+        words = words_of(phrase)
+        asked = open_question(says, words, speech, active)
         if asked is not None:
+            if asked.card is not None and several:
+                for number, each in enumerate(several, 1):
+                    self.open.append(replace(asked, says=f"{says} ({number})", card=self.names.ref(each, at)))
+                return True
             self.open.append(asked)
+            if re.match(UNCOUNTED.replace("much|", ""), words):
+                self.assumed.append((f"'{says}'", f"of what: {asked.about}", "nothing is said to be counted"))
             if asked.unnamed:
                 self.assumed.append((f"whose is '{says}'", PLAYERS[active], "nobody is named"))
         return asked is not None

@@ -22,6 +22,18 @@ _PLAYED = re.compile(
     rf"(?P<who>{_SOMEBODY})(?:'ve|ve| have| has| had)?(?: already)? played "
     r"(?P<many>\d+|a|an|one|two|three|four|five|six)(?: other)? cards?(?: already| so far| before| this turn)*$"
 )
+_PLAYED_IT = re.compile(
+    rf"(?:(?P<who>{_SOMEBODY})(?:'ve|ve| have| has| had)? )?(?:already )?played (?P<card>.+?)"
+    r"(?: (?:already|so far|before|earlier|this turn))+"
+)
+_ENTERS = re.compile(
+    rf"{_LEAD}(?P<card>.+?) (?:(?:has |was |got )?just )?(?:(?:comes?|came|come) (?:in(?:to play)?|down|out)"
+    r"|(?:enters?|entered)(?: play| the board)?|hits the (?:board|table)|(?:was |got |been )?(?:played|summoned))"
+)
+_TURN_ENDS = re.compile(
+    rf"{_LEAD}(?P<who>{_SOMEBODY}) (?:ends?|finish(?:es)?|pass(?:es)?) (?:(?:the|my|his|her|their) )?turn with "
+    r"(?P<many>\d+|no|an?|one|two|three|four|five|six) cards?(?: (?:left|in (?:my |his |her |their )?hand))*"
+)
 _WHOSE = r"(?:(?:my|his|her|their|opp's|opponent's) )"
 _WHEN_FIRST = re.compile(
     rf"(?P<when>(?:(?:on|in|during) )?{_WHOSE}next turn|(?:at )?(?:the )?(?:start|beginning) of {_WHOSE}(?:next )?turn"
@@ -66,6 +78,10 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     if when is not None:
         yield f"{when['asked']} {when['when']}"
         return
+    of = re.fullmatch(rf"(?P<asked>(?:(?:and|so|then) )?{QUESTION} .+?) (?:from|off|for) (?P<card>.+)", text)
+    if of is not None and tongue.kind(of["card"]) == "spell":
+        yield f"i play {of['card']}; {of['asked']}?" if asks else f"i play {of['card']}; {of['asked']}"
+        return
     if re.match(rf"(?:(?:and|so|then) )?{QUESTION}\b", text):
         yield clause
         return
@@ -74,6 +90,10 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     if match is not None and not asks:
         many = match["many"]
         yield f"{match['who']} earlier played {many if many.isdecimal() else _NUMBERS[many]} cards"
+        return
+    named = _PLAYED_IT.fullmatch(put)
+    if named is not None and not asks and tongue.kind(_bare(named["card"])):
+        yield f"{named['who'] or 'i'} earlier played {'1 cards' if tongue.places else _bare(named['card'])}"
         return
     turned = list(_turned(put, tongue)) if not asks else []
     yield from turned or [clause if put == text else put]
@@ -114,10 +134,51 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
         owner = "" if told else ("his " if re.fullmatch(THEIRS, used["who"]) else "my ")
         yield f"{owner}{used['a']} {used['verb']}s{used['b'] or ''}"
         return
+    answered = re.fullmatch(
+        rf"{_LEAD}(?P<a>.+?) (?:in|as a) response to (?P<whose>{_WHOSE}|{_SOMEBODY} plays? )(?P<b>.+)", text
+    )
+    if answered is not None:
+        theirs = re.match(rf"{THEIRS} ", answered["whose"])
+        first, then = ("he", "i") if theirs else ("i", "he")
+        card = re.sub(rf"^(?:{_SOMEBODY} )?(?:plays? )?", "", answered["a"])
+        yield f"{first} plays {answered['b']}, {then} plays {card}"
+        return
+    enters = _ENTERS.fullmatch(text)
+    if enters is not None and tongue.kind(_bare(enters["card"])):
+        yield f"{_who_has(enters['card'])} plays {_bare(enters['card'])}"
+        return
+    now = re.fullmatch(rf"(?:and )?(?:now|then) (?:(?P<who>{_SOMEBODY}) )?(?P<card>.+)", text)
+    if now is not None and tongue.kind(now["card"]):
+        yield f"{now['who'] or 'i'} plays {now['card']}"
+        return
+    ends = _TURN_ENDS.fullmatch(text)
+    if ends is not None:
+        many = {"no": 0, **_NUMBERS}.get(ends["many"], ends["many"])
+        yield f"{ends['who']} has {many} cards in hand, {ends['who']} ends turn"
+        return
+    while_it = re.fullmatch(rf"{_LEAD}(?:(?P<first>.+? (?:on|to|at) ))?(?P<a>.+?) attacking (?P<b>.+)", text)
+    if while_it is not None:
+        attack = f"{while_it['a']} attacks {while_it['b']}"
+        yield attack + (f", {while_it['first']}{_bare(while_it['a'])}" if while_it["first"] else "")
+        return
+    does = re.fullmatch(
+        rf"{_LEAD}(?P<who>{_SOMEBODY}) plays? (?P<card>.+?) (?:and|to) "
+        rf"(?!(?:{tongue.does}|{tongue.against}|then)\b)(?P<verb>\w+) (?P<b>.+)",
+        text,
+    )
+    if does is not None and tongue.kind(does["card"]) and not tongue.kind(f"{does['card']} and {does['verb']}"):
+        yield f"{does['who']} plays {does['card']} on {does['b']}"
+        return
     match = re.fullmatch(rf"{_LEAD}(?P<a>.+?) {_BEING}(?P<verb>\w+(?:ed|it|ht|en)) by (?P<b>.+)", text)
     if match is not None and not _is_spell(match["b"], tongue):
         if match["verb"] in ("attacked", "fought", "hit"):
             yield f"{match['b']} attacks {match['a']}"
+        elif match["verb"] in ("killed", "destroyed", "slain"):
+            yield from _falls(match["a"], match["b"])
+        return
+    falls = re.fullmatch(rf"{_LEAD}(?P<a>.+?) (?:dies|died|falls) (?:to|from|by) (?P<b>.+)", text)
+    if falls is not None and tongue.kind(_bare(falls["b"])) == "lies":
+        yield from _falls(falls["a"], falls["b"])
         return
     match = (
         match
@@ -142,6 +203,19 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
     match = re.fullmatch(rf"{_LEAD}(?P<a>.+?) defends? (?P<place>\w+) (?:against|from|vs) (?P<b>.+)", text)
     if match is not None and tongue.places:
         yield f"{match['b']} attacks {match['a']} at {match['place']}"
+
+
+def _falls(card: str, other: str) -> Iterator[str]:
+    """`Grey Guard dies to Red Giant`: they fight, and whether it dies is asked, for nobody has judged that yet."""
+    before, joined, last = card.rpartition(" and ")
+    held = joined and re.match(rf"{_SOMEBODY} (?:only )?(?:have|has|had|got)?\b", before)
+    card, lead = (last, f"{before}, ") if held else (card, "")
+    yield f"{lead}{other} attacks {card}, {re.sub(r' at [a-z]+$', '', _bare(card))} dead?"
+
+
+def _who_has(text: str) -> str:
+    """Who has a card by the word before it: me where nobody is named."""
+    return "he" if re.match(rf"{THEIRS} ", text) else "i"
 
 
 def _bare(text: str) -> str:

@@ -23,13 +23,26 @@ _OWNED = re.compile(rf"\b(?:(?P<theirs>{THEIRS})|(?P<mine>my|mine)) (?=\S)")
 QUESTION = r"(?:who|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
 _QUESTION = re.compile(rf"{QUESTION}\b")
 _WITHIN = re.compile(r"\s(?=(?:who (?:dies|wins|survives)|does|do|did|how (?:much|many)|where|can|is)\b)")
-_HAS = re.compile(r"(?:\b(?:only|has|have|got|had|is|are|at|with|controls?) )+")
+_RELATIVE = r"(?: (?:which|who|that)|, ?(?:which|that))(?:'s| is| are| was| has| have| had)(?: got)? (?:an? )?"
+_FLANK = re.compile(
+    r" (?:(?:is|are|sits?|stands?) )?on (?:the|a|an|its|my|his|her|their) (?:(?P<which>left|right) )?flank$"
+)
+_NEXT = re.compile(
+    r"(?P<a>.+?) (?:(?:is|are|sits?|stands?|lies) )?(?P<how>between|next to|beside|adjacent to) (?P<b>.+)$"
+)
+_ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|to it|to that))? with ")
+_HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|at|with|controls?) )+")
 _LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
 _NOTHING = re.compile(
-    r"\b(?:too|also|as well|anyway|actually|really|exactly|already|still|after that|afterwards|please)\b"
+    r"\b(?:too|also|as well|anyway|actually|really|exactly|already|still|after that|afterwards|please|first thing"
+    r"|right away|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
 )
 """Words that say nothing more."""
 _OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
+_HOLDS = re.compile(
+    rf"(?:i've|i have|ive|{THEIRS} (?:has|have)|he's|hes|(?:i|we|{THEIRS}) only (?:has|have))(?: got)? "
+)
+"""Somebody has something; what it is has not been played for that."""
 _SIDE_OF = re.compile(
     r" (?:is |are )?on (?P<who>my|his|her|their|opp's|opps|opponent's|the opponent's) (?:side|board)$"
 )
@@ -37,13 +50,14 @@ _LASTING = re.compile(r"(?:played|used) (?P<card>.+) (?:last|the turn before|on 
 _TURN = re.compile(r"(?:(?:it's|its|it is|on|in) )?(?P<who>my|his|her|their|opp's|opps|opponent's) turn$")
 _STARTS = re.compile(
     r"(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?(?P<next>next )?turn (?:starts|begins)$"
-    r"|(?:at )?(?:the )?start of (?:(?P<whose>my|his|her|their|opp's|opps|opponent's) )?(?:next )?turn$"
+    r"|(?:at )?(?:the )?(?:my )?start of (?:(?P<whose>my|his|her|their|opp's|opps|opponent's) )?(?:next )?turn$"
 )
 _WHEN = re.compile(
     r"\s+(?:(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn)"
     r"|(?:(?:on|in|during) )?(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?next turn"
     r"|(?:on|in|during|(?:at )?(?:the )?(?:start|beginning) of) (?P<whose>my|his|her|their|opp's|opps|opponent's) "
-    r"(?:next )?turn|when (?P<starts>my|his|her|their|opp's|opps|opponent's) (?:next )?turn (?:starts|begins))$"
+    r"(?:next )?turn|(?:at )?(?P<mine>my|his|her|their) (?:start|beginning) of turn"
+    r"|when (?P<starts>my|his|her|their|opp's|opps|opponent's) (?:next )?turn (?:starts|begins))$"
 )
 _IT = re.compile(r"\b(?:it|him|them)\b")
 _JOIN = re.compile(r"\s+(?:and|\+|&)\s+")
@@ -54,7 +68,7 @@ class Tongue:
     """The words of a game, as patterns: verbs of one card `against` another, what else somebody `does`, what a card
     `becomes`, what happens as a turn `begins`, other words for what a number `counts` where none is said; the kind of a
     card by its name ("spell", "attached", "lies", or ""); `places`: whether a fight has a place; `marks`: what a card
-    can have, with what it is then.
+    can have, with what it is then; whether a spell `counters` another.
     """
 
     against: str
@@ -66,6 +80,7 @@ class Tongue:
     counts: str
     places: bool
     marks: Mapping[str, str]
+    counters: Callable[[str], bool] = lambda _name: False
 
 
 @dataclass(slots=True)
@@ -80,35 +95,47 @@ class _Told:
     last: list[tuple[str, int]] = field(default_factory=list)
     place: str = ""
     side: int = 0
+    flanks: list[tuple[str, int, str]] = field(default_factory=list)
     lost: bool = False
     """Something is said that has no place in the notation."""
 
     def line(self) -> str:
         """The line in the shape of the notation."""
+        for name, side, which in self.flanks:
+            row = [self.bare(each) for each in self.sides[side] if not re.match(r"\d+ ", each)]
+            ends = {"left": row[:1], "right": row[-1:]}.get(which, [*row[:1], *row[-1:]])
+            self.lost = self.lost or name not in ends
         sides = [f"{who}: {', '.join(there)}" for who, there in zip(("me", "opp"), self.sides, strict=True) if there]
         return "; ".join([*sides, *self.first, *self.done, *(f"{each}?" for each in self.asked)])
 
     def bare(self, text: str) -> str:
         """A name without what is said of its card."""
-        text = re.sub(rf"^(?:{self.tongue.becomes} )+", "", text.strip())
-        said = rf"(?: (?:d\d+|\d+ (?:damage|dmg)|{self.tongue.becomes}|with .+|\+.+|x|(?:at|in) \w+))+$"
+        text = re.sub(rf"^(?:(?:{self.tongue.becomes}|d\d+) )+", "", text.strip())
+        said = rf"(?: (?:d\d+|token|\d+ (?:damage|dmg)|{self.tongue.becomes}|with .+|\+.+|x|(?:at|in) \w+))+$"
         return re.sub(said, "", text)
 
     # ── what lies there ─────────────────────────────────────────────────────
 
-    def lies(self, text: str, side: int) -> None:
-        """A thing of a side, with what is said of it."""
+    def lies(self, text: str, side: int, only: bool = False) -> None:
+        """A thing of a side, with what is said of it; `only`: somebody has nothing else, of what may be named again."""
         text = re.sub(
             r"\b(?:has|have|is|are|with) (?=\d+ (?:damage|dmg)|" + self.tongue.becomes + ")", "", text.strip()
         )
         text = re.sub(r"^(?:a|an|the) ", "", text)
+        text = re.sub(r"^((?:d\d+ )+)(.+)$", lambda found: f"{found[2]} {found[1].strip()}", text)
+        flank = _FLANK.search(text) if not self.tongue.places else None
+        if flank is not None:
+            text = text[: flank.start()]
+            self.flanks.append((self.bare(text), side, flank["which"] or ""))
+        if self.tongue.places and self.place:
+            text = re.sub(r" (?:is |are |stands? |sits? )?there$", f" at {self.place}", text)
         text = re.sub(rf"\b(\d+) (?:{self.tongue.short})\b", rf"\1 {self.tongue.counts}", text)
         text = re.sub(r"^(\d+)$", rf"\1 {self.tongue.counts}", text)
         name = self.bare(text)
         if not re.match(r"\d+ ", text):
             self.last.append((name, side))
             if any(self.bare(each) == name for each in self.sides[side]):
-                self.lost = True  # a second one, or more of the first: nobody can tell
+                self.lost = not only  # a second one  # a second one, or more of the first: nobody can tell
                 return
         if text:
             self.sides[side].append(text)
@@ -162,6 +189,10 @@ class _Told:
             if held["points"]:
                 self.lies(held["points"], who or 0)
             return
+        beside = _NEXT.match(clause) if not self.tongue.places else None
+        if beside is not None:
+            self._beside(beside["a"], beside["how"], beside["b"], side if who is None else who)
+            return
         if self._again(clause):
             return
         behind = _SIDE_OF.search(clause)
@@ -173,7 +204,8 @@ class _Told:
             own = _side_of(piece)
             who = who if own is None else own
             rest = _WHO.sub("", piece, count=1).strip() if own is not None else piece
-            rest = _HAS.sub("", rest, count=1) if _HAS.match(rest) else rest
+            has = _HAS.match(rest)
+            only, rest = (has is not None and "only" in has[0], rest[has.end() :]) if has is not None else (False, rest)
             at = re.search(r" at (?P<place>\w+)(?= |$)", rest)
             with_it = re.match(r"(?P<card>.+?) at (?P<place>\w+) with (?P<more>.+)", rest)
             if with_it is not None and self.tongue.kind(_one(with_it["more"])) == "lies":
@@ -181,7 +213,28 @@ class _Told:
                 rest = f"{with_it['more']} at {with_it['place']}"
             if at is not None:
                 self.place = at["place"]
-            self.lies(rest, side if who is None else who)
+            self.lies(rest, side if who is None else who, only)
+
+    def _beside(self, card: str, how: str, others: str, side: int) -> None:
+        """A creature between two others or next to one, in a row of that side; those that stand there already are not
+        moved.
+        """
+        around = re.split(r" and ", others) if how == "between" else [others]
+        owned = [own for own in map(_side_of, (card, *around)) if own is not None]
+        side = owned[0] if owned else side
+        row = [_WHO.sub("", each, count=1).strip() for each in (around[0], card, *around[1:])]
+        there = [self.bare(each) for each in self.sides[side]]
+        new = [each for each in row if self.bare(each) not in there]
+        if len(set(owned)) > 1 or (how == "between") != (len(around) == 2):
+            self.lost = True
+            return
+        if len(new) < len(row):  # one that is there stands at the end of its row, and the new ones behind it
+            known = [self.bare(each) for each in row if each not in new]
+            if known != there[len(there) - len(known) :] or (how == "between" and row[len(known) :] != new):
+                self.lost = True
+                return
+        for each in new:
+            self.lies(each, side)
 
     def _again(self, clause: str) -> bool:
         """`bumpsy is ready`, of a card that was named before: whether it is one. What a card is like behind
@@ -189,7 +242,7 @@ class _Told:
         alone, it is sure that it was so before.
         """
         one = rf"(?:{self.tongue.becomes}|\d+ (?:damage|dmg))"
-        said = re.fullmatch(rf"(?P<card>.+?) (?:is|are|was|has|had) (?P<state>{one}(?: (?:and )?{one})*)", clause)
+        said = re.fullmatch(rf"(?P<card>.+?) (?:(?:is|are|was|has|had) )?(?P<state>{one}(?: (?:and )?{one})*)", clause)
         if said is None:
             return False
         own = _side_of(said["card"])
@@ -201,7 +254,7 @@ class _Told:
             (side, place)
             for side in ((0, 1) if own is None else (own,))
             for place, each in enumerate(self.sides[side])
-            if self.bare(each).split(" at ")[0] == name
+            if re.search(rf"(?:^| ){re.escape(name)}$", self.bare(each).split(" at ")[0])
         ]
         whose = next((side for known, side in reversed(self.last) if known == name and own in (None, side)), None)
         if not there and whose is None:
@@ -227,8 +280,15 @@ class _Told:
         if against is not None and names and (not verb_first or clause.startswith("mine ")):
             self._against(against["a"], against["b"])
             return
+        alone = re.match(rf"(?P<a>.+?) (?:{tongue.against})$", clause)
+        if alone is not None and tongue.places and not re.fullmatch(rf"{MINE}|{THEIRS}", alone["a"]):
+            own = _side_of(alone["a"])
+            laid = [self._subject(each, own or 0) for each in _JOIN.split(alone["a"])]
+            self.done.append(f"{' and '.join(name for name, _ in laid)} attack{'s' if len(laid) == 1 else ''}")
+            return
         who = _side_of(clause)
         rest = _WHO.sub("", clause, count=1).strip() if who is not None else clause
+        rest = _ANSWERS.sub("plays ", rest)
         taken = re.match(rf"(?:{tongue.against}|conquers?|takes?) (?P<b>.+) with (?P<a>.+)$", rest)
         if taken is not None and (tongue.places or tongue.kind(_one(self.bare(taken["a"]))) == "lies"):
             said = taken["a"]
@@ -293,7 +353,7 @@ class _Told:
             for each in units or [second]:
                 self._subject(each, 1 - side, f" at {place}")
         else:
-            place = second
+            self.place = place = second
         names = " and ".join(name for name, _ in laid)
         self.done.append(f"{names} attack{'s' if len(laid) == 1 else ''} {place}")
 
@@ -348,12 +408,20 @@ class _Told:
             if place is not None:
                 self.place, what = place["place"], what[: place.start()]
             at = f" at {place['place']}" if place is not None else ""
-            if _IT.fullmatch(what):
+            onto = re.split(r" (?:into|against|onto|->) ", what)
+            played_card = re.sub(r"^plays? ", "", text[: aimed.start()])
+            if _IT.fullmatch(what) and self.tongue.counters(played_card):
+                return text[: aimed.start()]  # the spell that was played just now
+            if len(onto) > 1:
+                cards = zip((1 - other, other), onto, strict=False)
+                name = ", ".join(self._subject(each, side)[0] for side, each in cards)
+            elif _IT.fullmatch(what):
                 name = self._it(other)[0]
             elif _side_of(what) is not None or at:
                 name = self._subject(what, other, at)[0]
             else:
                 name = what
+                self.place = what if self.tongue.places and not self.tongue.kind(what) else self.place
             return f"{text[: aimed.start()]} -> {name}"
         owned = _OWNED.search(text)
         if owned is not None and not played:
@@ -369,6 +437,11 @@ class _Told:
         when = _WHEN.search(clause)
         clause = clause[: when.start()] if when is not None else clause
         clause = re.sub(r"\b(?:he|she|they)\b(?= (?:(?:die|survive|live)s?\b|move to|attack$))", "it", clause)
+        clause = re.sub(
+            rf"\b(?:he|she|they)\b(?= (?:{self.tongue.becomes}|dead|alive|in (?:\w+ )?(?:hand|base|play))\b)",
+            "it",
+            clause,
+        )
         clause = re.sub(r"\b(?:he|she|they)\b", "opp", clause)
         clause = re.sub(r"\b(?:his|her|their|my opponents?'?s?|my opps?) ", "opp's ", clause)
         clause = re.sub(r"\b(?:die|dies) (?:in|from|to) .+$", "die", clause)
@@ -428,13 +501,17 @@ def in_sentences(line: str, tongue: Tongue) -> Iterator[str]:
                 told.side = 0
             else:
                 told.states(clause)
+        text = told.line()
         if (told.asked or told.done) and not told.lost:
-            yield told.line()
+            yield text
 
 
 def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, bool]]:
     """The clauses of a line, and whether each asks something."""
     verbs = rf"(?:{tongue.does}|{tongue.against})"
+    for mark, state in tongue.marks.items():
+        line = re.sub(rf"{_RELATIVE}{mark}\b(?: on it)?", f" {state}", line)
+    line = re.sub(rf"{_RELATIVE}(?={tongue.becomes}\b|\d+ (?:damage|dmg)\b|d\d+\b)", " ", line)
     for part in re.findall(r"[^;|?.,!:]+(?:\.(?=\S)[^;|?.,!]+)*[;|?.,!:]?", line):
         ends = part[-1:]
         text = part.rstrip(";|?.,!:").strip()
@@ -472,6 +549,9 @@ def _does(clause: str, told: _Told) -> bool:
         return False
     taken = "|conquers?" if told.tongue.places else ""
     begins = re.match(rf"(?:(?:{MINE}|{THEIRS}) )?(?:{verbs}{taken})\b", clause)
+    if _HOLDS.match(clause):
+        return False
+    clause = _OUT.sub("", clause)
     return (
         bool(begins)
         or bool(re.search(rf" (?:{told.tongue.against}|{told.tongue.does}) ", f"{clause} "))

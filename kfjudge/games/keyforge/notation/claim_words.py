@@ -4,7 +4,8 @@ from __future__ import annotations
 
 LITTLE = (
     r"(?:is |am |are |was |were |gets? |got |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )"
-    r"|keeps? |still |then |at |only |left with |(?:down|up|back) to |(?:goes|drops|falls|comes) (?:down |up )?to )*"
+    r"|keeps? |(?:go(?:es)?|comes?|returns?|ends? up|gets? put) (?:back )?(?=in|to|on)"
+    r"|still |then |at |only |left with |(?:down|up|back) to |(?:goes|drops|falls|comes) (?:down |up )?to )*"
 )
 FLAGS = {
     "destroyed": (r"dead|destroyed|dies|die|died|killed|gone", True),
@@ -33,7 +34,10 @@ PLAYER_NUMBERS = {
     "archives_size": r"(?:cards? )?in archives?|archives?|archived|cards? archived",
     "battleline_size": r"creatures?(?: in play)?|creatures? (?:in (?:the |my |their )?battleline|on (?:the )?board)",
 }
-FORGES = r"(?:forges?|forged)(?: (?:\d|an?|the|one|his|her|their|my|its)(?: next| \d+\w\w)? keys?| \d| it)?"
+FORGES = (
+    r"(?:gets? (?:an?|another|one) key"
+    r"|(?:forges?|forged)(?: (?:\d|an?|the|one|his|her|their|my|its)(?: next| \d+\w\w)? keys?| \d| it)?)"
+)
 OF_A_CARD = (
     "dead, alive, in play, in hand, in deck, discarded, archived, purged, warded, stunned, exhausted, ready, 3 damage,"
     " undamaged, 2 aember, power 5, mine"

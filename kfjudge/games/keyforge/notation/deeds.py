@@ -466,6 +466,9 @@ class DeedReader(Pointer):
             return self.names.ref(found[0], phrase[0].start)
         if found and len({card.title for card in found}) == 1 and "#" not in text:
             text = found[0].title
+        stray = next((atom for atom in phrase[1:] if atom.folded in _NO_ANSWER), None) if not found else None
+        if stray is not None and not self.is_name(phrase):
+            self.names.problems.report(stray, f"{said((stray,))!r} is no part of an answer; a ';' parts what is asked")
         return self.nodes.value(text, phrase[0].start)
 
 
@@ -475,6 +478,7 @@ _OF_A_TURN = frozenset(
 )
 _SAID_OF_A_TURN = frozenset(("turn", "tide", "the", "my", "his", "her", "their", "now", "here", "it"))
 _WITHOUT_CARD = ("raise tide", "end turn", "begin turn", "prophecy")
+_NO_ANSWER = frozenset(("who", "what", "where", "how", "does", "do", "did", "is", "are", "my", "his", "can", "with"))
 _ANSWERS = frozenset(("any", "yes", "no", "left", "right", *COLORS))
 
 

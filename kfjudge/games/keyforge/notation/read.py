@@ -63,7 +63,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         return {"action": "spell", "upgrade": "attached"}.get(same[0].type, "lies") if same else ""
 
     return Tongue(
-        against=r"fights?|attacks?|vs|kills?",
+        against=r"fights?|attacks?|vs|kills?|hits?",
         does=r"plays?|reaps?|uses?|discards?|unstuns?|ends? turn",
         becomes=r"(?:stunned|warded|exhausted|ready|enraged|damaged|attacked)",
         begins=r"forges?|wins?",

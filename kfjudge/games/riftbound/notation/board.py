@@ -13,7 +13,7 @@ from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
 from kfjudge.games.riftbound.notation.states import States
-from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, POOLS, TO
+from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, POOLS, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.decks import deck_apart
@@ -46,7 +46,7 @@ class BoardReader:
         """The battlefield that words name; one that was not named before is made."""
         words = list(phrase)
         if not self.names.is_known(name_of(phrase)):
-            while len(words) > 1 and words[0].folded in ("the", "at", "in", "on", "battlefield", "bf"):
+            while len(words) > 1 and words[0].folded in ("the", "at", "in", "on", "battlefield", "bf", "empty"):
                 words = words[1:]
             while len(words) > 1 and words[-1].folded in ("battlefield", "bf"):
                 words = words[:-1]
@@ -63,6 +63,11 @@ class BoardReader:
         sign = next((word for word in words if not card and not re.search(r"\w", word.folded)), None)
         if sign is not None:
             self.names.problems.report(sign, f"{said((sign,))!r} is no part of the name of a battlefield")
+            return None
+        spoken = next((word for word in words if not card and _is_speech(word)), None)
+        if spoken is not None:
+            message = f"{said((spoken,))!r} is no part of the name of a battlefield"
+            self.names.problems.report(spoken, message)
             return None
         if not card:
             self._tell_of_cards(plain)
@@ -275,7 +280,7 @@ class BoardReader:
                 break
         most = name_lengths(phrase)
         if not most:
-            self.names.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
+            self.names.problems.report(phrase[0] if phrase else 0, f"a card is expected, not {said(phrase)!r}")
             return None
         known = [count for count in range(most, 0, -1) if self._is_card(phrase[:count])]
         slips = (
@@ -377,6 +382,11 @@ class BoardReader:
             self.assumed.append((f"where {facts.name} lies", "in hand", "a spell does not lie in play"))
             return "hand"
         return "legend" if facts.kind is Kind.LEGEND else "base"
+
+
+def _is_speech(word: Atom) -> bool:
+    """Whether a word says who does what, so that no battlefield is called by it."""
+    return player_of(word.folded) is not None or word.folded in (*VERB_OF, "by", "his", "her", "attacked", "attacking")
 
 
 def fold_unknown(name: str) -> bool:

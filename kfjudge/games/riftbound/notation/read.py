@@ -19,6 +19,8 @@ from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.words import DOMAINS, VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.effects import Counter
+from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation.decks import deck_node
 from kfjudge.situation.notation.left_open import left_open
@@ -75,7 +77,10 @@ def _tongue(known: Library) -> Tongue:
 
     return Tongue(
         against=r"attacks?|vs",
-        does=r"plays?|casts?|moves?|activates?|hides?|responds?|reacts?|ends? turn",
+        does=(
+            r"plays?|casts?|moves?|walks?|goes(?= (?:in)?to )|activates?|hides?|responds?|reacts?|answers?|counters?"
+            r"|ends? turn"
+        ),
         becomes=r"(?:stunned|exhausted|ready|buffed|empowered|tapped)",
         begins=r"scores?|wins?",
         short=r"pts?",
@@ -83,7 +88,17 @@ def _tongue(known: Library) -> Tongue:
         kind=kind,
         places=True,
         marks={"buff": "buffed", "stun": "stunned"},
+        counters=lambda name: _counters(known, name),
     )
+
+
+def _counters(known: Library, name: str) -> bool:
+    """Whether a card counters another, by its text."""
+    try:
+        text = known.find(name)[0].text
+    except WrongName:
+        return False
+    return text is not None and any(isinstance(node, Counter) for node in walk(text))
 
 
 def _read(line: str, known: Library) -> Typed:

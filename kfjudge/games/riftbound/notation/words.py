@@ -53,8 +53,20 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
 """What can be said of a card behind its name, tried in this order. `might` is for tokens, which have none printed."""
 
 VERBS = {
-    "play": ("play", "plays", "played", "cast", "casts", "responds", "respond", "reacts", "react"),
-    "move": ("move", "moves", "moved", "attack", "attacks", "send", "sends"),
+    "play": (
+        "play",
+        "plays",
+        "played",
+        "cast",
+        "casts",
+        "responds",
+        "respond",
+        "reacts",
+        "react",
+        "answers",
+        "counters",
+    ),
+    "move": ("move", "moves", "moved", "attack", "attacks", "send", "sends", "walk", "walks", "goes"),
     "hide": ("hide", "hides"),
     "activate": ("activate", "activates", "use", "uses"),
     "pass": ("pass", "passes"),

@@ -25,16 +25,11 @@ WORDS = [kind for module in (base, cards, effects, events, statics, text) for ki
 NODES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Node) and not kind.__subclasses__()}
 VOCABULARIES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(kind, Enum) and list(kind)}
 DECLINED = {
-    *(
-        "Keyword.costs",
-        "KeywordName.DEATHKNELL",
-    ),
+    *("KeywordName.DEATHKNELL",),
     *(
         "SwapLocations",
         "WithTheMost",
-        "ReduceCost",
         "Chooses",
-        "Measure.BASE_COST",
         "Apart",
         "GrantNext.player",
         "EventKind.DETACH",
@@ -43,8 +38,6 @@ DECLINED = {
         "SpendLimit.PLAY",
     ),
     *(
-        "Resource.EACH",
-        "Measure.COST",
         "BonusDamage.by",
         "Phase.NEXT_TURN",
         "Phase.NEXT_BEGINNING",

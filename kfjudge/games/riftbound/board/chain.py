@@ -39,6 +39,8 @@ class Context:
     """What is left of cards that were looked at or revealed; None: none were."""
     played: set[int] = field(default_factory=set)
     """Cards that the text has played: it can still speak of them."""
+    reduces: Effect | None = None
+    """What the next instruction takes off the cost of what this one plays."""
     labels: dict[int, str] = field(default_factory=dict)
     here: int | None = None
     hidden: int | None = None

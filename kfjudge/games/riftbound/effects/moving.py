@@ -5,17 +5,18 @@ from __future__ import annotations
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import token
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
-from kfjudge.games.riftbound.effects.perform import plays
+from kfjudge.games.riftbound.effects.perform import plays, reduced
 from kfjudge.games.riftbound.effects.targets import each, owners, resolve
 from kfjudge.games.riftbound.meaning.asked import Meaning
-from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only
+from kfjudge.games.riftbound.meaning.numbers import compares
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads
 from kfjudge.games.riftbound.play import changes, movement, piles
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Kind, Zone
 from kfjudge.games.riftbound.words.cards import PlaceKind
-from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.events import EventKind, Exists
 from kfjudge.games.riftbound.words.statics import Deed, PlaySpeed
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
 
@@ -99,7 +100,25 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
             options = [board.showdown] if board.showdown is not None and board.combat_attacker == player else []
         case _ as kind:
             raise NotPlayed(f"a move to {kind}", ctx.me)
+    if place is not None and isinstance(place.where, Exists):
+        options = [one for one in options if _so_there(game, place.where, one, units, ctx)]
     return [one for one in options if any(movement.can_move(game, unit, one) for unit in units)] if units else options
+
+
+@reads(Exists, "cards comparison amount")
+def _so_there(game: Game, condition: Exists, where: int, units: list[Obj], ctx: Context) -> bool:
+    """Whether there are other units at a location, so many of those that a phrase describes: "with the same controller"
+    as those that move.
+    """
+    cards = condition.cards
+    assert isinstance(cards, c.Select)
+    same = any(isinstance(one, c.Together) and one.controller for one in cards.filters)
+    there = [unit for unit in game.board.units() if Meaning.code(game.board.place_of(unit)) == where]
+    found = [unit for unit in there if unit not in units and game.meaning.fits(unit, cards, ctx)]
+    if same:
+        found = [unit for unit in found if all(unit.controller == one.controller for one in units)]
+    wanted = 1 if condition.amount is None else game.meaning.number(condition.amount, ctx)
+    return wanted is not None and compares(len(found), condition.comparison, wanted)
 
 
 @plays(f.Move, "cards player to")
@@ -170,6 +189,7 @@ def _recall(game: Game, effect: f.Recall, ctx: Context) -> Asking[bool]:
 def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
     """Plays a card while another text resolves: it becomes pending, and is finalized after that (354.3)."""
     done = False
+    costless = reduced(game, effect, ctx)
     for player in each(game, effect.player, ctx):
         objects = yield from resolve(game, effect.cards, ctx, player, "play")
         for obj in objects:
@@ -185,9 +205,9 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
                 places_ = tuple(one for one in _hidden(named, ctx) if changes.allowed_at(game, obj, player, one))
             elif ctx.hidden is not None and obj.kind is Kind.UNIT:
                 places_ = tuple(one for one in game.start("unit_places", player, obj) if one == ctx.hidden)
-            if not game.start("playable", obj, player, costless=effect.costless, places=places_, now=True):
+            if not game.start("playable", obj, player, costless=costless, places=places_, now=True):
                 continue
-            game.start("begin_play", obj, player, costless=effect.costless, places=places_)
+            game.start("begin_play", obj, player, costless=costless, places=places_)
             ctx.played.add(obj.id)
             done = True
     return done

@@ -11,7 +11,7 @@ from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Ref
 from kfjudge.games.riftbound.effects.targets import SEVERAL, each, resolve
-from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads, same_without
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, only_in, reads, same_without
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
@@ -121,11 +121,36 @@ def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
             return done or any_done
         if rest and _goes_on(rest[0]) and not _goes_on(step):
             ctx.doers = game.meaning.players(getattr(step, "player", None), ctx)
+        ctx.reduces = rest[0] if rest and isinstance(rest[0], f.ReduceCost) else None
         done = yield from perform(game, step, ctx)
         any_done = done or any_done
         if game.resolving is not None and game.resolving.countered:
             break
     return any_done
+
+
+def _of_what_was_paid(node: f.ReduceCost) -> bool:
+    """Whether energy is taken off, as much as a number says that is known before anything is played."""
+    refs = [one for one in walk(node.amount) if isinstance(one, c.Ref)]
+    return node.measure is c.Measure.ENERGY and all(one.kind is c.RefKind.SAME_UNIT for one in refs)
+
+
+@only(f.Steps, lambda node: not isinstance(node.effects[0], f.ReduceCost))
+@only(f.ReduceCost, _of_what_was_paid)
+@only_in(lambda node: isinstance(node, f.ReduceCost), f.Steps)
+@plays(f.ReduceCost, "measure amount")
+def _reduce(game: Game, effect: f.ReduceCost, ctx: Context) -> Asking[bool]:
+    """What was played by the instruction before has cost less already."""
+    return True
+    yield  # pragma: no cover
+
+
+def reduced(game: Game, effect: f.Play, ctx: Context) -> f.Costless | None:
+    """For what cost a text plays a card, with what the next instruction takes off it."""
+    if not isinstance(ctx.reduces, f.ReduceCost):
+        return effect.costless
+    less = f.Resources(energy=game.meaning.number(ctx.reduces.amount, ctx) or 0)
+    return dataclasses.replace(effect.costless or f.Costless(), less=less)
 
 
 def _kind(effect: f.Effect) -> c.PlayerKind:

@@ -11,7 +11,8 @@ from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all,
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, Kind, Resource, State, Zone
 from kfjudge.games.riftbound.words.cards import Measure, PlaceKind, PlayerKind
-from kfjudge.games.riftbound.words.events import Controls, EventKind, Exists, Not
+from kfjudge.games.riftbound.words.effects import Keyword
+from kfjudge.games.riftbound.words.events import Controls, Event, EventKind, Exists, Not
 
 ZONES = {
     Zone.HAND: Spot.HAND,
@@ -48,15 +49,28 @@ def _counted(condition: Any) -> bool:
     )
 
 
-def _costs_like(amount: Any) -> bool:
+def _not_yet(amount: Any) -> bool:
+    """Whether a number is of what is killed as a cost: what is chosen before it is paid cannot be held against it."""
+    cards = amount.cards if isinstance(amount, c.MeasureOf) else None
+    return isinstance(cards, c.Ref) and cards.kind is c.RefKind.KILLED
+
+
+def costs_like(amount: Any) -> bool:
     """Whether a number is all of what something costs, Energy and Power."""
-    return isinstance(amount, c.MeasureOf) and amount.measure is Measure.COST
+    return isinstance(amount, c.MeasureOf) and amount.measure in (Measure.COST, Measure.BASE_COST)
 
 
 def _one_of(amount: Any) -> bool:
     """Whether a number is that of any of several objects: "a unit with the same Might as a friendly unit"."""
     cards = amount.cards if isinstance(amount, c.MeasureOf) else None
     return isinstance(cards, c.Select) and cards.quantity.kind is not c.QuantityKind.ALL
+
+
+def _elsewhere(event: Any) -> Spot | None:
+    """The zone that is told of if it is that a card was played from anywhere else, whenever that was."""
+    zone, whose = getattr(event, "not_from", None), getattr(event, "whose", None)
+    told = zone is not None and event == Event(kind=EventKind.PLAY, not_from=zone, whose=whose)
+    return ZONES.get(zone) if told and zone is not None else None
 
 
 def _some_at_each(node: c.Select) -> bool:
@@ -129,16 +143,22 @@ class Filters(Numbers):
             c.Together: "location controller battlefield",
         }
     )
-    @gives(Resource.EACH, Measure.COST)
-    @only(c.CostIs, lambda node: _costs_like(node.amount) is (node.resource is Resource.EACH))
-    @only(c.CostIs, lambda node: _costs_like(node.amount) or not _one_of(node.amount))
+    @gives(Resource.EACH, Measure.COST, Measure.BASE_COST)
+    @only(c.CostIs, lambda node: costs_like(node.amount) is (node.resource is Resource.EACH))
+    @only(c.CostIs, lambda node: costs_like(node.amount) or not _one_of(node.amount))
+    @only(c.CostIs, lambda node: not costs_like(node.amount) or not _not_yet(node.amount))
     @only(c.MightIs, lambda node: not _one_of(node.amount))
-    @only_in(_costs_like, c.CostIs)
+    @only_in(costs_like, c.CostIs, Keyword)
     @only(c.At, lambda node: node.place.kind in _PLACES)
     @only(c.Select, _some_at_each)
     @only(c.SameName, lambda node: not isinstance(node.than, c.Select))
     @only(c.Where, lambda node: _counted(node.condition))
-    @only(c.Did, lambda node: node.during is Duration.THIS_TURN and known_deed(node.event))
+    @only(
+        c.Did,
+        lambda node: (
+            _elsewhere(node.event) is not None or (node.during is Duration.THIS_TURN and known_deed(node.event))
+        ),
+    )
     @gives_all(
         State,
         "READY EXHAUSTED STUNNED BUFFED DAMAGED MIGHTY ATTACKING DEFENDING IN_COMBAT FACEDOWN TOKEN ALONE "
@@ -191,7 +211,7 @@ class Filters(Numbers):
                 here = view.might(obj) if obj.spot in (Spot.BASE, Spot.FIELD) else obj.facts.might or 0
                 return wanted is not None and compares(here, comparison, wanted)
             case c.CostIs(resource=resource, comparison=comparison, amount=amount):
-                if isinstance(amount, c.MeasureOf) and _costs_like(amount):
+                if isinstance(amount, c.MeasureOf) and costs_like(amount):
                     than = [board.objects[ref[0]].facts for ref in self.refs(amount.cards, ctx)]
                     return any(
                         compares(obj.facts.energy, comparison, two.energy)
@@ -231,6 +251,9 @@ class Filters(Numbers):
                 return self.refs(cards, at_its_place) == [obj.ref]
             case c.Choosing(cards=cards, no_other=others):
                 return self._chooses(obj, cards, others, ctx)
+            case c.Did(event=event) if (zone := _elsewhere(event)) is not None:
+                here = obj.spot in (Spot.BASE, Spot.FIELD, Spot.CHAIN)
+                return here and obj.played_from not in (None, zone)
             case c.Did(event=event, during=_):
                 return self._conquered(obj, event, ctx)
             case c.InZone(zones=zones, player=player):

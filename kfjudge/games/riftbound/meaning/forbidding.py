@@ -13,7 +13,7 @@ from kfjudge.games.riftbound.meaning.records import gives, gives_all, only, only
 from kfjudge.games.riftbound.words.base import Kind, Node
 from kfjudge.games.riftbound.words.cards import At, Did, OfKind, Place, PlaceKind, Player, PlayerKind, Select
 from kfjudge.games.riftbound.words.effects import Choose, Counter, Move, Play, PlayToken
-from kfjudge.games.riftbound.words.events import Event, PlayedTo
+from kfjudge.games.riftbound.words.events import Event, Exists, PlayedTo
 from kfjudge.games.riftbound.words.statics import Cannot, Deed, GrantNext, PlaySpeed
 
 if TYPE_CHECKING:
@@ -97,7 +97,17 @@ def _of_texts(node: Node) -> bool:
 def _anywhere(node: At | PlayedTo | Event | Move | Play | PlayToken | PlaySpeed) -> bool:
     """Whether nothing more is said of a place: only of where a card may be played that is asked."""
     places = (getattr(node, name, None) for name in ("place", "source", "to"))
-    return all(place.where is None for place in places if isinstance(place, Place))
+    return all(
+        place.where is None or (isinstance(node, Move) and _of_units(place.where))
+        for place in places
+        if isinstance(place, Place)
+    )
+
+
+def _of_units(condition: Node) -> bool:
+    """Whether it is asked of a place what units are there."""
+    cards = condition.cards if isinstance(condition, Exists) else None
+    return isinstance(cards, Select) and cards.kind is Kind.UNIT
 
 
 def _plain(deed: Deed) -> _Scope:

@@ -242,6 +242,8 @@ class Numbers:
                     values.append(board.snapshots[ref].might)
                 elif ref == ctx.me and ctx.event is not None and ref in board.snapshots and obj is None:
                     return None
+                elif (before := (ref[0], ref[1] - 1)) in ctx.killed and before in board.snapshots:
+                    values.append(board.snapshots[before].might)  # it was paid with: what it had on the board
                 elif obj is not None and obj.spot not in (Spot.BASE, Spot.FIELD) and obj.facts.might is not None:
                     values.append(obj.facts.might)
                 else:

@@ -288,7 +288,8 @@ class View:
         """The keywords of an object; values of the same keyword add up where the rules say so."""
         found: dict[KeywordName, int] = {}
         for keyword, ctx in self.keyword_nodes(obj):
-            value = 1 if keyword.value is None else self.meaning.number(keyword.value, ctx) or 0
+            counted = keyword.name in _COUNTED and keyword.value is not None
+            value = self.meaning.number(keyword.value, ctx) or 0 if counted else 1
             if keyword.name in _COUNTED:
                 found[keyword.name] = found.get(keyword.name, 0) + value
             else:

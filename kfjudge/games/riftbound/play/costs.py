@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
-from kfjudge.games.riftbound.meaning.records import gives_all, only, reads_all, same_without
+from kfjudge.games.riftbound.meaning.filters import costs_like
+from kfjudge.games.riftbound.meaning.records import gives_all, only, reads, reads_all, same_without
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
@@ -20,6 +21,7 @@ from kfjudge.games.riftbound.words.statics import (
     Enters,
     EntersEmpowered,
     GrantNext,
+    HasKeywords,
     IfPaid,
     IgnoreCost,
     Static,
@@ -90,6 +92,14 @@ def ability_price(game: Game, ctx: Context) -> Price:
     return Price(0, [], frozenset() if obj is None else _uses(obj.kind, playing=obj.spot is Spot.CHAIN))
 
 
+def _given_next(node: GrantNext) -> bool:
+    """Whether it is played what the next card has: what it costs, how it enters, what it deals, and its Repeat."""
+    inner = node.statement
+    if isinstance(inner, HasKeywords):
+        return all(keyword.name is KeywordName.REPEAT for keyword in inner.keywords)
+    return isinstance(inner, CostChange | BonusDamage | Enters)
+
+
 same_without(f.Costless, "unpaid", "a cost that is not paid and one that is ignored come to the same (356.1)")
 
 
@@ -109,7 +119,7 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
 @only(CostChange, lambda node: node.nth is None or not _of_zone(node.cards))
 @only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters | EntersEmpowered))
-@only(GrantNext, lambda node: isinstance(node.statement, CostChange | BonusDamage | Enters))
+@only(GrantNext, _given_next)
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
 @gives_all(Domain, "FURY CALM MIND BODY CHAOS ORDER ANY OWN")
 @gives_all(Resource, "ENERGY POWER")
@@ -266,6 +276,26 @@ def _take(cost: f.Cost, less: f.Resources) -> f.Cost:
         else:
             parts.append(part)
     return f.Cost(parts=tuple(parts))
+
+
+@only(f.Keyword, lambda node: node.value is None or node.name is not KeywordName.REPEAT or costs_like(node.value))
+@reads(HasKeywords, "keywords")
+@reads(f.Keyword, "costs value")
+def repeat_costs(game: Game, obj: Obj) -> list[f.Cost]:
+    """The Repeat costs of a spell, each payable once (820): its own, and what is given to the next spell played. "Equal
+    to its cost" is what is printed on it (206).
+    """
+    keywords = [keyword for keyword, _ctx in game.view.keyword_nodes(obj)]
+    for last in game.board.lasting:
+        next_ = last.statement if last.owner == obj.controller else None
+        if isinstance(next_, GrantNext) and next_.kind is obj.kind and isinstance(next_.statement, HasKeywords):
+            keywords += next_.statement.keywords
+    printed = f.Cost(parts=(f.Resources(energy=obj.facts.energy, power=(Domain.OWN,) * obj.facts.power),))
+    found: list[f.Cost] = []
+    for keyword in keywords:
+        if keyword.name is KeywordName.REPEAT:
+            found += [printed] if keyword.value is not None else keyword.costs or [keyword.cost or f.Cost(parts=())]
+    return found
 
 
 def cost_of(game: Game, paragraph: Activated, ctx: Context, keyword: KeywordName | None = None) -> f.Cost:

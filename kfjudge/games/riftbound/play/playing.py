@@ -121,7 +121,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
                 options = ambush_places(game, player, obj)
         # What is killed to pay for it must not be what makes the place legal (355.16, 357.3).
         options = [one for one in options if _stays_legal(game, obj, one, extras, ctx, player)]
-        picked = yield from game.ask(player, "destination", f"Where is {obj.facts.name} played?", options, rule="355.2")
+        where_to = f"Where is {obj.facts.name} played?"
+        picked = yield from game.ask(player, "destination", where_to, options, source=ctx.me, rule="355.2")
         if not picked:
             raise ValueError("there is no place to play it")
         where = int(str(picked[0]))
@@ -182,10 +183,8 @@ def _repeats(game: Game, item: Item, obj: Obj, costless: f.Costless | None, extr
     count = 0
     if obj.kind is not Kind.SPELL:
         return 0
-    for keyword, _ctx in game.view.keyword_nodes(obj):
-        if keyword.name is not KeywordName.REPEAT or keyword.cost is None:
-            continue
-        if _affordable_extra(game, obj, item.ctx, item.controller, costless, extras, keyword.cost, KeywordName.REPEAT):
+    for cost in costs.repeat_costs(game, obj):
+        if _affordable_extra(game, obj, item.ctx, item.controller, costless, extras, cost, KeywordName.REPEAT):
             picked = yield from game.ask(
                 item.controller,
                 "repeat",
@@ -196,7 +195,7 @@ def _repeats(game: Game, item: Item, obj: Obj, costless: f.Costless | None, extr
                 forced=False,
             )
             if picked == ["yes"]:
-                extras.append((yield from _lessened(game, item.controller, keyword.cost, item.ctx, KeywordName.REPEAT)))
+                extras.append((yield from _lessened(game, item.controller, cost, item.ctx, KeywordName.REPEAT)))
                 count += 1
     item.repeats = count
     return count

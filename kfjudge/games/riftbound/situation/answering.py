@@ -12,9 +12,13 @@ from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.game import Game, Offer
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
-from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.situation.answers import ALL
 
+_EXTRAS = ("accelerate", "additional", "repeat")
+"""What a line says of its card; of a card that plays another, of that one."""
+_OF_THE_CARD = (*_EXTRAS, "mode", "kill", "discard", "recycle", "pay", "payment")
+"""Questions that a line answers only for its own card."""
 _DOMAINS = {domain.value for domain in Domain}
 
 
@@ -114,6 +118,9 @@ class Answering:
     def _fixed(self, asked: Decision, act: Act) -> Answer | None:
         words = act.words
         mine = asked.player == self.doer
+        passed_on = asked.kind in _EXTRAS and asked.kind in words and not self._units(act)
+        if asked.kind in _OF_THE_CARD and not self._own(act, asked.player, asked.source) and not passed_on:
+            return None  # it is asked of another card, that is played meanwhile or has something to say
         match asked.kind:
             case "units" if "units" in words:
                 return self._indices(asked, self._movers(asked, listed(words["units"])))
@@ -135,8 +142,7 @@ class Answering:
                 )
             case "repeat" if "repeat" in words:
                 return self._indices(asked, ["yes" if words["repeat"] else "no"])
-            case "destination" if mine and ("to" in words or "destination" in words):
-                word = words.get("destination", words.get("to"))
+            case "destination" if mine and (word := self._whither(asked, act)) is not None:
                 own = self._place(word, asked.player)
                 places = [own] if own in asked.options else [one for one in self._all(word) if one in asked.options]
                 return self._indices(asked, list(places)) if len(places) == 1 else None
@@ -154,6 +160,21 @@ class Answering:
                 values = [value for one in given for value in self._values(one) if value in asked.options]
                 return self._indices(asked, values[: asked.maximum]) if values else None
         return None
+
+    def _units(self, act: Act) -> list[int]:
+        """The units of which a line can say that they are played."""
+        played = candidates(self.scenario, act.card) if act.verb == "play" and act.card is not None else []
+        return [one for one in played if self.game.board.objects[one].kind is Kind.UNIT]
+
+    def _whither(self, asked: Decision, act: Act) -> object:
+        """The place that a line names for what is asked: the `to` of a unit is where it is played, that of a move where
+        its own units go; where texts move something, or play it, `destination` says.
+        """
+        words, where = act.words, act.words.get("destination")
+        units = self._units(act)
+        if asked.rule == "355.2" and asked.source in units:
+            return words.get("to", where)
+        return where if units or act.verb == "move" else words.get("destination", words.get("to"))
 
     def _movers(self, asked: Decision, names: list[Any]) -> list[Hashable]:
         """The units that a line moves. Raises `ValueError` for one that cannot move so."""

@@ -74,6 +74,10 @@ LISTED = -1.6
 """What a phrase that belongs elsewhere speaks against a question, whether a game was named or not: of the questions
 that have one and no answer, none stands so high without it.
 """
+OF_EVENT = 0.6
+"""What speaks for a question that a rule of the event, found first, covers by so much (share, score) of it: most words
+are of play, so that a question of the event has odds against it."""
+COVERED = (0.75, 8.0)
 CERTAIN = 9.0
 """The standing of a question that names a card or a term of the game."""
 BESIDE_CARD = -0.6

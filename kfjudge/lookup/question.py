@@ -28,6 +28,9 @@ NUMBER = 0.4
 _WORDING = "say says said reads read errata erratum wording reworded printed printing text changed current"
 WORDING = frozenset(_WORDING.split())
 """Words of questions for what a card says."""
+_SLIP = "forgot forget forgotten forgets mistake mistakes mistakenly accident accidentally oops error wrongly noticed"
+SLIP = frozenset(_SLIP.split())
+"""Words of questions for what is done about a slip: the rules of the event answer these."""
 _NUMBERS = "zero two three four five six seven eight nine ten eleven twelve"
 NUMBERS = frozenset(_NUMBERS.split())
 """Number words: what they count matters, and many entries count something."""
@@ -53,7 +56,8 @@ class Question:
     1.0 for a whole name; `near` are entries whose term the whole query misspells; `hint` says where to look if it
     is not about the rules of play, `vetoed` that it surely is not, and `doubtful` the places of words for which it only
     may be so; `strange`: it
-    has a word that nobody uses of the game; `wording`: it asks what a card says; `stems` are the stems of its words
+    has a word that nobody uses of the game; `wording`: it asks what a card says; `slip`: it tells of a slip;
+    `stems` are the stems of its words
     by place and `meant` those that synonyms put for them; `situation` is the line of board notation that would play
     it out, `of_types` the question of any card of the type that is named, and `case` its words in their order, each
     with its place and what players mean by it, a card as its type; `right` are its words spelled right without
@@ -73,6 +77,7 @@ class Question:
         self.doubtful: set[int] = set()
         self.strange = False
         self.wording = False
+        self.slip = False
         self.stems: dict[int, str] = {}
         self.meant: dict[int, set[str]] = {}
         self.situation = ""
@@ -103,6 +108,7 @@ def prepare(
     asked.cards = names.cards
     asked.situation = situation.line(library, names)
     asked.of_types = _of_types(library, names)
+    asked.slip = not SLIP.isdisjoint(names.rest)
     whole = max(asked.cards.values(), default=0.0) >= 1.0
     asked.hint, asked.vetoed, asked.doubtful = _elsewhere(library, names.rest, game, named=whole)
     if not asked.hint and not whole:

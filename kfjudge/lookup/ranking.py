@@ -81,6 +81,8 @@ class Weights(NamedTuple):
     be part of another name."""
     asked_wording: float = 2.5
     """What an erratum about a named card counts if the question asks what the card says."""
+    after_slip: float = 1.8
+    """What a rule of the event counts if the question tells of a slip."""
     in_order: float = 2.0
     """What is added if the title of a ruling begins with the card that the question names first."""
     together: float = 0.4
@@ -187,6 +189,8 @@ def weighed(
             candidate.score *= candidate.met
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
+        if candidate.kind == "policy" and question.slip:
+            candidate.score *= weights.after_slip
         share = _share(question, candidate, weights)
         if candidate.about and not whole and share <= weights.strangers:
             candidate.score *= weights.in_part
@@ -211,6 +215,7 @@ def rank(
         sure = domain.CERTAIN if domain.of_play(question.about) else 0.0
     else:
         sure = prior + domain.standing(question.about, fit(question, found, weights))
+        sure += domain.OF_EVENT * _of_event(question, found, weights)
     if sure <= 0:
         return [], sure
     _paired(library, question, weights, found)
@@ -231,6 +236,15 @@ def rank(
         if candidate.score > 0
     ]
     return answers, sure
+
+
+def _of_event(question: Question, found: dict[str, Candidate], weights: Weights) -> bool:
+    """Whether a rule of the event stands first and covers most of the question."""
+    best = max(found.values(), key=lambda candidate: candidate.score, default=None)
+    if best is None or best.kind != "policy":
+        return False
+    share, score = domain.COVERED
+    return best.score >= score and _share(question, best, weights) >= share
 
 
 def _about_cards(library: Library) -> set[str]:

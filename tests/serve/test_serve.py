@@ -221,6 +221,7 @@ def test_many_requests_from_eight_clients(served: tuple[str, int], each: int) ->
 
 
 @pytest.mark.slow
+@pytest.mark.first
 @pytest.mark.parametrize("seconds", in_soak(10, 600))
 def test_fifty_clients_are_answered_while_an_address_holds_all_it_can(served: tuple[str, int], seconds: int) -> None:
     """Clients of five addresses beside one that opens more connections than it may and says nothing or nonsense."""

@@ -46,6 +46,16 @@ def play(table: Table, obj: Obj) -> None:
         ("When I deal combat damage to an enemy unit, draw 1.", ""),
         ("When you ready a unit during your opponent's turn, draw 1.", ""),
         ("Give a unit a buff.", "Buff a unit."),
+        ("Stun and exhaust an enemy unit.", "Stun an enemy unit. Exhaust them."),
+        ("When you stun or kill a unit, draw 1.", "When you stun a unit and when you kill a unit, draw 1."),
+        ("When I attack, defend, or hold, draw 1.", "When I attack or I defend and when I hold, draw 1."),
+        ("I have +1 {M} while attacking alone.", "While I am attacking alone, I get +1 {m}."),
+        ("When I attack, if its Might is greater than mine, stun it.", ""),
+        ("Draw 1 for each friendly unit and gear.", ""),
+        ("Kill a unit with cost {2}.", "Kill a unit with energy cost exactly {2}."),
+        ("Friendly units take no damage this turn.", "This turn, all friendly units can't take damage."),
+        ("Units can't move to or from here.", ""),
+        ("I have +1 {M} for every two gear you control.", "I get +1 {m} for every 2 gear you control."),
         (
             "Dragons you control cost {2} less and have [Tank].",
             "All Dragon units you control cost {2} less and have [Tank].",
@@ -87,6 +97,8 @@ def test_it_is_read(text: str, means: str) -> None:
         "Move a unit to the same battlefield.",
         "If you discarded a spell, draw 1.",
         "Play a token unit.",
+        "Stun and counter a unit.",
+        "Each opponent must discard 1 or you draw 1.",
     ],
 )
 def test_what_speaks_of_nothing_is_no_text(text: str) -> None:
@@ -187,3 +199,34 @@ def test_units_that_cannot_move_to_a_battlefield_stay_where_they_are() -> None:
     assert table.asked is not None
     assert held.ref not in table.asked.options
     assert free.ref in table.asked.options
+
+
+def test_what_each_of_them_has_at_its_own_place() -> None:
+    table = Table()
+    table.put(
+        card("Banner", "gear", text="Each friendly unit has +1 {M} for each other friendly unit at its location.")
+    )
+    pair = [table.put(card("Pair", might=2), 0, Spot.FIELD, at=0) for _ in range(2)]
+    alone = table.put(card("Alone", might=2))
+    assert [table.game.view.might(one) for one in (*pair, alone)] == [3, 3, 2]
+
+
+def test_two_things_are_done_to_the_one_that_is_chosen() -> None:
+    table = Table()
+    foes = [table.put(card(f"Foe {number}", might=5), 1) for number in range(2)]
+    word = table.put(spell("Stun and exhaust an enemy unit."), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    table.answer(foes[1].ref)
+    table.settle()
+    assert [(one.stunned, one.exhausted) for one in foes] == [(False, False), (True, True)]
+
+
+def test_one_of_two_states_will_do() -> None:
+    table = Table()
+    foes = [table.put(card(f"Foe {number}", might=5), 1) for number in range(3)]
+    foes[0].stunned, foes[1].damage = True, 1
+    word = table.put(spell("Kill all damaged or stunned units."), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    assert [one.spot for one in foes] == [Spot.TRASH, Spot.TRASH, Spot.BASE]

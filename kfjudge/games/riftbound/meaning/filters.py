@@ -115,6 +115,7 @@ class Filters(Numbers):
             c.NotOf: "player",
             c.Owned: "player",
             c.Is: "state",
+            c.IsOneOf: "states",
             c.IsNot: "state",
             c.HasTag: "tags",
             c.LacksTag: "tag",
@@ -186,6 +187,8 @@ class Filters(Numbers):
                 return obj.owner in self.players(player, ctx)
             case c.Is(state=state):
                 return self.state(obj, state)
+            case c.IsOneOf(states=states):
+                return any(self.state(obj, state) for state in states)
             case c.IsNot(state=state):
                 return not self.state(obj, state)
             case c.HasTag(tags=tags):

@@ -11,8 +11,8 @@ from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import Ability, given, keyword_lines, statics
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Snapshot, Spot
 from kfjudge.games.riftbound.meaning.records import only, reads, reads_all
-from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.games.riftbound.words.cards import Cards, Me, Number, QuantityKind, Select
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
+from kfjudge.games.riftbound.words.cards import Cards, Me, Number, Place, PlaceKind, QuantityKind, Select
 from kfjudge.games.riftbound.words.cards import Ref as Reference
 from kfjudge.games.riftbound.words.effects import ExhaustMe, Keyword
 from kfjudge.games.riftbound.words.events import Alone, CardsAre
@@ -56,7 +56,19 @@ def _unnamed(statement: Static) -> bool:
         named = any(isinstance(one, Reference) for one in walk(statement.condition))
         return not _each(statement) and (named or _unnamed(statement.statement))
     said = isinstance(statement, HasMight | HasKeywords | Cannot | CostChange)
-    return said and any(isinstance(one, Reference) for one in walk(statement))
+    return said and _speaks(statement.cards if isinstance(statement, HasMight) and _of_all(statement) else statement)
+
+
+def _speaks(node: Node | None) -> bool:
+    """Whether a part of a text speaks of something named before, or of where that is."""
+    return node is not None and any(
+        isinstance(one, Reference) or (isinstance(one, Place) and one.kind is PlaceKind.THERE) for one in walk(node)
+    )
+
+
+def _of_all(statement: HasMight) -> bool:
+    """Whether Might is said of all that a phrase describes, so that "it" and "there" are of each of them."""
+    return isinstance(statement.cards, Select) and statement.cards.quantity.kind is QuantityKind.ALL
 
 
 class View:
@@ -246,7 +258,9 @@ class View:
                         continue
                     if here and (source is None or self.board.place_of(source) != self.board.place_of(obj)):
                         continue
-                    change = self.meaning.number(might, ctx)
+                    own = _of_all(statement) and _speaks(might)
+                    place = self.meaning.code(self.board.place_of(obj))
+                    change = self.meaning.number(might, replace(ctx, named=[[obj.ref]], place=place) if own else ctx)
                     if change is None:
                         continue
                     told.append((f"{{}} {-change if less else change:+}", source))

@@ -242,6 +242,13 @@ class Is(Filter):
 
 
 @node
+class IsOneOf(Filter):
+    """In one of these states."""
+
+    states: tuple[State, ...]
+
+
+@node
 class IsNot(Filter):
     state: State
 

@@ -50,7 +50,7 @@ _LISTS = {
     "and": ((",",), ("and",), (",", "and"), ("and/or",)),
     "or": ((",",), ("or",), (",", "or"), ("and/or",), ("and", "/", "or")),
     "chain": ((",", "then"), ("and",), (",", "and"), ("then",), (",",), (",", "and", "then")),
-    "when": (("or",), ("and", "when"), ("or", "when")),
+    "when": (("or",), ("and", "when"), ("or", "when"), ("and", "whenever"), ("or", "whenever")),
     "slash": (("/",),),
     ",": ((",",),),
     "/": (("\n",),),

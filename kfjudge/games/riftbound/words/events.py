@@ -27,7 +27,6 @@ class EventKind(StrEnum):
     BUFF = "buff"
     READY = "ready"
     CHOOSE = "choose"
-    CHOOSE_OR_READY = "choose or ready"
     SPEND_BUFF = "spend a buff"
     LEAVE = "leave the board"
     TAKE_DAMAGE = "take damage"

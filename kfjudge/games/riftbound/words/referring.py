@@ -12,6 +12,7 @@ from typing import Any
 
 from kfjudge.games.riftbound.words.base import Kind, Node, Phase
 from kfjudge.games.riftbound.words.cards import (
+    YOU,
     Both,
     Place,
     PlaceKind,
@@ -30,9 +31,12 @@ from kfjudge.games.riftbound.words.effects import (
     Burn,
     Choose,
     Discard,
+    Effect,
     ForEachDoer,
+    HasTo,
     Kill,
     Look,
+    May,
     PlayToken,
     Recycle,
     Reveal,
@@ -44,7 +48,7 @@ from kfjudge.games.riftbound.words.effects import (
 from kfjudge.games.riftbound.words.events import Event, Happened, Trigger
 from kfjudge.games.riftbound.words.statics import GrantNext
 from kfjudge.language.dialect import References, Unbound
-from kfjudge.language.trees import part_names
+from kfjudge.language.trees import part_names, walk
 
 _NAMES = (Select, TopOf, Both, PlayToken, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
 """Nodes of which later words can speak."""
@@ -65,6 +69,8 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
             return References({}, (Unbound("nobody is said to do this", *node.span),))
         if isinstance(node, ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
             return References({}, (Unbound(f"nothing before it is {node.done.name.lower()}", *node.span),))
+        if isinstance(node, HasTo | May) and (twice := _said_twice(node)) is not None:
+            return References({}, (Unbound("who does this is said twice", *twice.span),))
         if isinstance(node, Place) and node.kind is PlaceKind.SAME and not placed:
             return References({}, (Unbound("no battlefield was spoken of", *node.span),))
         placed = placed or isinstance(node, Place | Event)
@@ -77,6 +83,15 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
         if isinstance(node, Player) and node.kind not in _NOBODY:
             named = True
     return References({})
+
+
+def _said_twice(node: HasTo | May) -> Player | None:
+    """ "You", said of a part of what somebody else may or must do: "each opponent must discard 1 or you draw 1"."""
+    for inner in walk(node.effect) if (node.player or YOU).kind is not PlayerKind.YOU else ():
+        doer = getattr(inner, "player", None) if isinstance(inner, Effect) else None
+        if isinstance(doer, Player) and doer.kind is PlayerKind.YOU and doer.span[0] >= 0:
+            return doer
+    return None
 
 
 def _going_on(node: Node) -> tuple[Node, ...]:
@@ -145,19 +160,20 @@ def _in_order(value: Any) -> Iterator[Node]:
     """The nodes of a tree as they stand in the text: by place, those without one where their parent is."""
     found: list[tuple[int, int, Node]] = []
 
-    def walk(inner: Any, at: int) -> None:
+    def visit(inner: Any, at: int) -> None:
         if isinstance(inner, tuple):
             for item in inner:
-                walk(item, at)
+                visit(item, at)
                 if isinstance(item, Node) and item.span[0] < 0:  # what has no place stands behind what came before it
                     at = max((begin for begin, _, _ in found), default=at)
         elif isinstance(inner, Node):
-            begin = inner.span[0] if inner.span[0] >= 0 else at
+            behind = max((begin for begin, _, _ in found), default=at) if isinstance(inner, Ref) else at
+            begin = inner.span[0] if inner.span[0] >= 0 else behind
             found.append((begin, len(found), inner))
             for name in part_names(type(inner)):
-                walk(getattr(inner, name), begin)
+                visit(getattr(inner, name), begin)
 
-    walk(value, 0)
+    visit(value, 0)
     found.sort(key=lambda item: (item[0], item[1]))
     for _, _, node in found:
         yield node

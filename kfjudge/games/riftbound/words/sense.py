@@ -17,6 +17,7 @@ from kfjudge.games.riftbound.words.cards import (
     FromAmong,
     InZone,
     Is,
+    IsOneOf,
     Me,
     MeasureOf,
     MeFrom,
@@ -75,7 +76,7 @@ from kfjudge.games.riftbound.words.effects import (
     Stun,
     UseOnly,
 )
-from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand
+from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand, Trigger
 from kfjudge.games.riftbound.words.statics import Cannot, CostChange, Deed, Statements, While
 from kfjudge.games.riftbound.words.text import Instruction
 from kfjudge.language.namespace import defaults
@@ -154,6 +155,8 @@ _DONE_TO: dict[type[Node], frozenset[Kind]] = {
     Counter: frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY)),
 }
 """Which kinds of objects an instruction can be done to (413-444)."""
+_ALONE = (Kill, Recall, Stun, Buff, Heal, Ready, Exhaust, Empower, Counter)
+"""Of these that speak of nothing else."""
 
 
 def _kinds(cards: Any) -> Iterator[Kind]:
@@ -276,6 +279,16 @@ _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     ),
 }
 """What can be said of which event; anything else is of any."""
+
+
+_ONE_KIND = ({EventKind.ATTACK, EventKind.DEFEND}, {EventKind.CONQUER, EventKind.HOLD})
+"""What has a kind of its own together: "attacks or defends"."""
+
+
+def _trigger(said: dict[str, Any]) -> bool:
+    """What one kind of event says is not said of two."""
+    events = said["events"]
+    return len(events) != 2 or {one.kind for one in events} not in _ONE_KIND or events[0].cards != events[1].cards
 
 
 def _did(said: dict[str, Any]) -> bool:
@@ -445,7 +458,19 @@ def _steps(said: dict[str, Any]) -> bool:
             return False
     if not all(itertools.starmap(_asks_whoever_did, itertools.pairwise(said["effects"]))):
         return False
+    if not all(itertools.starmap(_can_be_done_next, itertools.pairwise(said["effects"]))):
+        return False
     return kinds[0] is not PlayerKind.THEY or PlayerKind.YOU not in kinds[1:]
+
+
+def _can_be_done_next(before: Effect, after: Effect) -> bool:
+    """What something was done to can have done to it what comes next: nobody stuns a unit and counters it."""
+    kinds = _DONE_TO.get(type(after))
+    cards = getattr(after, "cards", None)
+    if kinds is None or type(before) not in _ALONE or not isinstance(cards, Ref) or cards.what is not None:
+        return True
+    said = before.cards  # type: ignore[attr-defined]
+    return cards.kind not in (RefKind.IT, RefKind.THEM) or all(one in kinds or one is Kind.CARD for one in _kinds(said))
 
 
 def _either(said: dict[str, Any]) -> bool:
@@ -479,6 +504,8 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     OneOf: _one_of,
     Play: _play,
     Event: _event,
+    Trigger: _trigger,
+    IsOneOf: lambda said: set(said["states"]) != {State.ATTACKING, State.DEFENDING},  # that is: in combat
     Delayed: _delayed,
     ForEach: _for_each,
     Detach: _detach,

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Tag, TokenName
-from kfjudge.games.riftbound.words.cards import Number, Player, PlayerKind, Ref
+from kfjudge.games.riftbound.words.cards import Number, Player, PlayerKind, Ref, RefKind
 from kfjudge.games.riftbound.words.effects import Keyword, Resources
 from kfjudge.language.dialect import Ending
 from kfjudge.language.tokens import Token
@@ -40,6 +40,7 @@ class WordsByRule:
             *(
                 *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName", "Player.same"),
                 "Cards.each.it",
+                "Cards.them",
             ),
         )
     )
@@ -82,6 +83,8 @@ class WordsByRule:
                     yield at, Player(kind=PlayerKind.SAME), None
             case "Cards.each.it":
                 yield at, Ref(), None
+            case "Cards.them":
+                yield at, Ref(kind=RefKind.THEM), None
             case "Tag" | "TokenName":
                 yield from _name(category, tokens, at)
 
@@ -109,6 +112,8 @@ class WordsByRule:
             case "Player.same" if isinstance(value, Player) and value.kind is PlayerKind.SAME:
                 return []
             case "Cards.each.it" if value == Ref():
+                return []
+            case "Cards.them" if value == Ref(kind=RefKind.THEM):
                 return []
             case "Tag" | "TokenName" if isinstance(value, str):
                 return [value + ("s" if wording == 1 else "")]

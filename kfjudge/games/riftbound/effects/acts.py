@@ -108,6 +108,20 @@ def _gain_xp(game: Game, effect: f.GainXP, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
+@plays(f.LoseXP, "amount player")
+def _lose_xp(game: Game, effect: f.LoseXP, ctx: Context) -> Asking[bool]:
+    """Who has less loses what they have (729)."""
+    any_lost = False
+    for player in each(game, effect.player, ctx):
+        seat = game.board.seats[player]
+        lost = min(seat.xp, game.meaning.number(effect.amount, ctx) or 0)
+        seat.xp -= lost
+        game.say("lose xp", "729", "player {} loses {} XP", player + 1, lost)
+        any_lost = any_lost or lost > 0
+    return any_lost
+    yield  # pragma: no cover
+
+
 @plays(f.TakeTurn)
 def _turn(game: Game, effect: f.TakeTurn, ctx: Context) -> Asking[bool]:
     game.board.extra_turns.insert(0, ctx.controller)

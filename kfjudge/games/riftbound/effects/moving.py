@@ -253,6 +253,7 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
                 from kfjudge.games.riftbound.effects.lasting import _last
 
                 _last(game, ctx, [obj], None, keywords=given, ctx=ctx)
+            obj.buffs = int(not gear and changes.enters_buffed(game, obj))
             made.append(obj.ref)
             game.say("token", "185", "a {} token is played", obj)
             game.note(game.event(EventKind.PLAY, obj, player))

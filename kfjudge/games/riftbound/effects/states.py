@@ -165,6 +165,39 @@ def _control(game: Game, effect: f.GainControl, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
+@only(f.SwapControl, lambda node: node.duration is None)
+@plays(f.SwapControl, "cards duration")
+def _swap_control(game: Game, effect: f.SwapControl, ctx: Context) -> Asking[bool]:
+    """Each of two permanents comes under the control of who has the other (191)."""
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    if len(objects) != 2:
+        return False
+    one, two = objects
+    one.controller, two.controller = two.controller, one.controller
+    for obj in objects:
+        if obj.spot is Spot.FIELD and obj.kind is Kind.UNIT:
+            movement.contest(game, obj)
+        game.say("control", "191", "player {} takes control of {}", obj.controller + 1, obj)
+    game.outstanding = True
+    return one.controller != two.controller
+
+
+@plays(f.RemoveBuffs, "cards quantity")
+def _remove_buffs(game: Game, effect: f.RemoveBuffs, ctx: Context) -> Asking[bool]:
+    """Takes buffs off, all or so many; that is not spending them (426)."""
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    every = effect.quantity.kind is c.QuantityKind.ALL
+    most = game.meaning.number(effect.quantity.amount, ctx) or 0
+    any_taken = False
+    for obj in objects:
+        taken = obj.buffs if every else min(obj.buffs, most)
+        obj.buffs -= taken
+        any_taken = any_taken or taken > 0
+        game.say("unbuff", "426", "{} buffs are taken off {}", taken, obj)
+    game.outstanding = True
+    return any_taken
+
+
 @plays(f.LoseControl, "cards")
 def _lose(game: Game, effect: f.LoseControl, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
@@ -205,5 +238,5 @@ def _detach(game: Game, effect: f.Detach, ctx: Context) -> Asking[bool]:
         gear = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
     else:
         gear = yield from resolve(game, effect.cards, ctx, ctx.controller)
-    changes.detach(game, gear)
+    changes.detach(game, gear, ctx.controller)
     return bool(gear)

@@ -242,6 +242,7 @@ def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
         item = game.board.item_of(obj.id)
         if item is None or game.stopped(Deed.COUNTER, obj):
             continue
+        game.note(game.event(EventKind.COUNTER, obj, ctx.controller))
         game.board.chain.remove(item)
         item.countered = True
         ctx.killed.append(obj.ref)

@@ -15,10 +15,11 @@ from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import (
     Deed,
     Enters,
+    EntersBuffed,
     EntersEmpowered,
 )
 
-Said = TypeVar("Said", Enters, EntersEmpowered)
+Said = TypeVar("Said", Enters, EntersEmpowered, EntersBuffed)
 
 
 def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:
@@ -31,11 +32,12 @@ def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:
     game.note(game.event(EventKind.ATTACH, gear, player))
 
 
-def detach(game: Game, gear: Sequence[Obj]) -> None:
+def detach(game: Game, gear: Sequence[Obj], player: int) -> None:
     """Takes gear off what bears it (435)."""
     for obj in gear:
         obj.attached_to = None
         game.say("detach", "435", "{} is detached", obj)
+        game.note(game.event(EventKind.DETACH, obj, player))
     game.outstanding = True
 
 
@@ -142,6 +144,12 @@ def enters_ready(game: Game, obj: Obj) -> bool | None:
 def enters_empowered(game: Game, obj: Obj) -> bool:
     """Whether a statement gives an object that enters the status."""
     return any(True for _ in _said_of_entering(game, obj, EntersEmpowered))
+
+
+@reads(EntersBuffed, "cards")
+def enters_buffed(game: Game, obj: Obj) -> bool:
+    """Whether a statement gives a unit that enters a buff; nobody buffs it."""
+    return any(True for _ in _said_of_entering(game, obj, EntersBuffed))
 
 
 def _said_of_entering(game: Game, obj: Obj, kind: type[Said]) -> Iterator[Said]:

@@ -214,6 +214,8 @@ def _result(game: Game) -> None:
     if winner is None or (winner != board.combat_attacker and recalled):
         return
     happenings = [game.event(EventKind.WIN_COMBAT, unit, winner) for unit in units]
+    losers = [who for who in sorted(board.fighters) if not board.friendly(who, winner)]  # without units there (466.3.b)
+    happenings += [game.event(EventKind.LOSE_COMBAT, None, who, at=board.showdown) for who in losers]
     game.note(*happenings, game.event(EventKind.WIN_COMBAT, None, winner, at=board.showdown))
 
 

@@ -19,6 +19,7 @@ from kfjudge.games.riftbound.words.statics import (
     BonusDamage,
     CostChange,
     Enters,
+    EntersBuffed,
     EntersEmpowered,
     GrantNext,
     HasKeywords,
@@ -118,7 +119,9 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
 @only(CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
 @only(CostChange, lambda node: node.nth is None or not _of_zone(node.cards))
-@only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters | EntersEmpowered))
+@only(
+    IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters | EntersBuffed | EntersEmpowered)
+)
 @only(GrantNext, _given_next)
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
 @gives_all(Domain, "FURY CALM MIND BODY CHAOS ORDER ANY OWN")

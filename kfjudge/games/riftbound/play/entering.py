@@ -14,6 +14,7 @@ from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import (
     Enters,
+    EntersBuffed,
     EntersEmpowered,
     IfPaid,
     IfPaidDo,
@@ -41,6 +42,9 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
             obj.exhausted = False
         if entering is False:
             obj.exhausted = True
+        if changes.enters_buffed(game, obj) or any(isinstance(one, EntersBuffed) for one in _bought(game, obj, ctx)):
+            obj.buffs = 1
+            game.say("buff", "426", "{} enters with a buff", obj)
     else:
         if where >= 0:
             obj.spot, obj.at = Spot.FIELD, where

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from kfjudge.games.riftbound.board.chain import Context
@@ -101,6 +102,30 @@ def _others(ctx: Context) -> set[Ref]:
     }
 
 
+def _one_of_two(part: f.Effect) -> bool:
+    """Whether a part of a cost is one thing or another, each of so many."""
+    return isinstance(part, f.Either) and all(isinstance(one, _PAID) and not counted(one) for one in part.options)
+
+
+def ways_to_pay(cost: f.Cost) -> list[f.Cost]:
+    """A cost with each choice of one thing or another that it leaves."""
+    choices = [part.options if isinstance(part, f.Either) else (part,) for part in cost.parts]
+    return [f.Cost(parts=parts) for parts in itertools.product(*choices)]
+
+
+def choose_way(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> Asking[f.Cost]:
+    """Of one thing or another the payer chooses, among those that can be paid. Raises `ValueError` if none can."""
+    ways = ways_to_pay(cost)
+    if len(ways) == 1:
+        return cost
+    able = [place for place, way in enumerate(ways) if can_pay_parts(game, way, ctx, player, extra)]
+    if not able:
+        raise ValueError("the cost cannot be paid")
+    names = {f"{place + 1}: {' and '.join(type(part).__name__ for part in ways[place].parts)}": place for place in able}
+    picked = yield from game.ask(player, "way", "What is paid?", names, source=ctx.me, rule="357")
+    return ways[names[str(picked[0])]]
+
+
 def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
     quantity = (
         part.quantity if isinstance(part, f.SpendBuffs) else getattr(getattr(part, "cards", None), "quantity", None)
@@ -122,7 +147,7 @@ def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
 @reads_all({f.ExhaustMe: "", f.AnyAmountOf: "energy xp", f.SpendXP: "amount player", f.SpendBuffs: "cards quantity"})
 @only(f.SpendBuffs, lambda node: node.cards is None or node.quantity == c.Quantity())
 @only(f.SpendBuffs, lambda node: not isinstance(node.cards, c.Both | c.OneOf))
-@only(f.Cost, lambda node: all(isinstance(part, _PAID) for part in node.parts))
+@only(f.Cost, lambda node: all(isinstance(part, _PAID) or _one_of_two(part) for part in node.parts))
 @only(f.Cost, lambda node: all(part.away for part in node.parts if isinstance(part, f.Empower)))
 @procedure
 def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
@@ -131,6 +156,8 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
     match part:
         case f.Resources() | f.AnyAmountOf():
             return True
+        case f.Either(options=options):
+            return any(part_payable(game, one, ctx, player) for one in options)
         case f.ExhaustMe():
             return me is not None and changes.can_exhaust(game, me)
         case f.SpendXP(amount=amount):
@@ -156,7 +183,11 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
 
 @procedure
 def can_pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> bool:
-    """Whether a cost can be paid, with `extra` energy and power on top."""
+    """Whether a cost can be paid in one of its ways, with `extra` energy and power on top."""
+    return any(_can_pay_so(game, way, ctx, player, extra) for way in ways_to_pay(cost))
+
+
+def _can_pay_so(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None) -> bool:
     price = extra.copy() if extra is not None else ability_price(game, ctx)
     for part in cost.parts:
         if isinstance(part, f.Resources):
@@ -180,6 +211,7 @@ def _own(game: Game, ctx: Context) -> tuple[Domain, ...]:
 @procedure
 def pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> Asking[None]:
     """Pays a cost: energy and power together, then the rest as it stands."""
+    cost = yield from choose_way(game, cost, ctx, player, extra)
     price = extra.copy() if extra is not None else ability_price(game, ctx)
     for part in cost.parts:
         if isinstance(part, f.Resources):
@@ -268,7 +300,7 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
         case f.Empower():
             changes.disempower(game, chosen, player)
         case f.Detach():
-            changes.detach(game, chosen)
+            changes.detach(game, chosen, player)
         case f.SpendBuffs():
             for obj in chosen:
                 obj.buffs -= 1

@@ -75,7 +75,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
             best = with_paid(ctx, paying.most(game, extra.cost, ctx, player))
             affordable = any(
                 paying.can_pay_parts(game, cost, ctx, player, costs.price_of(game, obj, player, way, costless=costless))
-                for cost in costs.lessened(game, player, extra.cost)
+                for one in paying.ways_to_pay(extra.cost)
+                for cost in costs.lessened(game, player, one)
                 for way in costs.ways(game, obj, player, best)
             )
             paid = False
@@ -91,9 +92,10 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
                 )
                 paid = picked == ["yes"]
         if paid:
-            cost = extra.cost
+            ctx.paid_extra = ctx.paid_extra or extra.optional
+            least = costs.price_of(game, obj, player, ctx, costless=costless)
+            cost = yield from paying.choose_way(game, extra.cost, ctx, player, least)
             if extra.optional:
-                ctx.paid_extra = True
                 cost = yield from _lessened(game, player, cost, ctx)
             extras.append(cost)
     accelerate = False

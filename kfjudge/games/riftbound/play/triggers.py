@@ -34,7 +34,14 @@ _AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.A_BASE, *_HELD, *_
 _FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
 _TAKES = (EventKind.CONQUER, EventKind.CONQUER_OR_HOLD)
 """By these who controls a battlefield changes: who did before is not asked."""
-_OF_NOTHING = (EventKind.PREDICT, EventKind.SCORE, EventKind.GAIN_XP, EventKind.SPEND_XP, EventKind.DRAW)
+_OF_NOTHING = (
+    EventKind.LOSE_COMBAT,
+    EventKind.PREDICT,
+    EventKind.SCORE,
+    EventKind.GAIN_XP,
+    EventKind.SPEND_XP,
+    EventKind.DRAW,
+)
 """What is told of players alone: nothing can wait for it of a certain card."""
 _OF_ITS_OWN = (EventKind.RECALL, EventKind.DISCARD)
 """What is told of whose card it is, and not of who made it happen."""
@@ -254,7 +261,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     "PLAY ATTACK DEFEND ATTACK_OR_DEFEND CONQUER HOLD CONQUER_OR_HOLD WIN_COMBAT MOVE DIE KILL DISCARD "
     "RECYCLE STUN BUFF READY CHOOSE SPEND_BUFF LEAVE TAKE_DAMAGE SCORE DRAW HIDE RETURN RECALL "
     "ATTACH BECOME_MIGHTY BECOME_EMPOWERED PREDICT BURN SHOWDOWN LOOK GAIN_XP SPEND_XP USE_ABILITY "
-    "BECOME_DISEMPOWERED CHANNEL REVEAL COMBAT_TIE PLAYED_DISCARDED_KILLED",
+    "BECOME_DISEMPOWERED CHANNEL REVEAL COMBAT_TIE PLAYED_DISCARDED_KILLED LOSE_COMBAT COUNTER DETACH",
 )
 def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     """Whether an event is one that the text describes."""
@@ -403,6 +410,11 @@ def from_zone(effect: Node, zone: Zone) -> bool:
     return False
 
 
+_THEIRS = {Phase.OPPONENT_BEGINNING: Phase.YOUR_BEGINNING, Phase.OPPONENT_END: Phase.YOUR_END}
+"""Times of an opponent's turn, as what they are to that opponent."""
+
+
+@gives_all(Phase, "OPPONENT_BEGINNING OPPONENT_END YOUR_CHANNEL YOUR_DRAW")
 @gives_all(Phase, "YOUR_BEGINNING EACH_BEGINNING EACH_FIRST_BEGINNING YOUR_MAIN NEXT_MAIN YOUR_END EACH_END THIS_END")
 @only(Triggered, lambda node: not any(one.accompanied for one in node.trigger.events) or not _speaks(node.effect))
 @reads(Triggered, "trigger effect")
@@ -427,6 +439,10 @@ def at_phase(game: Game, phase: Phase) -> None:
                 ctx.player = board.active
                 if obj.kind is Kind.BATTLEFIELD:
                     ctx.controller = board.active
+            elif (
+                wanted is not None and _THEIRS.get(wanted) is phase and board.active in board.opponents(ctx.controller)
+            ):
+                ctx.player = board.active
             elif wanted is not phase or ctx.controller != board.active:
                 continue
             if not all(game.meaning.holds(condition, ctx) for condition in ability.conditions):

@@ -315,12 +315,16 @@ def next_phase(game: Game) -> Asking[None]:
             board.phase = "channel"
             if _skips(game, TurnPart.CHANNEL):
                 return
+            at_phase(game, Phase.YOUR_CHANNEL)
             begun = all(seat.turns for seat in board.seats)  # the last to begin channels one more (485.7)
             piles.channel(game, board.active, 3 if begun and board.seats[board.active].turns == 1 else 2)
         case "channel":
             board.phase = "draw"
             first = len(board.seats) > 2 and board.turn == 1  # among three or four, who begins does not draw (487.7)
-            if not first and not _skips(game, TurnPart.DRAW):
+            skipped = _skips(game, TurnPart.DRAW)
+            if not skipped:
+                at_phase(game, Phase.YOUR_DRAW)
+            if not first and not skipped:
                 yield from piles.draw(game, board.active, 1)
             if "pools-empty" not in game.switches:
                 _empty_pools(game)

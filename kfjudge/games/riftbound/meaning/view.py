@@ -55,13 +55,16 @@ def _unnamed(statement: Static) -> bool:
     if isinstance(statement, While):
         named = any(isinstance(one, Reference) for one in walk(statement.condition))
         return not _each(statement) and (named or _unnamed(statement.statement))
+    if isinstance(statement, HasKeywords) and any(map(_speaks, statement.keywords)):
+        return True
+    asked = statement.cards if isinstance(statement, HasMight) and _of_all(statement) else statement
     said = isinstance(statement, HasMight | HasKeywords | Cannot | CostChange)
-    return said and _speaks(statement.cards if isinstance(statement, HasMight) and _of_all(statement) else statement)
+    return said and asked is not None and any(isinstance(one, Reference) for one in walk(asked))
 
 
-def _speaks(node: Node | None) -> bool:
+def _speaks(node: Node) -> bool:
     """Whether a part of a text speaks of something named before, or of where that is."""
-    return node is not None and any(
+    return any(
         isinstance(one, Reference) or (isinstance(one, Place) and one.kind is PlaceKind.THERE) for one in walk(node)
     )
 

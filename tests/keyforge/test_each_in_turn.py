@@ -100,3 +100,18 @@ def test_each_of_several_creatures_deals_its_own_damage(text: str, damage: set[t
 def test_what_was_dealt_damage_is_asked_about_and_not_what_dealt_it() -> None:
     text = "Play: A friendly creature deals 3D to an enemy creature. If it is destroyed this way, gain 1A."
     assert {(mine[0], theirs[2]) for mine, theirs in _ends(text)} == {(4, 1)}
+
+
+@pytest.mark.parametrize(
+    ("text", "mine", "theirs"),
+    [
+        ("Play: Gain 1A for each enemy creature. Destroy those creatures.", (5, 2, 2), (3, 2, 0)),
+        ("Play: For each enemy creature, deal 1D to it. Destroy each of those creatures.", (3, 2, 2), (3, 2, 0)),
+        ("Play: Deal 1D to each enemy creature. Destroy each of those creatures that survives.", (3, 2, 2), (3, 2, 0)),
+        ("Play: Gain 1A for each stunned creature. Destroy those creatures.", (3, 2, 2), AS_BEFORE),
+    ],
+)
+def test_those_counted_one_by_one_are_spoken_of_together(
+    text: str, mine: tuple[int, int, int], theirs: tuple[int, int, int]
+) -> None:
+    assert _ends(text) == {(mine, theirs)}

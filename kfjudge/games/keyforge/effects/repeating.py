@@ -89,6 +89,7 @@ def for_each(ctx: Context, node: ForEach) -> bool:
             ctx.clause = inner
             hits.extend(hits_of(ctx, inner))
         ctx.each = outer
+        _leave(ctx, turns, number)
         return _dealt(ctx, inner, hits)
     done = bool(turns)
     spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
@@ -103,6 +104,7 @@ def for_each(ctx: Context, node: ForEach) -> bool:
     ctx.named_mentions.update({mention: tuple(dict.fromkeys(found)) for mention, found in cards.items() if found})
     ctx.named_events.update({mention: found for mention, found in events.items() if found})
     ctx.each = outer
+    _leave(ctx, turns, number)
     return done
 
 
@@ -224,6 +226,12 @@ def _enter(ctx: Context, each: tuple[CardStay, ...] | None, number: int | None) 
     if each is not None:
         ctx.each = each
         ctx.mention(each, number)
+
+
+def _leave(ctx: Context, turns: list[tuple[CardStay, ...] | None], number: int | None) -> None:
+    """From now on "those cards" are all whose turn it was."""
+    if number is not None:
+        ctx.named_mentions[number] = tuple(seen for each in turns for seen in each or ())
 
 
 @does(Repeat, "what player on any_times")

@@ -84,8 +84,8 @@ def done_to(node: type[Node], values: dict[str, Any]) -> bool:
     for one in values.values():
         if isinstance(one, Select) and one.quantity.kind is QuantityKind.NO:
             return False
-        if isinstance(one, AtMost) and isinstance(one.of, AnyNumber) == (name == "ForEach"):
-            return name == "GainAember" and isinstance(one.of, ThatMuch)
+        if isinstance(one, AtMost) and isinstance(one.of, AnyNumber) and name == "ForEach":
+            return False
         if isinstance(one, KeyCost) and one.kind is CostKind.NO_COST and name != "ForgeKey":
             return False
         if isinstance(one, Keys) and one.same_color:

@@ -109,6 +109,8 @@ def test_what_was_dealt_damage_is_asked_about_and_not_what_dealt_it() -> None:
         ("Play: For each enemy creature, deal 1D to it. Destroy each of those creatures.", (3, 2, 2), (3, 2, 0)),
         ("Play: Deal 1D to each enemy creature. Destroy each of those creatures that survives.", (3, 2, 2), (3, 2, 0)),
         ("Play: Gain 1A for each stunned creature. Destroy those creatures.", (3, 2, 2), AS_BEFORE),
+        ("Play: Choose 4 creatures. If exactly 2 of them are friendly, gain 1A.", (4, 2, 2), AS_BEFORE),
+        ("Play: Choose 4 creatures. If none of them is damaged, gain 1A.", (4, 2, 2), AS_BEFORE),
     ],
 )
 def test_those_counted_one_by_one_are_spoken_of_together(

@@ -72,6 +72,9 @@ def _at_the_end(asked: Asked, outcome: OutcomeRuling, before: Mapping[str, Any])
         both = (replace(asked, player=player) for player in range(len(PLAYERS)))
         return "; ".join(f"{WHOSE[PLAYERS[each.player or 0]]}: {_at_the_end(each, outcome, before)}" for each in both)
     name = PLAYERS[asked.player]
+    if asked.token:
+        made = {key.casefold(): many for key, many in (state.get(name, {}).get("made") or {}).items()}
+        return str(made.get(asked.token.casefold(), 0))
     now = _number(state.get(name, {}).get(asked.about))
     then = _number(before.get(name, {}).get(asked.about))
     return now if then in (now, "unknown") and not asked.change else f"{now} at the end, {then} before"

@@ -165,6 +165,12 @@ LINES = [
         ["never"],
         "he plays firestorm",
     ),
+    ("keyforge", "my bumpsy just came in, can it reap", ["never"], "i plays bumpsy"),
+    ("keyforge", "i play medic ingram and heal my troll d5, is troll warded", ["always"], "medic ingram on my troll"),
+    ("keyforge", "my noddy uses its action, opp 2 aember, opp 1?", ["always"], "action noddy"),
+    ("keyforge", "me: Urchin, Troll; is urchin elusive? troll elusive?", ["always", "never"], "the keyword"),
+    ("riftbound", "I'm on 7, shipyard skulker walks into empty cave, do I win?", ["never"], "7 points"),
+    ("riftbound", "I have 6 points and conquer hill, i 7 points?", ["always"], "recruit token"),
     ("riftbound", "i play charm on his stalwart poro at hill, he wind walls it, poro at hill?", ["always"], ""),
 ]
 
@@ -191,6 +197,7 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
         "my troll attacks his bumpsy, troll is exhausted. does bumpsy die?",
         "my bumpsy attacks his troll, troll has 3 damage. does troll die?",
         "i punch his troll, troll is stunned. does troll die?",
+        "me: troll; opp: fathom reaver, token; reap troll; i 1?",
     ],
 )
 def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges, line: str) -> None:

@@ -40,6 +40,8 @@ class Asked:
     place: str = ""
     unnamed: bool = False
     """Nobody is named: the player whose turn it is is meant, which is to be told."""
+    token: str = ""
+    """The token that is counted, by its name."""
     among: tuple[yaml.Node, ...] = ()
     """The cards that are meant, where a name says it."""
     wanted: int | None = None

@@ -6,7 +6,7 @@ In: `Question` parts and folded words. Out: values for a scenario file, and what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from re import Match
 
@@ -14,6 +14,7 @@ import yaml
 
 from kfjudge.situation.notation.asked import UNCOUNTED, Asked, Speech, open_question
 from kfjudge.situation.notation.line import Phrase
+from kfjudge.situation.notation.made import how_many_made, names_it
 from kfjudge.situation.notation.names import Laid, LaidCards, one_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.words import EXPECTED, player_of, words_of
@@ -79,6 +80,19 @@ class ClaimsOf:
             message = f"behind '?' stands what is expected (always, never, depends), not {said(phrase)!r}"
             self.names.problems.report(phrase[0], message)
         return self.nodes.value(EXPECTED[words], phrase[0].start) if words in EXPECTED else None
+
+    def asked_of_tokens(self, phrase: Phrase, active: int, tokens: Callable[[int], Sequence[str]]) -> bool:
+        """Whether it is asked how many tokens of a name a player has at the end, which is then noted; `tokens`: those
+        that a player can have.
+        """
+        asked = how_many_made(words_of(phrase))
+        player = None if asked is None else player_of(asked[1]) if asked[1] else active
+        if asked is None or player is None:
+            return False
+        name = next((each for each in tokens(player) if names_it(asked[0], each)), "")
+        if name:
+            self.open.append(Asked(said(phrase), "made", player, token=name))
+        return bool(name)
 
     def asked_openly(
         self,

@@ -45,6 +45,19 @@ def made_in(words: str) -> Made | None:
     return Made(name, many, match["there"].strip())
 
 
+_ASKED = re.compile(
+    r"how many (?P<name>[a-z' ]+?)(?: (?:do|does|did|will|would) (?P<who>\w+) (?:gets?|have|makes?|create|control|play)"
+    r"| (?:are|will be) (?:there|made|created)| (?:do|does) (?P<whose>\w+))?"
+    r"(?: (?:in play|now|then|at the end|on board))*"
+)
+
+
+def how_many_made(words: str) -> tuple[str, str] | None:
+    """The name and the player in `how many grunts do I get`; None where the words ask something else."""
+    match = _ASKED.fullmatch(words)
+    return None if match is None else (match["name"], match["who"] or match["whose"] or "")
+
+
 def names_it(typed: str, name: str) -> bool:
     """Whether a typed word is the name of a token, also of several."""
     typed, name = typed.casefold(), name.casefold()

@@ -41,6 +41,7 @@ _NOTHING = re.compile(
 _OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
 _HOLDS = re.compile(
     rf"(?:i've|i have|ive|{THEIRS} (?:has|have)|he's|hes|(?:i|we|{THEIRS}) only (?:has|have))(?: got)? "
+    r"|i'm (?:at|on) (?=\d)"
 )
 """Somebody has something; what it is has not been played for that."""
 _SIDE_OF = re.compile(
@@ -296,6 +297,13 @@ class _Told:
                 f"{('my', 'opp')[who]} {said}" if who is not None and _side_of(said) is None else said, taken["b"]
             )
             return
+        conquered = re.fullmatch(r"conquers? (?P<place>\w+)", rest) if tongue.places else None
+        if conquered is not None and not any(
+            f" at {conquered['place']}" in each for each in self.sides[1 - (who or 0)]
+        ):
+            self.lies("recruit token", who or 0)  # with what is not said
+            self.done.append(f"recruit moves to {conquered['place']}")
+            return
         with_it = re.match(rf"(?:{tongue.against}) with (?P<a>.+)$", rest)
         if with_it is not None and tongue.places and self.place:
             self._against(f"{('my', 'opp')[who or 0]} {with_it['a']}", self.place)
@@ -307,6 +315,23 @@ class _Told:
             self._against("it", alone["b"])
             return
         verb = re.match(rf"(?:{tongue.does}|{tongue.against})\b", rest)
+        acts = (
+            re.match(rf"(?P<a>.+?) (?!plays?\b)(?P<verb>{tongue.does})(?: (?P<b>.+))?$", clause)
+            if verb is None
+            else None
+        )
+        if acts is not None and tongue.kind(_one(self.bare(_WHO.sub("", acts["a"], count=1).strip()))) != "spell":
+            name, _side = self._subject(acts["a"], who or 0)
+            word = re.search(r"\b(action|omni|ability)$", acts["b"] or "")
+            place = re.search(r"to (?P<place>\w+)$", acts["b"] or "") if tongue.places else None
+            self.place = place["place"] if place is not None else self.place
+            self.done.append(
+                f"{word[1]} {name}" if word is not None else f"{name} {acts['verb']} {acts['b'] or ''}".strip()
+            )
+            return
+        played = re.match(r"plays? (?P<card>.+?)(?: (?:->|on|to|at|targeting) .+)?$", rest)
+        if played is not None and tongue.kind(played["card"]) == "lies":
+            self.last.append((played["card"], who or 0))
         if verb is None:
             name, aimed = self._spell(rest)
             rest = f"play {name}" + (f" -> {aimed}" if aimed else "")
@@ -457,6 +482,9 @@ class _Told:
         can = re.match(r"(?P<can>can|could|may) (?P<who>(?:i|opp) )?(?P<rest>.+)$", clause)
         if can is not None:
             clause = self._can(can["who"] or "", can["rest"])
+        left = re.fullmatch(r"how (?:much|many) (damage|dmg) (?:is |are )?(?:left|there)(?: on it)?", clause)
+        if left is not None and self.last:
+            clause = f"how much damage does {self.last[-1][0]} have"
         if re.match(r"how (?:much|many) (?:is |are )?left$", clause):
             pools = [(each, side) for side in (0, 1) for each in self.sides[side] if re.match(r"\d+ \w+$", each)]
             if len(pools) == 1:

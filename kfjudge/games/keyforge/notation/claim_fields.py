@@ -23,6 +23,7 @@ from kfjudge.games.keyforge.notation.deeds import DeedReader
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import PLACE_OF, houses_in
+from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation.notation.begun import END, until_begun
 from kfjudge.situation.notation.claims import COMPARED, NOT, ClaimsOf, N, number_in
 from kfjudge.situation.notation.line import Phrase
@@ -98,6 +99,14 @@ class FieldReader(ClaimsOf):
         houses = houses_in(house[1]) if house is not None else None
         if houses is not None:
             return {"house": self.nodes.value(houses[0], at)}
+        keyword = re.fullmatch(rf"{NOT}{LITTLE}(?P<nott>not )?(?P<name>{_KEYWORD})(?: and (?P<more>{_KEYWORD}))?", text)
+        if keyword is not None:
+            denied = "not " if bool(keyword["not"]) != bool(keyword["nott"]) else ""
+            names = [denied + name.replace(" ", "-") for name in (keyword["name"], keyword["more"]) if name]
+            if KeywordName.ELUSIVE.value in names:
+                told = "the keyword", "whether it is used up this turn is another question"
+                self.assumed.append((f"'{said(phrase)}'", *told))
+            return {"keywords+": self.nodes.sequence(names, at)}
         beside = self._beside(phrase)
         if beside is not None:
             return beside
@@ -310,6 +319,7 @@ class FieldReader(ClaimsOf):
 
 
 _ANYTHING = r"(?:anything|something|any|(?:any )?(?:a|amber))"
+_KEYWORD = "|".join(name.value.replace("-", "[- ]") for name in KeywordName)
 _CLAIMED = frozenset(("damage", "aember", "power_counters", "ward", "stun", "enrage", "exhausted", "owner", "house"))
 """What can be typed behind a card on a side and be claimed in the same words."""
 

@@ -40,7 +40,7 @@ FORGES = (
 )
 OF_A_CARD = (
     "dead, alive, in play, in hand, in deck, discarded, archived, purged, warded, stunned, exhausted, ready, 3 damage,"
-    " undamaged, 2 aember, power 5, mine"
+    " undamaged, 2 aember, power 5, mine, elusive"
 )
 OF_A_PLAYER = "3 aember, 1 key, 2 chains, 4 cards in hand, house dis, high tide, key cost 7, wins"
 ZONES = (

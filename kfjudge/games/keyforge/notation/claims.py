@@ -54,6 +54,8 @@ class ClaimReader(FieldReader):
         alone = len(part.phrases) == 1 and expect is None
         if alone and self.asked_openly(first, active, of_what, self.deeds.spoken_of):
             return
+        if alone and self.asked_of_tokens(first, active, self._tokens):
+            return
         then: dict[str, dict[str, Value]] = {}
         cards: CardClaims = {}
         count = len(self.names.problems.found)
@@ -71,6 +73,11 @@ class ClaimReader(FieldReader):
         if expect is not None:
             pairs.append(("expect", expect))
         self.claims.append(self.nodes.mapping(pairs, first[0].start, flow=False))
+
+    def _tokens(self, who: int) -> tuple[str, ...]:
+        """What the token creatures of a player are called."""
+        named = str(getattr(self.deeds.board.sides[who].values.get("token"), "value", ""))
+        return (named, ANY_TOKEN) if named else (ANY_TOKEN,)
 
     def _then_node(self, then: dict[str, dict[str, Value]], cards: CardClaims, at: int) -> yaml.Node:
         pairs: list[tuple[str, Value]] = []

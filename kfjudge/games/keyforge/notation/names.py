@@ -21,6 +21,8 @@ WHOLE_LIST = 2000
 the whole name of a card that is not known, and is asked back.
 """
 
+_ANY_TOKEN = frozenset(("token", "tokens", "token creature", "token creatures"))
+
 
 @dataclass(slots=True)
 class Names(LaidCards):
@@ -60,6 +62,8 @@ class Names(LaidCards):
 
     def repair(self, name: str) -> CardFacts | WrongName:
         """The card that `name` means, or why none does."""
+        if fold.fold(name) in _ANY_TOKEN:
+            return WrongName("which token creature? 'token NAME' lays one down")
         same = self.library.cards_named(name)
         by_id = [card for card in same if card.id == name.lower()]
         if by_id:

@@ -64,6 +64,9 @@ def _card_holds(check: Check, number: int, game: Game) -> bool:
         return (named.least or len(beside) == len(named.names)) and _all_found(named.names, beside, game)
     value = CARD_VALUES[field](game, number)
     match check.field:
+        case "keywords+":
+            words = cast(tuple[str, ...], check.wanted)
+            return all((word.removeprefix("not ") in value) != word.startswith("not ") for word in words)
         case "house":
             return check.wanted in value if check.wanted is not None else not value
         case "zone":

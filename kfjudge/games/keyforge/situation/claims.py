@@ -11,6 +11,7 @@ from collections.abc import Callable
 import yaml
 
 from kfjudge.games.keyforge.situation.script import ScriptReader
+from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Wanted
 from kfjudge.situation.names import OnTheTable
 from kfjudge.situation.source import Reader, folded, is_null, place_of
@@ -231,6 +232,13 @@ def _unknown(node: yaml.Node) -> CardRef | None:
     )
 
 
+def _keywords(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+    """Keywords that a card has, or with `not` before them has not."""
+    words = (*KeywordName, *(f"not {name}" for name in KeywordName))
+    found = [claims.reader.choice(item, what, words) for item in claims.reader.items(node, what)]
+    return tuple(word for word in found if word is not None)
+
+
 _PLAYER_FIELDS: dict[str, FieldReader] = {
     **dict.fromkeys(_NUMBERS, _compare),
     "keys": _keys,
@@ -253,4 +261,5 @@ _CARD_FIELDS: dict[str, FieldReader] = {
     "counters": _counters,
     "house": _house,
     "host": _host,
+    "keywords+": _keywords,
 }

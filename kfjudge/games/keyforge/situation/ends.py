@@ -51,6 +51,8 @@ def about(check: Check) -> str:
     field = check.field.removesuffix("+").removesuffix("_size")
     if field == "place":
         return "flank" if str(check.wanted).endswith("flank") else "deck"
+    if field == "keywords":
+        return str(cast(tuple[str, ...], check.wanted)[0]).removeprefix("not ")
     return RULES.get(field, "zones")
 
 
@@ -93,7 +95,9 @@ FIELDS = {
     "battleline_size": "number of creatures",
     "made": "token creatures",
 }
-MANY = frozenset(("keys", "made", "neighbors", "chains", "counters", "power_counters", "archives", "artifacts"))
+MANY = frozenset(
+    ("keys", "made", "neighbors", "chains", "counters", "power_counters", "archives", "artifacts", "keywords")
+)
 
 
 def comes_out_as(check: Check, actual: object, whose: str) -> str:

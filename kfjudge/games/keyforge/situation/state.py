@@ -130,6 +130,7 @@ CARD_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "house": _houses,
     "host": _host,
     "destroyed": lambda game, number: number in game.board.destroyed,
+    "keywords": lambda game, number: [name.value for name in game.view.keywords(number)],
 }
 """The fields of a card."""
 
@@ -189,6 +190,8 @@ def card_state(game: Game, number: int, titles: Sequence[str]) -> dict[str, Any]
     """The fields of a card that say something: where it is, and all that is not as on a fresh card."""
     fields: dict[str, Any] = {}
     for field, value in CARD_VALUES.items():
+        if field == "keywords":  # it follows from the others, and is told only where it is asked about
+            continue
         found = _known(value, game, number)
         if field == "host" and found is not None:
             found = title(titles, found)

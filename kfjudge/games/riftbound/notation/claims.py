@@ -57,6 +57,10 @@ class ClaimReader(ClaimsOf):
         alone = len(part.phrases) == 1 and not part.expect
         if alone and self.asked_openly(part.phrases[0], active, of_what, self._spoken_of, self._field_called):
             return
+        laid = {card.title.capitalize() for card in self.names.laid}
+        made = [name for name in MADE_TOKENS if name not in laid]  # of one that lies there it is asked what it is like
+        if alone and self.asked_of_tokens(part.phrases[0], active, lambda _who: made):
+            return
         pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
         then: dict[tuple[str, str], dict[str, Value]] = {}
         for said_so in self.names.joined(part.phrases):

@@ -226,7 +226,7 @@ def _tokens(objects: Iterable[Obj]) -> dict[str, int]:
 
 
 def _told(values: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if key not in MADE}
+    return {key: value for key, value in values.items() if key not in MADE or (key == MADE[0] and value)}
 
 
 def _same(left: object, right: object) -> bool:

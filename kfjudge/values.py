@@ -1,27 +1,99 @@
 """`dataclass` as the standard library has it, made quicker: a command defines some hundred of them before it answers.
 
-In: a class. Out: the same class with its fields and slots from the standard library.
+In: a class. Out: the same class with fields that the standard library's `fields`, `replace` and `asdict` read.
 
-The standard library compiles up to six functions for each class, most of the time that it takes to define one. Here
-only `__init__` is compiled, when the first value of a class is made; equality, hash and representation are shared
-functions over the fields. What is frozen
-is held by the type checker, which sees the standard library's own `dataclass`; nothing guards it at run time, so that
-making a value is an assignment for each field.
+The standard library looks at each class from all sides and compiles up to six functions for it. Here the fields are
+taken from its annotations, and only `__init__` is compiled, when many values of a class are made; equality, hash and
+representation are shared functions over the fields. What is frozen is held by the type checker, which sees the standard
+library's own `dataclass`; nothing guards it at run time, so that making a value is an assignment for each field.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import MISSING, Field, field, fields
+from dataclasses import dataclass as _standard
+from typing import TYPE_CHECKING, Any, TypeVar
 
-__all__ = ["dataclass"]
+__all__ = ["dataclass", "with_fields"]
+
+T = TypeVar("T")
+
+
+@_standard
+class _Sample:
+    """Of it is taken what the standard library tells a field by."""
+
+    one: int
+
+
+_A_FIELD = vars(_Sample)["__dataclass_fields__"]["one"]._field_type
+_PARAMETERS = vars(_Sample)["__dataclass_params__"]
+
+
+def with_fields(kind: type[T], *, slots: bool, named: bool = False) -> type[T]:
+    """The class with the fields of its annotations, in slots if so wanted; `named`: they are given by name only.
+    Raises `TypeError` for a field without a default behind one that has one.
+    """
+    own = vars(kind)
+    known: dict[str, Field[object]] = {}
+    for base in kind.__mro__[-1:0:-1]:
+        known |= getattr(base, "__dataclass_fields__", {})
+    for name, annotation in own.get("__annotations__", {}).items():
+        if "ClassVar[" in str(annotation):
+            continue
+        given = own.get(name, MISSING)
+        found: Any = given if isinstance(given, Field) else field() if given is MISSING else field(default=given)
+        found.name, found.type, found._field_type = name, annotation, _A_FIELD
+        if found.kw_only is MISSING:
+            found.kw_only = named
+        if found is given and not slots:
+            if found.default is MISSING:
+                delattr(kind, name)
+            else:
+                setattr(kind, name, found.default)
+        known[name] = found
+    places = [one for one in known.values() if one.init and not one.kw_only]
+    optional = False
+    for one in places:
+        required = one.default is MISSING and one.default_factory is MISSING
+        if optional and required:
+            raise TypeError(f"non-default argument {one.name!r} follows default argument")
+        optional = optional or not required
+    more = {
+        "__dataclass_fields__": known,
+        "__dataclass_params__": _PARAMETERS,
+        "__match_args__": tuple(one.name for one in places),
+    }
+    if not slots:
+        for name, value in more.items():
+            setattr(kind, name, value)
+        return kind
+    taken = {name for base in kind.__mro__[1:] for name in _slots_of(base)}
+    rest = {name: value for name, value in own.items() if name not in known and name not in _OF_NO_SLOTS}
+    rest |= {**more, "__slots__": tuple(name for name in known if name not in taken)}
+    of: Any = type(kind)
+    made: type[T] = of(kind.__name__, kind.__bases__, rest)
+    made.__qualname__ = kind.__qualname__
+    return made
+
+
+_OF_NO_SLOTS = ("__dict__", "__weakref__")
+"""What a class has that was made without slots."""
+
+
+def _slots_of(kind: type) -> tuple[str, ...]:
+    slots = vars(kind).get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
 else:
-    from dataclasses import MISSING, fields
-    from dataclasses import dataclass as _standard
     from operator import attrgetter
     from reprlib import recursive_repr
+
+    FEW = 30
+    """For fewer values of a class than these, nothing is compiled."""
 
     @recursive_repr()
     def _shown(one) -> str:
@@ -45,13 +117,49 @@ else:
         return equal, hashed if frozen else None
 
     def _making(kind):
-        """An `__init__` that puts the compiled one into its place before it is first run."""
+        """An `__init__` that gives the first few values their fields one by one, which costs less than compiling, and
+        then puts the compiled one into its place; that one also tells what is wrong with the arguments.
+        """
+        made = 0
+        given = None
 
         def first(self, *args, **named):
+            nonlocal made, given
+            made += 1
+            if given is None:
+                given = _given(kind)
+            if given is not None and made < FEW and len(args) <= len(given[0]):
+                places, rest = given
+                for name, value in zip(places, args, strict=False):
+                    setattr(self, name, value)
+                taken = 0
+                for name, default, factory in rest[len(args) :]:
+                    if name in named:
+                        value = named[name]
+                        taken += 1
+                    elif default is not MISSING:
+                        value = default
+                    elif factory is not MISSING:
+                        value = factory()
+                    else:
+                        break
+                    setattr(self, name, value)
+                else:
+                    if taken == len(named):
+                        return
             kind.__init__ = _compiled(kind)
             kind.__init__(self, *args, **named)
 
         return first
+
+    def _given(kind):
+        """The fields that are given by place, and all with their defaults; None for a class that works some out."""
+        known = fields(kind)
+        if hasattr(kind, "__post_init__") or not all(item.init for item in known):
+            return None
+        ordered = sorted(known, key=lambda item: item.kw_only)
+        places = [item.name for item in ordered if not item.kw_only]
+        return places, [(item.name, item.default, item.default_factory) for item in ordered]
 
     def _compiled(kind):
         """`__init__` as the standard library has it: what is set by keyword stands last."""
@@ -88,8 +196,8 @@ else:
         """The standard library's `dataclass` with the three choices that are used here."""
         if kind is None:
             return lambda kind: dataclass(kind, frozen=frozen, eq=eq, slots=slots)
-        own = vars(kind).keys()
-        made = _standard(init=False, repr=False, eq=False, slots=slots)(kind)
+        own = set(vars(kind))
+        made = with_fields(kind, slots=slots)
         if "__init__" not in own:
             made.__init__ = _making(made)
         if "__repr__" not in own:

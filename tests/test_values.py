@@ -54,12 +54,29 @@ class Turn(Person):
 
 
 def test_values_are_made_as_the_standard_library_makes_them() -> None:
-    """`__init__` is compiled when the first is made; a class that is derived does not take it from the one above."""
+    """`__init__` is compiled when some were made; a class that is derived does not take it from the one above."""
     assert Turn("a", who="me").shown == "a 1 me" and Turn("b", 2, who="opp").shown == "b 2 opp"
     assert Turn("a", who="me").piles is not Turn("a", who="me").piles
     assert Person("a").name == "a"
     with pytest.raises(TypeError, match=r"Turn\.__init__\(\) missing 1 required keyword-only argument: 'who'"):
         Turn("a")  # type: ignore[call-arg]
+
+
+def test_the_first_values_are_made_as_those_for_which_a_function_was_compiled() -> None:
+    @dataclass(slots=True)
+    class Hand:
+        cards: list[str]
+        size: int = 6
+        chains: list[int] = field(default_factory=list)
+        whose: str = field(kw_only=True, default="me")
+
+    many = [(Hand([]), Hand(["a"], 5, whose="opp"), Hand(chains=[1], cards=[])) for _ in range(40)]
+    assert all(row == many[0] for row in many) and many[0][0].chains is not many[1][0].chains
+    for wrong in ({}, {"cards": [], "piles": 1}):
+        with pytest.raises(TypeError, match=r"Hand\.__init__\(\)"):
+            Hand(**wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="positional"):
+        Hand([], 1, [], "me")  # type: ignore[call-arg]
 
 
 def test_equal_values_are_equal_and_have_one_hash() -> None:

@@ -8,6 +8,7 @@ through typer.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -27,7 +28,10 @@ MOST_LETTERS = 20_000
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and exit: 0 found or holds, 1 nothing found or does not hold, 2 wrong input, 3 cannot be
     decided, 4 an action that is not legal.
+
+    What is defined at the start stays: it is not looked through for garbage time and again.
     """
+    gc.set_threshold(300_000, 20, 100)
     sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
 
 
@@ -109,10 +113,16 @@ def _run(arguments: Sequence[str]) -> int:
         return int(code)
     of_game = _of_game(arguments)
     if of_game is not None:
-        from kfjudge.cli import rule
-        from kfjudge.lookup.search import Scope
+        game, words = of_game
+        if arguments[0] == "what-if":
+            from kfjudge.cli import what_if
 
-        code = rule.answer(of_game[1], scope=Scope(game=of_game[0]))
+            code = what_if.answer(words, game=game)
+        else:
+            from kfjudge.cli import rule
+            from kfjudge.lookup.search import Scope
+
+            code = rule.answer(words, scope=Scope(game=game))
         sys.stdout.flush()
         return code
     if not arguments and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
@@ -123,10 +133,10 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _of_game(arguments: Sequence[str]) -> tuple[str, list[str]] | None:
-    """The game and the words of a lookup that has no option but `--game NAME`, which is answered as quickly as one
-    without; None for anything else.
+    """The game and the words of a lookup or a line that has no option but `--game NAME`, which is answered as quickly
+    as one without; None for anything else.
     """
-    if list(arguments[:1]) != ["rule"] or arguments.count("--game") != 1:
+    if not arguments or arguments[0] not in ("rule", "what-if") or arguments.count("--game") != 1:
         return None
     at = list(arguments).index("--game")
     words = [*arguments[1:at], *arguments[at + 2 :]]

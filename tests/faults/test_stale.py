@@ -15,7 +15,7 @@ from kfjudge.language.word_files import base_lexicon
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.readings import ReadingStore, Stored
 from kfjudge.paths import cache_folder, private_cache
-from kfjudge.situation.notation import line
+from kfjudge.situation.notation import tables
 
 KINDS = ("rules-{}.sqlite3", "readings-{}.sqlite3", "frames-{}.pickle", "board-{}.json")
 
@@ -41,7 +41,7 @@ def test_of_each_kind_the_newest_stay(tmp_path: Path, monkeypatch: pytest.Monkey
     library = open_library()
     ReadingStore(library).put([("A Card", "Play: Gain 1A.", Stored("none"))])
     load_table(KEYFORGE, base_lexicon(KEYFORGE))
-    line._parser()
+    tables._table()
     for name, old in left.items():
         there = set(folder.glob(name.format("*")))
         assert len(there) == 1 + STAYING, name

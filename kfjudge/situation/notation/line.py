@@ -1,26 +1,20 @@
 """The shape of a line: sides, things done, and questions, by the grammar `grammar/board.lark`.
 
 In: a line. Out: `Part` values whose words know their columns. Raises `WrongLine` with the place where the line stops
-making sense. The parse table is built once and kept in the user's cache as plain JSON, which cannot execute anything.
+making sense.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.errors import Problem, WrongFile
-from kfjudge.files import keep
 from kfjudge.lookup import fold
-from kfjudge.paths import cache_folder, grammar
+from kfjudge.situation.notation.tables import Branch, Leaf, MisplacedError, parse
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
 
 MOST_LETTERS = 20_000
 """A line is typed by hand; more than so many letters is something else."""
@@ -163,25 +157,16 @@ def place_in(line: str, offset: int) -> tuple[int, int]:
 
 def read_line(line: str) -> list[Part]:
     """The parts of a line, in order. Raises `WrongLine`."""
-    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-
     if len(line) > MOST_LETTERS:
         raise WrongLine(line, [Problem(f"a line has at most {MOST_LETTERS} letters, not {len(line)}")])
     if not line.strip(" \t\r\n;|"):
         raise WrongLine(line, [Problem("the line is empty; write a board and what is done: " + EXAMPLE)])
     try:
-        tree = _parser().parse(line)
-    except UnexpectedCharacters as error:
-        at = error.pos_in_stream or 0
-        raise WrongLine(line, [_problem(line, at, f"{line[at : at + 1]!r} is out of place")]) from error
-    except UnexpectedToken as error:
-        ended = error.token.type == "$END" or error.token.start_pos is None
-        offset = len(line) if ended else int(error.token.start_pos or 0)
-        what = "the line ends too early" if ended else f"{str(error.token)!r} is out of place"
-        raise WrongLine(line, [_problem(line, offset, what + _expected(error.expected))]) from error
-    except UnexpectedInput as error:
-        raise WrongLine(line, [_problem(line, 0, "the line cannot be read")]) from error
-    return [part for node in tree.children if not isinstance(node, str) for part in _part(node)]
+        tree = parse(line)
+    except MisplacedError as error:
+        what = f"{error.text!r} is out of place" if error.text else "the line ends too early"
+        raise WrongLine(line, [_problem(line, error.start, what + _expected(error.expected))]) from error
+    return [part for node in tree.children if isinstance(node, Branch) for part in _part(node)]
 
 
 EXAMPLE = "me: 3 aember, Red Giant d3 | opp: Grey Guard; fight Red Giant -> Grey Guard"
@@ -201,20 +186,20 @@ def _expected(names: Iterable[str]) -> str:
     return f"; {' or '.join(called)} could stand here" if called else ""
 
 
-def _problem(line: str, offset: int | None, message: str) -> Problem:
-    row, column = place_in(line, offset or 0)
+def _problem(line: str, offset: int, message: str) -> Problem:
+    row, column = place_in(line, offset)
     return Problem(message, "", row, column)
 
 
 # ── the tree ────────────────────────────────────────────────────────────────
 
 
-def _part(node: Tree[Token]) -> Iterator[Part]:
+def _part(node: Branch) -> Iterator[Part]:
     found: list[Any] = [_value(child) for child in node.children]
-    if node.data == "side":
+    if node.name == "side":
         things = [thing for item in found[1:] for thing in _things(item)]
         yield Side(found[0], tuple(things))
-    elif node.data == "claim":
+    elif node.name == "claim":
         asked = [item for item in found if isinstance(item, Question)]
         expect = () if isinstance(found[-1], Question) else found[-1]
         for place, question in enumerate(asked, 1):
@@ -236,24 +221,23 @@ def _without_when(phrase: Phrase) -> Phrase:
     return phrase[: len(phrase) - count]
 
 
-def _value(node: Any) -> Any:
-    """A token of the tree as a word, a subtree as what it stands for."""
-    if isinstance(node, str):
-        token: Any = node
-        text = "and" if str(node) == "&" else unmasked(str(node))  # no card has this mark in its name
-        return Word(text, int(token.start_pos or 0), int(token.end_pos or 0), token.type)
+def _value(node: Leaf | Branch) -> Any:
+    """A piece of the line as a word, a subtree as what it stands for."""
+    if isinstance(node, Leaf):
+        text = "and" if node.text == "&" else unmasked(node.text)  # no card has this mark in its name
+        return Word(text, node.start, node.end, node.kind)
     found = [_value(child) for child in node.children]
-    if node.data == "place":
+    if node.name == "place":
         return Thing(found[1] if len(found) > 1 else (), found[0])
-    if node.data == "inner":
+    if node.name == "inner":
         return found
-    if node.data == "asked":
+    if node.name == "asked":
         phrases = [item for item in found if not isinstance(item, Word)]
         return Question((*phrases[:-1], _without_when(phrases[-1])))
-    if node.data == "asked_of":
+    if node.name == "asked_of":
         things = [thing for item in found[1:-1] for thing in _things(item)]
         return Question(tuple((*found[0], *thing.place, *thing.phrase) for thing in things))
-    if node.data == "group":
+    if node.name == "group":
         brackets, phrases = [found[0], found[-1]], [item for item in found if isinstance(item, tuple)]
         return Group(tuple(phrases), brackets[0].start, brackets[1].end)
     return tuple(_with_short(found))
@@ -285,40 +269,3 @@ def settings_apart(part: Part, stands_alone: Callable[[Phrase], bool]) -> Iterat
         yield from settings_apart(Deed(part.phrases[1:]), stands_alone)
     else:
         yield part
-
-
-# ── the parser ──────────────────────────────────────────────────────────────
-
-
-def _parser() -> Lark:
-    """The parser, from the cache if the grammar has not changed since."""
-    import lark
-    from lark import Lark
-
-    text = grammar("board.lark").read_text(encoding="utf-8")
-    key = hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()[:16]
-    path = cache_folder() / f"board-{key}.json"
-    try:
-        table = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_numbered)
-        return Lark.__new__(Lark)._load(table)
-    except Exception:  # a damaged or foreign cache is only a reason to build it again
-        pass
-    parser = Lark(
-        text, start="line", parser="lalr", lexer="contextual", maybe_placeholders=False, keep_all_tokens=False
-    )
-    keep(path, _tables(parser))
-    return parser
-
-
-def _tables(parser: Lark) -> str:
-    """The tables of a parser as JSON."""
-    from lark.grammar import Rule
-    from lark.lexer import TerminalDef
-
-    data, memo = parser.memo_serialize([TerminalDef, Rule])
-    return json.dumps({"data": data, "memo": memo})
-
-
-def _numbered(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
-    """A table read from JSON, whose numbered keys have become text, as it was."""
-    return {int(key) if key.isdecimal() else key: item for key, item in pairs}

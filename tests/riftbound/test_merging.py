@@ -59,6 +59,7 @@ SPELLS = (
     "[Reaction] Kill a unit with 2 :rb_might: or less.",
     "[Reaction] Return a friendly unit to its owner's hand.",
 )
+ALIKE = ("[Reaction] Gain 1 XP.", "[Reaction] Deal 2 to a unit.", "[Reaction] Stun an enemy unit.")
 
 
 def card(name: str, text: str, source: random.Random) -> dict[str, object]:
@@ -163,28 +164,73 @@ def test_six_abilities_with_one_of_two_targets_are_one_order() -> None:
     assert [one.verdict for one in found.claims] == ["depends"]
 
 
-@pytest.mark.slow
-def test_four_possible_answers_are_played_to_every_end() -> None:
-    """They can be played in any order, upon each other or after one another: 485 ways, of which a third are played."""
-    answers = [f"Answer {number}" for number in range(4)]
-    cards = [
-        {"name": name, "type": "spell", "text": SPELLS[number % 2].replace("2", "1", 1)}
-        for number, name in enumerate(answers)
-    ]
+def answered(answers: list[str], units: list[object], **more: object) -> str:
+    """A spell that deals 2 to a unit, and what its opponent may answer with."""
+    names = [f"Answer {number}" for number in range(len(answers))]
+    cards = [{"name": name, "type": "spell", "text": text} for name, text in zip(names, answers, strict=True)]
     board = {
         "game": "riftbound",
         "cards": [{"name": "Bolt", "type": "spell", "text": "Deal 2 to a unit."}, *cards],
         "me": {"hand": ["Bolt"]},
-        "opponent": {"hand": answers, "base": [{"card": "Stalwart Poro", "as": "one"}]},
+        "opponent": {"hand": names, "base": units},
         "respond": "open",
         "do": [{"play": "Bolt"}],
         "claims": [{"says": "it dies", "then": {"cards": {"one": {"zone": "trash"}}}}],
     }
-    found = ruling(yaml.safe_dump(board, sort_keys=False), Limits(runs=160))
+    return yaml.safe_dump(board | more, sort_keys=False)
+
+
+PORO = {"card": "Stalwart Poro", "as": "one"}
+
+
+@pytest.mark.parametrize(
+    ("many", "ways", "runs"),
+    [(4, 485, 120), pytest.param(6, 78_775, 1_500, marks=pytest.mark.slow)],
+)
+def test_possible_answers_are_played_to_every_end(many: int, ways: int, runs: int) -> None:
+    """They can be played in any order, upon each other or after one another; which of two with the same words lies
+    above the other makes no difference.
+    """
+    answers = [SPELLS[number % 2].replace("2", "1", 1) for number in range(many)]
+    found = ruling(answered(answers, [PORO]), Limits(runs=runs))
     assert found.complete
-    assert sum(one.paths for one in found.outcomes) == 485
-    assert len(found.outcomes) == 2**4
+    assert sum(one.paths for one in found.outcomes) == ways
+    assert len(found.outcomes) == 2**many
     assert [one.verdict for one in found.claims] == ["always"]
+
+
+def compared_answers(seed: int) -> bool:
+    """The same for answers of few words on either side, some of them alike, and units that they may kill."""
+    source = random.Random(seed)
+    others = source.choice((ALIKE, ALIKE, (*ALIKE, *SPELLS)))
+    answers = [source.choice(others) for _ in range(source.randint(2, 3))]
+    mine = {"name": "Mine", "type": "unit", "might": source.randint(1, 4), "text": "[Tank]"}
+    loud = source.random() < 0.3
+    big = {"name": "Big", "type": "unit", "might": source.randint(2, 4), "text": WATCHING[1] if loud else "[Shield]"}
+    board = yaml.safe_load(answered(answers, [PORO, "Big"] if source.random() < 0.6 else [PORO]))
+    board["cards"] += [mine, big]
+    board["me"]["base"] = ["Mine"]
+    if source.random() < 0.4:
+        board["do"].append({"opponent": {"play": "Answer 0"}})
+    text = yaml.safe_dump(board, sort_keys=False)
+    plain = ruling(text, Limits(runs=MOST, merge=False))
+    if not plain.complete:
+        return False
+    merged = ruling(text, Limits())
+    assert merged.complete
+    assert ends(merged) == ends(plain), text
+    assert [one.verdict for one in merged.claims] == [one.verdict for one in plain.claims], text
+    return True
+
+
+@pytest.mark.slow
+def test_answers_that_are_alike_come_to_the_same() -> None:
+    assert sum(compared_answers(seed) for seed in range(1, 6)) >= 3
+
+
+@pytest.mark.soak
+def test_answers_that_are_alike_come_to_the_same_on_many_boards() -> None:
+    assert sum(compared_answers(seed) for seed in range(100, 400)) >= 150
 
 
 def test_an_order_that_somebody_watches_is_asked_for() -> None:
@@ -200,18 +246,18 @@ def test_an_order_that_somebody_watches_is_asked_for() -> None:
 @pytest.mark.parametrize("seed", thinned(range(8), 4, others=pytest.mark.soak))
 def test_a_copied_board_is_in_the_same_position_and_shares_nothing_that_changes(seed: int) -> None:
     game, _actions = played(seed, RandomDecider(random.Random(seed)), 60)
-    here = position(game.board, False, ())
+    here = position(game.board, False, (), {})
     other = Game(copy.deepcopy(game.board))
     other.strict = False
     assert here is not None
-    assert position(other.board, False, ()) == here
+    assert position(other.board, False, (), {}) == here
     steps, source = run(other), RandomDecider(random.Random(1))
     asked = next(steps, None)
     with contextlib.suppress(StopIteration):  # the game may be over
         for _question in range(40):
             asked = steps.send(source.decide(asked)) if asked is not None else None
-    assert position(game.board, False, ()) == here
-    assert position(other.board, False, ()) != here
+    assert position(game.board, False, (), {}) == here
+    assert position(other.board, False, (), {}) != here
 
 
 @pytest.mark.slow

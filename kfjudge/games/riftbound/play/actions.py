@@ -39,8 +39,12 @@ def actions(game: Game, player: int) -> list[Action]:
     board = game.board
     found: list[Action] = []
     seat = board.seats[player]
+    known: dict[int, bool] = {}
     for number in (*seat.piles[Spot.HAND], *seat.piles[Spot.CHAMPION]):
-        if playable(game, board.objects[number], player):
+        words = game.alike.get(number, number)
+        if words not in known:
+            known[words] = playable(game, board.objects[number], player)
+        if known[words]:
             found.append(Action("play", number))
     for obj in list(board.objects.values()):
         if obj.spot is Spot.FACEDOWN and obj.controller == player and playable(game, obj, player):

@@ -20,6 +20,7 @@ from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause, forbidden
+from kfjudge.games.riftbound.play.alike import Alike
 from kfjudge.games.riftbound.play.position import position
 from kfjudge.games.riftbound.play.versions import switches
 from kfjudge.games.riftbound.words.base import Kind
@@ -78,6 +79,8 @@ class Game(Course):
         """Runes and what adds resources are used while a cost is paid, as far as the pool does not cover it."""
         self.strict = True
         """What proves illegal while it is finalized is an error; else it is taken back (358.5)."""
+        self.alike: Alike = {}
+        """Spells of which it makes no difference which of them is where, once they have been played."""
         self.window: tuple[int, int] | None = None
         """Since when its positions are compared."""
         self._group = 0
@@ -100,7 +103,7 @@ class Game(Course):
         made.opened, made.window, made._group = self.opened, self.window, self._group
         made.differed = self.differed
         made.seen, made.assignments, made.offered = set(self.seen), list(self.assignments), list(self.offered)
-        made.pools_told = self.pools_told
+        made.pools_told, made.alike = self.pools_told, self.alike
         made.trace.steps, made.trace.depth = list(self.trace.steps), self.trace.depth
         return made
 
@@ -180,7 +183,7 @@ class Game(Course):
         """Where the game stands between two of its steps."""
         if self.resolving is not None:
             return None
-        return position(self.board, self.outstanding, self.seen)
+        return position(self.board, self.outstanding, self.seen, self.alike)
 
     # ── what texts forbid ──
 

@@ -11,6 +11,7 @@ import kfjudge.games.riftbound.effects.moving
 import kfjudge.games.riftbound.effects.states
 import kfjudge.games.riftbound.effects.status
 import kfjudge.games.riftbound.effects.zones  # noqa: F401 what plays instructions is recorded when it is loaded
+from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Item
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play import changes, piles, removal
@@ -37,7 +38,7 @@ def run(game: Game, until: int | None = None) -> Asking[None]:
     if game.window is None:
         game.window = game.begin_window()
     while board.winner is None:
-        if not game.outstanding and board.priority is None:
+        if not game.outstanding and board.priority is None and not _just_played(board):
             game.meet(game.window, lambda: ((), None))
         if until is not None and board.turn >= until and board.phase == "main" and not board.closed:
             return
@@ -88,6 +89,14 @@ def run(game: Game, until: int | None = None) -> Asking[None]:
             yield from _main(game)
             continue
         yield from next_phase(game)
+
+
+def _just_played(board: Board) -> bool:
+    """Whether a card or an ability waits to be finalized that a player has just chosen: where that is, tells which
+    position it was chosen in.
+    """
+    pending = [item for item in board.chain if item.pending]
+    return len(pending) == 1 and not pending[0].triggered
 
 
 def _order(game: Game, first: Item) -> Asking[None]:

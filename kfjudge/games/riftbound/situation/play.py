@@ -15,6 +15,7 @@ from kfjudge.engine.path import Decider
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed
 from kfjudge.games.riftbound.play.actions import Action
+from kfjudge.games.riftbound.play.alike import alike
 from kfjudge.games.riftbound.play.combat import ranks
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.permission import playable
@@ -120,6 +121,8 @@ class Player(Answering):
         """Kinds of questions that were asked for this line."""
         self.many = 0
         """How many questions there were."""
+        told_of_play = any(claim.can is not None or claim.offers for claim in scenario.claims)
+        self.alike = alike(self.game.board) if self.game.merges and not told_of_play else {}
         self.known = 0
         """So many steps were taken over from another line of play."""
 
@@ -246,6 +249,7 @@ class Player(Answering):
     def _answer(self, asked: Decision) -> Answer | None:
         self._confirm()
         self.game.watched = self._watched()
+        self.game.alike = {} if self.acts or self.choose else self.alike  # what is still to be done may name any card
         self._unread()
         if asked.kind != "act":
             self.seen.add(asked.kind)

@@ -1,0 +1,54 @@
+"""Which spells are the same once they have been played: with the same words, whichever of them lies where.
+
+Of two spells that differ in nothing but their names, one on the chain and one in the trash, it makes no difference
+which is which: the one on the chain resolves in the same way, and then both are in the trash. That holds where no text
+of the game speaks of spells, of the trash, or of what was done, and where nobody can win in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import text as t
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.language.trees import walk
+
+Alike = Mapping[int, int]
+"""By the numbers of spells the first of those that are the same once they have been played."""
+PLAIN = (
+    *(t.CardText, t.KeywordLine, t.Instruction, f.GainXP, f.Deal, f.Stun, f.Buff),
+    *(c.Select, c.Quantity, c.Of, c.Player, c.Number),
+)
+"""What a text is made of that speaks of units and of players alone."""
+KEYWORDS = (KeywordName.REACTION, KeywordName.ACTION, KeywordName.TANK, KeywordName.SHIELD, KeywordName.ASSAULT)
+
+
+def alike(board: Board) -> Alike:
+    """The spells of a board of which others have the same words; none where any text is more than plain."""
+    if board.lasting or not all(_is_plain(obj.facts) and obj.copied is None for obj in board.objects.values()):
+        return {}
+    several: dict[tuple[int, Facts], list[int]] = {}
+    for obj in board.objects.values():
+        if obj.facts.kind is Kind.SPELL and obj.spot is Spot.HAND:
+            several.setdefault((obj.owner, replace(obj.facts, name="")), []).append(obj.id)
+    return {number: numbers[0] for numbers in several.values() if len(numbers) > 1 for number in numbers}
+
+
+def _is_plain(facts: Facts) -> bool:
+    """Whether a text can be told from nothing that it is about but units and players."""
+    return not (facts.declined or facts.effect) and all(_is_about_units(node) for node in walk(facts.text))
+
+
+def _is_about_units(node: object) -> bool:
+    match node:
+        case f.Keyword(name=name):
+            return name in KEYWORDS
+        case c.Select(kind=kind):
+            return kind is Kind.UNIT
+    return isinstance(node, PLAIN)

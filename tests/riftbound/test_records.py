@@ -64,8 +64,6 @@ DECLINED = {
             "DEAL_COMBAT_DAMAGE",
             "COMBAT",
             "COMBAT_END",
-            "GAIN_CONTROL",
-            "LOSE_CONTROL",
         ]
     ),
     *(

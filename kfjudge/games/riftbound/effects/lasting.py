@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Duration
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Enters, HasText, PreventsAll, Replaces
-from kfjudge.games.riftbound.words.text import Activated, Triggered
+from kfjudge.games.riftbound.words.text import Activated, Deathknell, Triggered
 
 
 def _can_replace(node: f.Replaced) -> bool:
@@ -118,8 +118,8 @@ def _swap(game: Game, effect: f.SwapMight, ctx: Context) -> Asking[bool]:
     return True
 
 
-@only(f.GrantText, lambda node: isinstance(node.text, Activated | Triggered))
-@only(HasText, lambda node: isinstance(node.text, Activated | Triggered))
+@only(f.GrantText, lambda node: isinstance(node.text, Activated | Triggered | Deathknell))
+@only(HasText, lambda node: isinstance(node.text, Activated | Triggered | Deathknell))
 @plays(f.GrantText, "cards duration text")
 def _grant_text(game: Game, effect: f.GrantText, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)

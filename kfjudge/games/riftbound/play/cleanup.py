@@ -7,6 +7,7 @@ from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.play import damage, death, movement, scoring
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Duration, Kind
+from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
 
 
@@ -87,8 +88,6 @@ def _designate(game: Game) -> None:
 
 def note_roles(game: Game) -> None:
     """Attack and defend abilities go off once in a combat (383.4.e)."""
-    from kfjudge.games.riftbound.words.events import EventKind
-
     board = game.board
     happenings = []
     for obj in board.units():
@@ -136,7 +135,6 @@ def heal_all(game: Game) -> None:
 
 def _recall_attackers(game: Game) -> None:
     """If defenders are left, the attackers go home (466.3.d)."""
-    from kfjudge.games.riftbound.words.events import EventKind
     from kfjudge.games.riftbound.words.statics import Replaces
 
     board = game.board
@@ -174,8 +172,16 @@ def _lose_control(game: Game) -> None:
         own = [unit for unit in here if unit.controller == field.controller]
         if not (own if "own-units" in game.switches else here):
             game.say("control", "323.6", "player {} loses control of a battlefield", field.controller + 1)
-            field.controller = None
+            lose_control(game, field.index)
             game.outstanding = True
+
+
+def lose_control(game: Game, index: int) -> None:
+    """Nobody controls a battlefield any more; whoever did has lost it (190.4)."""
+    field = game.board.fields[index]
+    if field.controller is not None:
+        game.note(game.event(EventKind.LOSE_CONTROL, game.board.objects[field.obj], field.controller))
+        field.controller = None
 
 
 def _strays(game: Game) -> None:

@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Cause
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import damage, scoring
-from kfjudge.games.riftbound.play.cleanup import cleanup, expire, note_roles
+from kfjudge.games.riftbound.play.cleanup import cleanup, expire, lose_control, note_roles
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind
 from kfjudge.games.riftbound.words.events import EventKind
@@ -231,7 +231,7 @@ def _establish(game: Game) -> None:
         return
     field.contested = None
     if not sides:
-        field.controller = None
+        lose_control(game, index)
     elif field.controller == (winner := sides.pop()):
         game.differs("defender-no-conquer")
     else:
@@ -261,7 +261,9 @@ def take_control(game: Game, index: int, player: int, *, fought: bool) -> None:
     board = game.board
     field = board.fields[index]
     uncontrolled = field.controller is None
+    lose_control(game, index)
     field.controller = player
+    game.note(game.event(EventKind.GAIN_CONTROL, board.objects[field.obj], player))
     game.say("control", "466.5", "player {} controls a battlefield", player + 1)
     for obj in list(board.objects.values()):
         if obj.spot is Spot.FACEDOWN and obj.at == index and obj.controller != player:

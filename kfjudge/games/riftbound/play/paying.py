@@ -138,8 +138,12 @@ def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
             return 0, 99
         case QuantityKind.UP_TO:
             return 0, amount
-        case QuantityKind.ALL:
-            return 0, 99
+        case QuantityKind.ALL:  # "your legend", "your hand": all of it; there is a hand without cards, but no legend
+            cards = getattr(part, "cards", None)
+            found = game.meaning.candidates(cards, ctx) if isinstance(cards, c.Select) else []
+            every = sum(obj.id != ctx.me[0] or obj.spot in (Spot.BASE, Spot.FIELD) for obj in found)
+            least = every if isinstance(part, f.Discard) else max(1, every)
+            return least, least
         case _:
             return amount, amount
 

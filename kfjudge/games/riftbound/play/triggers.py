@@ -43,6 +43,8 @@ _OF_NOTHING = (
     EventKind.DRAW,
 )
 """What is told of players alone: nothing can wait for it of a certain card."""
+_OF_FIELDS = (EventKind.GAIN_CONTROL, EventKind.LOSE_CONTROL)
+"""What is told of battlefields, and not of what a text takes control of."""
 _OF_ITS_OWN = (EventKind.RECALL, EventKind.DISCARD)
 """What is told of whose card it is, and not of who made it happen."""
 OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
@@ -249,6 +251,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     "not_your_turn your_turn in_showdown one_on_one accompanied by_damage in_combat uncontrolled your_beginning to "
     "state",
 )
+@only(Event, lambda node: node.kind not in _OF_FIELDS or _of_field(node.cards))
 @only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
 @only(Event, lambda node: node.place is None or (node.place.kind in _AT and node.place.where is None))
 @only(Event, lambda node: node.place is None or node.place.kind not in _HELD or node.kind not in _TAKES)
@@ -261,7 +264,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     "PLAY ATTACK DEFEND ATTACK_OR_DEFEND CONQUER HOLD CONQUER_OR_HOLD WIN_COMBAT MOVE DIE KILL DISCARD "
     "RECYCLE STUN BUFF READY CHOOSE SPEND_BUFF LEAVE TAKE_DAMAGE SCORE DRAW HIDE RETURN RECALL "
     "ATTACH BECOME_MIGHTY BECOME_EMPOWERED PREDICT BURN SHOWDOWN LOOK GAIN_XP SPEND_XP USE_ABILITY "
-    "BECOME_DISEMPOWERED CHANNEL REVEAL COMBAT_TIE PLAYED_DISCARDED_KILLED LOSE_COMBAT COUNTER DETACH",
+    "BECOME_DISEMPOWERED CHANNEL REVEAL COMBAT_TIE PLAYED_DISCARDED_KILLED LOSE_COMBAT COUNTER DETACH "
+    "GAIN_CONTROL LOSE_CONTROL",
 )
 def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     """Whether an event is one that the text describes."""
@@ -325,6 +329,11 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
         obj = game.board.find(one.obj)
         return obj is not None and not game.view.alone(obj)
     return True
+
+
+def _of_field(cards: c.Cards | None) -> bool:
+    """Whether battlefields are meant, and nobody's in particular: whose it was is not known when it has changed."""
+    return isinstance(cards, c.Select) and cards.kind is Kind.BATTLEFIELD and not cards.filters
 
 
 def about_to(game: Game, event: Event, obj: Obj, player: int, ctx: Context, **more: object) -> bool:

@@ -171,6 +171,12 @@ LINES = [
     ("keyforge", "me: Urchin, Troll; is urchin elusive? troll elusive?", ["always", "never"], "the keyword"),
     ("riftbound", "I'm on 7, shipyard skulker walks into empty cave, do I win?", ["never"], "7 points"),
     ("riftbound", "I have 6 points and conquer hill, i 7 points?", ["always"], "recruit token"),
+    ("keyforge", "i reap with dextre, on his turn troll attacks dextre, dextre in deck?", ["always"], "begin turn"),
+    ("keyforge", "can I play kelifi dragon with 6 aember", ["never"], "6 aember"),
+    ("keyforge", "lash of broken dreams used last turn by me, he has 8 aember, can he forge", ["never"], "last turn"),
+    ("keyforge", "he's got 8 aember, i drop drumble, opp 0 left?", ["always"], "me drop drumble"),
+    ("riftbound", "i play unchecked power, his volibear furious sits at cave, is he dead", ["always"], "at cave"),
+    ("riftbound", "me: sunlit guardian, stalwart poro; poro has tank, poro has shield?", ["never"], ""),
     ("riftbound", "i play charm on his stalwart poro at hill, he wind walls it, poro at hill?", ["always"], ""),
 ]
 
@@ -198,6 +204,7 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
         "my bumpsy attacks his troll, troll has 3 damage. does troll die?",
         "i punch his troll, troll is stunned. does troll die?",
         "me: troll; opp: fathom reaver, token; reap troll; i 1?",
+        "me: troll, 3 aember; me 3 aember, me 4 aember?",
     ],
 )
 def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges, line: str) -> None:

@@ -73,6 +73,19 @@ class ClaimsOf:
         number = int(match["n"])
         return self.nodes.value(f"{operator} {number}" if operator else number, at)
 
+    def note(self, fields: dict[str, Value], more: Mapping[str, Value], at: int) -> None:
+        """Adds what is claimed of one thing to the rest: a list grows, and one value that is claimed twice is a problem
+        where the two are not the same.
+        """
+        for key, value in more.items():
+            before = fields.setdefault(key, value)
+            if before is value or getattr(before, "value", before) == getattr(value, "value", value):
+                continue
+            if key.endswith("+") and isinstance(before, yaml.SequenceNode) and isinstance(value, yaml.SequenceNode):
+                before.value += value.value
+            else:
+                self.names.problems.report(at, f"{key.replace('_', ' ')!r} is claimed twice, and not the same")
+
     def expected(self, phrase: Phrase) -> Value | None:
         """The verdict that stands behind a claim; None and a problem if the words are none."""
         words = words_of(phrase)

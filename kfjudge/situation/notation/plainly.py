@@ -78,6 +78,11 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     if when is not None:
         yield f"{when['asked']} {when['when']}"
         return
+    has = re.fullmatch(rf"(?P<asked>(?:can|could|may) (?P<who>{_SOMEBODY}) .+?) (?:with|at|on) (?P<so>\d+ \w+)", text)
+    if has is not None and not tongue.kind(has["so"]):
+        so = f"{has['who']} has {has['so']}; {has['asked']}"
+        yield f"{so}?" if asks else so
+        return
     of = re.fullmatch(rf"(?P<asked>(?:(?:and|so|then) )?{QUESTION} .+?) (?:from|off|for) (?P<card>.+)", text)
     if of is not None and tongue.kind(of["card"]) == "spell":
         yield f"i play {of['card']}; {of['asked']}?" if asks else f"i play {of['card']}; {of['asked']}"
@@ -112,7 +117,9 @@ def _of_state(text: str, tongue: Tongue) -> str:
         text,
     )
     if re.search(r"\battacked\b", tongue.becomes):
-        past = re.search(r" (?:was|is|got|has been) (?P<a>already )?attacked\b(?P<rest>.*)$", text)
+        past = re.search(
+            r"(?: (?:who|which|that))? (?:was|is|got|has been) (?P<a>already )?attacked\b(?P<rest>.*)$", text
+        )
         if past is not None and (
             past["a"] or re.search(r"\b(?:already|this turn|once|before|earlier)\b", past["rest"])
         ):
@@ -140,8 +147,21 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
     if answered is not None:
         theirs = re.match(rf"{THEIRS} ", answered["whose"])
         first, then = ("he", "i") if theirs else ("i", "he")
-        card = re.sub(rf"^(?:{_SOMEBODY} )?(?:plays? )?", "", answered["a"])
-        yield f"{first} plays {answered['b']}, {then} plays {card}"
+        card = re.sub(rf"^{_SOMEBODY} ", "", answered["a"])
+        aimed = re.search(rf"{_WHOSE}.+$", card)
+        other = re.sub(r" on it$", f" on {aimed[0]}", answered["b"]) if aimed is not None else answered["b"]
+        yield f"{first} plays {other}, {then} {card}"
+        return
+    before = re.fullmatch(
+        rf"{_LEAD}(?P<card>.+?) (?:was )?(?:played|used) (?:last turn|on my last turn)(?: by (?P<who>me|him|her|opp))?",
+        text,
+    )
+    if before is not None and tongue.kind(_bare(before["card"])):
+        yield f"{'he' if before['who'] in ('him', 'her', 'opp') else 'i'} played {_bare(before['card'])} last turn"
+        return
+    on_turn = re.fullmatch(rf"{_LEAD}(?:on|in|during) (?P<turn>{_WHOSE}turn) (?P<rest>.+)", text)
+    if on_turn is not None:
+        yield f"{on_turn['turn']}, {on_turn['rest']}"
         return
     enters = _ENTERS.fullmatch(text)
     if enters is not None and tongue.kind(_bare(enters["card"])):

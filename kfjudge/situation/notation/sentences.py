@@ -122,7 +122,7 @@ class _Told:
         text = re.sub(
             r"\b(?:has|have|is|are|with) (?=\d+ (?:damage|dmg)|" + self.tongue.becomes + ")", "", text.strip()
         )
-        text = re.sub(r"^(?:a|an|the) ", "", text)
+        text = re.sub(r"^(?:a|an|the) ", "", re.sub(r" (?:is|are|sits?|stands?|lies) (?=(?:at|in) )", " ", text))
         text = re.sub(r"^((?:d\d+ )+)(.+)$", lambda found: f"{found[2]} {found[1].strip()}", text)
         flank = _FLANK.search(text) if not self.tongue.places else None
         if flank is not None:
@@ -170,6 +170,9 @@ class _Told:
         for turn in (_TURN.match(clause), _STARTS.match(clause)):
             if turn is not None and self.done and "start" in clause + (turn.groupdict().get("next") or ""):
                 self.done.append("end turn")
+                return
+            if turn is not None and self.done:  # the turn that follows
+                self.done.append("opp's turn" if _side_of(clause) else "my turn")
                 return
             if turn is not None:
                 self.first.append(
@@ -316,7 +319,7 @@ class _Told:
             return
         verb = re.match(rf"(?:{tongue.does}|{tongue.against})\b", rest)
         acts = (
-            re.match(rf"(?P<a>.+?) (?!plays?\b)(?P<verb>{tongue.does})(?: (?P<b>.+))?$", clause)
+            re.match(rf"(?P<a>.+?) (?!(?:plays?|drops?)\b)(?P<verb>{tongue.does})(?: (?P<b>.+))?$", clause)
             if verb is None
             else None
         )
@@ -329,7 +332,7 @@ class _Told:
                 f"{word[1]} {name}" if word is not None else f"{name} {acts['verb']} {acts['b'] or ''}".strip()
             )
             return
-        played = re.match(r"plays? (?P<card>.+?)(?: (?:->|on|to|at|targeting) .+)?$", rest)
+        played = re.match(r"(?:plays?|drops?) (?P<card>.+?)(?: (?:->|on|to|at|targeting) .+)?$", rest)
         if played is not None and tongue.kind(played["card"]) == "lies":
             self.last.append((played["card"], who or 0))
         if verb is None:
@@ -434,7 +437,7 @@ class _Told:
                 self.place, what = place["place"], what[: place.start()]
             at = f" at {place['place']}" if place is not None else ""
             onto = re.split(r" (?:into|against|onto|->) ", what)
-            played_card = re.sub(r"^plays? ", "", text[: aimed.start()])
+            played_card = re.sub(r"^(?:plays?|drops?) ", "", text[: aimed.start()])
             if _IT.fullmatch(what) and self.tongue.counters(played_card):
                 return text[: aimed.start()]  # the spell that was played just now
             if len(onto) > 1:
@@ -545,7 +548,7 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
         text = part.rstrip(";|?.,!:").strip()
         pieces = re.split(
             rf"\s+(?:and then|and|then|but)\s+(?=(?:i|he|she|opp|opponent|{QUESTION}|{verbs}|conquers?)\s"
-            r"|(?:my|his|her|their) (?:next )?turn (?:starts|begins))",
+            r"|(?:my|his|her|their) (?:next )?turn (?:starts|begins))|\s+(?:and )?then\s+(?=(?:my|his|her|their)\s)",
             _LEAD.sub("", text, count=1),
         )
         cut = [one for each in pieces for one in _cut(each, verbs, within)]

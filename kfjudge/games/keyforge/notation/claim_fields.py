@@ -156,7 +156,7 @@ class FieldReader(ClaimsOf):
         if found is None:
             found = self._listed(phrase)
         if found is not None:
-            fields.update(found)
+            self.note(fields, found, at)
             return True
         if not fields:
             del then[PLAYERS[who]]

@@ -320,7 +320,7 @@ class ClaimReader(FieldReader):
                 if one is None:
                     return True
                 card = one
-            cards.setdefault(id(card), (card, {}))[1].update(read)
+            self.note(cards.setdefault(id(card), (card, {}))[1], read, phrase[0].start)
             return True
         return False
 

@@ -478,7 +478,27 @@ _OF_A_TURN = frozenset(
 )
 _SAID_OF_A_TURN = frozenset(("turn", "tide", "the", "my", "his", "her", "their", "now", "here", "it"))
 _WITHOUT_CARD = ("raise tide", "end turn", "begin turn", "prophecy")
-_NO_ANSWER = frozenset(("who", "what", "where", "how", "does", "do", "did", "is", "are", "my", "his", "can", "with"))
+_NO_ANSWER = frozenset(
+    (
+        "turn",
+        "kills",
+        "attacks",
+        "fights",
+        "who",
+        "what",
+        "where",
+        "how",
+        "does",
+        "do",
+        "did",
+        "is",
+        "are",
+        "my",
+        "his",
+        "can",
+        "with",
+    )
+)
 _ANSWERS = frozenset(("any", "yes", "no", "left", "right", *COLORS))
 
 

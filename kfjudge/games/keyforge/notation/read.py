@@ -64,7 +64,7 @@ def _tongue(library: CardLibrary) -> Tongue:
 
     return Tongue(
         against=r"fights?|attacks?|vs|kills?|hits?",
-        does=r"plays?|reaps?|uses?|discards?|unstuns?|ends? turn",
+        does=r"plays?|drops?|reaps?|uses?|discards?|unstuns?|ends? turn",
         becomes=r"(?:stunned|warded|exhausted|ready|enraged|damaged|attacked)",
         begins=r"forges?|wins?",
         short=r"embers?",

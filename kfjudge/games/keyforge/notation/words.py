@@ -86,7 +86,7 @@ BEFORE = frozenset(("exhausted", "ready", "stunned", "warded", "enraged", "tappe
 """What may stand before the name of a card instead of behind it; `my` says nothing more on a side."""
 
 VERBS = {
-    "play": ("play", "plays", "played"),
+    "play": ("play", "plays", "played", "drop", "drops"),
     "fight": ("fight", "fights", "attack", "attacks", "kill", "kills", "hit", "hits", "vs", "versus"),
     "reap": ("reap", "reaps"),
     "action": ("action", "actions"),

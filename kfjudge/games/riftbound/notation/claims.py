@@ -143,13 +143,13 @@ class ClaimReader(ClaimsOf):
             behind = next((phrase[at:] for at in range(len(phrase) - 1, place, -1) if self._of_card(phrase[at:])), ())
             if behind and self._then((*phrase[:place], *behind), trial) and self._then(phrase[place + 1 :], trial):
                 for key, fields in trial.items():
-                    then.setdefault(key, {}).update(fields)
+                    self.note(then.setdefault(key, {}), fields, phrase[0].start)
                 return True
             for subject in ((), *(phrase[:count] for count in range(1, place))):
                 rest = (*subject, *plain_question(phrase[place + 1 :]))
                 if self._then(rest, trial) or (not subject and self._several(rest, trial)):
                     for key, fields in trial.items():
-                        then.setdefault(key, {}).update(fields)
+                        self.note(then.setdefault(key, {}), fields, phrase[0].start)
                     return True
         return False
 
@@ -221,7 +221,7 @@ class ClaimReader(ClaimsOf):
             card = found[0] if len(found) == 1 else self.names.one(phrase[:count])
             if card is not None:
                 place = next(place for place, laid in enumerate(self.names.laid) if laid is card)
-                then.setdefault(("cards", str(place)), {}).update(fields)
+                self.note(then.setdefault(("cards", str(place)), {}), fields, phrase[0].start)
             return True
         return False
 
@@ -297,7 +297,7 @@ class ClaimReader(ClaimsOf):
         counted = number_in(text, PLAYER_NUMBERS, LITTLE)
         if counted is not None:
             value = self.compared(counted[1], bool(counted[1]["not"]), at)
-            then.setdefault(("player", name), {})[counted[0]] = value
+            self.note(then.setdefault(("player", name), {}), {counted[0]: value}, at)
             return True
         holds = re.fullmatch(r"(controls?|holds?|conquer(?:s|ed)?|takes?|keeps?|has)( .+)?", text)
         place = self._held(phrase, holds[2] not in (None, " it")) if holds is not None else None

@@ -78,8 +78,8 @@ def _tongue(known: Library) -> Tongue:
     return Tongue(
         against=r"attacks?|vs",
         does=(
-            r"plays?|casts?|moves?|walks?|goes(?= (?:in)?to )|activates?|hides?|responds?|reacts?|answers?|counters?"
-            r"|ends? turn"
+            r"plays?|drops?|casts?|moves?|walks?|goes(?= (?:in)?to )|activates?|hides?|responds?|reacts?"
+            r"|answers?|counters?|ends? turn"
         ),
         becomes=r"(?:stunned|exhausted|ready|buffed|empowered|tapped)",
         begins=r"scores?|wins?",

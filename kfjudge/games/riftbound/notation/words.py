@@ -57,6 +57,8 @@ VERBS = {
         "play",
         "plays",
         "played",
+        "drop",
+        "drops",
         "cast",
         "casts",
         "responds",

@@ -58,6 +58,7 @@ from kfjudge.games.riftbound.words.effects import (
     ForEach,
     ForEachOf,
     Give,
+    Grant,
     Heal,
     If,
     IfDone,
@@ -72,12 +73,13 @@ from kfjudge.games.riftbound.words.effects import (
     Recall,
     Reflexive,
     Resources,
+    Return,
     Steps,
     Stun,
     UseOnly,
 )
 from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand, Trigger
-from kfjudge.games.riftbound.words.statics import Cannot, CostChange, Deed, Statements, While
+from kfjudge.games.riftbound.words.statics import Cannot, CostChange, Deed, HasKeywords, HasMight, Statements, While
 from kfjudge.games.riftbound.words.text import Instruction
 from kfjudge.language.namespace import defaults
 from kfjudge.language.trees import walk
@@ -87,10 +89,12 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     """Whether a node with these values says something that can be meant."""
     test = _SENSE.get(kind)
     fit = _DONE_TO.get(kind)
-    if fit is not None and isinstance(said["cards"], TopOf):
+    if kind in (*_ON_THE_BOARD, Attach, Counter) and isinstance(said["cards"], TopOf):
         return False
     if fit is not None and not all(one in fit or one is Kind.CARD for one in _kinds(said["cards"])):
         return False
+    if kind in _ON_THE_BOARD and any(isinstance(one, InZone) and Zone.BOARD not in one.zones for one in _filters(said)):
+        return False  # nobody kills or stuns what is in a hand or a trash
     cards = said.get("cards")
     if isinstance(cards, Select) and kind is not CountOf and any(isinstance(one, Beyond) for one in cards.filters):
         return False  # so many beyond the first are counted, and are no objects
@@ -116,6 +120,8 @@ def _select(said: dict[str, Any]) -> bool:
         return False
     if any(_of_the_place(one, two) for one, two in itertools.pairwise(said["filters"])):
         return False
+    if len({one.place for one in said["filters"] if isinstance(one, At)}) > 1:
+        return False  # nothing is at two places
     return not (InZone in kinds and At in kinds) and len(set(said["filters"])) == len(said["filters"])
 
 
@@ -155,8 +161,23 @@ _DONE_TO: dict[type[Node], frozenset[Kind]] = {
     Counter: frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY)),
 }
 """Which kinds of objects an instruction can be done to (413-444)."""
+_ON_THE_BOARD = (Kill, Recall, Move, Stun, Buff, Deal, Heal, Give, DoubleMight, Ready, Exhaust, Empower)
+_CARDS = _ON_BOARD | {Kind.SPELL, Kind.CHAMPION}
+_DONE_TO |= {
+    Play: _CARDS,
+    Return: _CARDS,
+    Discard: _CARDS,
+    HasMight: _UNITS | {Kind.EQUIPMENT},
+    HasKeywords: _CARDS,
+    Grant: _CARDS,
+}
 _ALONE = (Kill, Recall, Stun, Buff, Heal, Ready, Exhaust, Empower, Counter)
 """Of these that speak of nothing else."""
+
+
+def _filters(said: dict[str, Any]) -> tuple[Any, ...]:
+    """What is said of the objects of a node."""
+    return said["cards"].filters if isinstance(said["cards"], Select) else ()
 
 
 def _kinds(cards: Any) -> Iterator[Kind]:
@@ -230,10 +251,12 @@ def _event(said: dict[str, Any]) -> bool:
     """Where something is played, and from where, is said of the playing, not of the card; what has happened to a card
     of a zone has taken it out of there, so that nothing there could hear of it.
     """
-    filters = said["cards"].filters if isinstance(said["cards"], Select) else ()
+    filters = _filters(said)
     if any(isinstance(one, InZone) for one in filters):
         return False
     kind = said["kind"]
+    if not all(one in _HAPPENS_TO.get(kind, (one,)) or one is Kind.CARD for one in _kinds(said["cards"])):
+        return False
     if any(said[name] and kind not in kinds for name, kinds in _SAID_OF.items()):
         return False
     if said["whose"] is not None and said["whose"].kind is not PlayerKind.A_PLAYER:
@@ -259,6 +282,16 @@ def _event(said: dict[str, Any]) -> bool:
 
 _FIGHTS = (EventKind.ATTACK, EventKind.DEFEND, EventKind.ATTACK_OR_DEFEND)
 _TAKEN = (*_FIGHTS, EventKind.CONQUER, EventKind.HOLD)
+_HAPPENS_TO: dict[EventKind, frozenset[Kind]] = {
+    **dict.fromkeys((*_FIGHTS, EventKind.HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT), _UNITS),
+    **dict.fromkeys((EventKind.TAKE_DAMAGE, EventKind.STUN, EventKind.BUFF, EventKind.HEAL), _UNITS),
+    **dict.fromkeys((EventKind.CONQUER, EventKind.CONQUER_OR_HOLD), _UNITS | {Kind.BATTLEFIELD}),
+    **dict.fromkeys((EventKind.DIE, EventKind.KILL, EventKind.MOVE), _ON_BOARD),
+    **dict.fromkeys((EventKind.READY, EventKind.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
+    EventKind.PLAY: _CARDS,
+    EventKind.COUNTER: frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY)),
+}
+"""To which kinds of objects something can happen."""
 _BY_NOBODY = (*_TAKEN, EventKind.CONQUER_OR_HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT, EventKind.DIE)
 _BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE, PlaceKind.A_BASE)
 _THE_PLACE = (At(place=Place(kind=PlaceKind.HERE)), At(place=Place(kind=PlaceKind.THERE)))
@@ -329,7 +362,7 @@ _TOLD: dict[Kind, tuple[EventKind, ...]] = {
 
 def _controls(said: dict[str, Any]) -> bool:
     """Nobody controls what is in a hand: it is counted."""
-    filters = said["cards"].filters if isinstance(said["cards"], Select) else ()
+    filters = _filters(said)
     return not any(isinstance(one, InZone) and Zone.HAND in one.zones for one in filters)
 
 
@@ -375,9 +408,17 @@ def _cards_are(said: dict[str, Any]) -> bool:
     return len(said["filters"]) == 1 or not any(isinstance(one, Only) for one in said["filters"])
 
 
+_OF_UNITS = (
+    *(Deed.ATTACK, Deed.DEFEND, Deed.ATTACK_ALONE, Deed.DEFEND_ALONE, Deed.CONQUER, Deed.HOLD, Deed.STUN, Deed.BUFF),
+    *(Deed.TAKE_DAMAGE, Deed.DEAL_COMBAT, Deed.BE_ASSIGNED),
+)
+
+
 def _cannot(said: dict[str, Any]) -> bool:
     """ "Cards" and "spells" are deeds of their own, and so is where units are played, and what enemies do."""
     if said["source"] is not None and said["deed"] not in (Deed.MOVE, Deed.BE_MOVED):
+        return False
+    if said["deed"] in _OF_UNITS and not all(one in _UNITS or one is Kind.CARD for one in _kinds(said["cards"])):
         return False
     away = said["deed"] is Deed.MOVE and said["place"] is not None and said["place"].kind not in _OWN_DEEDS
     if said["place"] is not None and said["deed"] not in _HAS_A_PLACE and not away:

@@ -170,6 +170,7 @@ def _tables(
         "fingerprint": stamp,
         "asked": str(ground.questions),
         "built": datetime.now(UTC).isoformat(timespec="seconds"),
+        "types": " ".join(sorted({fold.stem(fold.fold(card.type)) for card in facts.values() if " " not in card.type})),
         "names": f"{zlib.crc32(repr(sorted(named)).encode()):08x}",
         "problems": json.dumps([str(problem) for problem in problems]),
         "differ": json.dumps(differ, ensure_ascii=False),

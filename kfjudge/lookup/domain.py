@@ -75,8 +75,10 @@ LISTED = -1.6
 that have one and no answer, none stands so high without it.
 """
 OF_EVENT = 0.6
-"""What speaks for a question that a rule of the event, found first, covers by so much (share, score) of it: most words
-are of play, so that a question of the event has odds against it."""
+"""What speaks for a question of a named game that a rule of the event, found first, covers by so much (share, score) of
+it: most words are of play, so that a question of the event has odds against it. Where no game is named, what is not
+known of the one must not hide what the other one says.
+"""
 COVERED = (0.75, 8.0)
 CERTAIN = 9.0
 """The standing of a question that names a card or a term of the game."""

@@ -44,7 +44,7 @@ class Library:
         return found
 
     def meta(self, key: str) -> str:
-        """A value of the index about itself: `fingerprint`, `built`, `problems`, `differ`."""
+        """A value of the index about itself: `fingerprint`, `built`, `problems`, `differ`, `types` of cards."""
         row = self.db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return str(row[0]) if row else ""
 

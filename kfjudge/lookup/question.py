@@ -10,6 +10,7 @@ import json
 import math
 import sqlite3
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from kfjudge.games import DEFAULT
 from kfjudge.lookup import domain, fold, naming, replies, situation
@@ -28,7 +29,7 @@ NUMBER = 0.4
 _WORDING = "say says said reads read errata erratum wording reworded printed printing text changed current"
 WORDING = frozenset(_WORDING.split())
 """Words of questions for what a card says."""
-_SLIP = "forgot forget forgotten forgets mistake mistakes mistakenly accident accidentally oops error wrongly noticed"
+_SLIP = "forgot forget forgotten mistake mistakes accident accidentally oops wrongly noticed realised realized"
 SLIP = frozenset(_SLIP.split())
 """Words of questions for what is done about a slip: the rules of the event answer these."""
 _NUMBERS = "zero two three four five six seven eight nine ten eleven twelve"
@@ -57,7 +58,7 @@ class Question:
     is not about the rules of play, `vetoed` that it surely is not, and `doubtful` the places of words for which it only
     may be so; `strange`: it
     has a word that nobody uses of the game; `wording`: it asks what a card says; `slip`: it tells of a slip;
-    `stems` are the stems of its words
+    `states`: stems of words that tell what a card of some type is or has; `stems` are the stems of its words
     by place and `meant` those that synonyms put for them; `situation` is the line of board notation that would play
     it out, `of_types` the question of any card of the type that is named, and `case` its words in their order, each
     with its place and what players mean by it, a card as its type; `right` are its words spelled right without
@@ -78,6 +79,7 @@ class Question:
         self.strange = False
         self.wording = False
         self.slip = False
+        self.states: set[str] = set()
         self.stems: dict[int, str] = {}
         self.meant: dict[int, set[str]] = {}
         self.situation = ""
@@ -116,6 +118,7 @@ def prepare(
     high = naming.capitals(query)
     asked.right = _words(library, names.rest, vocabulary, asked, game, high)
     asked.case = _case(library, names, asked)
+    asked.states = _states(library, asked)
     told = [word for place, word in enumerate(asked.right) if place not in asked.doubtful and word not in FILLER]
     asked.about = domain.about(library, told, game, asked.guessed, frozenset(map(fold.base, high)))
     return asked
@@ -141,6 +144,21 @@ def _case(library: Library, names: naming.Names, asked: Question) -> list[tuple[
             found.append((place, frozenset([fold.stem(asked.right[place])]) | asked.meant.get(place, frozenset())))
             place += 1
     return found
+
+
+def _states(library: Library, asked: Question) -> set[str]:
+    """The words right before a word for a type of card, or before a card: "exhausted" in "my exhausted unit".
+    One in "ing" tells what is done with it.
+    """
+    types = library.once("types", lambda: frozenset(library.meta("types").split()))
+    return {
+        asked.stems[place]
+        for (place, word), (_, behind) in pairwise(asked.case)
+        if place in asked.stems
+        and not asked.right[place].endswith("ing")
+        and types.isdisjoint(word)
+        and not types.isdisjoint(behind)
+    }
 
 
 def near_terms(

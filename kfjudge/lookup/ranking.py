@@ -81,6 +81,9 @@ class Weights(NamedTuple):
     be part of another name."""
     asked_wording: float = 2.5
     """What an erratum about a named card counts if the question asks what the card says."""
+    state: float = 1.25
+    """What an entry counts whose term the question says of a card, where no ruling is about it: what is so of the card
+    decides."""
     after_slip: float = 1.8
     """What a rule of the event counts if the question tells of a slip."""
     in_order: float = 2.0
@@ -132,6 +135,7 @@ class Candidate:
         self.covered: set[int] = set()
         self.guessed: set[int] = set()
         self.named = False
+        self.state = False
         self.about = False
         self.met = 1.0
         self.others = 0
@@ -189,6 +193,8 @@ def weighed(
             candidate.score *= candidate.met
         if candidate.kind == "errata" and candidate.about and question.wording:
             candidate.score *= weights.asked_wording
+        if candidate.state and not ruled:
+            candidate.score *= weights.state
         if candidate.kind == "policy" and question.slip:
             candidate.score *= weights.after_slip
         share = _share(question, candidate, weights)
@@ -215,7 +221,8 @@ def rank(
         sure = domain.CERTAIN if domain.of_play(question.about) else 0.0
     else:
         sure = prior + domain.standing(question.about, fit(question, found, weights))
-        sure += domain.OF_EVENT * _of_event(question, found, weights)
+        if prior > 0:
+            sure += domain.OF_EVENT * _of_event(question, found, weights)
     if sure <= 0:
         return [], sure
     _paired(library, question, weights, found)
@@ -401,6 +408,7 @@ def _terms(
             tells = question.mentions[row["stem"]]
             candidate.score += weight * tells
             candidate.named = candidate.named or tells >= weights.telling
+            candidate.state = candidate.state or (table == "terms" and row["stem"] in question.states)
 
 
 def _paired(library: Library, question: Question, weights: Weights, found: dict[str, Candidate]) -> None:

@@ -71,6 +71,7 @@ def test_replies_belong_to_entries_and_can_be_read_out(library: Library, game: s
         for reply in given:
             assert len(reply.reply) <= 200, reply
             assert reply.reply.endswith((".", "”")), reply
+            assert not reply.reply.startswith("Only if "), "it names a condition, and not what it is the condition of"
 
 
 OBLIGED = re.compile(r"\b(?:must|mandatory|forced|obliged|have to|has to)\b")
@@ -175,6 +176,19 @@ def test_what_both_games_may_mean_is_offered_of_both(library: Library) -> None:
 )
 def test_what_settles_a_case_stands_before_what_its_things_are(query: str, entry: str, library: Library) -> None:
     assert search(library, query, Scope(game="riftbound")).hits[0].entry.id == entry
+
+
+@pytest.mark.parametrize(
+    ("game", "query", "entry"),
+    [
+        ("keyforge", "may a stunned creature take part with an action of its own", "stun"),
+        ("keyforge", "a taunt creature stands at one end, may I hit the one at the other end", "taunt"),
+        ("riftbound", "damage goes past his tank unit, is that possible", "rb-tank"),
+        ("riftbound", "do I pay more for my own deflect unit when I target it", "rb-deflect"),
+    ],
+)
+def test_what_is_so_of_a_card_decides(game: str, query: str, entry: str, library: Library) -> None:
+    assert search(library, query, Scope(game=game)).hits[0].entry.id == entry
 
 
 @pytest.mark.parametrize("query", ["what is a showdown", "battlefield", "how does a legend work"])

@@ -217,7 +217,7 @@ class Asking:
 
     def _save(self, path: str) -> int:
         from kfjudge.situation.notation.games import read
-        from kfjudge.situation.notation.nodes import as_yaml
+        from kfjudge.situation.written import as_yaml
 
         line, game = self._needed()
         if not path:

@@ -29,7 +29,7 @@ def answer(path: str | None = None, *, ask: "Callable[[str], str] | None" = None
     Raises `WrongInput` if the file exists already, `WrongSetup` if it cannot be written.
     """
     from kfjudge.lookup.index import open_library
-    from kfjudge.situation.notation.nodes import as_yaml
+    from kfjudge.situation.written import as_yaml
 
     if path is not None and Path(path).exists():
         raise WrongInput(f"{path} exists already; name another file")

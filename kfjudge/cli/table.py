@@ -55,10 +55,10 @@ def opened(path: str | None = None, line: str | None = None, game: str = games.D
         raise WrongFile(reader.problems)
     if len(scenarios) > 1:
         raise WrongInput(f"{path} holds {len(scenarios)} scenarios; the table plays one")
-    import yaml
+    from kfjudge.situation import written
 
     (node,) = nodes
-    assert isinstance(node, yaml.MappingNode)
+    assert isinstance(node, written.Mapping)
     return Session(games.named(scenarios[0].game).by_hand(scenarios[0], judges.library), node)
 
 

@@ -19,7 +19,7 @@ def answer(words: list[str], options: Options = DEFAULT, *, game: str = "keyforg
     if yaml:
         from kfjudge.lookup.index import open_library
         from kfjudge.situation.notation.games import read
-        from kfjudge.situation.notation.nodes import as_yaml
+        from kfjudge.situation.written import as_yaml
 
         print(as_yaml(read(line, open_library(), game).node), end="")
         return 0

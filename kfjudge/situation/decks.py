@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any
 
-import yaml
-
 from kfjudge.errors import WrongName
 from kfjudge.lookup import decks, fold
 from kfjudge.lookup.decks import Deck
+from kfjudge.situation import written
 from kfjudge.situation.source import Reader
 
 _TEXT = "tag:yaml.org,2002:str"
@@ -21,7 +20,7 @@ Told = list[tuple[str, str, str]]
 
 
 def with_deck(
-    node: yaml.Node | None,
+    node: written.Piece | None,
     whose: str,
     game: str,
     reader: Reader,
@@ -30,17 +29,17 @@ def with_deck(
     is_card: Callable[[str], bool],
     adds: Container[str] = (),
     once: Container[str] = (),
-    around: yaml.Node | None = None,
-) -> tuple[yaml.Node | None, Deck | None]:
+    around: written.Piece | None = None,
+) -> tuple[written.Piece | None, Deck | None]:
     """The side `node` with what its deck gives, and the deck. Of keys in `adds` the deck adds to what the file has;
     the card of a key in `once` is given only if it lies nowhere else in the side or `around`.
     """
     value = _value(node, "deck")
-    if not isinstance(node, yaml.MappingNode) or not isinstance(value, (yaml.ScalarNode, yaml.MappingNode)):
+    if not isinstance(node, written.Mapping) or not isinstance(value, (written.Scalar, written.Mapping)):
         return node, None
-    top: yaml.Node | None = None
-    name: yaml.Node = value
-    if isinstance(value, yaml.MappingNode):
+    top: written.Piece | None = None
+    name: written.Piece = value
+    if isinstance(value, written.Mapping):
         entries = reader.mapping(value, f"'deck' of {whose}", ("list", "top"))
         if "list" not in entries:
             reader.report(value, f"'deck' of {whose} needs 'list', the name of an imported deck")
@@ -68,7 +67,7 @@ def with_deck(
     return found, deck
 
 
-def deck_node(name: yaml.Node, top: yaml.Node | None) -> yaml.Node:
+def deck_node(name: written.Piece, top: written.Piece | None) -> written.Piece:
     """`deck` of a side: the name of a deck, and what lies on top of it."""
     if top is None:
         return name
@@ -76,14 +75,14 @@ def deck_node(name: yaml.Node, top: yaml.Node | None) -> yaml.Node:
 
 
 def _given(
-    node: yaml.MappingNode,
+    node: written.Mapping,
     deck: Deck,
-    at: yaml.Node,
-    top: yaml.Node | None,
+    at: written.Piece,
+    top: written.Piece | None,
     adds: Container[str],
     once: Container[str],
-    around: yaml.Node | None,
-) -> yaml.MappingNode:
+    around: written.Piece | None,
+) -> written.Mapping:
     pairs = [(key, value) for key, value in node.value if key.value != "deck"]
     if top is not None:
         pairs.append((_scalar("deck", at), top))
@@ -98,51 +97,53 @@ def _given(
     return _mapping(pairs, node)
 
 
-def _more(node: yaml.Node, values: Any, at: yaml.Node) -> yaml.Node:
+def _more(node: written.Piece, values: Any, at: written.Piece) -> written.Piece:
     """A list of a file, and behind it what a deck has beside."""
-    if not isinstance(node, yaml.SequenceNode) or not isinstance(values, list):
+    if not isinstance(node, written.Sequence) or not isinstance(values, list):
         return node
     there = {fold.fold(text) for text in _texts(node)}
     more = [as_node(value, at) for value in values if fold.fold(str(value)) not in there]
-    return yaml.SequenceNode(node.tag, [*node.value, *more], node.start_mark, node.end_mark)
+    return written.Sequence(node.tag, [*node.value, *more], node.start_mark, node.end_mark)
 
 
-def as_node(value: Any, at: yaml.Node) -> yaml.Node:
+def as_node(value: Any, at: written.Piece) -> written.Piece:
     """A value of a deck as a node that stands where the deck is named."""
     if isinstance(value, dict):
         return _mapping([(_scalar(str(key), at), as_node(each, at)) for key, each in value.items()], at)
     if isinstance(value, list):
         items = [as_node(each, at) for each in value]
-        return yaml.SequenceNode("tag:yaml.org,2002:seq", items, at.start_mark, at.end_mark, flow_style=True)
+        return written.Sequence("tag:yaml.org,2002:seq", items, at.start_mark, at.end_mark, flow_style=True)
     return _scalar(str(value), at)
 
 
-def _scalar(text: str, at: yaml.Node) -> yaml.ScalarNode:
-    return yaml.ScalarNode(_TEXT, text, at.start_mark, at.end_mark)
+def _scalar(text: str, at: written.Piece) -> written.Scalar:
+    return written.Scalar(_TEXT, text, at.start_mark, at.end_mark)
 
 
-def _mapping(pairs: Iterable[tuple[yaml.Node, yaml.Node]], at: yaml.Node, flow: bool = False) -> yaml.MappingNode:
-    return yaml.MappingNode("tag:yaml.org,2002:map", list(pairs), at.start_mark, at.end_mark, flow_style=flow)
+def _mapping(
+    pairs: Iterable[tuple[written.Piece, written.Piece]], at: written.Piece, flow: bool = False
+) -> written.Mapping:
+    return written.Mapping("tag:yaml.org,2002:map", list(pairs), at.start_mark, at.end_mark, flow_style=flow)
 
 
-def _without(node: yaml.MappingNode) -> yaml.MappingNode:
+def _without(node: written.Mapping) -> written.Mapping:
     return _mapping([(key, value) for key, value in node.value if key.value != "deck"], node)
 
 
-def _value(node: yaml.Node | None, key: str) -> yaml.Node | None:
-    if not isinstance(node, yaml.MappingNode):
+def _value(node: written.Piece | None, key: str) -> written.Piece | None:
+    if not isinstance(node, written.Mapping):
         return None
     return next((value for each, value in node.value if each.value == key), None)
 
 
-def _texts(node: yaml.Node) -> Iterator[str]:
+def _texts(node: written.Piece) -> Iterator[str]:
     """All single values below a node."""
-    if isinstance(node, yaml.ScalarNode):
+    if isinstance(node, written.Scalar):
         yield str(node.value)
-    for part in node.value if isinstance(node, yaml.SequenceNode) else ():
+    for part in node.value if isinstance(node, written.Sequence) else ():
         yield from _texts(part)
-    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
-        if key.value != "deck" or not isinstance(value, yaml.ScalarNode):
+    for key, value in node.value if isinstance(node, written.Mapping) else ():
+        if key.value != "deck" or not isinstance(value, written.Scalar):
             yield from _texts(value)
 
 

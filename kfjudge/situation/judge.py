@@ -33,8 +33,7 @@ from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
-    import yaml
-
+    from kfjudge.situation import written
     from kfjudge.situation.source import Reader
 
 DEFAULT = Limits()
@@ -43,7 +42,7 @@ DEFAULT = Limits()
 class Judge(Protocol):
     """Reads and judges the scenarios of one game. What it reads has the fields `file`, `game`, `alone`, `assumed`."""
 
-    def read(self, node: yaml.Node, reader: Reader) -> Any:
+    def read(self, node: written.Piece, reader: Reader) -> Any:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
         ...  # pragma: no cover
 
@@ -60,7 +59,7 @@ class Staged:
 
     referee: Referee
 
-    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+    def read(self, node: written.Piece, reader: Reader) -> Scenario:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
         return self.referee.read(node, reader)
 

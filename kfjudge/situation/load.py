@@ -10,10 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-import yaml
-
 from kfjudge import games
 from kfjudge.errors import WrongFile, WrongName
+from kfjudge.situation import written
 from kfjudge.situation.model import Scenario
 from kfjudge.situation.source import Reader, is_null, place_of, read_nodes, read_typed
 
@@ -21,7 +20,7 @@ from kfjudge.situation.source import Reader, is_null, place_of, read_nodes, read
 class Reads(Protocol):
     """Reads the scenarios of one game: its judge, or its referee."""
 
-    def read(self, node: yaml.Node, reader: Reader) -> Any:
+    def read(self, node: written.Piece, reader: Reader) -> Any:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
         ...  # pragma: no cover
 
@@ -45,11 +44,11 @@ def load_scenarios(path: Path, reader_of: ReaderOf, data: bytes | None = None) -
     return scenarios
 
 
-def scenario_of(node: yaml.Node, reader: Reader, reader_of: ReaderOf) -> Any:
+def scenario_of(node: written.Piece, reader: Reader, reader_of: ReaderOf) -> Any:
     """One scenario, as its game reads it. What is wrong with it is reported to `reader`."""
     name, place = games.DEFAULT, node
-    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
-        if isinstance(key, yaml.ScalarNode) and key.value == "game" and not is_null(value):
+    for key, value in node.value if isinstance(node, written.Mapping) else ():
+        if isinstance(key, written.Scalar) and key.value == "game" and not is_null(value):
             name, place = reader.text(value, "'game'") or "", value
     if not name:  # it is no word, which is reported: nobody knows by which game to read the rest
         return Scenario(reader.file, place_of(node))

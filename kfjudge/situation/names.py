@@ -9,12 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import Protocol
 
-import yaml
-
 from kfjudge.errors import WrongName
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.versions import Versions
+from kfjudge.situation import written
 from kfjudge.situation.model import CardRef, PlacedCard
 from kfjudge.situation.source import FilePlace, Reader, place_of
 from kfjudge.values import dataclass
@@ -107,7 +106,7 @@ class KnownCards:
                 return card
         return self.library.card(ident)
 
-    def read(self, node: yaml.Node, reader: Reader, what: str) -> CardFacts | None:
+    def read(self, node: written.Piece, reader: Reader, what: str) -> CardFacts | None:
         """The card named at `node`; None and a problem if there is no such card."""
         name = reader.text(node, what)
         if name is None:
@@ -201,7 +200,7 @@ class OnTheTable:
         self.known.misspelled[name] = close
         return self.fits(close)
 
-    def ref(self, node: yaml.Node, what: str) -> CardRef | None:
+    def ref(self, node: written.Piece, what: str) -> CardRef | None:
         """The card or cards of this file that the name at `node` fits; None and a problem if there is none."""
         name = self.reader.text(node, what)
         return None if name is None else self.named(name, place_of(node), what)
@@ -216,7 +215,7 @@ class OnTheTable:
             return None
         return CardRef(name, place, found)
 
-    def one(self, node: yaml.Node, what: str) -> CardRef | None:
+    def one(self, node: written.Piece, what: str) -> CardRef | None:
         """As `ref`, for a name that must fit exactly one card."""
         found = self.ref(node, what)
         return found if found is None else self.only(found)

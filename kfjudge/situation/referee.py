@@ -21,9 +21,8 @@ from kfjudge.situation.speaker import Speaker
 from kfjudge.situation.verdicts import Verdict
 
 if TYPE_CHECKING:
-    import yaml
-
     from kfjudge.lookup.versions import Versions
+    from kfjudge.situation import written
     from kfjudge.situation.source import Reader
 
 B = TypeVar("B", bound="Board")
@@ -65,7 +64,7 @@ class Referee:
         """The versions of its rules."""
         raise NotImplementedError
 
-    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+    def read(self, node: written.Piece, reader: Reader) -> Scenario:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
         raise NotImplementedError
 

@@ -1,7 +1,7 @@
 """YAML with the place of every value: the first step of reading a scenario file.
 
 In: the path of a file. Out: its documents as nodes, and a `Reader` that hands out checked values. Every problem is
-collected with line and column; nothing is raised here. PyYAML's composed nodes are read directly, so that "18.4", `yes`
+collected with line and column; nothing is raised here. What PyYAML composes is read directly, so that "18.4", `yes`
 and `5C077` stay as written.
 """
 
@@ -14,13 +14,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import NamedTuple
-
-import yaml
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kfjudge.errors import Problem
 from kfjudge.files import read_regular
+from kfjudge.situation import written
 from kfjudge.values import dataclass
+
+if TYPE_CHECKING:
+    import yaml
 
 MAX_BYTES = 1_000_000
 """A scenario is written by hand; more than a megabyte is some other file."""
@@ -48,7 +50,7 @@ class Reader:
     file: str
     problems: list[Problem] = field(default_factory=list)
 
-    def report(self, where: yaml.Node | FilePlace, message: str, nearest: Iterable[str] = ()) -> None:
+    def report(self, where: written.Piece | FilePlace, message: str, nearest: Iterable[str] = ()) -> None:
         """Adds a problem at a node or place; the same problem at the same place is added once."""
         place = where if isinstance(where, FilePlace) else place_of(where)
         problem = Problem(message, self.file, place.line, place.column, tuple(nearest))
@@ -57,9 +59,9 @@ class Reader:
 
     # ── single values ───────────────────────────────────────────────────────
 
-    def text(self, node: yaml.Node, what: str) -> str | None:
+    def text(self, node: written.Piece, what: str) -> str | None:
         """The scalar as written, blanks folded; None (and a problem) for anything else or for nothing."""
-        if isinstance(node, yaml.ScalarNode):
+        if isinstance(node, written.Scalar):
             text = " ".join(str(node.value).split())
             if text and not is_null(node):
                 return text
@@ -68,9 +70,9 @@ class Reader:
             self.report(node, f"{what} must be a single value, not {kind_of(node)}")
         return None
 
-    def number(self, node: yaml.Node, what: str, least: int = 0, most: int | None = None) -> int | None:
+    def number(self, node: written.Piece, what: str, least: int = 0, most: int | None = None) -> int | None:
         """A whole number from `least` to `most`."""
-        if not isinstance(node, yaml.ScalarNode) or node.style in ("'", '"') or not _NUMBER.fullmatch(node.value):
+        if not isinstance(node, written.Scalar) or node.style in ("'", '"') or not _NUMBER.fullmatch(node.value):
             self.report(node, f"{what} must be a whole number, not {shown(node)}")
             return None
         value = int(node.value)
@@ -80,14 +82,14 @@ class Reader:
             return None
         return value
 
-    def truth(self, node: yaml.Node, what: str) -> bool | None:
+    def truth(self, node: written.Piece, what: str) -> bool | None:
         """true or false, yes or no."""
         value = truth_of(node)
         if value is None:
             self.report(node, f"{what} must be true or false, not {shown(node)}")
         return value
 
-    def choice(self, node: yaml.Node, what: str, allowed: Sequence[str]) -> str | None:
+    def choice(self, node: written.Piece, what: str, allowed: Sequence[str]) -> str | None:
         """One of `allowed`, in any case, with blanks, hyphens or underscores between its words."""
         text = self.text(node, what)
         if text is None:
@@ -102,38 +104,38 @@ class Reader:
 
     # ── collections ─────────────────────────────────────────────────────────
 
-    def items(self, node: yaml.Node, what: str) -> list[yaml.Node]:
+    def items(self, node: written.Piece, what: str) -> list[written.Piece]:
         """The items of a list; none (and a problem) for anything else."""
-        if isinstance(node, yaml.SequenceNode):
+        if isinstance(node, written.Sequence):
             return list(node.value)
         self.report(node, f"{what} must be a list, not {kind_of(node)}")
         return []
 
-    def one_or_more(self, node: yaml.Node) -> list[yaml.Node]:
+    def one_or_more(self, node: written.Piece) -> list[written.Piece]:
         """The items of a list, or a single value as a list of one."""
-        return list(node.value) if isinstance(node, yaml.SequenceNode) else [node]
+        return list(node.value) if isinstance(node, written.Sequence) else [node]
 
-    def texts(self, node: yaml.Node, what: str) -> tuple[str, ...]:
+    def texts(self, node: written.Piece, what: str) -> tuple[str, ...]:
         """A text or a list of texts; numbers are taken as they are written."""
         found = []
         for item in self.one_or_more(node):
-            if isinstance(item, yaml.ScalarNode) and item.value:
+            if isinstance(item, written.Scalar) and item.value:
                 found.append(str(item.value))
             else:
                 self.report(item, f"{what} is a text or a list of them")
         return tuple(found)
 
-    def entries(self, node: yaml.Node, what: str) -> list[tuple[yaml.Node, str, yaml.Node]]:
+    def entries(self, node: written.Piece, what: str) -> list[tuple[written.Piece, str, written.Piece]]:
         """The keys of a mapping, each as node and text, with their values. A key that stands there twice is a
         problem.
         """
-        if not isinstance(node, yaml.MappingNode):
+        if not isinstance(node, written.Mapping):
             self.report(node, f"{what} must be a mapping (key: value), not {kind_of(node)}")
             return []
-        found: list[tuple[yaml.Node, str, yaml.Node]] = []
+        found: list[tuple[written.Piece, str, written.Piece]] = []
         seen: dict[str, FilePlace] = {}
         for key, value in node.value:
-            if not isinstance(key, yaml.ScalarNode):
+            if not isinstance(key, written.Scalar):
                 self.report(key, f"a key of {what} must be a single value, not {kind_of(key)}")
                 continue
             name = " ".join(str(key.value).split())
@@ -144,12 +146,12 @@ class Reader:
             found.append((key, name, value))
         return found
 
-    def mapping(self, node: yaml.Node, what: str, keys: Iterable[str]) -> dict[str, yaml.Node]:
+    def mapping(self, node: written.Piece, what: str, keys: Iterable[str]) -> dict[str, written.Piece]:
         """A mapping whose keys are among `keys`. An unknown key is a problem that names the nearest. Keys with no value
         are left out.
         """
         allowed = tuple(keys)
-        found: dict[str, yaml.Node] = {}
+        found: dict[str, written.Piece] = {}
         for key, name, value in self.entries(node, what):
             if name in allowed:
                 if is_null(value) and name not in _MAY_BE_EMPTY:
@@ -168,33 +170,33 @@ _MAY_BE_EMPTY = frozenset(("end turn", "begin turn", "raise tide", "winner", "ho
 # ── nodes ───────────────────────────────────────────────────────────────────
 
 
-def place_of(node: yaml.Node) -> FilePlace:
+def place_of(node: written.Piece) -> FilePlace:
     """Where a node begins."""
     return FilePlace(node.start_mark.line + 1, node.start_mark.column + 1)
 
 
-def kind_of(node: yaml.Node) -> str:
+def kind_of(node: written.Piece) -> str:
     """What a node is, in words."""
-    if isinstance(node, yaml.MappingNode):
+    if isinstance(node, written.Mapping):
         return "a mapping"
-    if isinstance(node, yaml.SequenceNode):
+    if isinstance(node, written.Sequence):
         return "a list"
     return "nothing" if is_null(node) else f"{node.value!r}"
 
 
-def shown(node: yaml.Node) -> str:
+def shown(node: written.Piece) -> str:
     """A node for a message: its text, quoted as a reader sees it."""
     return kind_of(node)
 
 
-def is_null(node: yaml.Node) -> bool:
+def is_null(node: written.Piece) -> bool:
     """Whether nothing is written there (or `null`, or `~`)."""
-    return isinstance(node, yaml.ScalarNode) and bool(node.tag.endswith(":null"))
+    return isinstance(node, written.Scalar) and bool(node.tag.endswith(":null"))
 
 
-def truth_of(node: yaml.Node) -> bool | None:
+def truth_of(node: written.Piece) -> bool | None:
     """True or False for `yes`, `no`, `true`, `false`, `on`, `off`, quoted or not; else None."""
-    return _TRUTH.get(node.value.strip().lower()) if isinstance(node, yaml.ScalarNode) else None
+    return _TRUTH.get(node.value.strip().lower()) if isinstance(node, written.Scalar) else None
 
 
 def folded(word: str) -> str:
@@ -205,7 +207,7 @@ def folded(word: str) -> str:
 # ── the file ────────────────────────────────────────────────────────────────
 
 
-def read_nodes(path: Path, reader: Reader, data: bytes | None = None) -> list[yaml.Node]:
+def read_nodes(path: Path, reader: Reader, data: bytes | None = None) -> list[written.Piece]:
     """The scenarios of a file as nodes: the items of its list, or its single mapping; several YAML documents follow
     each other. `data`: what the file holds, where it was read elsewhere.
 
@@ -227,7 +229,7 @@ def read_nodes(path: Path, reader: Reader, data: bytes | None = None) -> list[ya
     return parse_nodes(data, reader)
 
 
-def read_typed(reader: Reader) -> list[yaml.Node]:
+def read_typed(reader: Reader) -> list[written.Piece]:
     """The same for standard input."""
     if sys.stdin is None:
         reader.report(NOWHERE, "is closed")
@@ -239,8 +241,10 @@ def read_typed(reader: Reader) -> list[yaml.Node]:
     return parse_nodes(data, reader)
 
 
-def parse_nodes(data: bytes, reader: Reader) -> list[yaml.Node]:
+def parse_nodes(data: bytes, reader: Reader) -> list[written.Piece]:
     """The same for the bytes of a file."""
+    import yaml
+
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -265,14 +269,15 @@ def parse_nodes(data: bytes, reader: Reader) -> list[yaml.Node]:
         reader.report(NOWHERE, "is nested too deeply")
     if reader.problems:
         return []
-    nodes: list[yaml.Node] = []
+    nodes: list[written.Piece] = []
     for document in documents:
         if not _sound(document, reader):
             return []
-        if isinstance(document, yaml.SequenceNode):
-            nodes.extend(document.value)
-        elif not is_null(document):
-            nodes.append(document)
+        node = written.from_yaml(document)
+        if isinstance(node, written.Sequence):
+            nodes.extend(node.value)
+        elif not is_null(node):
+            nodes.append(node)
     if not nodes:
         reader.report(FilePlace(1, 1), "holds no scenario")
     return nodes
@@ -282,6 +287,8 @@ def _composed(text: str) -> list[yaml.Node | None]:
     """The documents of a text. libyaml is ten times as quick, but what is nested without end brings it down, and its
     messages are other ones: what could be nested deeply or is wrong is left to Python. Raises `YAMLError`.
     """
+    import yaml
+
     if yaml.__with_libyaml__ and not _MAY_BE_DEEP.search(text) and text.count("[") + text.count("{") <= MAX_BRACKETS:
         with contextlib.suppress(yaml.YAMLError):
             return list(yaml.compose_all(text, Loader=yaml.CSafeLoader))
@@ -316,13 +323,11 @@ def _sound(root: yaml.Node, reader: Reader) -> bool:
 
     problem = walk(root, ())
     if problem:
-        reader.report(root, problem)
+        reader.report(FilePlace(root.start_mark.line + 1, root.start_mark.column + 1), problem)
     return not problem
 
 
-def _children(node: yaml.Node) -> list[yaml.Node]:
-    if isinstance(node, yaml.MappingNode):
+def _children(node: Any) -> list[yaml.Node]:
+    if node.id == "mapping":
         return [part for pair in node.value for part in pair]
-    if isinstance(node, yaml.SequenceNode):
-        return list(node.value)
-    return []
+    return list(node.value) if node.id == "sequence" else []

@@ -6,9 +6,8 @@ import copy
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
-from kfjudge.situation.notation.nodes import Nodes, as_yaml
+from kfjudge.situation import written
+from kfjudge.situation.notation.nodes import Nodes
 
 if TYPE_CHECKING:
     from kfjudge.table.session import Session
@@ -21,8 +20,8 @@ def exported(session: Session) -> str:
     nodes = Nodes("")
     if session.node is None:
         return ""
-    written = _labelled(nodes, session.node, session.play.labels())
-    pairs = [(key, value) for key, value in written.value if key.value not in ("title", "do", "choose", "claims")]
+    board = _labelled(nodes, session.node, session.play.labels())
+    pairs = [(key, value) for key, value in board.value if key.value not in ("title", "do", "choose", "claims")]
     said = {key.value for key, _value in pairs}
     more = {"title": "Played at the table", **session.play.set_up()}
     pairs[:0] = [(nodes.value(key), nodes.value(value)) for key, value in more.items() if key not in said]
@@ -36,10 +35,10 @@ def exported(session: Session) -> str:
             pairs.append((nodes.value(key), nodes.sequence([_node(nodes, value) for value in found], flow=False)))
     whole = nodes.mapping((), flow=False)
     whole.value = pairs
-    return as_yaml(whole)
+    return written.as_yaml(whole)
 
 
-def _node(nodes: Nodes, value: Any) -> yaml.Node:
+def _node(nodes: Nodes, value: Any) -> written.Piece:
     """A plain value, mappings in lines of their own."""
     if isinstance(value, dict):
         return nodes.mapping([(key, _node(nodes, inner)) for key, inner in value.items()], flow=False)
@@ -48,23 +47,23 @@ def _node(nodes: Nodes, value: Any) -> yaml.Node:
     return nodes.value(value)
 
 
-def _labelled(nodes: Nodes, node: yaml.MappingNode, named: Mapping[tuple[int, int], str]) -> yaml.MappingNode:
+def _labelled(nodes: Nodes, node: written.Mapping, named: Mapping[tuple[int, int], str]) -> written.Mapping:
     """The scenario with labels on the cards whose places are `named`."""
     found = copy.deepcopy(node)
     _label(nodes, found, named, "")
     return found
 
 
-def _label(nodes: Nodes, node: yaml.Node, named: Mapping[tuple[int, int], str], key: str) -> None:
-    if isinstance(node, yaml.MappingNode):
+def _label(nodes: Nodes, node: written.Piece, named: Mapping[tuple[int, int], str], key: str) -> None:
+    if isinstance(node, written.Mapping):
         for name, value in node.value:
             _label(nodes, value, named, str(name.value))
-    elif isinstance(node, yaml.SequenceNode):
+    elif isinstance(node, written.Sequence):
         for place, item in enumerate(node.value):
             title = named.get((item.start_mark.line + 1, item.start_mark.column + 1)) if key in _ZONES else None
-            if title is not None and isinstance(item, yaml.ScalarNode):
+            if title is not None and isinstance(item, written.Scalar):
                 node.value[place] = nodes.mapping([("card", item), ("as", title)])
-            elif title is not None and isinstance(item, yaml.MappingNode):
+            elif title is not None and isinstance(item, written.Mapping):
                 if not any(name.value == "as" for name, _value in item.value):
                     item.value.append((nodes.value("as"), nodes.value(title)))
                 _label(nodes, item, named, "")

@@ -10,13 +10,12 @@ from dataclasses import field
 from itertools import islice
 from typing import Any
 
-import yaml
-
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.run import TOO_DEEP
 from kfjudge.engine.trace import Step, Trace
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal
 from kfjudge.show.board import BoardView, board_of
+from kfjudge.situation import written
 from kfjudge.situation.by_hand import ByHand, Deed
 from kfjudge.values import dataclass
 
@@ -103,7 +102,7 @@ class Session:
     """One situation being played. `node` is what it was read from."""
 
     play: ByHand
-    node: yaml.MappingNode | None = None
+    node: written.Mapping | None = None
     moves: list[Move] = field(default_factory=list)
     _positions: list[Position] = field(init=False)
     _undone: list[Option] = field(default_factory=list)

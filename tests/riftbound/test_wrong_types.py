@@ -9,7 +9,6 @@ import pytest
 import yaml
 
 from kfjudge.errors import WrongFile
-from kfjudge.situation.source import Reader, parse_nodes
 from tests.riftbound.judged import rulings
 
 BOARD = """\
@@ -129,7 +128,7 @@ def _marks(node: yaml.Node) -> tuple[yaml.Mark, yaml.Mark]:
 
 @pytest.mark.parametrize("other", ["{a: b}", "[a, [b]]", "[{a: 1}]", "7", "-1", "''", "~", "nonsense", "not x"])
 def test_no_value_of_a_file_crashes(other: str) -> None:
-    (whole,) = parse_nodes((BOARD + PLAYED).encode("utf-8"), Reader("file.yaml"))
+    (whole,) = yaml.compose_all(BOARD + PLAYED, Loader=yaml.SafeLoader)
     (put,) = yaml.compose_all(other, Loader=yaml.SafeLoader)
     for made in _swapped(whole, put):
         if isinstance(made, yaml.MappingNode):

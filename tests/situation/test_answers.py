@@ -13,6 +13,7 @@ from kfjudge.engine.path import PathDecider
 from kfjudge.games.keyforge.naming import AbilityName
 from kfjudge.games.keyforge.situation.wording import KeyForgeSpeaker as Speaker
 from kfjudge.games.keyforge.situation.wording import matches
+from kfjudge.situation import written
 from kfjudge.situation.answers import AnswerLog, GivenAnswers
 from kfjudge.situation.model import AnswerWord, GivenAnswer
 from kfjudge.situation.source import NOWHERE, truth_of
@@ -23,21 +24,19 @@ SPEAKER = Speaker(NAMES)
 
 def answers(text: str) -> tuple[GivenAnswer, ...]:
     """The lines of `choose`, with names of `NAMES` as cards; "twin" fits two."""
-    root = yaml.compose(text)
-    assert root is not None
-    return tuple(_answer(node) for node in root.value)
+    return tuple(_answer(node) for node in written.from_yaml(yaml.compose(text)).value)
 
 
-def _answer(node: yaml.Node) -> GivenAnswer:
-    if isinstance(node, yaml.MappingNode):
+def _answer(node: written.Piece) -> GivenAnswer:
+    if isinstance(node, written.Mapping):
         value = node.value[0][1]
         return GivenAnswer("random", NOWHERE, (_word(value),), nature=True)
-    if isinstance(node, yaml.SequenceNode):
+    if isinstance(node, written.Sequence):
         return GivenAnswer("list", NOWHERE, tuple(map(_word, node.value)), listed=True)
     return GivenAnswer(str(node.value), NOWHERE, (_word(node),), any=node.value == "any")
 
 
-def _word(node: yaml.Node) -> AnswerWord:
+def _word(node: written.Piece) -> AnswerWord:
     cards = tuple(number for number, name in enumerate(NAMES) if name.split()[0] == node.value)
     return AnswerWord(str(node.value), NOWHERE, cards, truth_of(node))
 

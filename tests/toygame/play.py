@@ -15,8 +15,6 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import yaml
-
 from kfjudge.engine.decision import Decision
 from kfjudge.engine.event import Replacement
 from kfjudge.engine.path import Decider
@@ -24,6 +22,7 @@ from kfjudge.engine.run import Run
 from kfjudge.errors import NotLegal
 from kfjudge.language.reading import read_text
 from kfjudge.lookup.versions import RulesVersion, Versions
+from kfjudge.situation import written
 from kfjudge.situation.model import Act, AnswerWord, Check, Claim, Compare, GivenAnswer, Scenario
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.source import Reader, place_of
@@ -105,7 +104,7 @@ class ToyReferee(Referee):
     def versions(self) -> Versions:
         return Versions([RulesVersion("1", "2024-01-01")])
 
-    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+    def read(self, node: written.Piece, reader: Reader) -> Scenario:
         keys = reader.mapping(node, "a scenario", ("game", "me", "opponent", "do", "choose", "claims"))
         scenario = Scenario(reader.file, place_of(node))
         scenario.setting = [reader.number(keys[side], repr(side)) or 0 if side in keys else 0 for side in SIDES]

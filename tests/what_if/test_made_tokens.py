@@ -11,9 +11,9 @@ from kfjudge.games.riftbound.situation.library import library
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.games import read
 from kfjudge.situation.notation.made import Made, made_in
-from kfjudge.situation.notation.nodes import as_yaml
 from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
+from kfjudge.situation.written import as_yaml
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.situation.notation.games import read
 from kfjudge.situation.notation.line import masked, unmasked
-from kfjudge.situation.notation.nodes import as_yaml
+from kfjudge.situation.written import as_yaml
 from tests.yamlfiles import load_yaml
 
 MARK = re.compile(r"[^\w\s'’-]")

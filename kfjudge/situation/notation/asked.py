@@ -10,8 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-import yaml
-
+from kfjudge.situation import written
 from kfjudge.values import dataclass
 
 _PLAYS = r"(?:do|does|did|will|would|has|have)"
@@ -34,7 +33,7 @@ class Asked:
     says: str
     about: str
     player: int | None = None
-    card: yaml.Node | None = None
+    card: written.Piece | None = None
     counted: bool = False
     change: bool = False
     place: str = ""
@@ -42,7 +41,7 @@ class Asked:
     """Nobody is named: the player whose turn it is is meant, which is to be told."""
     token: str = ""
     """The token that is counted, by its name."""
-    among: tuple[yaml.Node, ...] = ()
+    among: tuple[written.Piece, ...] = ()
     """The cards that are meant, where a name says it."""
     wanted: int | None = None
     """The number that is asked about: `does Red Giant take 2?`; 0: whether any at all."""
@@ -55,11 +54,11 @@ class Speech:
     """
 
     player: Callable[[str], int | None]
-    card: Callable[[str, int | None], yaml.Node | None]
+    card: Callable[[str, int | None], written.Piece | None]
     of_a_player: Mapping[str, str]
     of_a_card: Mapping[str, str]
     place: Callable[[str], str | None] = lambda _words: None
-    cards: Callable[[str], Sequence[yaml.Node]] = lambda _words: ()
+    cards: Callable[[str], Sequence[written.Piece]] = lambda _words: ()
 
 
 ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))

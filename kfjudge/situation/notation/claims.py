@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from re import Match
 
-import yaml
-
+from kfjudge.situation import written
 from kfjudge.situation.notation.asked import UNCOUNTED, Asked, Speech, open_question
 from kfjudge.situation.notation.line import Phrase
 from kfjudge.situation.notation.made import how_many_made, names_it
@@ -61,11 +60,11 @@ class ClaimsOf:
 
     nodes: Nodes
     names: LaidCards
-    claims: list[yaml.Node] = field(default_factory=list, kw_only=True)
+    claims: list[written.Piece] = field(default_factory=list, kw_only=True)
     assumed: list[tuple[str, str, str]] = field(default_factory=list, kw_only=True)
     open: list[Asked] = field(default_factory=list, kw_only=True)
 
-    def compared(self, match: Match[str], wrong: bool, at: int) -> yaml.Node:
+    def compared(self, match: Match[str], wrong: bool, at: int) -> written.Piece:
         """A number, or a comparison as a scenario file writes it; `wrong`: it is denied."""
         words = (match["op"] or "").strip() or (match["more"] or "").strip()
         operator = OPERATORS.get(words, words if words in (">=", "<=", "!=", ">", "<") else "")
@@ -81,7 +80,7 @@ class ClaimsOf:
             before = fields.setdefault(key, value)
             if before is value or getattr(before, "value", before) == getattr(value, "value", value):
                 continue
-            if key.endswith("+") and isinstance(before, yaml.SequenceNode) and isinstance(value, yaml.SequenceNode):
+            if key.endswith("+") and isinstance(before, written.Sequence) and isinstance(value, written.Sequence):
                 before.value += value.value
             else:
                 self.names.problems.report(at, f"{key.replace('_', ' ')!r} is claimed twice, and not the same")
@@ -126,7 +125,7 @@ class ClaimsOf:
             there = None if side is None else lambda laid: laid.side == side
             return self.names.on_table(text, there) or self.names.on_table(one_of(text), there)
 
-        def card(text: str, side: int | None) -> yaml.Node | None:
+        def card(text: str, side: int | None) -> written.Piece | None:
             found = cards(text, side)
             spoken = spoken_of(text) if not found else None
             found = found if spoken is None else [spoken]

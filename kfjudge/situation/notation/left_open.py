@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-import yaml
-
+from kfjudge.situation import written
 from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.situation.words import PLAYERS
 
@@ -19,14 +18,14 @@ class LeftOpen(NamedTuple):
     """Another meaning of a line: its condition ({}: what it denies), and the scenario that says so."""
 
     condition: str
-    node: yaml.MappingNode
+    node: written.Mapping
     denies: str = ""
     """The value that something has to be assumed to have for it to be another reading at all."""
 
 
 def left_open(
     nodes: Nodes,
-    node: yaml.MappingNode,
+    node: written.Mapping,
     in_play: Iterable[str],
     turns: Iterable[tuple[str, Mapping[str, str]]],
     of_next_turn: frozenset[str] = frozenset(),
@@ -56,37 +55,39 @@ def left_open(
     return tuple(found)
 
 
-def with_keys(nodes: Nodes, entries: Mapping[str, yaml.Node], changed: Mapping[str, yaml.Node]) -> yaml.MappingNode:
+def with_keys(
+    nodes: Nodes, entries: Mapping[str, written.Piece], changed: Mapping[str, written.Piece]
+) -> written.Mapping:
     """A mapping with some of its keys changed."""
     return nodes.mapping([*{**entries, **changed}.items()], flow=False)
 
 
-def _names(node: yaml.Node) -> Iterator[str]:
+def _names(node: written.Piece) -> Iterator[str]:
     """Every word that a node names."""
-    if isinstance(node, yaml.ScalarNode):
+    if isinstance(node, written.Scalar):
         yield str(node.value)
-    for item in node.value if isinstance(node, yaml.CollectionNode) else ():
+    for item in node.value if isinstance(node, written.Collection) else ():
         for each in item if isinstance(item, tuple) else (item,):
             yield from _names(each)
 
 
-def plain(side: yaml.Node | None, in_play: tuple[str, ...]) -> Iterator[tuple[str, yaml.ScalarNode]]:
+def plain(side: written.Piece | None, in_play: tuple[str, ...]) -> Iterator[tuple[str, written.Scalar]]:
     """The cards of a side that lie in play with nothing said of them, and where; of several alike none."""
     places = [] if side is None else [(key.value, value) for key, value in side.value if key.value in in_play]
     cards = [
         (place, card)
         for place, listed in places
-        if isinstance(listed, yaml.SequenceNode)
+        if isinstance(listed, written.Sequence)
         for card in listed.value
-        if isinstance(card, yaml.ScalarNode)
+        if isinstance(card, written.Scalar)
     ]
     called = [card.value for _place, card in cards]
     yield from ((place, card) for place, card in cards if called.count(card.value) == 1)
 
 
-def _in_hand(nodes: Nodes, side: yaml.Node, place: str, card: yaml.Node) -> yaml.MappingNode:
+def _in_hand(nodes: Nodes, side: written.Piece, place: str, card: written.Piece) -> written.Mapping:
     """A side on which a card lies in hand instead."""
     pairs = {key.value: value for key, value in side.value}
     pairs[place] = nodes.sequence([one for one in pairs[place].value if one is not card])
-    held = pairs["hand"].value if isinstance(pairs.get("hand"), yaml.SequenceNode) else []
+    held = pairs["hand"].value if isinstance(pairs.get("hand"), written.Sequence) else []
     return nodes.mapping([*{**pairs, "hand": nodes.sequence([card, *held])}.items()])

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from typing import Any
 
-import yaml
-
 from kfjudge.errors import Problem
 from kfjudge.lookup import fold
+from kfjudge.situation import written
 from kfjudge.situation.names import nearest, nearest_names
 from kfjudge.situation.notation.line import Atom, Phrase, Word, place_in
 from kfjudge.situation.notation.nodes import Nodes
@@ -37,7 +36,7 @@ class Laid:
     """
 
     title: str
-    node: yaml.MappingNode
+    node: written.Mapping
     side: int
     place: str
     label: str = ""
@@ -75,7 +74,7 @@ class LaidCards:
     problems: Problems
     laid: list[Laid] = field(default_factory=list)
     repaired: dict[str, str] = field(default_factory=dict)
-    refs: list[tuple[yaml.Node, Laid]] = field(default_factory=list)
+    refs: list[tuple[written.Piece, Laid]] = field(default_factory=list)
     in_decks: list[str] = field(default_factory=list)
     """The cards of the decks that the line names, which are meant first."""
 
@@ -174,7 +173,7 @@ class LaidCards:
 
     # ── how a scenario refers to them ───────────────────────────────────────
 
-    def ref(self, card: Laid, at: int) -> yaml.Node:
+    def ref(self, card: Laid, at: int) -> written.Piece:
         """The card named at an offset. Its name is written when the whole line is read: a copy may come later."""
         node = self.nodes.value("", at)
         self.refs.append((node, card))
@@ -186,7 +185,7 @@ class LaidCards:
             same = [other for other in self.laid if other.title == card.title]
             if not card.label and len(same) > 1:
                 card.label = f"{card.title} #{same.index(card) + 1}"
-                start = card.node.start_mark.index
+                start = card.node.start_mark.at
                 card.node.value.insert(1, (self.nodes.value("as", start), self.nodes.value(card.label, start)))
             node.value = card.label or card.title
 

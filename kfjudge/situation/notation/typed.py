@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import yaml
-
+from kfjudge.situation import written
 from kfjudge.situation.notation.asked import Asked
 from kfjudge.situation.notation.left_open import LeftOpen
 from kfjudge.values import dataclass
@@ -17,7 +16,7 @@ class Typed:
     """
 
     line: str
-    node: yaml.MappingNode
+    node: written.Mapping
     repaired: tuple[tuple[str, str], ...] = ()
     assumed: tuple[tuple[str, str, str], ...] = ()
     targets: frozenset[tuple[int, int]] = frozenset()

@@ -12,7 +12,7 @@ from kfjudge.lookup.fold import other_words, whole_words_apart
 from kfjudge.situation.names import close_enough
 from kfjudge.situation.notation.games import read
 from kfjudge.situation.notation.line import WrongLine
-from kfjudge.situation.notation.nodes import as_yaml
+from kfjudge.situation.written import as_yaml
 from tests.situation.shelf import Shelf
 from tests.yamlfiles import load_yaml
 

@@ -12,10 +12,10 @@ from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.show.page import page
 from kfjudge.show.ruling import view_of
 from kfjudge.situation.notation.line import WrongLine
-from kfjudge.situation.notation.nodes import as_yaml
 from kfjudge.situation.ruling import Ruling
 from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
+from kfjudge.situation.written import as_yaml
 from tests.yamlfiles import load_yaml
 
 CARDS = Library(

@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import field
 from re import Match
 
-import yaml
-
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.shaping import apart, begins_with_name, between, joined, on_card, turned
 from kfjudge.games.keyforge.notation.sides import PLACES, SINGLE, TOKEN_IS, PlayerSide, article, copies, place_of
@@ -17,6 +15,7 @@ from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck
+from kfjudge.situation import written
 from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of, said
@@ -207,7 +206,7 @@ class BoardReader:
             if facts is not None:
                 node = self.nodes.mapping([self.names.node_name(facts), ("by", PLAYERS[number])], name[0].start)
                 running = self.game.setdefault("lasting", self.nodes.sequence([], name[0].start))
-                assert isinstance(running, yaml.SequenceNode)
+                assert isinstance(running, written.Sequence)
                 running.value.append(node)
             return True
         return False
@@ -221,7 +220,7 @@ class BoardReader:
         elif key == "colors":
             forged = self.sides[number].values.get("keys")
             named = self._list([word for word in found.split() if word != "and"], at)
-            if isinstance(forged, yaml.SequenceNode) and named.value:
+            if isinstance(forged, written.Sequence) and named.value:
                 forged.value += named.value
             else:
                 self._set(number, "keys", named, at)
@@ -257,13 +256,13 @@ class BoardReader:
         self.names.problems.report(at, f"there is no house {words!r}", [house_name(house) for house in near])
         return True
 
-    def _set(self, number: int, key: str, value: yaml.Node, at: Atom | int) -> None:
+    def _set(self, number: int, key: str, value: written.Piece, at: Atom | int) -> None:
         side = self.sides[number]
         if key in side.values:
             self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
         side.values[key] = value
 
-    def _list(self, words: list[str], at: Atom) -> yaml.SequenceNode:
+    def _list(self, words: list[str], at: Atom) -> written.Sequence:
         return self.nodes.sequence([self.nodes.value(word, at.start) for word in words], at.start)
 
     # ── cards ───────────────────────────────────────────────────────────────

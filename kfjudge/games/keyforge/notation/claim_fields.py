@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 
-import yaml
-
 from kfjudge.games.keyforge.notation.claim_words import (
     AT,
     FLAGS,
@@ -24,6 +22,7 @@ from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import PLACE_OF, houses_in
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.situation import written
 from kfjudge.situation.notation.begun import END, until_begun
 from kfjudge.situation.notation.claims import COMPARED, NOT, ClaimsOf, N, number_in
 from kfjudge.situation.notation.line import Phrase
@@ -184,7 +183,7 @@ class FieldReader(ClaimsOf):
         any_of = re.fullmatch(rf"(gains?|gets?|loses?|gained|lost) {_ANYTHING}", text)
         if any_of is not None:
             had = self.deeds.board.sides[who].values.get("aember")
-            before = int(had.value) if isinstance(had, yaml.ScalarNode) else 0
+            before = int(had.value) if isinstance(had, written.Scalar) else 0
             wanted = f"{'<' if any_of[1].startswith('l') else '>'} {before}"
             self.assumed.append((f"'{text}'", f"{wanted} æmber at the end", "from what the line says there is"))
             return {"aember": self.nodes.value(wanted, at)}
@@ -197,10 +196,10 @@ class FieldReader(ClaimsOf):
             self._assume_aember(match[2])
         key = {"a": "aember", "amber": "aember", None: "aember"}.get(match[3], f"{match[3]}".rstrip("s") + "s")
         had = self.deeds.board.sides[who].values.get(key)
-        if isinstance(had, yaml.SequenceNode):
+        if isinstance(had, written.Sequence):
             before = len(had.value)
         else:
-            before = int(had.value) if isinstance(had, yaml.ScalarNode) else 0
+            before = int(had.value) if isinstance(had, written.Scalar) else 0
         by = -int(match[2]) if match[1].startswith("l") else int(match[2])
         if before + by >= 0:
             what = {"aember": "æmber"}.get(key, key)
@@ -214,7 +213,7 @@ class FieldReader(ClaimsOf):
             return False
         other = PLAYERS[1 - who]
         had = self.deeds.board.sides[1 - who].values.get("aember")
-        before = int(had.value) if isinstance(had, yaml.ScalarNode) else 0
+        before = int(had.value) if isinstance(had, written.Scalar) else 0
         left: Value = before - int(match[1]) if match[1] else f"< {before}"
         then.setdefault(other, {})["aember"] = self.nodes.value(left, at)
         whose = "me" if other == "me" else "the opponent"
@@ -228,7 +227,7 @@ class FieldReader(ClaimsOf):
         """`opp forges a key`: how many keys that comes to with what the line says."""
         self._before_a_key(who, text, at)
         had = self.deeds.board.sides[who].values.get("keys")
-        before = len(had.value) if isinstance(had, yaml.SequenceNode) else int(getattr(had, "value", 0))
+        before = len(had.value) if isinstance(had, written.Sequence) else int(getattr(had, "value", 0))
         count = re.search(r"\d", text)
         return {"keys": self.nodes.value(before + (int(count[0]) if count else 1), at)}
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-import yaml
-
 from kfjudge.games.keyforge.notation.claim_fields import FieldReader
 from kfjudge.games.keyforge.notation.claim_words import (
     ASKED_OF_A_CARD,
@@ -22,6 +20,7 @@ from kfjudge.games.keyforge.notation.pointing import is_creature
 from kfjudge.games.keyforge.notation.shaping import turned, without_asking
 from kfjudge.games.keyforge.notation.words import USES, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN
+from kfjudge.situation import written
 from kfjudge.situation.notation.asked import ASKED_OPENLY
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import made_in, names_it
@@ -79,12 +78,12 @@ class ClaimReader(FieldReader):
         named = str(getattr(self.deeds.board.sides[who].values.get("token"), "value", ""))
         return (named, ANY_TOKEN) if named else (ANY_TOKEN,)
 
-    def _then_node(self, then: dict[str, dict[str, Value]], cards: CardClaims, at: int) -> yaml.Node:
+    def _then_node(self, then: dict[str, dict[str, Value]], cards: CardClaims, at: int) -> written.Piece:
         pairs: list[tuple[str, Value]] = []
         for key, fields in then.items():
             pairs.extend(fields.items() if key == "game" else [(key, self.nodes.mapping(fields.items(), at))])
         if cards:
-            found: list[tuple[yaml.Node, yaml.Node]] = []
+            found: list[tuple[written.Piece, written.Piece]] = []
             for card, fields in cards.values():
                 found.append((self.names.ref(card, at), self.nodes.mapping(fields.items(), at)))
             node = self.nodes.mapping((), at)

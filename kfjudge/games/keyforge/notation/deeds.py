@@ -10,14 +10,13 @@ from collections.abc import Callable
 from dataclasses import field
 from typing import overload
 
-import yaml
-
 from kfjudge.games.keyforge.notation.cutting import FLANK, POSITION, cut_at, cut_beside, cut_end, verb_first
 from kfjudge.games.keyforge.notation.pointing import Pointer, in_play, is_creature, may_fight
 from kfjudge.games.keyforge.notation.settings import begin_turn
 from kfjudge.games.keyforge.notation.shaping import begins_with_name, steps
 from kfjudge.games.keyforge.notation.words import AGAINST, CHOOSING, USES, VERB_OF
 from kfjudge.lookup import fold
+from kfjudge.situation import written
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import NULL, Value
@@ -30,9 +29,9 @@ from kfjudge.values import dataclass
 class DeedReader(Pointer):
     """Reads actions, answers and settings of a line, in order."""
 
-    do: list[yaml.Node] = field(default_factory=list)
-    choose: list[yaml.Node] = field(default_factory=list)
-    own: list[yaml.Node] = field(default_factory=list)
+    do: list[written.Piece] = field(default_factory=list)
+    choose: list[written.Piece] = field(default_factory=list)
+    own: list[written.Piece] = field(default_factory=list)
     """The answers to questions of the action that is read now."""
     answered: int = 0
     """So many actions had been read when answers stood in a part of their own."""
@@ -70,17 +69,17 @@ class DeedReader(Pointer):
                 self.told.append(said(phrase))
 
     @overload
-    def keep(self, node: yaml.Node) -> yaml.Node: ...
+    def keep(self, node: written.Piece) -> written.Piece: ...
     @overload
     def keep(self, node: None) -> None: ...
-    def keep(self, node: yaml.Node | None) -> yaml.Node | None:
+    def keep(self, node: written.Piece | None) -> written.Piece | None:
         """Gives the answers that were read to their action; without one, to the next questions whatever they are."""
         own, self.own = self.own, []
         if node is None or not own:
             self.choose += own
             return node
-        at = node.start_mark.index
-        pairs = list(node.value) if isinstance(node, yaml.MappingNode) else [(node, yaml.ScalarNode(NULL, "null"))]
+        at = node.start_mark.at
+        pairs = list(node.value) if isinstance(node, written.Mapping) else [(node, written.Scalar(NULL, "null"))]
         if len(pairs) > 1:
             own = [*pairs.pop()[1].value, *own]
         made = self.nodes.mapping([("choose", self.nodes.sequence(own, at))], at, flow=False)
@@ -152,7 +151,7 @@ class DeedReader(Pointer):
                 return place
         return None
 
-    def action(self, phrase: Phrase, claimed: bool = False) -> yaml.Node | None:
+    def action(self, phrase: Phrase, claimed: bool = False) -> written.Piece | None:
         """One action as a line of `do`; None and a problem if it is none. `claimed`: it is only asked about."""
         actor, rest = self._actor(phrase)
         if not rest:
@@ -225,7 +224,7 @@ class DeedReader(Pointer):
             hint = "; such as play, fight A -> B, reap, action, omni, discard, end turn. A claim ends with '?'"
         self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
-    def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+    def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         beside: tuple[tuple[str, Phrase], ...] = ()
         if not self.is_name(body):
             body, beside = cut_beside(body, self._is_mine)
@@ -332,12 +331,12 @@ class DeedReader(Pointer):
         """An answer behind an arrow."""
         self._answer(phrase)
 
-    def _discard(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+    def _discard(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         card = self.from_hand(body, claimed)
         self.first = self.first or card
         return None if card is None else self.nodes.mapping([(verb, self.names.ref(card, at))], at, flow=claimed)
 
-    def _use(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+    def _use(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         while body[0].folded in _OF_A_USE and len(body) > 1 and not self.is_name(body):
             body = body[1:]
         if body[-1].folded in ("action", "ability", "omni") and len(body) > 1 and not self.is_name(body):
@@ -359,7 +358,7 @@ class DeedReader(Pointer):
             verb = "omni" if "omni:" in texts and "action:" not in texts else "action"
         return self.nodes.mapping([(verb, self.names.ref(card, at))], at, flow=claimed)
 
-    def _fight(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+    def _fight(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         body = body[1:] if body[0].folded == "with" and len(body) > 1 else body
         name, _mark, other = cut_at(body, AGAINST, self.is_name)
         if not other:
@@ -404,7 +403,7 @@ class DeedReader(Pointer):
             name_of(phrase), lambda card: is_creature(card) and (card.side == self.player) is own
         )
 
-    def _prophecy(self, verb: str, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+    def _prophecy(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         marks = frozenset(("under", "over", "with"))
         name, mark, under = cut_at(body, marks, self.is_name)
         if mark == "->":
@@ -443,7 +442,7 @@ class DeedReader(Pointer):
         elif first.folded in ("random", "randomly", "top") and len(phrase) > 1:
             rest = phrase[1:]
             inner = rest[0]
-            value: yaml.Node = (
+            value: written.Piece = (
                 self.nodes.sequence([self.word(each) for each in inner.phrases], inner.start)
                 if isinstance(inner, Group)
                 else self.word(rest)
@@ -453,7 +452,7 @@ class DeedReader(Pointer):
             self.targets.add(first.start)
             self.own.append(self.word(phrase))
 
-    def word(self, phrase: Phrase) -> yaml.Node:
+    def word(self, phrase: Phrase) -> written.Piece:
         """A word of an answer: a card on the table by its full name, else the words as they are."""
         text = name_of(phrase)
         if not phrase:
@@ -509,7 +508,7 @@ def _then(rest: Phrase, verb: str) -> Phrase:
     return rest
 
 
-_FORMS: dict[str, Callable[[DeedReader, str, Phrase, int, bool], yaml.Node | None]] = {
+_FORMS: dict[str, Callable[[DeedReader, str, Phrase, int, bool], written.Piece | None]] = {
     "play": DeedReader._play,
     "discard": DeedReader._discard,
     "fight": DeedReader._fight,

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import yaml
-
 from kfjudge.games.keyforge.naming import SET_UP_RUNS
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.claims import ClaimReader
@@ -21,6 +19,7 @@ from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
 from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
 from kfjudge.games.keyforge.notation.words import SETTINGS, VERB_OF
 from kfjudge.lookup import fold
+from kfjudge.situation import written
 from kfjudge.situation.names import CardLibrary, KnownCards
 from kfjudge.situation.notation.left_open import LeftOpen, left_open, plain, with_keys
 from kfjudge.situation.notation.line import (
@@ -122,12 +121,12 @@ def _read(line: str, library: CardLibrary) -> Typed:
     )
 
 
-def _set_up(nodes: Nodes, node: yaml.MappingNode) -> LeftOpen:
+def _set_up(nodes: Nodes, node: written.Mapping) -> LeftOpen:
     """That cards in play were not played, and that what their "Play:" abilities set up for later does not run."""
     return LeftOpen("{} does not run: it was not played", _running(nodes, node, "none"), SET_UP_RUNS[0])
 
 
-def _last_turn(nodes: Nodes, node: yaml.MappingNode) -> Iterator[LeftOpen]:
+def _last_turn(nodes: Nodes, node: written.Mapping) -> Iterator[LeftOpen]:
     """For each card in play whose player is not active: that what it does for the next turn was done last turn."""
     entries = {key.value: value for key, value in node.value}
     by = next(name for name in PLAYERS if name != (entries["active"].value if "active" in entries else PLAYERS[0]))
@@ -137,7 +136,7 @@ def _last_turn(nodes: Nodes, node: yaml.MappingNode) -> Iterator[LeftOpen]:
         yield LeftOpen(f"what {card.value} did last turn holds", _running(nodes, node, effect))
 
 
-def _running(nodes: Nodes, node: yaml.MappingNode, more: Value) -> yaml.MappingNode:
+def _running(nodes: Nodes, node: written.Mapping, more: Value) -> written.Mapping:
     """A scenario in which something more runs from before."""
     entries = {key.value: value for key, value in node.value}
     running = list(entries["lasting"].value) if "lasting" in entries else []
@@ -298,7 +297,7 @@ def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[t
         )
     found = next(_houses_of(deeds, active), None)
     given = board.sides[active].values.get("houses")
-    if isinstance(given, yaml.SequenceNode) and given.value:
+    if isinstance(given, written.Sequence) and given.value:
         found = str(given.value[0].value)
     elif active in board.decks and (found is None or found not in board.decks[active].side["houses"]):
         found = str(board.decks[active].side["houses"][0])
@@ -342,13 +341,13 @@ def _turns_open(
                 yield f"it is the opponent's turn and {said}", {"active": PLAYERS[1], "house": house}
 
 
-def _verb(node: yaml.Node) -> str:
-    return str(node.value[0][0].value if isinstance(node, yaml.MappingNode) else node.value)
+def _verb(node: written.Piece) -> str:
+    return str(node.value[0][0].value if isinstance(node, written.Mapping) else node.value)
 
 
 def _whole(
     nodes: Nodes, board: BoardReader, deeds: DeedReader, claims: ClaimReader, house: Value | None
-) -> yaml.MappingNode:
+) -> written.Mapping:
     """The scenario, in the order in which a file is written."""
     game = dict(board.game)
     pairs: list[tuple[str, Value]] = [("title", game.pop("title", "; ".join(deeds.told) or "how things stand"))]

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 
-import yaml
-
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.words import houses_in
+from kfjudge.situation import written
 from kfjudge.situation.notation.line import Deed, Phrase, Word
 from kfjudge.situation.notation.names import name_of, said
 from kfjudge.situation.notation.nodes import Value
@@ -84,7 +83,7 @@ def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -
                     board.nodes.mapping([board.names.node_name(facts), ("by", PLAYERS[player])], phrase[0].start)
                 )
         running = game.setdefault("lasting", board.nodes.sequence([], at))
-        assert isinstance(running, yaml.SequenceNode)
+        assert isinstance(running, written.Sequence)
         running.value += board.nodes.sequence(items, at).value
         return True
     deeds: dict[str, list[Value]] = {"played": [], "used": [], "discarded": []}
@@ -109,7 +108,7 @@ def _past(board: BoardReader, what: str, phrases: tuple[Phrase, ...], at: int) -
 _ARCHIVES = r"\b(takes?|picks? up|grabs?|leave|keep) (?:(?:my|the|their) )?archives?\b"
 
 
-def begin_turn(board: BoardReader, body: Phrase, at: int, claimed: bool) -> yaml.Node | None:
+def begin_turn(board: BoardReader, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
     """`begin turn house dis key red take archives`: what the words fix is not asked."""
     words = words_of(body)
     pairs: list[tuple[str, Value]] = []

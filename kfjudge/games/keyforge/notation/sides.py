@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import field
 
-import yaml
-
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.lookup.cards import CardFacts
+from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node
 from kfjudge.situation.notation.line import Phrase, Word
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of
@@ -30,12 +29,12 @@ class PlayerSide:
     values: dict[str, Value] = field(default_factory=dict)
     cards: dict[str, list[Laid]] = field(default_factory=dict)
 
-    def node(self, nodes: Nodes) -> yaml.MappingNode:
+    def node(self, nodes: Nodes) -> written.Mapping:
         """The mapping of a scenario file."""
         values = dict(self.values)
         deck = values.pop("deck", None)
         pairs = list(values.items())
-        if isinstance(deck, yaml.Node):
+        if isinstance(deck, written.Piece):
             top = (
                 nodes.sequence([plain(card.node) for card in self.cards.pop("deck")]) if "deck" in self.cards else None
             )

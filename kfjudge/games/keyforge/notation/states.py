@@ -8,11 +8,10 @@ from __future__ import annotations
 from re import Match
 from typing import TYPE_CHECKING
 
-import yaml
-
 from kfjudge.errors import WrongName
 from kfjudge.games.keyforge.notation.words import POSSESSIVE, STATES, houses_in
 from kfjudge.lookup.cards import CardFacts
+from kfjudge.situation import written
 from kfjudge.situation.notation.line import Group, Phrase
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of
 from kfjudge.situation.notation.nodes import Value
@@ -127,7 +126,7 @@ class States(StatesOf):
         if self.counters:
             pairs.append(("counters", nodes.mapping([(name, count) for name, count in self.counters.items()])))
         for key, cards in self.cards.items():
-            below: list[yaml.Node] = []
+            below: list[written.Piece] = []
             for phrase, facts in cards:
                 named = ("card", UNKNOWN) if facts is None else self.board.names.node_name(facts)
                 at = phrase[0].start

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
-import yaml
-
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.options import PLAYED_BY
 from kfjudge.lookup.versions import RulesVersion, Versions
@@ -38,6 +36,8 @@ class Point:
 @cache
 def all_points() -> tuple[Point, ...]:
     """Every point, in order. Raises `ValueError` for a behavior that the engine does not know."""
+    import yaml
+
     data = yaml.safe_load((rules_data() / "play.yaml").read_text(encoding="utf-8"))
     return tuple(
         Point(
@@ -58,6 +58,8 @@ def in_force(version: str) -> tuple[Point, ...]:
     """The points in which a version differs from the newest rules, or is silent."""
     if version == PLAYED_BY:
         return ()
+    import yaml
+
     data = yaml.safe_load((rules_data() / "versions.yaml").read_text(encoding="utf-8"))
     versions = Versions(RulesVersion(item["label"], str(item["date"])) for item in data["versions"])
     return tuple(

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import yaml
-
 from kfjudge.games.keyforge.situation.script import ScriptReader
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.situation import written
 from kfjudge.situation.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Wanted
 from kfjudge.situation.names import OnTheTable
 from kfjudge.situation.source import Reader, folded, is_null, place_of
@@ -47,7 +46,7 @@ class ClaimReader:
     table: OnTheTable
     script: ScriptReader
 
-    def claim(self, node: yaml.Node) -> Claim | None:
+    def claim(self, node: written.Piece) -> Claim | None:
         """One claim; None and a problem if it says nothing that can be judged."""
         before = len(self.reader.problems)
         entries = self.reader.mapping(node, "a claim", _CLAIM_KEYS)
@@ -68,7 +67,7 @@ class ClaimReader:
 
     # ── then ────────────────────────────────────────────────────────────────
 
-    def _then(self, node: yaml.Node) -> tuple[Check, ...]:
+    def _then(self, node: written.Piece) -> tuple[Check, ...]:
         checks: list[Check] = []
         entries = self.reader.mapping(node, "'then'", (*PLAYERS, "cards", "winner", "active", "step"))
         for key, value in entries.items():
@@ -84,28 +83,28 @@ class ClaimReader:
                 checks.append(Check("game", key, STEP_NAMES.get(step or "", step), place_of(value)))
             else:
                 checks.append(Check("game", key, _player_or_nobody(self, value, f"{key!r}"), place_of(value)))
-        if not entries and isinstance(node, yaml.MappingNode) and not node.value:
+        if not entries and isinstance(node, written.Mapping) and not node.value:
             self.reader.report(node, "'then' is empty")
         return tuple(checks)
 
     def _fields(
         self,
-        node: yaml.Node,
+        node: written.Piece,
         subject: str | CardRef,
         what: str,
         vocabulary: dict[str, FieldReader],
         checks: list[Check],
     ) -> None:
         fields = self.reader.mapping(node, what, vocabulary)
-        if not fields and isinstance(node, yaml.MappingNode) and not node.value:
+        if not fields and isinstance(node, written.Mapping) and not node.value:
             self.reader.report(node, f"{what} is empty")
         for name, value in fields.items():
             wanted = vocabulary[name](self, value, f"{name!r} in {what.removesuffix(' in ' + repr('then'))}")
             checks.append(Check(subject, name, wanted, place_of(value)))
 
-    def compare(self, node: yaml.Node, what: str) -> Compare | None:
+    def compare(self, node: written.Piece, what: str) -> Compare | None:
         """A number or a comparison."""
-        match = _COMPARE.fullmatch(node.value.strip()) if isinstance(node, yaml.ScalarNode) else None
+        match = _COMPARE.fullmatch(node.value.strip()) if isinstance(node, written.Scalar) else None
         if match is None:
             self.reader.report(node, f'{what} must be a number or a comparison such as ">= 3"')
             return None
@@ -113,7 +112,7 @@ class ClaimReader:
 
     # ── choices ─────────────────────────────────────────────────────────────
 
-    def _choices(self, node: yaml.Node) -> tuple[ChoiceCheck, ...]:
+    def _choices(self, node: written.Piece) -> tuple[ChoiceCheck, ...]:
         entries = self.reader.mapping(node, "'choices'", ("offers", "refuses", "by"))
         by: int | None = None
         if "by" in entries:
@@ -130,69 +129,69 @@ class ClaimReader:
                 if len(word.cards) > 1:
                     self.table.only(CardRef(word.text, word.place, word.cards))
                 checks.append(ChoiceCheck(key == "offers", word, by, place_of(item)))
-        if not checks and isinstance(node, yaml.MappingNode):
+        if not checks and isinstance(node, written.Mapping):
             self.reader.report(node, "'choices' needs 'offers' or 'refuses'")
         return tuple(checks)
 
 
-FieldReader = Callable[[ClaimReader, yaml.Node, str], Wanted]
+FieldReader = Callable[[ClaimReader, written.Piece, str], Wanted]
 
 
-def _compare(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _compare(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return claims.compare(node, what)
 
 
-def _truth(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _truth(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return claims.reader.truth(node, what)
 
 
-def _keys(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _keys(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     """How many keys are forged, or exactly which colours."""
-    if not isinstance(node, yaml.SequenceNode):
+    if not isinstance(node, written.Sequence):
         return claims.compare(node, what)
     colors = [claims.reader.choice(item, what, COLORS) for item in node.value]
     return tuple(color for color in colors if color is not None)
 
 
-def _tide(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _tide(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return claims.reader.choice(node, what, TIDES)
 
 
-def _player(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _player(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return claims.reader.choice(node, what, PLAYERS)
 
 
-def _nobody(node: yaml.Node) -> bool:
-    return is_null(node) or (isinstance(node, yaml.ScalarNode) and folded(node.value) in ("none", "nobody"))
+def _nobody(node: written.Piece) -> bool:
+    return is_null(node) or (isinstance(node, written.Scalar) and folded(node.value) in ("none", "nobody"))
 
 
-def _player_or_nobody(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _player_or_nobody(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return None if _nobody(node) else claims.reader.choice(node, what, PLAYERS)
 
 
-def _house(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _house(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return None if _nobody(node) else claims.script.things.house(node, what)
 
 
-def _zone(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _zone(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     """A zone, `in play`, or `not` one of them."""
-    text = node.value.strip().lower() if isinstance(node, yaml.ScalarNode) else ""
+    text = node.value.strip().lower() if isinstance(node, written.Scalar) else ""
     if not text.startswith("not "):
         return claims.reader.choice(node, what, CARD_PLACES)
-    rest = yaml.ScalarNode(node.tag, text.removeprefix("not "), node.start_mark, node.end_mark)
+    rest = written.Scalar(node.tag, text.removeprefix("not "), node.start_mark, node.end_mark)
     place = claims.reader.choice(rest, what, CARD_PLACES)
     return None if place is None else f"not {place}"
 
 
-def _spot(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _spot(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return claims.reader.choice(node, what, CLAIMED_SPOTS)
 
 
-def _host(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _host(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return None if _nobody(node) else claims.table.one(node, what)
 
 
-def _counters(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _counters(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     found: list[tuple[str, Compare]] = []
     for _key, name, value in claims.reader.entries(node, what):
         wanted = claims.compare(value, f"the {name} counters")
@@ -201,7 +200,7 @@ def _counters(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
     return tuple(found)
 
 
-def _made(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _made(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     """How many token creatures there are of each name."""
     found = [
         (name, claims.compare(value, f"the number of {name}"))
@@ -210,29 +209,29 @@ def _made(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
     return tuple((name, wanted) for name, wanted in found if wanted is not None)
 
 
-def _exactly(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _exactly(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return _names(claims, node, what, least=False)
 
 
-def _at_least(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _at_least(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     return _names(claims, node, what, least=True)
 
 
-def _names(claims: ClaimReader, node: yaml.Node, what: str, least: bool) -> Wanted:
+def _names(claims: ClaimReader, node: written.Piece, what: str, least: bool) -> Wanted:
     refs = [_unknown(item) or claims.table.ref(item, what) for item in claims.reader.items(node, what)]
     return NamedCards(tuple(ref for ref in refs if ref is not None), least)
 
 
-def _unknown(node: yaml.Node) -> CardRef | None:
+def _unknown(node: written.Piece) -> CardRef | None:
     """A card nobody can see, in a list of cards."""
     return (
         CardRef("unknown", place_of(node))
-        if isinstance(node, yaml.ScalarNode) and folded(node.value) == "unknown"
+        if isinstance(node, written.Scalar) and folded(node.value) == "unknown"
         else None
     )
 
 
-def _keywords(claims: ClaimReader, node: yaml.Node, what: str) -> Wanted:
+def _keywords(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
     """Keywords that a card has, or with `not` before them has not."""
     words = (*KeywordName, *(f"not {name}" for name in KeywordName))
     found = [claims.reader.choice(item, what, words) for item in claims.reader.items(node, what)]

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeGuard
 
-import yaml
-
 from kfjudge.errors import WrongName
 from kfjudge.games.keyforge.board.faces import UNKNOWN
 from kfjudge.games.keyforge.situation.board_rules import check_board
@@ -21,6 +19,7 @@ from kfjudge.games.keyforge.situation.table import TableReader, check_labels, se
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts, Wording
 from kfjudge.lookup.versions import Versions
+from kfjudge.situation import written
 from kfjudge.situation.model import Earlier, PlacedCard, Running, Scenario
 from kfjudge.situation.names import CardLibrary, KnownCards, OnTheTable
 from kfjudge.situation.source import Reader, is_null, place_of
@@ -48,11 +47,11 @@ _DEEDS = ("played", "used", "discarded", "destroyed")
 _PAST_KEYS = (*_DEEDS, "stolen", "raised tide")
 
 
-def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, versions: Versions) -> Scenario:
+def read_scenario(node: written.Piece, reader: Reader, library: CardLibrary, versions: Versions) -> Scenario:
     """One scenario. What is wrong with it is reported to `reader`; what is left is still as whole as it can be."""
     before = len(reader.problems)
     scenario = Scenario(reader.file, place_of(node))
-    if not isinstance(node, yaml.MappingNode):
+    if not isinstance(node, written.Mapping):
         reader.mapping(node, "a scenario", _TOP_KEYS)
         return scenario
     entries = reader.mapping(node, "a scenario", _TOP_KEYS)
@@ -100,7 +99,7 @@ def read_scenario(node: yaml.Node, reader: Reader, library: CardLibrary, version
     return scenario
 
 
-def _version(node: yaml.Node, reader: Reader, versions: Versions) -> str | None:
+def _version(node: written.Piece, reader: Reader, versions: Versions) -> str | None:
     text = reader.text(node, "'rules'")
     if text is None:
         return None
@@ -112,7 +111,7 @@ def _version(node: yaml.Node, reader: Reader, versions: Versions) -> str | None:
 
 
 def _script(
-    entries: dict[str, yaml.Node], scenario: Scenario, reader: Reader, things: TableReader, table: OnTheTable
+    entries: dict[str, written.Piece], scenario: Scenario, reader: Reader, things: TableReader, table: OnTheTable
 ) -> None:
     """The lines of `do`, `choose` and `claims`."""
     script = ScriptReader(reader, table, things)
@@ -138,11 +137,11 @@ class _Numbers:
     armor: int | None = None
 
 
-def _own_card(node: yaml.Node, things: TableReader) -> None:
+def _own_card(node: written.Piece, things: TableReader) -> None:
     """A card defined in the file: known by its name in this scenario, over any other of that name."""
     reader = things.reader
     entries = reader.mapping(node, "a card of 'cards'", _OWN_KEYS)
-    if not isinstance(node, yaml.MappingNode):
+    if not isinstance(node, written.Mapping):
         return
     for key in ("name", "type"):
         if key not in entries:
@@ -185,9 +184,9 @@ def _own_card(node: yaml.Node, things: TableReader) -> None:
     )
 
 
-def _own_text(node: yaml.Node, reader: Reader) -> str:
+def _own_text(node: written.Piece, reader: Reader) -> str:
     """A card text: a scalar, with its line breaks."""
-    if not isinstance(node, yaml.ScalarNode):
+    if not isinstance(node, written.Scalar):
         reader.text(node, "'text'")
         return ""
     return "" if is_null(node) else str(node.value).strip()
@@ -196,8 +195,8 @@ def _own_text(node: yaml.Node, reader: Reader) -> str:
 # ── houses ──────────────────────────────────────────────────────────────────
 
 
-def _is_word(node: yaml.Node | None) -> TypeGuard[yaml.ScalarNode]:
-    return isinstance(node, yaml.ScalarNode) and not is_null(node)
+def _is_word(node: written.Piece | None) -> TypeGuard[written.Scalar]:
+    return isinstance(node, written.Scalar) and not is_null(node)
 
 
 def _settle_houses(scenario: Scenario, active: str) -> None:
@@ -245,7 +244,7 @@ def _own_house(card: PlacedCard, facts: CardFacts, scenario: Scenario, active: s
 
 
 def _active_house(
-    entries: dict[str, yaml.Node], scenario: Scenario, reader: Reader, things: TableReader, sound: bool
+    entries: dict[str, written.Piece], scenario: Scenario, reader: Reader, things: TableReader, sound: bool
 ) -> None:
     """`house`, or the house of the first card acted with if only one fits."""
     if "house" in entries:
@@ -310,7 +309,7 @@ def houses_of(card: PlacedCard) -> tuple[str, ...]:
 # ── this turn so far ────────────────────────────────────────────────────────
 
 
-def _earlier(node: yaml.Node, scenario: Scenario, reader: Reader, known: KnownCards, table: OnTheTable) -> None:
+def _earlier(node: written.Piece, scenario: Scenario, reader: Reader, known: KnownCards, table: OnTheTable) -> None:
     """`earlier`: what the active player has played, used and discarded this turn, what was destroyed, how much æmber
     each player stole, and who raised the tide.
     """
@@ -331,10 +330,10 @@ def _earlier(node: yaml.Node, scenario: Scenario, reader: Reader, known: KnownCa
     scenario.earlier = tuple(found)
 
 
-def _past(deed: str, item: yaml.Node, reader: Reader, known: KnownCards, table: OnTheTable) -> Earlier | None:
+def _past(deed: str, item: written.Piece, reader: Reader, known: KnownCards, table: OnTheTable) -> Earlier | None:
     """One card of `earlier`: its name, or of a destroyed one a mapping that says whose it was."""
     keys = ("card", "controller", "in a fight")
-    entries = reader.mapping(item, f"a card of {deed!r}", keys) if isinstance(item, yaml.MappingNode) else {}
+    entries = reader.mapping(item, f"a card of {deed!r}", keys) if isinstance(item, written.Mapping) else {}
     named = entries.get("card") if entries else item
     if named is None or (entries and deed != "destroyed"):
         reader.report(item, f"a card of {deed!r} is a name" + (", or has 'card'" if deed == "destroyed" else ""))
@@ -361,12 +360,12 @@ def _past(deed: str, item: yaml.Node, reader: Reader, known: KnownCards, table: 
     return past._replace(side=side, fight=bool(fight))
 
 
-def _lasting(items: Sequence[yaml.Node], reader: Reader, known: KnownCards) -> tuple[Running, ...]:
+def _lasting(items: Sequence[written.Piece], reader: Reader, known: KnownCards) -> tuple[Running, ...]:
     """`lasting`: cards whose lasting effects still run."""
     found: list[Running] = []
     for item in items:
         entries = reader.mapping(item, "a lasting effect", ("card", "id", "by"))
-        if not isinstance(item, yaml.MappingNode):
+        if not isinstance(item, written.Mapping):
             continue
         for key in ("card", "by"):
             if key not in entries and not (key == "card" and "id" in entries):
@@ -382,7 +381,7 @@ def _lasting(items: Sequence[yaml.Node], reader: Reader, known: KnownCards) -> t
     return tuple(found)
 
 
-def _by_id(node: yaml.Node, reader: Reader, known: KnownCards) -> CardFacts | None:
+def _by_id(node: written.Piece, reader: Reader, known: KnownCards) -> CardFacts | None:
     ident = reader.text(node, "'id'")
     try:
         return None if ident is None else known.by_id(ident)

@@ -12,8 +12,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import yaml
-
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
@@ -64,6 +62,7 @@ from kfjudge.games.keyforge.situation.wording import KeyForgeSpeaker
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions
+from kfjudge.situation import written
 from kfjudge.situation.judge import titles_of
 from kfjudge.situation.model import Act, CardRef, Check, Claim, Compare, NamedCards, Scenario
 from kfjudge.situation.names import CardLibrary, one_of_halves
@@ -120,7 +119,7 @@ class KeyForge(Referee):
         """The versions of the rules."""
         return self.library.versions()
 
-    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+    def read(self, node: written.Piece, reader: Reader) -> Scenario:
         """The scenario of a node."""
         return read_scenario(node, reader, self.library, self.versions())
 

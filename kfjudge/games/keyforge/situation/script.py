@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import yaml
-
 from kfjudge.games.keyforge.situation.table import TableReader
 from kfjudge.lookup import fold
+from kfjudge.situation import written
 from kfjudge.situation.model import Act, AnswerWord, CardRef, GivenAnswer, PlacedCard
 from kfjudge.situation.names import OnTheTable, nearest_names, one_of_halves
 from kfjudge.situation.source import Reader, folded, is_null, place_of, truth_of
@@ -37,21 +36,21 @@ class ScriptReader:
 
     # ── actions ─────────────────────────────────────────────────────────────
 
-    def line(self, node: yaml.Node, number: int) -> tuple[Act | None, list[GivenAnswer]]:
+    def line(self, node: written.Piece, number: int) -> tuple[Act | None, list[GivenAnswer]]:
         """One line of `do`: the action, and the answers to its own questions."""
-        own: list[yaml.Node] = []
-        if isinstance(node, yaml.MappingNode) and len(node.value) > 1:
+        own: list[written.Piece] = []
+        if isinstance(node, written.Mapping) and len(node.value) > 1:
             behind = [(key, value) for key, value in node.value if key.value == "choose"]
             rest = [pair for pair in node.value if pair not in behind]
-            node = yaml.MappingNode(node.tag, rest, node.start_mark, node.end_mark)
+            node = written.Mapping(node.tag, rest, node.start_mark, node.end_mark)
             for _key, value in behind:
-                own += value.value if isinstance(value, yaml.SequenceNode) else [value]
+                own += value.value if isinstance(value, written.Sequence) else [value]
         answers = [self.answer(item) for item in own]
         return self.act(node), [answer._replace(act=number) for answer in answers if answer is not None]
 
-    def act(self, node: yaml.Node, what: str = "an action") -> Act | None:
+    def act(self, node: written.Piece, what: str = "an action") -> Act | None:
         """One action; None and a problem if it is none."""
-        if isinstance(node, yaml.ScalarNode):
+        if isinstance(node, written.Scalar):
             verb = self._verb(node, what)
             if verb is None:
                 return None
@@ -63,7 +62,7 @@ class ScriptReader:
         if len(entries) != 1:
             if entries:
                 self.reader.report(node, f"{what} is one action, such as 'play: NAME', not {len(entries)}")
-            elif isinstance(node, yaml.MappingNode):
+            elif isinstance(node, written.Mapping):
                 self.reader.report(node, f"{what} is empty")
             return None
         key, _name, value = entries[0]
@@ -72,7 +71,7 @@ class ScriptReader:
             return None
         return _FORMS[verb](self, verb, value, key)
 
-    def _verb(self, node: yaml.Node, what: str) -> str | None:
+    def _verb(self, node: written.Piece, what: str) -> str | None:
         text = self.reader.text(node, what)
         if text is None:
             return None
@@ -83,8 +82,8 @@ class ScriptReader:
         self.reader.report(node, f"there is no action {text!r}", nearest_names(text, VERBS, 2) or VERBS)
         return None
 
-    def _play(self, verb: str, node: yaml.Node, key: yaml.Node) -> Act | None:
-        if not isinstance(node, yaml.MappingNode):
+    def _play(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
+        if not isinstance(node, written.Mapping):
             return self._one_card(verb, node, key)
         entries = self.reader.mapping(node, "'play'", _PLAY_KEYS)
         card = self._needed(entries, "card", node, verb)
@@ -94,40 +93,40 @@ class ScriptReader:
         kind = self.reader.choice(entries["type"], "'type'", TYPES) if "type" in entries else None
         if flank is not None and position is not None:
             self.reader.report(entries["position"], "a creature is played on a flank or at a position, not both")
-        return None if card is None else Act(verb, place_of(key), written(key, node), card, host, flank, position, kind)
+        return None if card is None else Act(verb, place_of(key), said(key, node), card, host, flank, position, kind)
 
-    def _fight(self, verb: str, node: yaml.Node, key: yaml.Node) -> Act | None:
-        if not isinstance(node, yaml.MappingNode):
+    def _fight(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
+        if not isinstance(node, written.Mapping):
             self.reader.report(node, "'fight' is written as 'fight: {with: NAME, against: NAME}'")
             return None
         entries = self.reader.mapping(node, "'fight'", ("with", "against"))
         card = self._needed(entries, "with", node, verb)
         against = self.table.ref(entries["against"], "'against'") if "against" in entries else None
-        return None if card is None else Act(verb, place_of(key), written(key, node), card, against)
+        return None if card is None else Act(verb, place_of(key), said(key, node), card, against)
 
-    def _one_card(self, verb: str, node: yaml.Node, key: yaml.Node) -> Act | None:
-        if isinstance(node, yaml.MappingNode):
+    def _one_card(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
+        if isinstance(node, written.Mapping):
             entries = self.reader.mapping(node, f"{verb!r}", ("card",))
             card = self._needed(entries, "card", node, verb)
         else:
             card = self.table.ref(node, f"{verb!r}")
-        return None if card is None else Act(verb, place_of(key), written(key, node), card)
+        return None if card is None else Act(verb, place_of(key), said(key, node), card)
 
-    def _prophecy(self, verb: str, node: yaml.Node, key: yaml.Node) -> Act | None:
-        if not isinstance(node, yaml.MappingNode):
+    def _prophecy(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
+        if not isinstance(node, written.Mapping):
             return self._one_card(verb, node, key)
         entries = self.reader.mapping(node, "'prophecy'", ("card", "under"))
         card = self._needed(entries, "card", node, verb)
         under = self.table.ref(entries["under"], "'under'") if "under" in entries else None
-        return None if card is None else Act(verb, place_of(key), written(key, node), card, under)
+        return None if card is None else Act(verb, place_of(key), said(key, node), card, under)
 
-    def _bare(self, verb: str, node: yaml.Node, key: yaml.Node) -> Act | None:
+    def _bare(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
         if not is_null(node):
             self.reader.report(node, f"{verb!r} stands alone, without {shown_value(node)}")
             return None
         return Act(verb, place_of(key), verb)
 
-    def _begin(self, verb: str, node: yaml.Node, key: yaml.Node) -> Act | None:
+    def _begin(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
         if is_null(node):
             return Act(verb, place_of(key), verb)
         entries = self.reader.mapping(node, "'begin turn'", _BEGIN_KEYS)
@@ -138,9 +137,9 @@ class ScriptReader:
             key_color = self.reader.choice(entries["key"], "'key'", COLORS)
         if "take archives" in entries:
             archives = self.reader.truth(entries["take archives"], "'take archives'")
-        return Act(verb, place_of(key), written(key, node), house=house, key=key_color, archives=archives)
+        return Act(verb, place_of(key), said(key, node), house=house, key=key_color, archives=archives)
 
-    def _needed(self, entries: dict[str, yaml.Node], key: str, node: yaml.Node, verb: str) -> CardRef | None:
+    def _needed(self, entries: dict[str, written.Piece], key: str, node: written.Piece, verb: str) -> CardRef | None:
         if key not in entries:
             self.reader.report(node, f"{verb!r} needs {key!r}")
             return None
@@ -148,20 +147,20 @@ class ScriptReader:
 
     # ── answers ─────────────────────────────────────────────────────────────
 
-    def answer(self, node: yaml.Node) -> GivenAnswer | None:
+    def answer(self, node: written.Piece) -> GivenAnswer | None:
         """One line of `choose`; None and a problem if it is no answer."""
-        text = written(None, node)
-        if isinstance(node, yaml.SequenceNode):
+        text = said(None, node)
+        if isinstance(node, written.Sequence):
             words = [self._word(item) for item in node.value]
             return GivenAnswer(text, place_of(node), tuple(word for word in words if word is not None), listed=True)
-        if isinstance(node, yaml.MappingNode):
+        if isinstance(node, written.Mapping):
             entries = self.reader.mapping(node, "an answer", ("random",))
             if "random" not in entries:
                 return None
             value = entries["random"]
-            items = value.value if isinstance(value, yaml.SequenceNode) else [value]
+            items = value.value if isinstance(value, written.Sequence) else [value]
             words = [self._word(item) for item in items]
-            listed = isinstance(value, yaml.SequenceNode)
+            listed = isinstance(value, written.Sequence)
             return GivenAnswer(
                 text, place_of(node), tuple(word for word in words if word is not None), listed=listed, nature=True
             )
@@ -173,14 +172,14 @@ class ScriptReader:
             return None
         return GivenAnswer(text, place_of(node), (word,), any=fold.fold(word.text) == "any")
 
-    def _word(self, node: yaml.Node) -> AnswerWord | None:
+    def _word(self, node: written.Piece) -> AnswerWord | None:
         text = self.reader.text(node, "an answer")
         if text is None:
             return None
         return AnswerWord(text, place_of(node), self.table.fits(text), truth_of(node))
 
 
-_FORMS: dict[str, Callable[[ScriptReader, str, yaml.Node, yaml.Node], Act | None]] = {
+_FORMS: dict[str, Callable[[ScriptReader, str, written.Piece, written.Piece], Act | None]] = {
     "play": ScriptReader._play,
     "fight": ScriptReader._fight,
     "prophecy": ScriptReader._prophecy,
@@ -192,17 +191,17 @@ _FORMS: dict[str, Callable[[ScriptReader, str, yaml.Node, yaml.Node], Act | None
 }
 
 
-def written(key: yaml.Node | None, node: yaml.Node) -> str:
+def said(key: written.Piece | None, node: written.Piece) -> str:
     """A value on one line, as a reader would write it: `fight: {with: A, against: B}`."""
     value = shown_value(node)
     return value if key is None else f"{key.value}: {value}"
 
 
-def shown_value(node: yaml.Node) -> str:
+def shown_value(node: written.Piece) -> str:
     """A node in flow style."""
-    if isinstance(node, yaml.MappingNode):
+    if isinstance(node, written.Mapping):
         return "{" + ", ".join(f"{shown_value(key)}: {shown_value(value)}" for key, value in node.value) + "}"
-    if isinstance(node, yaml.SequenceNode):
+    if isinstance(node, written.Sequence):
         return "[" + ", ".join(shown_value(item) for item in node.value) + "]"
     return " ".join(str(node.value).split())
 

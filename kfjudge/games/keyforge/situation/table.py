@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from dataclasses import field
 
-import yaml
-
 from kfjudge.errors import WrongName
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck
+from kfjudge.situation import written
 from kfjudge.situation.decks import Told, with_deck
 from kfjudge.situation.model import PlacedCard, PlayerSetup
 from kfjudge.situation.names import KnownCards, is_half
@@ -68,7 +67,7 @@ class TableReader:
     decks: dict[int, Deck] = field(default_factory=dict)
     told: Told = field(default_factory=list)
 
-    def player(self, node: yaml.Node | None, side: int) -> PlayerSetup:
+    def player(self, node: written.Piece | None, side: int) -> PlayerSetup:
         """One player's side. A player of whom the file says nothing has nothing but an unknown deck."""
         setup = PlayerSetup()
         if node is None:
@@ -147,7 +146,7 @@ class TableReader:
 
     # ── the parts of a player ───────────────────────────────────────────────
 
-    def house(self, node: yaml.Node, what: str) -> str | None:
+    def house(self, node: written.Piece, what: str) -> str | None:
         """A house by its name."""
         text = self.reader.text(node, what)
         if text is None:
@@ -162,7 +161,7 @@ class TableReader:
         )
         return None
 
-    def _houses(self, node: yaml.Node, name: str) -> tuple[str, ...]:
+    def _houses(self, node: written.Piece, name: str) -> tuple[str, ...]:
         found: list[str] = []
         for item in self.reader.items(node, f"'houses' of {name}"):
             house = self.house(item, f"'houses' of {name}")
@@ -174,10 +173,10 @@ class TableReader:
             self.reader.report(node, f"an identity card has three houses, not {len(found)}")
         return tuple(found[:3])
 
-    def _keys(self, node: yaml.Node, setup: PlayerSetup, name: str) -> None:
+    def _keys(self, node: written.Piece, setup: PlayerSetup, name: str) -> None:
         """Forged keys: how many, or which colours. Three would have ended the game."""
         over = f"three forged keys end the game; {name} can have at most two"
-        if isinstance(node, yaml.SequenceNode):
+        if isinstance(node, written.Sequence):
             colors: list[str] = []
             for item in node.value:
                 color = self.reader.choice(item, "a key", COLORS)
@@ -196,7 +195,7 @@ class TableReader:
             setup.keys = COLORS[:count]
             setup.keys_counted = True
 
-    def _of_type(self, node: yaml.Node, kind: str, what: str) -> CardFacts | None:
+    def _of_type(self, node: written.Piece, kind: str, what: str) -> CardFacts | None:
         """A reference card, which must have the type it is used as."""
         facts = self.known.read(node, self.reader, what)
         if facts is not None and facts.type != kind:
@@ -204,7 +203,7 @@ class TableReader:
             return None
         return facts
 
-    def _zone(self, node: yaml.Node, side: int, zone: str, setup: PlayerSetup) -> None:
+    def _zone(self, node: written.Piece, side: int, zone: str, setup: PlayerSetup) -> None:
         for item in self.reader.items(node, f"{zone!r} of {PLAYERS[side]}"):
             self.card(item, side, zone)
         setup.places[zone] = place_of(node)
@@ -212,11 +211,11 @@ class TableReader:
     # ── cards ───────────────────────────────────────────────────────────────
 
     def card(
-        self, node: yaml.Node, side: int, zone: str, host: int | None = None, owner: int | None = None
+        self, node: written.Piece, side: int, zone: str, host: int | None = None, owner: int | None = None
     ) -> int | None:
         """A card with everything on it; its number, or None if there is no such card."""
         owner = side if owner is None else owner
-        if isinstance(node, yaml.MappingNode):
+        if isinstance(node, written.Mapping):
             return self._described(node, side, zone, host, owner)
         name = self.reader.text(node, "a card")
         if name is None:
@@ -226,7 +225,7 @@ class TableReader:
             return None
         return self._add(PlacedCard(0, facts, place_of(node), side, zone, owner, host=host))
 
-    def _described(self, node: yaml.Node, side: int, zone: str, host: int | None, owner: int) -> int | None:
+    def _described(self, node: written.Piece, side: int, zone: str, host: int | None, owner: int) -> int | None:
         entries = self.reader.mapping(node, "a card", _CARD_KEYS)
         named = self._named(node, entries)
         if named is None:
@@ -264,7 +263,7 @@ class TableReader:
                     self.card(item, side, below, host=number)
         return number
 
-    def _named(self, node: yaml.Node, entries: dict[str, yaml.Node]) -> CardFacts | str | None:
+    def _named(self, node: written.Piece, entries: dict[str, written.Piece]) -> CardFacts | str | None:
         """The card a mapping names with `card` or `id`; "unknown" for one nobody can see."""
         if "card" in entries and "id" in entries:
             self.reader.report(entries["id"], "a card has either 'card' or 'id', not both")
@@ -280,13 +279,13 @@ class TableReader:
             self.reader.report(node, "a card needs 'card' (its name) or 'id'")
             return None
         value = entries["card"]
-        if isinstance(value, yaml.ScalarNode) and fold.fold(value.value) == UNKNOWN:
+        if isinstance(value, written.Scalar) and fold.fold(value.value) == UNKNOWN:
             return UNKNOWN
         return self.known.read(value, self.reader, "'card'")
 
-    def _prophecy(self, node: yaml.Node, side: int) -> None:
+    def _prophecy(self, node: written.Piece, side: int) -> None:
         """A prophecy card: a name, or a mapping with `active` and the cards `under` it."""
-        if not isinstance(node, yaml.MappingNode):
+        if not isinstance(node, written.Mapping):
             facts = self._of_type(node, "prophecy", "a prophecy")
             if facts is not None:
                 self._add(PlacedCard(0, facts, place_of(node), side, "prophecies", side))
@@ -315,7 +314,7 @@ class TableReader:
             for item in self.reader.one_or_more(entries["under"]):
                 self.card(item, side, "under", host=number)
 
-    def _counters(self, node: yaml.Node, title: str) -> dict[str, int]:
+    def _counters(self, node: written.Piece, title: str) -> dict[str, int]:
         found: dict[str, int] = {}
         for _key, name, value in self.reader.entries(node, f"'counters' of {title}"):
             count = self.reader.number(value, f"the {name} counters of {title}")
@@ -323,16 +322,16 @@ class TableReader:
                 found[name.lower()] = count
         return found
 
-    def _icons(self, node: yaml.Node, title: str) -> tuple[str, ...]:
+    def _icons(self, node: written.Piece, title: str) -> tuple[str, ...]:
         """Added bonus icons: the six kinds, or the name of a house."""
         found: list[str] = []
         for item in self.reader.items(node, f"'icons' of {title}"):
             found.extend(self.icon(item, f"'icons' of {title}"))
         return tuple(found)
 
-    def icon(self, node: yaml.Node, what: str) -> tuple[str, ...]:
+    def icon(self, node: written.Piece, what: str) -> tuple[str, ...]:
         """One bonus icon."""
-        if isinstance(node, yaml.ScalarNode):
+        if isinstance(node, written.Scalar):
             slug = house_slug(node.value.removeprefix("house:"))
             if slug in self.houses:
                 return (f"house:{slug}",)

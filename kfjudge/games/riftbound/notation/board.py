@@ -161,7 +161,7 @@ class BoardReader:
                 continue
             self.sides[card.side].cards["base"].remove(card)
             card.place = there.name
-            card.node.value += self.nodes.mapping([("of", PLAYERS[card.side])], card.node.start_mark.index).value
+            card.node.value += self.nodes.mapping([("of", PLAYERS[card.side])], card.node.start_mark.at).value
             there.cards.insert(len(there.cards) - len(laid), card)
             self.assumed.append(
                 (

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import re
 
-import yaml
-
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claim_words import (
@@ -27,6 +25,7 @@ from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, VERB_OF
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.situation import written
 from kfjudge.situation.notation.asked import ASKED_OPENLY
 from kfjudge.situation.notation.begun import until_begun
 from kfjudge.situation.notation.claims import NOT, ClaimsOf, number_in
@@ -80,8 +79,8 @@ class ClaimReader(ClaimsOf):
         found = self.board.battlefield(tuple(Word(word, 0, 0) for word in text.split()), make=False)
         return found.name if found is not None else None
 
-    def _node(self, then: dict[tuple[str, str], dict[str, Value]], at: int) -> yaml.Node:
-        found: dict[str, list[tuple[yaml.Node, yaml.Node]]] = {}
+    def _node(self, then: dict[tuple[str, str], dict[str, Value]], at: int) -> written.Piece:
+        found: dict[str, list[tuple[written.Piece, written.Piece]]] = {}
         pairs: list[tuple[str, Value]] = []
         for (of, name), fields in then.items():
             inner = self.nodes.mapping(fields.items(), at)
@@ -122,7 +121,7 @@ class ClaimReader(ClaimsOf):
             pairs.append(("choices", self.nodes.mapping(inner, phrase[0].start)))
             return True
         node = self.deeds.action((rest,), who, claimed=True)
-        if isinstance(node, yaml.MappingNode):
+        if isinstance(node, written.Mapping):
             if who is not None:
                 node.value += self.nodes.mapping([("by", PLAYERS[who])]).value
             pairs.append(("can", node))

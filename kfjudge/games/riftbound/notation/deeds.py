@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import field
 
-import yaml
-
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.cutting import cut_at, to_at, verb_at
 from kfjudge.games.riftbound.notation.names import Names
@@ -18,6 +16,7 @@ from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import AIMED, PLACE_OF, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
+from kfjudge.situation import written
 from kfjudge.situation.names import nearest_names
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import Laid, name_lengths, name_of, one_of, pieces, said
@@ -39,8 +38,8 @@ class DeedReader:
     nodes: Nodes
     names: Names
     board: BoardReader
-    do: list[yaml.Node] = field(default_factory=list)
-    choose: list[yaml.Node] = field(default_factory=list)
+    do: list[written.Piece] = field(default_factory=list)
+    choose: list[written.Piece] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     payers: set[int] = field(default_factory=set)
     amid: bool = False
@@ -119,14 +118,14 @@ class DeedReader:
         return True
 
     @staticmethod
-    def is_of_a_turn(node: yaml.Node) -> bool:
+    def is_of_a_turn(node: written.Piece) -> bool:
         """Whether an action only begins or ends a turn."""
-        value = node.value[0][1] if isinstance(node, yaml.MappingNode) and node.value else node
+        value = node.value[0][1] if isinstance(node, written.Mapping) and node.value else node
         return value.value in ("begin turn", "end turn")
 
-    def _ends_turn(self, node: yaml.Node) -> bool:
+    def _ends_turn(self, node: written.Piece) -> bool:
         """Whether an action ends a turn: `end turn`, or `begin turn` behind something else."""
-        value = node.value[0][1] if isinstance(node, yaml.MappingNode) and node.value else node
+        value = node.value[0][1] if isinstance(node, written.Mapping) and node.value else node
         if value.value == "begin turn":
             place = self.do.index(node)
             return place > 0 and not self._ends_turn(self.do[place - 1])
@@ -141,7 +140,9 @@ class DeedReader:
         who = player_of(phrase[0].folded)
         return (who, phrase[1:]) if who is not None and len(phrase) > 1 else (None, phrase)
 
-    def action(self, phrases: tuple[Phrase, ...], who: int | None = None, claimed: bool = False) -> yaml.Node | None:
+    def action(
+        self, phrases: tuple[Phrase, ...], who: int | None = None, claimed: bool = False
+    ) -> written.Piece | None:
         """One action as a line of `do`; None and a problem if it is none."""
         phrase = phrases[0]
         verb, at = VERB_OF.get(phrase[0].folded, ""), phrase[0].start
@@ -174,7 +175,7 @@ class DeedReader:
         if who is None and not claimed and verb in ("play", "activate"):
             who = self._holder(body[0], self.board.active or 0)
         acting = self.board.active if who is None else who
-        node: yaml.Node | None
+        node: written.Piece | None
         if verb in ("end turn", "begin turn"):
             stray = next((atom for each in body for atom in each if atom.folded not in _OF_A_TURN), None)
             if stray is not None:
@@ -265,7 +266,7 @@ class DeedReader:
 
     # ── playing, hiding, using ──────────────────────────────────────────────
 
-    def _card(self, verb: str, body: tuple[Phrase, ...], who: int, at: int, claimed: bool) -> yaml.Node | None:
+    def _card(self, verb: str, body: tuple[Phrase, ...], who: int, at: int, claimed: bool) -> written.Piece | None:
         """`play Loud Song -> Guard`, `play Blue Imp to hill accelerate`, `hide Quiet Song at hill`."""
         phrase, targets = body[0], list(body[1:])
         phrase = phrase[1:] if phrase[0].folded == "with" and len(phrase) > 1 else phrase
@@ -373,7 +374,7 @@ class DeedReader:
         self.board.active = 1
         self.board.assumed.append(("whose turn it is", PLAYERS[1], why))
 
-    def _move(self, body: tuple[Phrase, ...], at: int, who: int, claimed: bool) -> yaml.Node | None:
+    def _move(self, body: tuple[Phrase, ...], at: int, who: int, claimed: bool) -> written.Piece | None:
         """`move Red Giant and Guard to hill`; whether a unit can move at all is asked without a place."""
         names: list[Phrase] = []
         where: str | Field | None = None
@@ -391,7 +392,7 @@ class DeedReader:
         if (where is None and not claimed) or not names:
             self.names.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
             return None
-        units: list[yaml.Node] = []
+        units: list[written.Piece] = []
         for name in names:
             found = self._all(name, who)
             if found:
@@ -439,7 +440,7 @@ class DeedReader:
             self.board.assumed.append((f"'{said(phrase)}'", f"move {said(phrase)}", "it has no verb"))
         return bool(moves)
 
-    def _assign(self, body: tuple[Phrase, ...], at: int) -> yaml.Node | None:
+    def _assign(self, body: tuple[Phrase, ...], at: int) -> written.Piece | None:
         """`assign Guard 3, Blue Imp 1`: damage in combat, in this order."""
         shares = self.nodes.mapping([], at)
         for phrase in body:
@@ -453,7 +454,7 @@ class DeedReader:
 
     # ── answers ─────────────────────────────────────────────────────────────
 
-    def _target(self, phrase: Phrase) -> yaml.Node:
+    def _target(self, phrase: Phrase) -> written.Piece:
         """What a card is aimed at; several words that mean nothing in the line are a slip, no illegal target."""
         node = self._word(phrase)
         if len(phrase) > 1 and node.value == name_of(phrase) and self.board.battlefield(phrase, make=False) is None:
@@ -462,7 +463,7 @@ class DeedReader:
             self.names.problems.report(phrase[0], message, near)
         return node
 
-    def _word(self, phrase: Phrase) -> yaml.Node:
+    def _word(self, phrase: Phrase) -> written.Piece:
         """An answer or a target: a card, a battlefield, a player, or the word as it is; brackets are a list."""
         first, at = phrase[0], phrase[0].start
         if isinstance(first, Group):

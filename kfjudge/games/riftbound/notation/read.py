@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import yaml
-
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claims import ClaimReader
@@ -22,6 +20,7 @@ from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Counter
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
+from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node
 from kfjudge.situation.notation.left_open import left_open
 from kfjudge.situation.notation.line import (
@@ -296,7 +295,7 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], 
 
 def _whole(
     nodes: Nodes, board: BoardReader, deeds: DeedReader, claims: ClaimReader, settings: list[tuple[str, Value]]
-) -> yaml.MappingNode:
+) -> written.Mapping:
     """The scenario, in the order in which a file is written."""
     pairs: list[tuple[str, Value]] = [("game", "riftbound")]
     given = dict(settings)
@@ -317,7 +316,7 @@ def _whole(
     return nodes.mapping(pairs, 0, flow=False)
 
 
-def _field(nodes: Nodes, board: BoardReader, key: str, stays: bool) -> yaml.Node:
+def _field(nodes: Nodes, board: BoardReader, key: str, stays: bool) -> written.Piece:
     """A battlefield. Where units of both players lie, it is controlled by nobody unless the line says so. Who controls
     one without a unit there has one that the line does not name, where only turns begin and end and something is
     claimed (`stays`).

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-import yaml
-
+from kfjudge.situation import written
 from kfjudge.situation.notation.names import Laid
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.values import dataclass
@@ -23,7 +22,7 @@ class PlayerSide:
     power: dict[str, int] = field(default_factory=dict)
     energy: int | None = None
     cards: dict[str, list[Laid]] = field(default_factory=dict)
-    deck: yaml.Node | None = None
+    deck: written.Piece | None = None
 
     @property
     def pays(self) -> bool:

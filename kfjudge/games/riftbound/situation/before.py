@@ -6,8 +6,6 @@ import copy
 from collections.abc import Generator, Sequence
 from typing import Any
 
-import yaml
-
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context, Happening, Item
@@ -20,6 +18,7 @@ from kfjudge.games.riftbound.situation.board import BoardReader
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.situation import written
 
 EARLIER = ("played", "scored", "moved", "died", "hidden", "discarded", "by")
 
@@ -27,7 +26,7 @@ EARLIER = ("played", "scored", "moved", "died", "hidden", "discarded", "by")
 class BeforeReader(BoardReader):
     """Reads what a position has behind it."""
 
-    def _before(self, entries: dict[str, yaml.Node]) -> None:
+    def _before(self, entries: dict[str, written.Piece]) -> None:
         if "earlier" in entries:
             for item in self.reader.one_or_more(entries["earlier"]):
                 self._earlier(item)
@@ -38,13 +37,13 @@ class BeforeReader(BoardReader):
         for item in self.reader.one_or_more(entries["chain"]) if "chain" in entries else ():
             self._item(item)
 
-    def _who(self, entries: dict[str, yaml.Node], otherwise: int) -> int:
+    def _who(self, entries: dict[str, written.Piece], otherwise: int) -> int:
         name = self.reader.choice(entries["by"], "'by'", self.scenario.players) if "by" in entries else None
         return self.scenario.players.index(name) if name else otherwise
 
     # ── earlier this turn ──
 
-    def _earlier(self, node: yaml.Node) -> None:
+    def _earlier(self, node: written.Piece) -> None:
         """What a player did this turn: cards played, hidden, discarded, battlefields scored, units that moved, died."""
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
         entries = reader.mapping(node, "'earlier'", EARLIER)
@@ -77,7 +76,7 @@ class BeforeReader(BoardReader):
                 obj.moved += 1
                 board.log.append(Happening(EventKind.MOVE, obj.ref, obj.controller, facts=obj.facts))
 
-    def _gone(self, node: yaml.Node, who: int) -> Obj | None:
+    def _gone(self, node: written.Piece, who: int) -> Obj | None:
         """The card of the file that is named, else one that now lies in its owner's trash."""
         name = self.reader.text(node, "a card") or "unknown"
         found = candidates(self.scenario, name) if name != "unknown" else []
@@ -86,7 +85,7 @@ class BeforeReader(BoardReader):
         facts = self._facts(name, node)
         return None if facts is None else self.scenario.board.add(facts, who, Spot.TRASH)
 
-    def _one(self, node: yaml.Node) -> Obj | None:
+    def _one(self, node: written.Piece) -> Obj | None:
         name = self.reader.text(node, "a card") or ""
         found = candidates(self.scenario, name)
         if len(found) == 1:
@@ -97,7 +96,7 @@ class BeforeReader(BoardReader):
 
     # ── what lasts, and the chain ──
 
-    def _spell(self, node: yaml.Node, what: str, on: str) -> tuple[Obj, list[Ref]] | None:
+    def _spell(self, node: written.Piece, what: str, on: str) -> tuple[Obj, list[Ref]] | None:
         entries = self.reader.mapping(node, what, ("card", "by", on, "as"))
         if "card" not in entries:
             self.reader.report(node, f"{what} needs 'card'")
@@ -115,7 +114,7 @@ class BeforeReader(BoardReader):
                 refs.append(target.ref)
         return obj, refs
 
-    def _lasting(self, node: yaml.Node) -> None:
+    def _lasting(self, node: written.Piece) -> None:
         """What a spell of this turn has set up and still holds."""
         found = self._spell(node, "'lasting'", "on")
         if found is None:
@@ -135,7 +134,7 @@ class BeforeReader(BoardReader):
         board.lasting += news
         Game(board).put(obj, Spot.TRASH)
 
-    def _item(self, node: yaml.Node) -> None:
+    def _item(self, node: written.Piece) -> None:
         """A spell that waits on the chain, all its choices made; the last one named is on top."""
         found = self._spell(node, "an item of 'chain'", "targets")
         if found is None:

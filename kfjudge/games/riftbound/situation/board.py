@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import yaml
-
 from kfjudge.games.riftbound.board.facts import Facts, rune
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.cards.records import fold
@@ -14,6 +12,7 @@ from kfjudge.games.riftbound.situation.cards import CardReader
 from kfjudge.games.riftbound.situation.keys import PLAIN, SIDE
 from kfjudge.games.riftbound.situation.library import rune_of
 from kfjudge.games.riftbound.words.base import Domain, Kind
+from kfjudge.situation import written
 from kfjudge.situation.decks import as_node, with_deck
 from kfjudge.situation.source import is_null
 
@@ -26,7 +25,7 @@ UNKNOWN = 12
 class BoardReader(CardReader):
     """Reads the position that a scenario begins with."""
 
-    def _with_decks(self, entries: dict[str, yaml.Node]) -> None:
+    def _with_decks(self, entries: dict[str, written.Piece]) -> None:
         """Gives each side what its deck has: `entries` are changed. Of several battlefields nobody knows which is
         chosen, which is told.
         """
@@ -41,21 +40,21 @@ class BoardReader(CardReader):
             entries[name] = side
             self.runes[player] = [each for each, count in deck.beside.get("runes", {}).items() for _ in range(count)]
             fields = [str(each) for each in deck.beside.get("battlefields", ())]
-            written = entries.get("battlefields")
-            there = list(written.value) if isinstance(written, yaml.SequenceNode) else []
-            if not fields or len(there) >= len(self.scenario.players) or (written is not None and not there):
+            listed = entries.get("battlefields")
+            there = list(listed.value) if isinstance(listed, written.Sequence) else []
+            if not fields or len(there) >= len(self.scenario.players) or (listed is not None and not there):
                 continue
             if len(fields) > 1:
-                listed = "; ".join(fields)
-                told.append((f"the battlefield of {name}", "one without text", f"not said which of: {listed}"))
+                several = "; ".join(fields)
+                told.append((f"the battlefield of {name}", "one without text", f"not said which of: {several}"))
                 continue
             there.append(as_node({"card": fields[0], "owner": name}, side))
-            entries["battlefields"] = yaml.SequenceNode(SEQUENCE, there, side.start_mark, side.end_mark)
+            entries["battlefields"] = written.Sequence(SEQUENCE, there, side.start_mark, side.end_mark)
 
     def _is_card(self, name: str) -> bool:
         return fold(name) in self.own or fold(name) in self.library.records
 
-    def _fields(self, node: yaml.Node | None) -> None:
+    def _fields(self, node: written.Piece | None) -> None:
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
         items = reader.items(node, "'battlefields'") if node is not None else []
         for item in items:
@@ -89,16 +88,16 @@ class BoardReader(CardReader):
         while len(board.fields) < 2:
             field = board.add_field(Facts(name=f"battlefield {len(board.fields) + 1}", kind=Kind.BATTLEFIELD))
             scenario.fields[f"battlefield {field.index + 1}"] = field.index
-            self._label(board.objects[field.obj], None, node or yaml.ScalarNode("", ""))
+            self._label(board.objects[field.obj], None, node or written.Scalar("", ""))
 
-    def _facedown(self, node: yaml.Node, index: int, side: int) -> None:
+    def _facedown(self, node: written.Piece, index: int, side: int) -> None:
         reader, scenario = self.reader, self.scenario
         items = reader.one_or_more(node)
         if len(items) > 1:
             reader.report(items[1], "two facedown cards cannot lie at one battlefield")
         item = items[0]
         by, since = side, "last turn"
-        if isinstance(item, yaml.MappingNode):
+        if isinstance(item, written.Mapping):
             entries = reader.mapping(item, "a facedown card", ("card", "by", "since", "as"))
             if "by" in entries:
                 who = reader.choice(entries["by"], "'by'", scenario.players)
@@ -117,7 +116,7 @@ class BoardReader(CardReader):
         obj.hidden_turn = scenario.board.turn if since == "this turn" else scenario.board.turn - 1
         self._label(obj, label, item)
 
-    def _side(self, node: yaml.Node | None, player: int, name: str) -> None:
+    def _side(self, node: written.Piece | None, player: int, name: str) -> None:
         reader, board = self.reader, self.scenario.board
         seat = board.seats[player]
         entries = reader.mapping(node, f"'{name}'", SIDE) if node is not None else {}
@@ -162,12 +161,12 @@ class BoardReader(CardReader):
                 left.remove(domain)
         return left
 
-    def _entries(self, node: yaml.Node) -> list[tuple[str, yaml.Node]]:
-        if not isinstance(node, yaml.MappingNode):
+    def _entries(self, node: written.Piece) -> list[tuple[str, written.Piece]]:
+        if not isinstance(node, written.Mapping):
             return []
-        return [(str(key.value), value) for key, value in node.value if isinstance(key, yaml.ScalarNode)]
+        return [(str(key.value), value) for key, value in node.value if isinstance(key, written.Scalar)]
 
-    def _share_points(self, entries: Mapping[str, yaml.Node]) -> None:
+    def _share_points(self, entries: Mapping[str, written.Piece]) -> None:
         """Partners have one number of points: said of one it is that of both, and two numbers cannot be (489.8.d)."""
         seats = self.scenario.board.seats
         for index, name in enumerate(self.scenario.players):
@@ -185,9 +184,9 @@ class BoardReader(CardReader):
                     partner = self.scenario.players[other.index]
                     self.reader.report(node, f"partners share their points: {name} and {partner} have the same number")
 
-    def _runes(self, node: yaml.Node, player: int) -> None:
+    def _runes(self, node: written.Piece, player: int) -> None:
         reader, board = self.reader, self.scenario.board
-        for _key, word, value in reader.entries(node, "'runes'") if isinstance(node, yaml.MappingNode) else ():
+        for _key, word, value in reader.entries(node, "'runes'") if isinstance(node, written.Mapping) else ():
             facts = rune_of(word)
             if facts is None:
                 reader.report(value, f"{word!r} is no domain", [domain.value for domain in list(Domain)[:6]])
@@ -200,7 +199,7 @@ class BoardReader(CardReader):
             for _ in range(int(number)):
                 obj = board.add(facts, player, Spot.BASE)
                 obj.exhausted = state.strip() == "exhausted"
-        if isinstance(node, yaml.ScalarNode):
+        if isinstance(node, written.Scalar):
             count = reader.number(node, "'runes'", 0, 12) or 0
             kinds = [Domain(each) for each in self.runes.get(player, ())[:count]]
             if len(set(self.runes.get(player, ()))) > 1 and count:
@@ -213,7 +212,7 @@ class BoardReader(CardReader):
             for index in range(count):
                 board.add(rune(kinds[index] if index < len(kinds) else Domain.ANY), player, Spot.BASE)
 
-    def _pool(self, node: yaml.Node, player: int) -> None:
+    def _pool(self, node: written.Piece, player: int) -> None:
         reader = self.reader
         pool = self.scenario.board.seats[player].pool
         entries = reader.mapping(node, "'pool'", ("energy", "power"))
@@ -226,7 +225,7 @@ class BoardReader(CardReader):
                 except ValueError:
                     reader.report(key, f"{word!r} is no domain", [domain.value for domain in list(Domain)[:7]])
 
-    def _showdown(self, node: yaml.Node) -> None:
+    def _showdown(self, node: written.Piece) -> None:
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
         entries = reader.mapping(node, "'showdown'", ("at", "attacker", "focus"))
         index = scenario.fields.get(reader.text(entries["at"], "'at'") or "") if "at" in entries else None
@@ -249,7 +248,7 @@ class BoardReader(CardReader):
             for obj in board.units_at(index):
                 obj.attacker, obj.defender, obj.noted = obj.controller == who, obj.controller != who, True
 
-    def _check_board(self, node: yaml.Node) -> None:
+    def _check_board(self, node: written.Piece) -> None:
         """Boards that cannot be."""
         board = self.scenario.board
         game = Game(board)

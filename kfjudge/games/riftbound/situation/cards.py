@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import yaml
-
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.facts import Facts, facts_of, token, token_called
@@ -15,6 +13,7 @@ from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import plain
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.situation import written
 from kfjudge.situation.source import NOWHERE, Reader
 
 
@@ -29,7 +28,7 @@ class CardReader:
         """The runes of the players' decks, by their domains."""
         self.scenario = Scenario(reader.file, NOWHERE, Board())
 
-    def _own_card(self, node: yaml.Node) -> None:
+    def _own_card(self, node: written.Piece) -> None:
         keys = ("name", "type", "energy", "power", "might", "domains", "tags", "text", "effect", "supertype")
         entries = self.reader.mapping(node, "a card of 'cards'", keys)
         record = {key: plain(value, key) for key, value in entries.items()}
@@ -43,7 +42,7 @@ class CardReader:
             return
         self.own[fold(facts.name)] = facts
 
-    def _facts(self, name: str, node: yaml.Node) -> Facts | None:
+    def _facts(self, name: str, node: written.Piece) -> Facts | None:
         if fold(name) in self.own:
             return self.own[fold(name)]
         if name.lower() == "unknown":
@@ -57,7 +56,7 @@ class CardReader:
             self.scenario.assumed.append(("card name", title, f"{name!r} is written; this is the nearest card"))
         return facts
 
-    def _label(self, obj: Obj, label: str | None, node: yaml.Node) -> None:
+    def _label(self, obj: Obj, label: str | None, node: written.Piece) -> None:
         scenario = self.scenario
         name = label or obj.facts.name
         if label and label in scenario.labels:
@@ -70,12 +69,12 @@ class CardReader:
         scenario.labels[shown] = obj.id
         scenario.named[obj.id] = shown
 
-    def _card(self, node: yaml.Node, player: int, spot: Spot, at: int = BASE) -> Obj | None:
+    def _card(self, node: written.Piece, player: int, spot: Spot, at: int = BASE) -> Obj | None:
         """A card as it lies: a name, or a mapping."""
         reader, board = self.reader, self.scenario.board
-        entries: dict[str, yaml.Node] = {}
+        entries: dict[str, written.Piece] = {}
         label = None
-        if isinstance(node, yaml.MappingNode):
+        if isinstance(node, written.Mapping):
             entries = reader.mapping(node, "a card", CARD)
             label = reader.text(entries["as"], "'as'") if "as" in entries else None
             if "token" in entries:

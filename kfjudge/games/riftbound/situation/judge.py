@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 
-import yaml
-
 from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
 from kfjudge.engine.path import Path, PathDecider
 from kfjudge.errors import Problem, WrongFile
@@ -24,7 +22,7 @@ from kfjudge.games.riftbound.situation.read import ScenarioReader
 from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.situation import account
+from kfjudge.situation import account, written
 from kfjudge.situation.answers import AnswerLog
 from kfjudge.situation.changes import lines
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
@@ -46,7 +44,7 @@ WORTH = 5
 class Riftbound:
     """Reads and judges Riftbound scenarios. Players answer one another amid an action, so there are no stages."""
 
-    def read(self, node: yaml.Node, reader: Reader) -> Scenario:
+    def read(self, node: written.Piece, reader: Reader) -> Scenario:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
         return ScenarioReader(reader, library()).read(node)
 
@@ -79,15 +77,15 @@ class Riftbound:
         """A scenario as written, but under a version of the rules, or with other cards; a version that Riftbound does
         not have is refused as if the file named it.
         """
-        if not isinstance(scenario.node, yaml.MappingNode):
+        if not isinstance(scenario.node, written.Mapping):
             return scenario
         node = scenario.node
         mark = (node.start_mark, node.end_mark)
         said = [pair for pair in node.value if pair[0].value != "rules"]
-        rules = [yaml.ScalarNode("tag:yaml.org,2002:str", text, *mark) for text in ("rules", version)]
+        rules = [written.Scalar("tag:yaml.org,2002:str", text, *mark) for text in ("rules", version)]
         reader = Reader(scenario.file)
-        written = yaml.MappingNode(node.tag, [tuple(rules), *said], *mark)
-        again = ScenarioReader(reader, library() if cards is None else cards).read(written)
+        other = written.Mapping(node.tag, [tuple(rules), *said], *mark)
+        again = ScenarioReader(reader, library() if cards is None else cards).read(other)
         if reader.problems:
             raise WrongFile(reader.problems)
         again.alone, again.assumed = scenario.alone, scenario.assumed

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Any
 
-import yaml
-
 from kfjudge.games.riftbound.board.board import Board
+from kfjudge.situation import written
 from kfjudge.situation.answers import AnswerLog
 from kfjudge.situation.model import GivenAnswer
 from kfjudge.situation.source import NOWHERE, FilePlace
@@ -58,7 +57,7 @@ class Scenario:
     file: str
     place: FilePlace
     board: Board
-    node: yaml.Node | None = None
+    node: written.Piece | None = None
     game: str = "riftbound"
     title: str = ""
     source: str = ""

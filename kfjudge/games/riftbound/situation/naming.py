@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import yaml
-
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.situation.model import Scenario
+from kfjudge.situation import written
 
 
 def candidates(scenario: Scenario, name: str) -> list[int]:
@@ -40,11 +39,11 @@ _NAMES = frozenset(("name", "card", "targets", "units", "tags", "text"))
 """Under which keys words are names of cards, or their text, whatever else they could be: a card may be called No."""
 
 
-def plain(node: yaml.Node, key: str = "") -> Any:
+def plain(node: written.Piece, key: str = "") -> Any:
     """A node as plain values, numbers as numbers; `key` is what it stands under."""
-    if isinstance(node, yaml.MappingNode):
+    if isinstance(node, written.Mapping):
         return {str(inner.value): plain(value, str(inner.value)) for inner, value in node.value}
-    if isinstance(node, yaml.SequenceNode):
+    if isinstance(node, written.Sequence):
         return [plain(item, key) for item in node.value]
     text = str(getattr(node, "value", ""))
     if not getattr(node, "style", None) and not (text and key in _NAMES):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import yaml
-
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.play.versions import dates, versions
 from kfjudge.games.riftbound.situation.answering import listed
@@ -11,6 +9,7 @@ from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import plain
 from kfjudge.games.riftbound.situation.script import ScriptReader
+from kfjudge.situation import written
 from kfjudge.situation.model import GivenAnswer
 from kfjudge.situation.source import place_of
 
@@ -18,7 +17,7 @@ from kfjudge.situation.source import place_of
 class ScenarioReader(ScriptReader):
     """Reads one scenario."""
 
-    def read(self, node: yaml.Node) -> Scenario:
+    def read(self, node: written.Piece) -> Scenario:
         """The scenario of a node; what is wrong is reported to the reader."""
         reader = self.reader
         found = dict(self._entries(node))
@@ -72,10 +71,10 @@ class ScenarioReader(ScriptReader):
             self._claim(item)
         return self.scenario
 
-    def _choice(self, entries: dict[str, yaml.Node], key: str, allowed: tuple[str, ...]) -> str | None:
+    def _choice(self, entries: dict[str, written.Piece], key: str, allowed: tuple[str, ...]) -> str | None:
         return self.reader.choice(entries[key], f"'{key}'", allowed) if key in entries else None
 
-    def _rules(self, node: yaml.Node) -> None:
+    def _rules(self, node: written.Piece) -> None:
         text = self.reader.text(node, "'rules'") or ""
         label = dates().get(text, text.removeprefix("v"))
         if label in versions():

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import yaml
-
 from kfjudge.games.riftbound.situation.before import BeforeReader
 from kfjudge.games.riftbound.situation.keys import FIELD, GAME, LISTED, OBJECT, PLAYER, VERBS, WORDS
 from kfjudge.games.riftbound.situation.model import Act, Check, Claim
@@ -13,35 +11,36 @@ from kfjudge.games.riftbound.situation.naming import candidates, plain
 from kfjudge.games.riftbound.situation.spoken import act_said
 from kfjudge.games.riftbound.situation.typed import Values
 from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.situation import written
 from kfjudge.situation.source import is_null, place_of, truth_of
 from kfjudge.situation.words import EXPECTED
 
 _SUBJECT = {"play": "card", "activate": "card", "hide": "card", "move": "units"}
 
 
-def _gathered(node: yaml.Node) -> yaml.Node:
+def _gathered(node: written.Piece) -> written.Piece:
     """ "play: X" with "targets: Y" beside it says what "play: {card: X, targets: Y}" says."""
-    if not isinstance(node, yaml.MappingNode) or len(node.value) < 2:
+    if not isinstance(node, written.Mapping) or len(node.value) < 2:
         return node
     verbs = [pair for pair in node.value if pair[0].value in _SUBJECT]
-    if len(verbs) != 1 or isinstance(verbs[0][1], yaml.MappingNode):
+    if len(verbs) != 1 or isinstance(verbs[0][1], written.Mapping):
         return node
     key, value = verbs[0]
     others = [pair for pair in node.value if pair[0] is not key]
     if any(one.value not in WORDS[key.value] for one, _ in others):
         return node
-    subject = yaml.ScalarNode(key.tag, _SUBJECT[key.value], key.start_mark, key.end_mark)
-    inner = yaml.MappingNode(node.tag, [(subject, value), *others], node.start_mark, node.end_mark)
-    return yaml.MappingNode(node.tag, [(key, inner)], node.start_mark, node.end_mark)
+    subject = written.Scalar(key.tag, _SUBJECT[key.value], key.start_mark, key.end_mark)
+    inner = written.Mapping(node.tag, [(subject, value), *others], node.start_mark, node.end_mark)
+    return written.Mapping(node.tag, [(key, inner)], node.start_mark, node.end_mark)
 
 
 class ScriptReader(BeforeReader):
     """Reads actions and claims."""
 
-    def _act(self, node: yaml.Node, who: int | None = None) -> Act | None:
+    def _act(self, node: written.Piece, who: int | None = None) -> Act | None:
         reader, scenario = self.reader, self.scenario
         text = act_said(plain(node))
-        if isinstance(node, yaml.ScalarNode):
+        if isinstance(node, written.Scalar):
             verb = reader.choice(node, "an action", VERBS)
             return None if verb is None else Act(verb, text, place_of(node), who)
         node = _gathered(node)
@@ -56,7 +55,7 @@ class ScriptReader(BeforeReader):
             reader.report(key, f"unknown action {verb!r}", [one for one in VERBS if one[:2] == verb[:2]] or VERBS)
             return None
         act = Act(verb, text, place_of(node), who)
-        if isinstance(value, yaml.MappingNode) and verb != "assign":
+        if isinstance(value, written.Mapping) and verb != "assign":
             for key_, name, inner in reader.entries(value, f"'{verb}'"):
                 if WORDS.get(verb) and name not in WORDS[verb]:
                     reader.report(
@@ -99,7 +98,7 @@ class ScriptReader(BeforeReader):
 
         return get_close_matches(name, list(self.scenario.labels), 2, 0.4)
 
-    def _claim(self, node: yaml.Node) -> None:
+    def _claim(self, node: written.Piece) -> None:
         reader, scenario = self.reader, self.scenario
         entries = reader.mapping(node, "a claim", ("says", "then", "can", "choices", "expect", "because"))
         says = (reader.text(entries["says"], "'says'") if "says" in entries else None) or "(no words)"
@@ -124,7 +123,7 @@ class ScriptReader(BeforeReader):
             reader.report(node, "a claim needs 'then', 'can' or 'choices'")
         scenario.claims.append(claim)
 
-    def _can(self, node: yaml.Node, claim: Claim) -> None:
+    def _can(self, node: written.Piece, claim: Claim) -> None:
         entries = self.reader.entries(node, "'can'")
         inner = [(key, value) for _k, key, value in entries]
         acts = [(key, value) for key, value in inner if key in VERBS or key in self.scenario.players]
@@ -135,7 +134,7 @@ class ScriptReader(BeforeReader):
         if len(acts) != 1:
             self.reader.report(node, "'can' names one action")
             return
-        single = yaml.MappingNode(
+        single = written.Mapping(
             node.tag, [pair for pair in node.value if pair[0].value == acts[0][0]], node.start_mark, node.end_mark
         )
         who = rest.get("by")
@@ -144,7 +143,7 @@ class ScriptReader(BeforeReader):
         if at.startswith("step "):
             claim.step = int(at[5:]) if at[5:].isdecimal() else None
 
-    def _then(self, node: yaml.Node, claim: Claim) -> None:
+    def _then(self, node: written.Piece, claim: Claim) -> None:
         reader, scenario = self.reader, self.scenario
         for key, name, value in reader.entries(node, "'then'"):
             if name in scenario.players:
@@ -175,7 +174,14 @@ class ScriptReader(BeforeReader):
                 )
 
     def _check(
-        self, claim: Claim, node: yaml.Node, of: str, name: str, word: str, wanted: yaml.Node, allowed: tuple[str, ...]
+        self,
+        claim: Claim,
+        node: written.Piece,
+        of: str,
+        name: str,
+        word: str,
+        wanted: written.Piece,
+        allowed: tuple[str, ...],
     ) -> None:
         base = word.rstrip("+")
         if base not in allowed:

@@ -10,8 +10,6 @@ import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
-import yaml
-
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.situation.keys import FIELD, GAME, OBJECT, PHASES, PLAYER
@@ -19,6 +17,7 @@ from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.state import IN_PLAY, ZONE
 from kfjudge.games.riftbound.words.base import Domain, KeywordName
+from kfjudge.situation import written
 from kfjudge.situation.source import Reader, folded, is_null, shown, truth_of
 
 _COUNT = re.compile(r"(?:[<>!]?=|[<>])? ?\d+")
@@ -36,126 +35,126 @@ class Values:
         self.reader = reader
         self.scenario = scenario
 
-    def claimed(self, of: str, field: str, node: yaml.Node) -> None:
+    def claimed(self, of: str, field: str, node: written.Piece) -> None:
         """The value of a field of a claim."""
         base = field.rstrip("+")
         _CLAIMED[of, base](self, node, f"{base!r}")
 
-    def said(self, word: str, node: yaml.Node) -> None:
+    def said(self, word: str, node: written.Piece) -> None:
         """The value of a word of an action."""
         _SAID.get(word, Values.name)(self, node, f"{word!r}")
 
     # ── kinds ──
 
-    def count(self, node: yaml.Node, what: str) -> None:
-        if not isinstance(node, yaml.ScalarNode) or not _COUNT.fullmatch(str(node.value).strip()):
+    def count(self, node: written.Piece, what: str) -> None:
+        if not isinstance(node, written.Scalar) or not _COUNT.fullmatch(str(node.value).strip()):
             self.reader.report(node, f"{what} must be a whole number or a comparison ('>= 2'), not {shown(node)}")
 
-    def number(self, node: yaml.Node, what: str) -> None:
+    def number(self, node: written.Piece, what: str) -> None:
         self.reader.number(node, what, 1)
 
-    def truth(self, node: yaml.Node, what: str) -> None:
+    def truth(self, node: written.Piece, what: str) -> None:
         self.reader.truth(node, what)
 
-    def name(self, node: yaml.Node, what: str) -> None:
+    def name(self, node: written.Piece, what: str) -> None:
         """One name of a card, a battlefield, a player."""
         text = self.reader.text(node, what)
         if text is not None:
             self._slip(node, text, ())
 
-    def names(self, node: yaml.Node, what: str) -> None:
+    def names(self, node: written.Piece, what: str) -> None:
         for item in [] if is_null(node) else self.reader.one_or_more(node):
             self.name(item, what)
 
-    def keywords(self, node: yaml.Node, what: str) -> None:
+    def keywords(self, node: written.Piece, what: str) -> None:
         for item in [] if is_null(node) else self.reader.one_or_more(node):
             self.reader.choice(item, what, [one.value for one in KeywordName])
 
-    def players(self, node: yaml.Node, what: str) -> None:
+    def players(self, node: written.Piece, what: str) -> None:
         for item in [] if is_null(node) else self.reader.one_or_more(node):
             self.player(item, what)
 
-    def player(self, node: yaml.Node, what: str) -> None:
+    def player(self, node: written.Piece, what: str) -> None:
         if not is_null(node):
             self._choice(node, what, self.scenario.players, _NOBODY)
 
-    def zone(self, node: yaml.Node, what: str) -> None:
+    def zone(self, node: written.Piece, what: str) -> None:
         """A zone or battlefield, `in play`, or `not` one of them."""
-        if isinstance(node, yaml.ScalarNode) and str(node.value).lower().startswith("not "):
-            node = yaml.ScalarNode(node.tag, str(node.value)[4:], node.start_mark, node.end_mark)
+        if isinstance(node, written.Scalar) and str(node.value).lower().startswith("not "):
+            node = written.Scalar(node.tag, str(node.value)[4:], node.start_mark, node.end_mark)
         self._choice(node, what, tuple(ZONE.values()), (*self.scenario.fields, IN_PLAY))
 
-    def place(self, node: yaml.Node, what: str) -> None:
+    def place(self, node: written.Piece, what: str) -> None:
         text = self.reader.text(node, what)
         known = (*self.scenario.fields, "base", "my base", *self.scenario.players)
         if text is not None and text not in known:
             self._unknown(node, what, text, known)
 
-    def battlefield(self, node: yaml.Node, what: str) -> None:
+    def battlefield(self, node: written.Piece, what: str) -> None:
         if not is_null(node):
             self._choice(node, what, tuple(self.scenario.fields), _NOBODY)
 
-    def bearer(self, node: yaml.Node, what: str) -> None:
+    def bearer(self, node: written.Piece, what: str) -> None:
         if not is_null(node):
             self.name(node, what)
 
-    def power(self, node: yaml.Node, what: str) -> None:
+    def power(self, node: written.Piece, what: str) -> None:
         """How much power there is of each domain."""
         for _key, name, value in self.reader.entries(node, what):
             if name not in {domain.value for domain in Domain}:
                 self.reader.report(_key, f"unknown domain {name!r}", self._near(name, [one.value for one in Domain]))
             self.reader.number(value, f"{name!r}")
 
-    def pool(self, node: yaml.Node, what: str) -> None:
+    def pool(self, node: written.Piece, what: str) -> None:
         found = self.reader.mapping(node, what, ("energy", "power"))
         if "energy" in found:
             self.count(found["energy"], "'energy'")
         if "power" in found:
             self.power(found["power"], "'power'")
 
-    def made(self, node: yaml.Node, what: str) -> None:
+    def made(self, node: written.Piece, what: str) -> None:
         """How many tokens there are of each name."""
         for key, name, value in self.reader.entries(node, what):
             if name not in MADE_TOKENS:
                 self._unknown(key, what, name, MADE_TOKENS)
             self.count(value, f"{name!r}")
 
-    def source(self, node: yaml.Node, what: str) -> None:
+    def source(self, node: written.Piece, what: str) -> None:
         self.reader.choice(node, what, _SOURCES)
 
-    def who(self, node: yaml.Node, what: str) -> None:
+    def who(self, node: written.Piece, what: str) -> None:
         self.reader.choice(node, what, self.scenario.players)
 
-    def phase(self, node: yaml.Node, what: str) -> None:
+    def phase(self, node: written.Piece, what: str) -> None:
         self.reader.choice(node, what, tuple(PHASES))
 
-    def state(self, node: yaml.Node, what: str) -> None:
+    def state(self, node: written.Piece, what: str) -> None:
         self.reader.choice(node, what, _STATES)
 
-    def shares(self, node: yaml.Node, what: str) -> None:
+    def shares(self, node: written.Piece, what: str) -> None:
         """How much damage each of some units gets."""
         for key, name, value in self.reader.entries(node, what):
             self._slip(key, name, ())
             self.reader.number(value, f"the damage of {name!r}")
 
-    def values(self, node: yaml.Node, what: str) -> None:
+    def values(self, node: written.Piece, what: str) -> None:
         """Names, numbers or yes and no."""
         for item in self.reader.one_or_more(node):
             self.reader.text(item, what)
 
     # ── names ──
 
-    def _choice(self, node: yaml.Node, what: str, allowed: Iterable[str], besides: Iterable[str]) -> None:
+    def _choice(self, node: written.Piece, what: str, allowed: Iterable[str], besides: Iterable[str]) -> None:
         text = self.reader.text(node, what)
         known = (*allowed, *besides)
         if text is not None and folded(text) not in {folded(one) for one in known}:
             self._unknown(node, what, text, known)
 
-    def _unknown(self, node: yaml.Node, what: str, text: str, known: Iterable[str]) -> None:
+    def _unknown(self, node: written.Piece, what: str, text: str, known: Iterable[str]) -> None:
         shown_ = [one for one in dict.fromkeys(known) if one not in _NOBODY[1:]]
         self.reader.report(node, f"{what} is {text!r}, not one of {', '.join(shown_)}", self._near(text, shown_))
 
-    def _slip(self, node: yaml.Node, text: str, besides: Iterable[str]) -> None:
+    def _slip(self, node: written.Piece, text: str, besides: Iterable[str]) -> None:
         """Reports a name that is none of the file's and looks like one."""
         scenario = self.scenario
         places = (*scenario.fields, *scenario.players, *TOKENS, *besides)
@@ -170,7 +169,7 @@ class Values:
         return [of[one] for one in get_close_matches(fold(text), of, 2, alike)]
 
 
-Kind = Callable[[Values, yaml.Node, str], None]
+Kind = Callable[[Values, written.Piece, str], None]
 
 _KINDS: dict[Kind, str] = {
     Values.players: "scored_by",

@@ -179,3 +179,17 @@ def test_a_card_that_no_step_is_about_is_told_to_be_so(field: str, why: str, tmp
     (claim,) = rulings(text, tmp_path)[0].claims
     (reason,) = claim.because
     assert reason.text.startswith("no step is about it: ") and reason.text.endswith(why)
+
+
+def test_what_spares_a_unit_is_told_and_not_that_it_moved(tmp_path: Path) -> None:
+    text = (
+        "game: riftbound\nbattlefields:\n"
+        "  - {as: hill, controller: opponent, units: [{card: Guard, of: opponent, damage: 1}]}\n"
+        "cards:\n"
+        '  - {name: Hunter, type: unit, might: 3, text: "When I attack, kill all damaged enemy units here."}\n'
+        '  - {name: Guard, type: unit, might: 9, text: ""}\n'
+        "me: {base: [Hunter]}\ndo: [{move: {units: [Hunter], to: hill}}]\n"
+        "claims: [{says: the hunter dies, then: {cards: {Hunter: {dead: true}}}, expect: never}]\n"
+    )
+    told = [reason.text for reason in rulings(text, tmp_path)[0].claims[0].because]
+    assert "Guard dies" in told and "Hunter moves" not in told

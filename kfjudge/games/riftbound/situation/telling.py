@@ -26,6 +26,12 @@ from kfjudge.situation.verdicts import NOT_REACHED, Truth
 
 SAID = {"me": "my side", "opponent": "the opponent"}
 MOST = 4
+_BY_THE_WAY = frozenset(("exhaust", "contest", "move"))
+"""What happens to a unit that says nothing of whether it lives, or of what lies on it."""
+_OF_OTHERS = frozenset(("damage", "die", "counter"))
+"""What happened to others, where nothing happened to the card that is asked about."""
+_STAYS_OUT = frozenset(("exhausted", "ready", "zone", "location"))
+"""What is asked of a card where even that can decide it."""
 _PLAYER = re.compile(r"\bplayer (\d)\b")
 _SETTING = frozenset(("phase", "heal", "turn", "pay", "add", "finalize", "showdown", "combat", "resolve"))
 """Steps that lead to what happens, and change nothing that is asked."""
@@ -114,8 +120,11 @@ def because(
     about = [step for step in happened if _concerns(scenario, claim, step)]
     if not about and not deciding and claim.checks and all(_of_battlefield(check) for check in claim.checks):
         about = [step for step in happened if step.event in _DECIDES]
+    if claim.checks and all(one.of == "card" and one.field.rstrip("+") not in _STAYS_OUT for one in claim.checks):
+        about = [step for step in about if step.event not in _BY_THE_WAY]
     untouched = not about and not deciding and bool(claim.checks) and all(one.of == "card" for one in claim.checks)
-    about = [step for step in about or (() if deciding or untouched else happened) if step not in deciding]
+    others = [step for step in happened if step.event in _OF_OTHERS][-2:] if untouched else happened
+    about = [step for step in about or (() if deciding else others) if step not in deciding]
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
     steps = [step for step in end.game.trace if any(step is one for one in kept)]
     found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in steps))

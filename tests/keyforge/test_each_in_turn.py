@@ -110,6 +110,7 @@ def test_what_was_dealt_damage_is_asked_about_and_not_what_dealt_it() -> None:
         ("Play: Deal 1D to each enemy creature. Destroy each of those creatures that survives.", (3, 2, 2), (3, 2, 0)),
         ("Play: Gain 1A for each stunned creature. Destroy those creatures.", (3, 2, 2), AS_BEFORE),
         ("Play: Choose 4 creatures. If exactly 2 of them are friendly, gain 1A.", (4, 2, 2), AS_BEFORE),
+        ("Play: Choose 4 creatures. Ward those you control and destroy the others.", (3, 2, 2), (3, 2, 0)),
         ("Play: Choose 4 creatures. If none of them is damaged, gain 1A.", (4, 2, 2), AS_BEFORE),
     ],
 )

@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.meaning import option_words, picking, references
 from kfjudge.games.keyforge.meaning.selectors import by_player, candidates
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.cards import (
+    Among,
     AttachedTo,
     EitherOf,
     Except,
@@ -290,8 +291,14 @@ def _choose_select(
         return found  # "the revealed cards": all of them
     valid = picking.whole_pick_rule(ctx, node)
     picked = picking.pick(ctx, node.quantity, found, verb, rule, refuse, chooser, valid)
-    ctx.others = tuple(seen for seen in ctx.exposed or found if seen not in picked)
+    ctx.others = tuple(seen for seen in _of_whom(ctx, node) or ctx.exposed or found if seen not in picked)
     return picked
+
+
+def _of_whom(ctx: Context, node: Select) -> Group:
+    """The known cards of which some are meant ("those of them on a flank"), of which the others are left."""
+    among = next((item.cards for item in node.filters if isinstance(item, Among) and isinstance(item.cards, Ref)), None)
+    return meaning.members(ctx, among) if among is not None else ()
 
 
 def is_open(cards: Cards) -> bool:

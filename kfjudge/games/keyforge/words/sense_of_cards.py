@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.words.nodes.amounts import (
 from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
 from kfjudge.games.keyforge.words.nodes.cards import (
     AllOf,
+    Among,
     AnyOf,
     AttachedTo,
     Controlled,
@@ -266,8 +267,12 @@ def various(values: dict[str, Any]) -> bool:
 
 
 def excepted(values: dict[str, Any]) -> bool:
-    """What is left out is named one by one; "except ~ and each artifact" goes on with what is done to."""
+    """What is left out is named one by one; "except ~ and each artifact" goes on with what is done to. "All except
+    those with …" speaks of no cards named before.
+    """
     cards = values["cards"]
+    if isinstance(cards, Select) and any(isinstance(one, Among) for one in cards.filters):
+        return False
     return not isinstance(cards, Union) or all(
         isinstance(part, Ref) or getattr(part, "quantity", THE) == THE for part in cards.parts
     )

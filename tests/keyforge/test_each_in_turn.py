@@ -112,6 +112,7 @@ def test_what_was_dealt_damage_is_asked_about_and_not_what_dealt_it() -> None:
         ("Play: Choose 4 creatures. If exactly 2 of them are friendly, gain 1A.", (4, 2, 2), AS_BEFORE),
         ("Play: Choose 4 creatures. Ward those you control and destroy the others.", (3, 2, 2), (3, 2, 0)),
         ("Play: Choose 4 creatures. If none of them is damaged, gain 1A.", (4, 2, 2), AS_BEFORE),
+        ("Play: Choose 4 creatures. If none of them is damaged, destroy them.", (3, 2, 0), (3, 2, 0)),
     ],
 )
 def test_those_counted_one_by_one_are_spoken_of_together(

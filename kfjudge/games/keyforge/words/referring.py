@@ -32,6 +32,7 @@ from kfjudge.games.keyforge.words.nodes.amounts import (
     AttributeOf,
     CountOf,
     CountOfAttribute,
+    Number,
     ThatMuch,
 )
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType
@@ -50,6 +51,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
 )
 from kfjudge.games.keyforge.words.nodes.conditions import (
     Did,
+    Exists,
     Happened,
     Is,
     NthTime,
@@ -91,6 +93,11 @@ from kfjudge.values import dataclass
 
 
 _MADE_OF_CLAUSES = (Sequence, If)
+
+
+def _are_none(holder: Node) -> bool:
+    """Whether cards are said not to be there, so that nobody speaks of them again."""
+    return isinstance(holder, Exists) and holder.bound is not None and holder.bound.amount == Number(value=0)
 
 
 @dataclass(slots=True)
@@ -187,7 +194,7 @@ class Reader:
         if isinstance(node, Select | Is) and contradiction(node.filters, getattr(node, "quantity", None)):
             self.unbound.append(Unbound("no card can be all of this at once", *self._place_of(node)))
         kind = mentioned_as(node, role)
-        if kind is not None:
+        if kind is not None and not _are_none(at(self.paragraph, path[:-1])):
             own = clause if kind is not Kind.EFFECT else self.env.clause
             self.env.mentions.append(Mention(path, node, kind, own, role, counted))
         if isinstance(node, Is):
@@ -262,7 +269,20 @@ class Reader:
         if isinstance(choice, str) and choice.startswith("means nothing"):
             self.open.append((ref, path, self._place_of(ref), choice))
             return
-        self.settle(ref, path, AMBIGUOUS if self._in_one_branch(ref, path, choice, controlled) else choice)
+        unclear = self._in_one_branch(ref, path, choice, controlled) or self._a_part(ref, choice)
+        self.settle(ref, path, AMBIGUOUS if unclear else choice)
+
+    def _a_part(self, ref: Ref, choice: Choice) -> bool:
+        """Whether "them" could be those of known cards of which something is so, or all of these: "if 2 of them are
+        damaged, ward them".
+        """
+        return (
+            ref.plural
+            and isinstance(choice, Mention)
+            and isinstance(choice.node, Select)
+            and isinstance(at(self.paragraph, choice.path[:-1]), Exists)
+            and any(isinstance(one, Among) and isinstance(one.cards, Ref) for one in choice.node.filters)
+        )
 
     def _in_one_branch(self, ref: Ref, path: Path, choice: Choice, controlled: bool) -> bool:
         """Whether what is meant is named in one alternative and something else in the other: "either ready a creature

@@ -172,6 +172,12 @@ LINES = [
     ("riftbound", "I'm on 7, shipyard skulker walks into empty cave, do I win?", ["never"], "7 points"),
     ("riftbound", "I have 6 points and conquer hill, i 7 points?", ["always"], "recruit token"),
     ("keyforge", "i reap with dextre, on his turn troll attacks dextre, dextre in deck?", ["always"], "begin turn"),
+    (
+        "keyforge",
+        "i play three fates, my troll and his krump, bumpsy, urchin out. urchin alive?",
+        ["always"],
+        "krump, bumpsy",
+    ),
     ("keyforge", "can I play kelifi dragon with 6 aember", ["never"], "6 aember"),
     ("keyforge", "lash of broken dreams used last turn by me, he has 8 aember, can he forge", ["never"], "last turn"),
     ("keyforge", "he's got 8 aember, i drop drumble, opp 0 left?", ["always"], "me drop drumble"),

@@ -28,6 +28,7 @@ _PLAYED_IT = re.compile(
 )
 _ENTERS = re.compile(
     rf"{_LEAD}(?P<card>.+?) (?:(?:has |was |got )?just )?(?:(?:comes?|came|come) (?:in(?:to play)?|down|out)"
+    r"|lands?|landed"
     r"|(?:enters?|entered)(?: play| the board)?|hits the (?:board|table)|(?:was |got |been )?(?:played|summoned))"
 )
 _TURN_ENDS = re.compile(

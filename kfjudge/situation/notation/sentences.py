@@ -218,6 +218,7 @@ class _Told:
             if at is not None:
                 self.place = at["place"]
             self.lies(rest, side if who is None else who, only)
+        self.side = self.side if who is None else who  # of what goes on behind the comma
 
     def _beside(self, card: str, how: str, others: str, side: int) -> None:
         """A creature between two others or next to one, in a row of that side; those that stand there already are not

@@ -165,7 +165,7 @@ _ON_THE_BOARD = (Kill, Recall, Move, Stun, Buff, Deal, Heal, Give, DoubleMight, 
 _CARDS = _ON_BOARD | {Kind.SPELL, Kind.CHAMPION}
 _DONE_TO |= {
     Play: _CARDS,
-    Return: _CARDS,
+    Return: _CARDS | {Kind.ABILITY},
     Discard: _CARDS,
     HasMight: _UNITS | {Kind.EQUIPMENT},
     HasKeywords: _CARDS,

@@ -211,6 +211,7 @@ def test_a_hasty_line_is_read_and_what_was_taken_is_told(
         "i punch his troll, troll is stunned. does troll die?",
         "me: troll; opp: fathom reaver, token; reap troll; i 1?",
         "me: troll, 3 aember; me 3 aember, me 4 aember?",
+        "he plays throwing stars on my 3 bad pennies, how much aember does he get",
     ],
 )
 def test_what_cannot_be_read_so_either_is_refused_as_it_was_typed(judges: Judges, line: str) -> None:

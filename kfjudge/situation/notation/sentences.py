@@ -437,6 +437,8 @@ class _Told:
             if place is not None:
                 self.place, what = place["place"], what[: place.start()]
             at = f" at {place['place']}" if place is not None else ""
+            if re.match(r"(?:\w+ )?(?:\d+|two|three|four|five|six) ", what):
+                self.lost = True  # several of one name: the notation lists them one by one
             onto = re.split(r" (?:into|against|onto|->) ", what)
             played_card = re.sub(r"^(?:plays?|drops?) ", "", text[: aimed.start()])
             if _IT.fullmatch(what) and self.tongue.counters(played_card):

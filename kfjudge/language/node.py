@@ -2,17 +2,19 @@
 
 In: nothing. Out: `node`, which makes a class of nodes, and the classes that those of every game are derived from.
 
-A game has some hundreds of kinds of node, and every command that plays a card defines them all. `node` leaves to the
-standard library what fields a class has, and takes `__init__`, equality, hash and representation from one base instead
+A game has some hundreds of kinds of node, and every command that plays a card defines them all. `node` takes the fields
+of a class from its annotations, and `__init__`, equality, hash and representation from one base instead
 of compiling them for each class.
 """
 
 from __future__ import annotations
 
-from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, FrozenInstanceError, field, fields
 from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple, NewType, TypeVar, dataclass_transform
+
+from kfjudge.values import with_fields
 
 Made = TypeVar("Made", bound="Frozen")
 _put = object.__setattr__
@@ -88,7 +90,7 @@ def _nothing(_: object) -> tuple[()]:
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def node(kind: type[Made]) -> type[Made]:
     """Make a class of nodes from its annotations and defaults."""
-    made = dataclass(init=False, repr=False, eq=False, slots=True, kw_only=True)(kind)
+    made = with_fields(kind, slots=True, named=True)
     known = fields(made)  # type: ignore[arg-type]
     made._spec = tuple((item.name, item.default) for item in known)
     made._slots = tuple((item.name, item.default, getattr(made, item.name).__set__) for item in known)

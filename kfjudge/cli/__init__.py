@@ -29,10 +29,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and exit: 0 found or holds, 1 nothing found or does not hold, 2 wrong input, 3 cannot be
     decided, 4 an action that is not legal.
 
-    What is defined at the start stays: it is not looked through for garbage time and again.
+    What is defined at the start stays: it is not looked through for garbage time and again, nor once more at the end.
     """
     gc.set_threshold(300_000, 20, 100)
-    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+    code = run(sys.argv[1:] if arguments is None else list(arguments))
+    gc.freeze()
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:

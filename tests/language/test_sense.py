@@ -26,6 +26,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     InState,
     InZone,
     InZones,
+    OneOf,
     Quantity,
     QuantityKind,
     Ref,
@@ -42,15 +43,19 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     Destroy,
     Draw,
     Exhaust,
+    FightEachOther,
     ForEach,
     ForgeKey,
     GainAember,
     Heal,
     LoseAember,
+    MoveAember,
     Place,
     Ready,
     Spot,
     Stun,
+    Use,
+    UseKind,
     Ward,
 )
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -64,6 +69,8 @@ NO = Quantity(kind=QuantityKind.NO)
 PICKED = Quantity(kind=QuantityKind.EXACTLY, amount=ONE)
 STUNNED = InState(status=Status.STUNNED)
 DESCRIBED = AttributeOf(attribute=Attribute.POWER, cards=Ref(kind=RefKind.DESCRIBED))
+OTHER = Ref(kind=RefKind.OTHERS)
+ARTIFACT = Select(quantity=PICKED, type=CardType.ARTIFACT)
 
 
 def cards(quantity: Quantity, *filters: Any) -> Select:
@@ -99,6 +106,10 @@ def cards(quantity: Quantity, *filters: Any) -> Select:
         pytest.param(True, Place, {"spot": Spot.FLANK, "side": Direction.LEFT}, id="the left flank"),
         pytest.param(False, ChooseThing, {"of": ChoiceOf.HOUSE, "from_number": 1}, id="a house from 1"),
         pytest.param(True, ChooseThing, {"of": ChoiceOf.NUMBER, "from_number": 1, "to_number": 5}, id="1 to 5"),
+        pytest.param(False, MoveAember, {"amount": ONE, "from_cards": WholeZone(zone=Zone.HAND)}, id="æmber in a hand"),
+        pytest.param(False, FightEachOther, {"left": OneOf(quantity=EACH, of=OTHER), "right": OTHER}, id="no other"),
+        pytest.param(False, Use, {"cards": ARTIFACT, "how": UseKind.FIGHT}, id="an artifact that fights"),
+        pytest.param(True, Use, {"cards": ARTIFACT, "how": UseKind.USE}, id="an artifact that is used"),
         pytest.param(False, Exists, {"cards": cards(PICKED), "bound": Bound(amount=ONE)}, id="a number said twice"),
         pytest.param(False, Quantity, {"kind": QuantityKind.EXACTLY, "amount": All()}, id="all creatures, as a number"),
     ],
@@ -119,7 +130,7 @@ def test_what_is_described_is_spoken_of_within_the_description_alone(there: bool
     assert in_scope(tree) is there
 
 
-@pytest.mark.parametrize("what", [Destroy, Exhaust, Ready, Stun, Ward])
+@pytest.mark.parametrize("what", [Destroy, Exhaust, Ready, Stun, Use, Ward])
 @pytest.mark.parametrize(
     "those",
     [

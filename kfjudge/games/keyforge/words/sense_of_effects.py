@@ -31,6 +31,7 @@ from kfjudge.games.keyforge.words.nodes.base import CardType, Direction, Zone
 from kfjudge.games.keyforge.words.nodes.cards import (
     InZone,
     InZones,
+    OneOf,
     QuantityKind,
     Ref,
     RefKind,
@@ -39,7 +40,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     Union,
     WholeZone,
 )
-from kfjudge.games.keyforge.words.nodes.effects import ChoiceOf, DurationKind, Spot
+from kfjudge.games.keyforge.words.nodes.effects import ChoiceOf, DurationKind, Spot, UseKind
 from kfjudge.games.keyforge.words.nodes.events import TriggerWord
 from kfjudge.games.keyforge.words.nodes.players import YOU
 from kfjudge.games.keyforge.words.sense_of_events import OF_TIME
@@ -51,8 +52,9 @@ FIXED = frozenset(("AddCounters", "DealDamage", "Draw", "GainAember", "MakeToken
 
 CREATURES = frozenset(("DealDamage", "Enrage", "Exalt", "Heal", "Stun", "Unstun", "Ward"))
 """What is done to creatures alone (Rulebook: Damage, Stun, Ward, Enrage)."""
-IN_PLAY = CREATURES | {"Destroy", "Exhaust", "Ready", "Sacrifice"}
-"""What is done to cards in play alone: no other card is ready, has damage or leaves play."""
+IN_PLAY = CREATURES | {"Destroy", "Exhaust", "MoveAember", "Ready", "Sacrifice", "Use"}
+"""What is done to cards in play alone: no other card is ready, is used, has damage or æmber, or leaves play."""
+NOT_TO_UPGRADES = frozenset(("Exhaust", "Ready", "Use"))
 _ELSEWHERE = frozenset((Zone.HAND, Zone.DECK, Zone.DISCARD, Zone.ARCHIVES, Zone.PURGED))
 
 
@@ -66,7 +68,7 @@ def _can_be(name: str, cards: Any) -> bool:
         return True
     if cards.type is CardType.ACTION or (name in CREATURES and cards.type in (CardType.UPGRADE, CardType.ARTIFACT)):
         return False
-    if cards.type is CardType.UPGRADE and name in ("Exhaust", "Ready"):
+    if cards.type is CardType.UPGRADE and name in NOT_TO_UPGRADES:
         return False
     places = [one for one in cards.filters if isinstance(one, InZone | InZones)]
     return not any(
@@ -74,12 +76,21 @@ def _can_be(name: str, cards: Any) -> bool:
     )
 
 
+def _is_each(cards: Any) -> bool:
+    """Whether no other one is left of those."""
+    return isinstance(cards, OneOf) and cards.quantity.kind is QuantityKind.EACH
+
+
 def done_to(node: type[Node], values: dict[str, Any]) -> bool:
     """An instruction is about cards that are there: "no creature" and "any creature" are said of conditions; its
     amount is no sum below zero, nor "all" or "any number" where there is no heap to take from.
     """
     name = node.__name__
-    if name in IN_PLAY and not _can_be(name, values.get("cards")):
+    if name in IN_PLAY:
+        kind = "Stun" if values.get("how") in (UseKind.FIGHT, UseKind.REAP) else name
+        if not all(_can_be(kind, values.get(field)) for field in ("cards", "from_cards", "to_cards")):
+            return False
+    if name == "FightEachOther" and _is_each(values["left"]) and getattr(values["right"], "kind", 0) is RefKind.OTHERS:
         return False
     for one in values.values():
         if isinstance(one, Select) and one.quantity.kind is QuantityKind.NO:

@@ -20,6 +20,9 @@ from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Form, Node, replace
 from kfjudge.language.trees import walk
 
+LATE = 2
+"""The last rank of frames."""
+
 
 class ChartWriter:
     """Writes trees. A node with a form is written in that wording, one without in the first that fits it."""
@@ -28,6 +31,7 @@ class ChartWriter:
         self.table = table
         self._single = table.dialect.single_words
         self._rows = table.dialect.rows
+        self._late: set[tuple[int, str]] = set()
         self._said_before: dict[tuple[int, str, bool, int], tuple[list[str] | None, Any, Any]] = {}
 
     def words(self, value: Any, category: str, wording: Any = None) -> list[str]:
@@ -136,7 +140,11 @@ class ChartWriter:
         if several and not isinstance(value, Node):  # the plural stands behind the singular
             frames = frames[::-1]
         first: tuple[list[str], bool] | None = None
+        behind: list[str] | None = None
         for rank in range(3):
+            if rank == LATE and behind is not None:
+                self._late.add((id(value), category))
+                return behind
             for frame in frames:
                 if _rank(frame) != rank:
                     continue
@@ -144,12 +152,24 @@ class ChartWriter:
                     continue
                 for binds in reversed(list(unify(frame.term, value, {}, self.table.dialect.roles))):
                     said = self._chosen(frame, binds, value, several, category, subject)
+                    if said is not None and _is_tail(frame) and self._stands_late(binds["inner"], category):
+                        behind = behind or said[0]
+                        continue
                     if said is not None and said[1]:
-                        return said[0]
+                        return self._ranked(said[0], rank, value, category)
                     first = first or said
             if first is not None:
-                return first[0]
+                return self._ranked(first[0], rank, value, category)
         raise Unsayable(f"{type(value).__name__} in {category}")
+
+    def _ranked(self, words: list[str], rank: int, value: Any, category: str) -> list[str]:
+        if rank == LATE:
+            self._late.add((id(value), category))
+        return words
+
+    def _stands_late(self, value: Any, category: str) -> bool:
+        """Whether words for this are written only if nothing else is, so that what stands behind them is too."""
+        return any((id(value), name) in self._late for name in self.table.closure(category))
 
     def _chosen(
         self, frame: Frame, binds: dict[str, Any], value: Any, several: bool, category: str, subject: Any
@@ -266,7 +286,7 @@ class ChartWriter:
 
 def _rank(frame: Frame) -> int:
     """Words around what another frame says come behind the others, and last what is written only if nothing else is."""
-    return 2 if frame.late and not frame.origin else int(isinstance(frame.term, Hole))
+    return LATE if frame.late and not frame.origin else int(isinstance(frame.term, Hole))
 
 
 def _is_tail(frame: Frame) -> bool:

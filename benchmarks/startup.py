@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIO = ROOT / "examples" / "gateway-to-dis.yaml"
 LINE = "me: 3 aember, Dust Imp, Tolas | opp: 2 aember, Bad Penny, Troll d3 w; play Gateway to Dis"
-ALLOWED = {"rule": 9.0, "scenario": 30.0, "what-if": 40.0}
+ALLOWED = {"rule": 7.0, "scenario": 20.0, "what-if": 25.0}
 
 
 def commands() -> dict[str, list[str]]:

@@ -185,10 +185,21 @@ class Library:
 
     def game_of(self, name: str) -> str:
         """The game whose card a name is meant to be where no game is named: another than the default if only that one
-        has a card of just this name.
+        has a card of just this name, or, where none has, of all its words.
         """
-        others = (game for game in games.names() if game != games.DEFAULT and self.cards_named(name, game))
-        return games.DEFAULT if self.cards_named(name) else next(others, games.DEFAULT)
+        others = [game for game in games.names() if game != games.DEFAULT]
+        just = [game for game in (games.DEFAULT, *others) if self.cards_named(name, game)]
+        searched = fold.searchable(name)
+        if just or not searched:
+            return just[0] if just else games.DEFAULT
+        asked = "name : (" + " AND ".join(f'"{word}"' for word in searched.split()) + ")"
+        rows = self.db.execute(
+            "SELECT DISTINCT cards.game AS game FROM card_texts_fts JOIN cards ON cards.rowid = card_texts_fts.rowid"
+            " WHERE card_texts_fts MATCH ?",
+            (asked,),
+        )
+        having = {str(row["game"]) for row in rows}
+        return next((game for game in (games.DEFAULT, *others) if game in having), games.DEFAULT)
 
     def find_card(self, name: str) -> CardFacts:
         """The one card that `name` means: its id, its folded name, words that only one name has, or a name

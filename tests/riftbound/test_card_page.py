@@ -38,6 +38,17 @@ def test_the_terms_of_its_text_have_their_numbers_in_the_version(
     assert "All of it can be played." in told
 
 
+def test_part_of_a_name_that_only_this_game_has_is_of_this_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["card", "jinx", "loose", "--plain"]) == 0
+    assert capsys.readouterr().out.startswith("Jinx, Loose Cannon")
+    assert run(["card", "yasuo"]) == 2
+    told = capsys.readouterr().err
+    assert "several cards are called 'yasuo'" in told
+    assert "Yasuo, Windrider" in told
+    assert run(["card", "penny"]) == 2
+    assert "Bad Penny" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_a_text_that_is_not_understood_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cards = [{"name": "Odd One", "type": "Unit", "domains": ["Fury"], "energy": 1, "might": 1, "text": "Yodel loudly."}]

@@ -21,6 +21,8 @@ PLAIN_LOOKUPS = ("rule", "card", "timing", "policy", "versions", "scenario", "wh
 """Commands that need no option parser without options; their modules have `answer(words) -> exit code`."""
 WITH_FILES = ("scenario", "new-scenario", "table", "import", "coverage")
 """Commands whose arguments are names of files."""
+LASTING = frozenset(("ask", "serve", "table"))
+"""Commands that go on until somebody ends them."""
 MOST_LETTERS = 20_000
 """The longest query or card text that is read: several times the longest card."""
 
@@ -29,10 +31,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and exit: 0 found or holds, 1 nothing found or does not hold, 2 wrong input, 3 cannot be
     decided, 4 an action that is not legal.
 
-    What is defined at the start stays: it is not looked through for garbage time and again, nor once more at the end.
+    What is defined at the start of a command that soon ends stays: it is not looked through for garbage time and again,
+    nor once more at the end.
     """
-    gc.set_threshold(300_000, 20, 100)
-    code = run(sys.argv[1:] if arguments is None else list(arguments))
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if not LASTING.intersection(given[:1]):
+        gc.set_threshold(300_000, 20, 10)
+    code = run(given)
     gc.freeze()
     sys.exit(code)
 

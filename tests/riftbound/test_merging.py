@@ -230,7 +230,7 @@ def test_answers_that_are_alike_come_to_the_same() -> None:
 
 @pytest.mark.soak
 def test_answers_that_are_alike_come_to_the_same_on_many_boards() -> None:
-    assert sum(compared_answers(seed) for seed in range(100, 400)) >= 150
+    assert sum(compared_answers(seed) for seed in range(100, 160)) >= 30
 
 
 def test_an_order_that_somebody_watches_is_asked_for() -> None:

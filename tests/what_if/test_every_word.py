@@ -53,6 +53,8 @@ def test_every_word_of_every_name_of_keyforge(every: int, library: Library) -> N
     for word in sorted({word for title in titles for word in fold.words(title)})[::every]:
         if library.cards_named(word) and len({card.id for card in library.cards_named(word)}) > 1:
             continue  # cards that share their whole name
+        if word == "token":
+            continue  # what lies there is called so by the rules (test_in_a_hurry)
         found = names.repair(word)
         problem = wrong(word, found, fold.with_words(word, titles), names.repaired.get(word))
         if problem:

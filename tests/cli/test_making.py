@@ -100,6 +100,22 @@ def test_options_of_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "there is" not in capsys.readouterr().out
 
 
+def test_a_line_without_a_game_is_of_the_first_that_reads_it(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "me: Petty Officer | opp: Stalwart Poro at hill; attack hill with officer; poro dead?"
+    assert run(["what-if", line]) == 0
+    told = capsys.readouterr()
+    assert "read as a line of Riftbound (--game riftbound)" in told.err
+    assert "always    poro dead" in told.out
+    assert run(["what-if", line, "--yaml"]) == 0
+    assert "game: riftbound" in capsys.readouterr().out
+    assert run(["what-if", LINE]) == 0
+    assert not capsys.readouterr().err
+    assert run(["what-if", line.replace("Petty", "Pettyest Nobody")]) == 2
+    told = capsys.readouterr()
+    assert "'Pettyest Nobody Officer'" in told.err
+    assert "'Stalwart Poro at hill'" not in told.err
+
+
 def test_the_short_option_shows_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["-V"]) == 0
     assert capsys.readouterr().out.startswith("kfjudge ")

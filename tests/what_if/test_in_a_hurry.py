@@ -182,6 +182,14 @@ LINES = [
     ("keyforge", "lash of broken dreams used last turn by me, he has 8 aember, can he forge", ["never"], "last turn"),
     ("keyforge", "he's got 8 aember, i drop drumble, opp 0 left?", ["always"], "me drop drumble"),
     ("riftbound", "i play unchecked power, his volibear furious sits at cave, is he dead", ["always"], "at cave"),
+    ("keyforge", "my warded troll is attacked by his bumpsy with 2 damage on it, bumpsy dead?", ["always"], "bumpsy"),
+    ("keyforge", "my bumpsy attacks his troll which has a ward on it, troll dead?", ["never"], ""),
+    (
+        "riftbound",
+        "his sunlit guardian at hill with 1 damage on it, my petty officer attacks, guardian dead?",
+        ["always"],
+        "",
+    ),
     ("riftbound", "me: sunlit guardian, stalwart poro; poro has tank, poro has shield?", ["never"], ""),
     ("riftbound", "i play charm on his stalwart poro at hill, he wind walls it, poro at hill?", ["always"], ""),
 ]

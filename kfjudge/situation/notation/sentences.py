@@ -60,6 +60,9 @@ _WHEN = re.compile(
     r"(?:next )?turn|(?:at )?(?P<mine>my|his|her|their) (?:start|beginning) of turn"
     r"|when (?P<starts>my|his|her|their|opp's|opps|opponent's) (?:next )?turn (?:starts|begins))$"
 )
+_HAVING = "has|have|had|got"
+_ON_IT = re.compile(rf"\b(?P<has>(?:with|{_HAVING}) (?:an? )?(?:\d+ )?\w+) on (?:it|him|her|them)\b")
+"""What a card has lies on it, whether that is said or not."""
 _IT = re.compile(r"\b(?:it|him|them)\b")
 _JOIN = re.compile(r"\s+(?:and|\+|&)\s+")
 
@@ -543,8 +546,9 @@ def in_sentences(line: str, tongue: Tongue) -> Iterator[str]:
 def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, bool]]:
     """The clauses of a line, and whether each asks something."""
     verbs = rf"(?:{tongue.does}|{tongue.against})"
+    line = _ON_IT.sub(r"\g<has>", line)
     for mark, state in tongue.marks.items():
-        line = re.sub(rf"{_RELATIVE}{mark}\b(?: on it)?", f" {state}", line)
+        line = re.sub(rf"{_RELATIVE}{mark}\b", f" {state}", line)
     line = re.sub(rf"{_RELATIVE}(?={tongue.becomes}\b|\d+ (?:damage|dmg)\b|d\d+\b)", " ", line)
     for part in re.findall(r"[^;|?.,!:]+(?:\.(?=\S)[^;|?.,!]+)*[;|?.,!:]?", line):
         ends = part[-1:]
@@ -560,7 +564,7 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
             piece = re.sub(r"\s+", " ", _LEAD.sub("", piece.strip(), count=1)).strip()
             piece = re.sub(r"\bw/ ?|\bw (?=\w+ \w)", "with ", piece)
             for mark, state in tongue.marks.items():
-                piece = re.sub(rf"\b(?:has|have|had|got) (?:a |an )?{mark}(?: on it)?$", f"is {state}", piece)
+                piece = re.sub(rf"\b(?:{_HAVING}) (?:a |an )?{mark}$", f"is {state}", piece)
             if piece:
                 yield piece, bool(_QUESTION.match(piece)) or (ends == "?" and place == len(cut) - 1)
 

@@ -10,6 +10,7 @@ library's own `dataclass`; nothing guards it at run time, so that making a value
 
 from __future__ import annotations
 
+import sys
 from dataclasses import MISSING, Field, field, fields
 from dataclasses import dataclass as _standard
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -38,7 +39,9 @@ def with_fields(kind: type[T], *, slots: bool, named: bool = False) -> type[T]:
     known: dict[str, Field[object]] = {}
     for base in kind.__mro__[-1:0:-1]:
         known |= getattr(base, "__dataclass_fields__", {})
-    for name, annotation in own.get("__annotations__", {}).items():
+    # From Python 3.14 on a class makes its annotations when it is asked for them.
+    annotations = kind.__annotations__ if sys.version_info >= (3, 14) else own.get("__annotations__", {})
+    for name, annotation in annotations.items():
         if "ClassVar[" in str(annotation):
             continue
         given = own.get(name, MISSING)

@@ -21,8 +21,8 @@ PLAIN_LOOKUPS = ("rule", "card", "timing", "policy", "versions", "scenario", "wh
 """Commands that need no option parser without options; their modules have `answer(words) -> exit code`."""
 WITH_FILES = ("scenario", "new-scenario", "table", "import", "coverage")
 """Commands whose arguments are names of files."""
-LASTING = frozenset(("ask", "serve", "table"))
-"""Commands that go on until somebody ends them."""
+LASTING = frozenset(("ask", "mcp", "serve", "table"))
+"""Commands that go on until somebody ends them, as what watches a file does."""
 MOST_LETTERS = 20_000
 """The longest query or card text that is read: several times the longest card."""
 
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     nor once more at the end.
     """
     given = sys.argv[1:] if arguments is None else list(arguments)
-    if not LASTING.intersection(given[:1]):
+    if not LASTING.intersection(given[:1]) and "--watch" not in given:
         gc.set_threshold(300_000, 20, 10)
     code = run(given)
     gc.freeze()

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from kfjudge.cli import main
 from kfjudge.cli.output import Screen, Style, code, show_json_line, shown
 from tests.faults.conftest import Kfjudge
 
@@ -235,3 +236,26 @@ def test_queries_and_versions_that_are_none(kfjudge: Kfjudge, home: Path) -> Non
     code_, _, err = kfjudge("import", path, "--rules", "banana")
     assert code_ == 2
     assert "which is no version" in err
+
+
+@pytest.mark.parametrize(
+    ("typed", "seldom"),
+    [
+        ("what-if me: Troll", True),
+        ("rule elusive", True),
+        ("", True),
+        ("ask", False),
+        ("mcp", False),
+        ("serve --port 1", False),
+        ("table board.yaml", False),
+        ("scenario board.yaml --watch", False),
+    ],
+)
+def test_what_goes_on_looks_for_garbage_as_usual(typed: str, seldom: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, ...]] = []
+    monkeypatch.setattr("kfjudge.cli.run", lambda _arguments: 0)
+    monkeypatch.setattr("gc.set_threshold", lambda *often: told.append(often))
+    monkeypatch.setattr("gc.freeze", lambda: None)
+    with pytest.raises(SystemExit):
+        main(typed.split())
+    assert bool(told) is seldom

@@ -48,7 +48,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What measures time belongs to the long tests, no long one is fast, and what needs ../shared rests without it."""
+    """What measures time belongs to the long tests, no long one is fast, what needs ../shared rests without it, and the
+    tests of a file that look through a browser share one.
+    """
     if config.getoption("--sample"):
         for item in outside_sample(items):
             item.add_marker(pytest.mark.slow)
@@ -60,6 +62,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.soak)
         if item.get_closest_marker("soak"):
             item.add_marker(pytest.mark.slow)
+        if "browser" in getattr(item, "fixturenames", ()):  # it takes as long to start as some tests with it take
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.split("::")[0]))
     items.sort(key=lambda item: item.get_closest_marker("first") is None)
 
 

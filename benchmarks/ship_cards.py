@@ -17,6 +17,7 @@ from typing import Any
 from kfjudge import games
 from kfjudge.games.riftbound.board.facts import facts_of
 from kfjudge.games.riftbound.cards.errata import SINCE, text_of
+from kfjudge.games.riftbound.cards.records import complete
 from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.language.canonical import counted, plain
 from kfjudge.language.reading import Language, language
@@ -120,7 +121,7 @@ def _plain_text(reader: Language, card: dict[str, Any], text: str) -> tuple[str,
     """A text in canonical words with its tree; what stands for it where it is declined, in words or on this card."""
     if not text.strip():
         return "", None
-    found = None if facts_of(card | {"text": text}).declined else canonical(reader, text)
+    found = None if facts_of(complete(card | {"text": text})).declined else canonical(reader, text)
     return found or (NOT_ON_BOARD, None)
 
 

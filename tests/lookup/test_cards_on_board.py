@@ -12,6 +12,8 @@ import pytest
 
 from benchmarks.ship_cards import without_forms
 from kfjudge import games
+from kfjudge.games.riftbound.data import data
+from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.language.reading import Language, language
 from kfjudge.language.serial import to_json
 from kfjudge.language.word_files import base_lexicon
@@ -78,3 +80,9 @@ def test_every_card_of_the_list_is_on_board(game: str) -> None:
     listed = json.loads(LISTS[game].read_text(encoding="utf-8"))["cards"]
     assert {card["name"] for card in records(game)} == {card["name"] for card in listed}
     assert (rules_data(game) / shipped.FILE).stat().st_size < LARGEST
+
+
+def test_equipment_ships_with_its_text_though_lists_leave_half_of_it_out() -> None:
+    whole = {str(one["name"]) for one in data("equipment.yaml") if not one.get("effect")}
+    absent = {card["name"] for card in records("riftbound") if card.get("text") == NOT_ON_BOARD}
+    assert whole & absent == {"Svellsongur"}, "what the list leaves out is known, so nothing of the card is missing"

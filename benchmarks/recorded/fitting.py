@@ -84,7 +84,9 @@ class Fitting(Options):
             return self._deploys(decision, index, passed)
         if decision.kind == PILE_ORDER:
             return self._order(decision, index, passed)
-        if entry.ordering and is_yes_no(decision):
+        if entry.deploying:
+            return None
+        if entry.ordering and (is_yes_no(decision) or (entry.meaning is Meaning.NO and decision.minimum == 0)):
             return self._reaction(decision, index, passed)
         if is_yes_no(decision) and entry.icon:
             return _one(decision, (decision.options.index(entry.label != entry.icon),), index, entry, passed)
@@ -273,7 +275,9 @@ class Fitting(Options):
         return Bound((answer,), {answer: (index,) if alone else ()}, entry, passed)
 
     def _reaction(self, decision: Decision, index: int, passed: tuple[int, ...]) -> Bound | None:
-        """A click at an order prompt is a yes to using that ability, "done" a no to each that is offered."""
+        """A click at an order prompt is a yes to using that ability, "done" a no to each that is offered, also where
+        the ability is used by picking a card for it.
+        """
         entry = self.entries[index]
         legal = [self.names.number.get(card, -2) for card in entry.prompt.legal or ()]
         if (
@@ -283,7 +287,7 @@ class Fitting(Options):
         ):
             return _one(decision, (decision.options.index(True),), index, entry, passed)
         if entry.meaning is Meaning.NO and decision.source in legal:
-            answer = (decision.options.index(False),)
+            answer = (decision.options.index(False),) if is_yes_no(decision) else ()
             return Bound((answer,), {answer: ()}, None, passed)
         return None
 

@@ -170,14 +170,20 @@ class Options:
         return []
 
     def _titled(self, decision: Decision, slug: str) -> list[int]:
-        """The options that are cards with this id."""
+        """The options that are cards with this id; of abilities those whose text is from such a card, else those of
+        one.
+        """
         cards = self.board().cards
         found: list[int] = []
         for index, option in enumerate(decision.options):
-            number = card_of(decision, option)
+            number = _giver(option) if isinstance(option, AbilityName) else card_of(decision, option)
             if number is not None and 0 <= number < len(cards) and cards[number].face.id == slug:
                 found.append(index)
-        return found
+        return found or [
+            index
+            for index, option in enumerate(decision.options)
+            if isinstance(option, AbilityName) and cards[option.card].face.id == slug
+        ]
 
     def _labelled(self, decision: Decision, entry: Entry) -> list[int]:
         """The options that a button's words mean; a side is one of the creature that was clicked, not of the line."""

@@ -81,6 +81,11 @@ class Entry:
         return self.prompt.ask.startswith("Which side")
 
     @property
+    def deploying(self) -> bool:
+        """Whether it is the creature beside which another one is deployed."""
+        return self.card is not None and self.prompt.ask.startswith("Select a card to deploy")
+
+    @property
     def icon(self) -> str:
         """The bonus icon that it says how to resolve: as itself, or as what a card offers instead; empty for other
         questions.

@@ -19,6 +19,7 @@ from kfjudge.engine.explore import explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
+from kfjudge.games.keyforge.naming import AbilityName
 
 CREATURE = Prompt(ask="Choose a creature", legal=("c0", "c1", "c2"))
 TWO = Prompt(ask="Choose 2 creatures", legal=("c0", "c1", "c2"), buttons=("done",))
@@ -341,3 +342,19 @@ def test_trading_places_two_by_two_is_an_order() -> None:
     inputs = clicks(("c0", swap), ("c2", swap), ("done", swap), ("done", swap))
     order = pick(3, 3, ordered=True, kind="pile order", rule="move")
     assert tried(inputs, order) == [((2, 1, 0),)]
+
+
+def test_a_button_at_an_order_prompt_means_the_ability_that_its_card_gives() -> None:
+    order = Prompt(kind="order", legal=("c0",), buttons=("card:card-0", "card:card-1", "any order"))
+    options = (AbilityName(0, 0, "after", 0), AbilityName(0, 1, "after", 1))
+    assert tried(clicks(("card:card-1", order)), pick(options=options, kind="order")) == [((1,),)]
+
+
+def test_done_at_an_order_prompt_declines_an_ability_that_is_used_by_picking_a_card() -> None:
+    order = Prompt(kind="order", legal=("c0",), buttons=("done",))
+    assert tried(clicks(("done", order)), pick(low=0, source=0)) == [((),)]
+
+
+def test_a_creature_beside_which_another_one_is_deployed_is_no_pick() -> None:
+    beside = Prompt(ask="Select a card to deploy to the left of", legal=("c0", "c1"))
+    assert len(tried(clicks(("c1", beside)), pick())) == 3

@@ -54,6 +54,7 @@ class Game(Run[Event]):
         "frames",
         "holding",
         "ignoring",
+        "lapses",
         "left",
         "memory",
         "no_fight",
@@ -84,6 +85,8 @@ class Game(Run[Event]):
             pair for effect in board.lasting for pair in effect.bindings.remembered
         )
         self.frames: list[Context] = []
+        self.lapses: list[Callable[[], None]] = []
+        """For each open window: forgets of the abilities resolved in it those that their card does not have now."""
         self.batch: Batch | None = None
         self.settled = -1
         self.shown: set[int] = set()

@@ -58,12 +58,7 @@ def put_into_play(ctx: Context, node: PutIntoPlay) -> bool:
     turn = NOBODY
     while targets:
         turn = _whose_turn(ctx, turn, {goes[number] for number in targets})
-        open_to = [number for number in targets if goes[number] == turn]
-        number = open_to[0]
-        if len(open_to) > 1:
-            number = ctx.game.choose_cards(
-                ctx.game.board.active, open_to, 1, 1, "Which card enters play next?", rule="put-into-play", ctx=ctx
-            )[0]
+        number = _next(ctx, [number for number in targets if goes[number] == turn])
         player = goes[number]
         targets.remove(number)
         partner = joined.get(number, halves.other_half_among(ctx.game, number, targets))
@@ -112,6 +107,14 @@ def _is_still(ctx: Context, cards: Cards, number: int) -> bool:
     return ctx.game.view.type(number) in (CREATURE, TOKEN_CREATURE)
 
 
+def _next(ctx: Context, numbers: list[int]) -> int:
+    """Which of several cards enters play now: they come one after the other, as the active player wants."""
+    if len(numbers) == 1:
+        return numbers[0]
+    question = "Which card enters play next?"
+    return ctx.game.choose_cards(ctx.game.board.active, numbers, 1, 1, question, rule="put-into-play", ctx=ctx)[0]
+
+
 def _whose_turn(ctx: Context, turn: int, left: set[int]) -> int:
     """Whose cards enter play now: those of one player, until there are none left, then those of the other."""
     if turn in left:
@@ -131,9 +134,15 @@ def return_to_play(ctx: Context, node: ReturnToPlay) -> bool:
     count = 0
     group = choosing.choose(ctx, node.cards, "Return which card to play?", rule="put-into-play")
     group = references.with_other_half(ctx.game, group)
+    left: dict[int, CardStay] = {}
     for seen in group:
+        here = ctx.game.board.cards[seen.card].in_play or not _is_still(ctx, node.cards, seen.card)
+        if not here and halves.other_half_among(ctx.game, seen.card, list(left)) is None:
+            left[seen.card] = seen
+    while left:
+        seen = left.pop(_next(ctx, list(left)))
         state = ctx.game.board.cards[seen.card]
-        if state.in_play or state.zone == "merged" or not _is_still(ctx, node.cards, seen.card):
+        if state.in_play:
             continue
         partner = halves.other_half_among(ctx.game, seen.card, [other.card for other in group if other != seen])
         if partner is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     DealDamage,
     DoTimes,
     ForEach,
+    GainAember,
     Repeat,
     RepeatWhat,
     Rounds,
@@ -95,7 +97,7 @@ def for_each(ctx: Context, node: ForEach) -> bool:
     spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
     cards: dict[int, list[CardStay]] = {}
     events: dict[int, list[Event]] = {}
-    for each in turns:
+    for each in _in_order(ctx, turns, inner, number):
         _enter(ctx, each, number)
         done = meaning.do(ctx, inner) and done
         for mention in spoken:
@@ -106,6 +108,26 @@ def for_each(ctx: Context, node: ForEach) -> bool:
     ctx.each = outer
     _leave(ctx, turns, number)
     return done
+
+
+def _in_order(
+    ctx: Context, turns: list[tuple[CardStay, ...] | None], inner: Effect, number: int | None
+) -> Iterator[tuple[CardStay, ...] | None]:
+    """The rounds in the order of the active player, who is asked where a round speaks of its card and does more than
+    gain æmber (Rulebook: Turn, For each).
+    """
+    speaks = number is not None and any(isinstance(item, Ref) and item.refers_to == number for item in walk(inner))
+    if not speaks or isinstance(inner, GainAember):
+        yield from turns
+        return
+    left = [each[0] for each in turns if each]
+    while left:
+        game = ctx.game
+        cards = [seen.card for seen in left]
+        picked = cards[0]
+        if len(cards) > 1:
+            picked = game.choose_cards(game.board.active, cards, 1, 1, "Which comes next?", rule="for-each", ctx=ctx)[0]
+        yield (left.pop(cards.index(picked)),)
 
 
 def _for_each_house(ctx: Context, node: ForEach) -> bool:

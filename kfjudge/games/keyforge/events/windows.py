@@ -155,19 +155,26 @@ def open_window(
     resolved.
 
     The list is drawn up anew after every ability, so one that only came to be inside the window still resolves in it,
-    also a bold one that was lost meanwhile and is gained anew; a card that entered play after the event does not see
-    it. What an event has set off waits, whatever the card of the event has become meanwhile.
+    also a bold one that was lost meanwhile, if only while another ability was resolving, and is gained anew; a card
+    that entered play after the event does not see it. What an event has set off waits, whatever the card of the event
+    has become meanwhile.
     """
     used: dict[tuple[object, object], Held] = {}
     met = [{held.key: held for held in triggered(game, event)} for event in events]
     passed: dict[tuple[int, int, int], list[loops.Passing]] = {}
 
-    def waiting() -> list[Waiting]:
-        found = [Waiting(held, event, (held.key, "bold")) for held, event in (bold() if bold is not None else ())]
-        there = {item.mark for item in found}
+    def drawn() -> list[Waiting]:
+        return [Waiting(held, event, (held.key, "bold")) for held, event in (bold() if bold is not None else ())]
+
+    def lapse() -> None:
+        there = {item.mark for item in drawn()}
         for mark in [mark for mark in used if mark[1] == "bold" and mark not in there]:
             del used[mark]
-        found = [item for item in found if item.mark not in used]
+
+    def waiting() -> list[Waiting]:
+        for window in game.lapses:
+            window()
+        found = [item for item in drawn() if item.mark not in used]
         for index, event in enumerate(events):
             for held in triggered(game, event, met[index]):
                 if (held.key, index) not in used:
@@ -202,7 +209,11 @@ def open_window(
         key = (frozenset(used), waits, frozenset(again[:2] for again in passed), tuple(map(event_key, events)))
         return key, (dict(used), met, events)
 
-    work_through(game, waiting, _which(game), work_off, within)
+    game.lapses.append(lapse)
+    try:
+        work_through(game, waiting, _which(game), work_off, within)
+    finally:
+        game.lapses.pop()
 
 
 def _the_counted(game: Game, held: Held, event: Event, window: Sequence[Event]) -> Event:

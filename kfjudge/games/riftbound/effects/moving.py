@@ -35,8 +35,8 @@ def _every(place: c.Place) -> bool:
 
 @gives_all(
     PlaceKind,
-    "HERE THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED NOT_CONTROLLED "
-    "CONTROLLED ENEMY_CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
+    "HERE MY_BATTLEFIELD THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED "
+    "NOT_CONTROLLED CONTROLLED ENEMY_CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
 )
 @only(f.Move, lambda node: node.to is None or (node.to.kind in _GOING and not _every(node.to)))
 @only(f.Play, lambda node: node.place is None or (node.place.kind in _GOING and not _every(node.place)))
@@ -57,6 +57,9 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
         case PlaceKind.HERE | PlaceKind.ORIGINAL_LOCATION:
             here = Meaning.code(game.meaning.here(ctx))
             options = [] if here is None else [here]
+        case PlaceKind.MY_BATTLEFIELD:
+            here = Meaning.code(game.meaning.here(ctx))
+            options = [index for index in fields if index == here]
         case PlaceKind.THERE | PlaceKind.SAME:
             options = [] if ctx.place is None else [ctx.place]
         case PlaceKind.ITS_BASE | PlaceKind.A_BASE:

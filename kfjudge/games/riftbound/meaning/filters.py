@@ -29,7 +29,7 @@ _PLACES = frozenset(
     (
         *(PlaceKind.HERE, PlaceKind.THERE, PlaceKind.SAME, PlaceKind.BATTLEFIELD, PlaceKind.BASE, PlaceKind.ITS_BASE),
         *(PlaceKind.A_BASE, PlaceKind.IN_SHOWDOWN, PlaceKind.ANY_LOCATION, PlaceKind.OTHER, PlaceKind.CONTROLLED),
-        *(PlaceKind.NOT_CONTROLLED, PlaceKind.ENEMY_CONTROLLED),
+        *(PlaceKind.NOT_CONTROLLED, PlaceKind.ENEMY_CONTROLLED, PlaceKind.MY_BATTLEFIELD),
     )
 )
 """Where something can be said to be."""
@@ -371,6 +371,8 @@ class Filters(Numbers):
         match place.kind:
             case PlaceKind.HERE:
                 return where == self.here(ctx)
+            case PlaceKind.MY_BATTLEFIELD:
+                return obj.spot is Spot.FIELD and where == self.here(ctx)
             case PlaceKind.THERE | PlaceKind.SAME:
                 return ctx.place is not None and where == self.key(ctx.place)
             case PlaceKind.BATTLEFIELD:

@@ -30,7 +30,7 @@ _WIDER = {
 _CAUSES = (Kind.SPELL, Kind.ABILITY)
 _HELD = (c.PlaceKind.CONTROLLED, c.PlaceKind.NOT_CONTROLLED, c.PlaceKind.ENEMY_CONTROLLED)
 _ELSE = (c.PlaceKind.OTHER, c.PlaceKind.OTHER_THAN_MINE)
-_AT = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.A_BASE, *_HELD, *_ELSE)
+_AT = (c.PlaceKind.HERE, c.PlaceKind.MY_BATTLEFIELD, c.PlaceKind.BATTLEFIELD, c.PlaceKind.A_BASE, *_HELD, *_ELSE)
 _FROM = (c.PlaceKind.HERE, c.PlaceKind.BATTLEFIELD, c.PlaceKind.ANY_LOCATION)
 _TAKES = (EventKind.CONQUER, EventKind.CONQUER_OR_HOLD)
 """By these who controls a battlefield changes: who did before is not asked."""
@@ -374,6 +374,8 @@ def _place(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
     match place.kind:
         case c.PlaceKind.HERE:
             return at is not None and Meaning.code(game.meaning.here(ctx)) == at
+        case c.PlaceKind.MY_BATTLEFIELD:
+            return at is not None and at >= 0 and Meaning.code(game.meaning.here(ctx)) == at
         case c.PlaceKind.BATTLEFIELD:
             return at is not None and at >= 0
         case c.PlaceKind.A_BASE:

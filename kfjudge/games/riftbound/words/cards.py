@@ -175,6 +175,7 @@ class Source(Cards):
 
 class PlaceKind(StrEnum):
     HERE = "here"  # where the card is
+    MY_BATTLEFIELD = "my battlefield"  # where the card is, and a base is none
     THERE = "there"  # the place spoken of
     SAME = "the same battlefield"
     BATTLEFIELD = "a battlefield"

@@ -294,7 +294,7 @@ _HAPPENS_TO: dict[EventKind, frozenset[Kind]] = {
 """To which kinds of objects something can happen."""
 _BY_NOBODY = (*_TAKEN, EventKind.CONQUER_OR_HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT, EventKind.DIE)
 _BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE, PlaceKind.A_BASE)
-_THE_PLACE = (At(place=Place(kind=PlaceKind.HERE)), At(place=Place(kind=PlaceKind.THERE)))
+_THE_PLACE = tuple(At(place=Place(kind=one)) for one in (PlaceKind.HERE, PlaceKind.MY_BATTLEFIELD, PlaceKind.THERE))
 _DEALS = (EventKind.DEAL_DAMAGE, EventKind.DEAL_COMBAT_DAMAGE)
 _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     "alone": (*_FIGHTS, EventKind.DIE),

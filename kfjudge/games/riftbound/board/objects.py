@@ -142,8 +142,12 @@ class Pool:
                 del self.power[domain]
         self.kept.append((limit, energy, list(power)))
 
+    stays: bool = False
+    """Whether it stands for whatever is needed, at any time: then it is never emptied."""
+
     def empty(self) -> None:
-        self.energy, self.power, self.kept = 0, {}, []
+        if not self.stays:
+            self.energy, self.power, self.kept = 0, {}, []
 
 
 @dataclass(slots=True)
@@ -167,7 +171,7 @@ class Seat:
     def copied_out(self) -> Seat:
         """The same at another board."""
         made = copy.copy(self)
-        made.pool = Pool(self.pool.energy, dict(self.pool.power))
+        made.pool = Pool(self.pool.energy, dict(self.pool.power), stays=self.pool.stays)
         made.pool.kept = [(limit, energy, list(power)) for limit, energy, power in self.pool.kept]
         made.piles = {spot: list(pile) for spot, pile in self.piles.items()}
         made.finalized_cards = list(self.finalized_cards)

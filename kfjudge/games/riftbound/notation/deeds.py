@@ -31,6 +31,15 @@ _OF_A_TURN = frozenset(("turn", "the", "my", "his", "her", "their", "now", "prio
 _FROM = {"hidden": "hidden", "facedown": "hidden", "trash": "trash"}
 
 
+def _arrow_behind(phrase: Phrase, placed: bool) -> tuple[Phrase, Phrase]:
+    """A phrase of a move, and what an arrow answers behind the place moved to (`placed`: it was said before)."""
+    to = next((place for place, atom in enumerate(phrase) if atom.folded in TO), 0)
+    if not to and not placed:
+        return phrase, ()
+    moved, answer = cut_at(phrase[to:], frozenset())
+    return (*phrase[:to], *moved), answer[1:]
+
+
 @dataclass(slots=True)
 class DeedReader:
     """Reads actions and answers of a line, in order."""
@@ -116,6 +125,11 @@ class DeedReader:
         elif not (ends and ends[-1]):
             self.names.problems.report(phrase[0], f"it is the turn of {PLAYERS[whose]} already")
         return True
+
+    @property
+    def passes_turns(self) -> bool:
+        """Whether a turn begins or ends in what is done, so that pools are emptied."""
+        return any(self.is_of_a_turn(node) for node in self.do)
 
     @staticmethod
     def is_of_a_turn(node: written.Piece) -> bool:
@@ -258,10 +272,11 @@ class DeedReader:
         self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
     def _attack(self, phrase: Phrase) -> Phrase:
-        """`attack hill with Red Giant` is a move of Red Giant to hill."""
+        """`attack hill with Red Giant -> Guard` is a move of Red Giant to hill, and the answer behind it."""
         for place, atom in enumerate(phrase):
             if atom.folded == "with" and 0 < place < len(phrase) - 1:
-                return (*phrase[place + 1 :], to_at(atom), *phrase[:place])
+                units, answer = cut_at(phrase[place + 1 :], frozenset())
+                return (*units, to_at(atom), *phrase[:place], *answer)
         return phrase
 
     # ── playing, hiding, using ──────────────────────────────────────────────
@@ -336,7 +351,8 @@ class DeedReader:
         """The card that is played: of the hand, hidden, or elsewhere out of play; else it is laid into the hand."""
         text = name_of(phrase)
         out = ("hand", "champion", "trash", "banished")
-        there = self.names.on_table(text, lambda card: card.side == who and card.place in out and not card.played)
+        there = self.names.on_table(text, lambda card: card.side == who and card.place in out)
+        there = [card for card in there if not card.played]
         hidden = [card for field in self.board.fields.values() for card in field.hidden]
         there = there or self.names.on_table(text, lambda card: card in hidden)
         if there or claimed:
@@ -377,9 +393,14 @@ class DeedReader:
     def _move(self, body: tuple[Phrase, ...], at: int, who: int, claimed: bool) -> written.Piece | None:
         """`move Red Giant and Guard to hill`; whether a unit can move at all is asked without a place."""
         names: list[Phrase] = []
+        answers: list[Phrase] = []
         where: str | Field | None = None
         for said_so in body:
-            phrase = said_so
+            if answers:
+                answers.append(said_so)
+                continue
+            phrase, answered = _arrow_behind(said_so, where is not None)
+            answers += [answered] if answered else []
             inside = self.names.inside_names(phrase)
             for place, atom in enumerate(phrase):
                 if (atom.folded in TO or atom.kind == "ARROW") and place < len(phrase) - 1 and place not in inside:
@@ -389,6 +410,7 @@ class DeedReader:
                     phrase = phrase[:place]
                     break
             names += pieces(phrase)
+        self.choose += [self._target(each) for answer in answers for each in self._each(answer, who)]
         if (where is None and not claimed) or not names:
             self.names.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
             return None

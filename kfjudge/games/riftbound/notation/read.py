@@ -17,7 +17,7 @@ from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.words import DOMAINS, VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.games.riftbound.words.effects import Counter
+from kfjudge.games.riftbound.words.effects import Counter, Pay, PayTo, Resources
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation import written
@@ -307,7 +307,7 @@ def _whole(
     if board.fields:
         pairs.append(("battlefields", nodes.sequence([_field(nodes, board, name, stays) for name in board.fields], 0)))
     for number, name in enumerate(PLAYERS):
-        side = _player(nodes, board, number, number in deeds.payers)
+        side = _player(nodes, board, deeds, number)
         if side:
             pairs.append((name, nodes.mapping(side, 0, flow=False)))
     for key, found in (("do", deeds.do), ("choose", deeds.choose), ("claims", claims.claims)):
@@ -341,8 +341,19 @@ def _field(nodes: Nodes, board: BoardReader, key: str, stays: bool) -> written.P
     return nodes.mapping(pairs)
 
 
-def _player(nodes: Nodes, board: BoardReader, number: int, pays: bool) -> list[tuple[str, Value]]:
+def _may_pay(board: BoardReader, number: int) -> bool:
+    """Whether a text on the table lets a player pay while others act: one of their cards, or a battlefield."""
+    known = board.names.library
+    own = [card.facts for card in board.names.laid if card.side == number]
+    fields = [known.find(found.card)[0] for found in board.fields.values() if found.card]
+    texts = [facts.text for facts in (*own, *fields) if facts is not None and facts.text is not None]
+    paid = (node.cost for text in texts for node in walk(text) if isinstance(node, Pay | PayTo))
+    return any(isinstance(node, Resources) for cost in paid for node in walk(cost))
+
+
+def _player(nodes: Nodes, board: BoardReader, deeds: DeedReader, number: int) -> list[tuple[str, Value]]:
     side = board.sides[number]
+    pays = number in deeds.payers or (bool(deeds.do) and _may_pay(board, number))
     pairs = list(side.values.items())
     if side.runes:
         pairs.append(
@@ -357,7 +368,8 @@ def _player(nodes: Nodes, board: BoardReader, number: int, pays: bool) -> list[t
         pairs.append(("pool", nodes.mapping(pool)))
     elif pays and not side.pays:
         power = nodes.mapping([(domain, ENOUGH["power"]) for domain in DOMAINS])
-        pairs.append(("pool", nodes.mapping([("energy", ENOUGH["energy"]), ("power", power)])))
+        enough: list[tuple[str, Value]] = [("energy", ENOUGH["energy"]), ("power", power)]
+        pairs.append(("pool", nodes.mapping([*enough, ("stays", True)] if deeds.passes_turns else enough)))
         what = f"what {'the opponent' if number else 'I'} can pay with"
         board.assumed.append((what, "enough for every cost", "the line names no runes and no energy"))
     zones = {zone: nodes.sequence([plain(card.node) for card in cards]) for zone, cards in side.cards.items()}

@@ -215,7 +215,9 @@ class BoardReader(CardReader):
     def _pool(self, node: written.Piece, player: int) -> None:
         reader = self.reader
         pool = self.scenario.board.seats[player].pool
-        entries = reader.mapping(node, "'pool'", ("energy", "power"))
+        entries = reader.mapping(node, "'pool'", ("energy", "power", "stays"))
+        if "stays" in entries:
+            pool.stays = bool(reader.truth(entries["stays"], "'stays'"))
         if "energy" in entries:
             pool.energy = reader.number(entries["energy"], "'energy'") or 0
         if "power" in entries:

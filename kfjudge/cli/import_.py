@@ -160,7 +160,7 @@ def _other_list(path: Path, json: bool) -> bool:
     print(f"{path}: {count} {game.title} cards are known now; {len(declined)} texts are not understood")
     _list(declined)
     if left_out:
-        print(f"{len(left_out)} cards are left out")
+        print(f"{len(left_out)} card{'s are' if len(left_out) > 1 else ' is'} left out")
         _list(left_out)
     return True
 

@@ -20,6 +20,10 @@ FLAGS: dict[str, tuple[str, bool]] = {
     "mighty": (r"mighty", True),
     "facedown": (r"facedown|face down|hidden", True),
 }
+ON_TOP = (
+    r"(?:back |put |goes )*(?:at |on )?(?:the )?"
+    r"(?:top(?: card)? of (?:the |its |my |their |\w+ s )?(?:main )?deck|(?<=on )top)"
+)
 NUMBERS = {"damage": r"damage|dmg", "might": r"might", "buffs": r"buffs?"}
 PLAYER_NUMBERS = {
     "points": r"points?|pts?|vp",
@@ -48,7 +52,7 @@ ASKED_OF_A_CARD = {"damage": "damage", "dmg": "damage", "might": "might", "buffs
 """What may be asked with "how much", as a state calls it."""
 OF_A_CARD = (
     "dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, empowered, buffed, 3 damage,"
-    " might 4, mine"
+    " might 4, on top of deck, mine"
 )
 OF_A_PLAYER = "3 points, 2 cards in hand, controls BATTLEFIELD, conquers BATTLEFIELD, scores, draws 1, wins"
 

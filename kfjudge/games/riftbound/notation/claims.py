@@ -17,6 +17,7 @@ from kfjudge.games.riftbound.notation.claim_words import (
     NUMBERS,
     OF_A_CARD,
     OF_A_PLAYER,
+    ON_TOP,
     PLAYER_NUMBERS,
     plain_question,
 )
@@ -24,6 +25,7 @@ from kfjudge.games.riftbound.notation.deeds import DeedReader
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, VERB_OF
+from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.situation import written
 from kfjudge.situation.notation.asked import ASKED_OPENLY
@@ -245,16 +247,19 @@ class ClaimReader(ClaimsOf):
         if match is not None:
             player = player_of(match[2]) if match[2] else int(match[1] == "theirs")
             return {"controller": PLAYERS[player]} if player is not None else None
+        top = re.fullmatch(rf"{LITTLE}{NOT}{ON_TOP}", text)
+        if top is not None:
+            return {"zone": self.nodes.value(f"{'not ' if top['not'] else ''}{TOP_OF_DECK}", at)}
         place = re.fullmatch(
-            rf"{LITTLE}(?:back )?(?:goes |go |returns? |moves? |recalled |home )*(?:in |to |at |into |on )*"
+            rf"{LITTLE}{NOT}(?:back )?(?:goes |go |returns? |moves? |recalled |home )*(?:in |to |at |into |on )*"
             r"(?:the )?(.+)",
             text,
         )
-        where = PLACE_OF.get(place[1].removeprefix("my ")) if place is not None else None
+        where = PLACE_OF.get(place[2].removeprefix("my ")) if place is not None else None
         if where is None and re.fullmatch(rf"{LITTLE}(?:goes home|recalled|home)", text):
             where = "base"
         if where is not None:
-            return {"zone": self.nodes.value(where, at)}
+            return {"zone": self.nodes.value(f"not {where}" if place is not None and place["not"] else where, at)}
         keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text) or re.fullmatch(
             rf"{LITTLE}(?:a )?({'|'.join(name.value for name in KeywordName)})(?: \d)?", text
         )

@@ -314,7 +314,7 @@ class DeedReader:
         if card is None:
             return None
         self.payers.add(card.side)
-        aimed = [self._target(each) for target in targets if target for each in self._each(target, who)]
+        aimed = [self._target(each) for target in targets if target for each in self._each(target, who) if each]
         if aimed:
             pairs.append(("targets", self.nodes.sequence(aimed, at)))
         if not pairs:
@@ -334,7 +334,9 @@ class DeedReader:
         return (), []
 
     def _each(self, target: Phrase, who: int) -> list[Phrase]:
-        """What `A and B` aims at, and `both` where the other player has just two units."""
+        """What `A and B` or `[A, B]` aims at, and `both` where the other player has just two units."""
+        if isinstance(target[0], Group) and len(target) == 1:
+            return list(target[0].phrases)
         parts = pieces(target)
         if len(parts) > 1 and all(self.names.on_table(name_of(piece)) for piece in parts):
             return parts

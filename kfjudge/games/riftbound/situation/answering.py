@@ -151,7 +151,7 @@ class Answering:
                 if isinstance(mode, int) and mode - 1 not in asked.options:
                     raise ValueError(f"option {mode} cannot be chosen")
                 return self._indices(asked, [mode - 1]) if isinstance(mode, int) else None
-            case "target" if self.targets and self._own(act, asked.player, asked.source):
+            case "target" | "player" if self.targets and self._own(act, asked.player, asked.source):
                 return self._pick_targets(asked)
             case "destination" if self.targets and self._own(act, asked.player, asked.source):
                 return self._pick_place(asked)

@@ -54,6 +54,8 @@ LISTED = {
     **dict.fromkeys((("player", "champion"), ("battlefield", "units"), ("battlefield", "facedown")), ""),
 }
 """Fields that hold cards, which a claim names, and the field that says how many they are, if there is one."""
+TOP_OF_DECK = "top of deck"
+"""Where a card can lie beside the zones and battlefields."""
 GAME = ("winner", "active", "phase", "state", "focus", "priority", "chain", "showdown")
 WORDS = {
     "play": (

@@ -136,10 +136,10 @@ def take_in(data: Any) -> TakenIn:
     declined: list[tuple[str, str]] = []
     left_out: list[tuple[str, str]] = []
     for row, card in enumerate(data["cards"] if isinstance(data, dict) else data, 1):
-        name = f"card {row}"
+        said = card.get("name") if isinstance(card, dict) else None
+        name = f"card {row}" + (f" ({said[:80]})" if isinstance(said, str) else "")
         try:
             printed = checked(card, CardRecord)
-            name = f"{name} ({printed.name})"
             record = {key: card.get(key) for key in (*_KEYS, *_ERRATA)} | {"text": printed.text or ""}
             facts = facts_of(complete(record) | {"text": text_of(record)})
         except ValueError as error:  # a wrong record, or a type that the game does not have

@@ -80,4 +80,6 @@ class Speaker:
             return f"{name} (ability {own.index(option) + 1})"
         if isinstance(option, int) and decision.kind in ("destination", "showdown", "target"):
             return self.place(option)
+        if isinstance(option, int) and decision.kind == "player":
+            return self.player(option)
         return str(option)

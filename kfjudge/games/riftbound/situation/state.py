@@ -9,7 +9,7 @@ from typing import Any
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.position import UNORDERED
-from kfjudge.games.riftbound.situation.keys import PLAIN
+from kfjudge.games.riftbound.situation.keys import PLAIN, TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Check, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
@@ -93,7 +93,7 @@ class Teller:
         bearer = self.board.objects.get(obj.attached_to) if obj.attached_to is not None else None
         return {
             "zone": ZONE[obj.spot],
-            "location": self.places.get(obj.at, "") if obj.spot in (Spot.FIELD, Spot.FACEDOWN) else ZONE[obj.spot],
+            "location": self._where(obj),
             "controller": self.who(obj.controller),
             "owner": self.who(obj.owner),
             "might": view.might(obj) if on_board else (obj.facts.might or 0),
@@ -115,6 +115,13 @@ class Teller:
             "dead": obj.died,
             "keywords": [name.value for name in view.keywords(obj)] if on_board else [],
         }
+
+    def _where(self, obj: Obj) -> str:
+        """A battlefield, the top of a deck, or the zone."""
+        if obj.spot in (Spot.FIELD, Spot.FACEDOWN):
+            return self.places.get(obj.at, "")
+        on_top = obj.spot is Spot.DECK and self.board.seats[obj.owner].piles[Spot.DECK][0] == obj.id
+        return TOP_OF_DECK if on_top else ZONE[obj.spot]
 
     def field(self, index: int) -> dict[str, Any]:
         field = self.board.fields[index]

@@ -15,7 +15,7 @@ from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.refusal import UNSAID
 from kfjudge.games.riftbound.play.scoring import victory_score
-from kfjudge.games.riftbound.situation.keys import PLAIN
+from kfjudge.games.riftbound.situation.keys import PLAIN, TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Check, Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import End, Player
@@ -276,6 +276,7 @@ _PLACES = {
     "base": "at base",
     "trash": "in the trash",
     "deck": "in the deck",
+    TOP_OF_DECK: "on top of the deck",
     "banished": "banished",
     "champion": "in the champion zone",
     "legend": "in the legend zone",
@@ -331,8 +332,9 @@ def _of_field(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
 def _of_card(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
     found = []
     zone, there = new.get("zone"), (new.get("zone"), new.get("location"))
-    if there != (old.get("zone"), old.get("location")):
-        place = f"at {new['location']}" if zone == "battlefield" else _PLACES.get(str(zone), str(zone))
+    bared = zone == old.get("zone") and there[1] == TOP_OF_DECK  # others left: it did not move
+    if there != (old.get("zone"), old.get("location")) and not bared:
+        place = f"at {new['location']}" if zone == "battlefield" else _PLACES.get(str(new["location"]), str(zone))
         if zone == "trash" and old.get("zone") in ("base", "battlefield"):
             place = f"no longer in play, {place}"
         found.append(place if zone != "facedown" else f"facedown at {new['location']}")

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS
 from kfjudge.games.riftbound.cards.records import fold
-from kfjudge.games.riftbound.situation.keys import FIELD, GAME, OBJECT, PHASES, PLAYER
+from kfjudge.games.riftbound.situation.keys import FIELD, GAME, OBJECT, PHASES, PLAYER, TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.state import IN_PLAY, ZONE
@@ -82,7 +82,7 @@ class Values:
         """A zone or battlefield, `in play`, or `not` one of them."""
         if isinstance(node, written.Scalar) and str(node.value).lower().startswith("not "):
             node = written.Scalar(node.tag, str(node.value)[4:], node.start_mark, node.end_mark)
-        self._choice(node, what, tuple(ZONE.values()), (*self.scenario.fields, IN_PLAY))
+        self._choice(node, what, tuple(ZONE.values()), (*self.scenario.fields, IN_PLAY, TOP_OF_DECK))
 
     def place(self, node: written.Piece, what: str) -> None:
         text = self.reader.text(node, what)

@@ -25,7 +25,16 @@ from kfjudge.games.keyforge.words.nodes.base import Attribute, Timing
 from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.events import TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Static
-from kfjudge.games.keyforge.words.nodes.statics import Blank, CopyOf, GainsText, Moment, PlaysAs, Quality, TakesAfter
+from kfjudge.games.keyforge.words.nodes.statics import (
+    Blank,
+    CopyOf,
+    GainsText,
+    Loses,
+    Moment,
+    PlaysAs,
+    Quality,
+    TakesAfter,
+)
 
 if TYPE_CHECKING:
     pass
@@ -72,11 +81,9 @@ class Statements(Questions):
             boxes = self._boxes(in_play)
         printed += boxes
         for number, text in boxes:
-            if Blank in text.kinds:
+            if Blank in text.kinds or Loses in text.kinds:
                 blanks += (
-                    self._stated(number, number, statement)
-                    for statement in text.statements
-                    if type(statement.node) is Blank
+                    self._stated(number, number, statement) for statement in text.statements if _blanks(statement.node)
                 )
         for player in (board.active, 1 - board.active):
             for number in (*board.players[player].archon_powers, *board.players[player].prophecies):
@@ -282,7 +289,7 @@ class Statements(Questions):
                 self.statements[kind].append(stated)
                 if kind in GRANTING:
                     granting.append(stated)
-                elif kind is Blank:
+                elif _blanks(statement.node):
                     blanks.append(stated)
         for goes in lasting.triggered:
             goes_key = (lasting.number, goes)
@@ -362,6 +369,14 @@ class Statements(Questions):
 def is_copying(node: Static) -> bool:
     """Whether cards are copies of another one for as long as the statement holds."""
     return isinstance(node, CopyOf) and node.moment is Moment.ALWAYS
+
+
+@reads(Loses, "what timing")
+def _blanks(node: Static) -> bool:
+    """Whether the text of its cards says nothing any more: it is blank, or they lose all abilities."""
+    return isinstance(node, Blank) or (
+        isinstance(node, Loses) and node.what is Quality.ABILITIES and node.timing is None
+    )
 
 
 def _is_fixed(stated: Stated) -> bool:

@@ -117,6 +117,7 @@ class Duration(StrEnum):
     THIS_TURN = "this turn"
     THIS_COMBAT = "this combat"
     NEXT_TURN = "until your next turn"
+    NEXT_TURN_END = "until the end of your next turn"
 
 
 class Phase(StrEnum):

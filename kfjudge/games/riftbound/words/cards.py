@@ -40,14 +40,19 @@ class PlayerKind(StrEnum):
     ATTACKER = "the attacker"
     WINNER = "the winner"  # of the combat spoken of
     LOSER = "the loser"
+    THE_PLAYER = "the player"  # the one of whom something is so
+    WHO = "who"  # of several the one that is asked about
 
 
 @node
 class Player(Node):
-    """A player, or several. `of` is the object whose controller or owner is meant."""
+    """A player, or several. `of` is the object whose controller or owner is meant, `such` what must be so of each of
+    them (`WHO`): "each player who controls a gear".
+    """
 
     kind: PlayerKind = PlayerKind.YOU
     of: Cards | None = None
+    such: Node | None = None
 
 
 YOU = Player()
@@ -359,9 +364,10 @@ class Apart(Filter):
 
 @node
 class WithTheMost(Filter):
-    """The one with the highest, or the lowest, Might among those described."""
+    """The one with the highest, or the lowest, Might among those described, or among others that are said."""
 
     lowest: bool = False
+    among: Cards | None = None
 
 
 @node
@@ -391,6 +397,20 @@ class SameName(Filter):
     """With the name of another card."""
 
     than: Cards
+
+
+@node
+class SharesTag(Filter):
+    """With a tag that another card has."""
+
+    than: Cards
+
+
+@node
+class ChosenBy(Filter):
+    """Chosen by a player, whoever does something to it: "of your choice"."""
+
+    player: Player
 
 
 @node

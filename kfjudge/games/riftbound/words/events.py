@@ -54,6 +54,11 @@ class EventKind(StrEnum):
     PREDICT = "predict"
     BURN = "burn"
     SHOWDOWN = "a showdown begins"
+    SHOWDOWN_END = "a showdown ends"
+    WIN_SHOWDOWN = "win a showdown"
+    LOSE_SHOWDOWN = "lose a showdown"
+    BURN_OUT = "burn out"
+    LEAVE_PLACE = "leave a place"
     LOOK = "look"
     GAIN_XP = "gain xp"
     SPEND_XP = "spend xp"
@@ -289,10 +294,22 @@ class Not(Condition):
 
 @node
 class HasMore(Condition):
-    """A player has more than another: objects that they control, cards in hand, or points."""
+    """A player has more than another: objects that they control, cards in hand, or points; at least so many more."""
 
     player: Player
     than: Player
+    cards: Cards | None = None
+    measure: Measure = Measure.POINTS
+    hand: bool = False
+    by: Amount | None = None
+
+
+@node
+class HasMost(Condition):
+    """A player has more, or fewer, than any other player."""
+
+    player: Player
+    fewest: bool = False
     cards: Cards | None = None
     measure: Measure = Measure.POINTS
     hand: bool = False

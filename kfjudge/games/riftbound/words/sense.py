@@ -29,6 +29,7 @@ from kfjudge.games.riftbound.words.cards import (
     Only,
     Place,
     PlaceKind,
+    Player,
     PlayerKind,
     QuantityKind,
     Ref,
@@ -80,9 +81,9 @@ from kfjudge.games.riftbound.words.effects import (
 )
 from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand, Trigger
 from kfjudge.games.riftbound.words.statics import Cannot, CostChange, Deed, HasKeywords, HasMight, Statements, While
-from kfjudge.games.riftbound.words.text import Instruction
+from kfjudge.games.riftbound.words.text import Instruction, Paragraph
 from kfjudge.language.namespace import defaults
-from kfjudge.language.trees import walk
+from kfjudge.language.trees import part_names, walk
 
 
 def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
@@ -98,7 +99,23 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     cards = said.get("cards")
     if isinstance(cards, Select) and kind is not CountOf and any(isinstance(one, Beyond) for one in cards.filters):
         return False  # so many beyond the first are counted, and are no objects
+    if issubclass(kind, Paragraph) and any(_who(one) for one in said.values()):
+        return False
     return test is None or test(defaults(kind) | said)
+
+
+def _who(value: Any) -> bool:
+    """Whether "who" is said of nobody: it stands in what is said of a player."""
+    if isinstance(value, tuple):
+        return any(_who(one) for one in value)
+    if not isinstance(value, Node) or (isinstance(value, Player) and value.kind is not PlayerKind.WHO):
+        return False
+    return isinstance(value, Player) or any(_who(getattr(value, name)) for name in part_names(type(value)))
+
+
+def _player(said: dict[str, Any]) -> bool:
+    """What is said of players is said of them: "who"."""
+    return said["such"] is None or _who(said["such"])
 
 
 _PRICED = (
@@ -135,7 +152,7 @@ def _of_the_place(one: Any, two: Any) -> bool:
     named = isinstance(one, SameName) and isinstance(one.than, Select)
     place = isinstance(one, At) and one.place.kind in _NAMED_PLACES
     if measured or named:
-        return isinstance(two, Of | NotOf | At)
+        return isinstance(two, Of | NotOf | At | InZone)
     return (isinstance(amount, CountOf) or place) and isinstance(two, Of | NotOf)
 
 
@@ -252,8 +269,8 @@ def _event(said: dict[str, Any]) -> bool:
     of a zone has taken it out of there, so that nothing there could hear of it.
     """
     filters = _filters(said)
-    if any(isinstance(one, InZone) for one in filters):
-        return False
+    if any(isinstance(one, InZone | NthEachTurn) for one in filters):
+        return False  # which of them it is in a turn is said of the event
     kind = said["kind"]
     if not all(one in _HAPPENS_TO.get(kind, (one,)) or one is Kind.CARD for one in _kinds(said["cards"])):
         return False
@@ -540,6 +557,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Keyword: _keyword,
     Statements: _statements,
     Select: _select,
+    Player: _player,
     Instruction: _instruction,
     Both: _rows,
     OneOf: _one_of,

@@ -162,6 +162,7 @@ class Deed(StrEnum):
     DISCARD = "be discarded"
     BE_RETURNED = "be returned to hand"
     DRAW_CARDS = "draw cards"
+    HIDE_CARDS = "hide cards"
     SCORE = "score"
     LOSE = "lose the game"
     WIN = "win the game"

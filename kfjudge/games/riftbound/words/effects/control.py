@@ -125,10 +125,11 @@ class ForEachPlayerWho(Effect):
 
 @node
 class ForEachDoer(Effect):
-    """Does it once for each of these players who did the instruction before it."""
+    """Does it once for each of these players who did the instruction before it, or did not."""
 
     who: Player
     effect: Effect
+    negated: bool = False
 
 
 @node

@@ -216,6 +216,15 @@ class RemoveBuffs(Effect):
 
 
 @node
+class MoveBuffs(Effect):
+    """Takes buffs from some units and puts them on others."""
+
+    cards: Cards
+    to: Cards
+    quantity: Quantity = Quantity()
+
+
+@node
 class CopySpell(Effect):
     """A copy of a spell goes on the chain."""
 
@@ -300,6 +309,7 @@ class EffectOf(StrEnum):
     CONQUER = "conquer"
     HOLD = "hold"
     DEATHKNELL = "deathknell"
+    PLAY = "play"
 
 
 @node

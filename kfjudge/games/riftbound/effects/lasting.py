@@ -24,7 +24,7 @@ def _can_replace(node: f.Replaced) -> bool:
     return node.event.kind is EventKind.DIE
 
 
-@gives(Duration.THIS_TURN, Duration.THIS_COMBAT, Duration.NEXT_TURN)
+@gives(Duration.THIS_TURN, Duration.THIS_COMBAT, Duration.NEXT_TURN, Duration.NEXT_TURN_END)
 @only_in(lambda node: isinstance(node, f.PreventThat) and node.amount is not None, Replaces)
 @reads(f.PreventThat)
 def _last(game: Game, known: Context, on: list[Obj], duration: Duration | None, **more: object) -> Last:

@@ -321,12 +321,12 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
     return any_done
 
 
-@plays(f.ForEachDoer, "who effect")
+@plays(f.ForEachDoer, "who effect negated")
 def _for_each_doer(game: Game, effect: f.ForEachDoer, ctx: Context) -> Asking[bool]:
-    """Does it once for each of these players who did what each of them was asked to do just before."""
+    """Does it once for each of these players who did, or did not do, what each was asked to do just before."""
     who, any_done = game.meaning.players(effect.who, ctx), False
     before = ctx.doers, ctx.player
-    for player in (one for one in ctx.acted if one in who):
+    for player in [one for one in who if (one in ctx.acted) is not effect.negated]:
         ctx.doers, ctx.player = [player], player
         done = yield from perform(game, effect.effect, ctx)
         any_done = done or any_done

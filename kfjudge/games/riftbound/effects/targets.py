@@ -90,7 +90,10 @@ def zoned(effect: f.Return) -> c.Cards:
     return known[1]
 
 
-SEVERAL = (c.PlayerKind.EACH, c.PlayerKind.OPPONENTS, c.PlayerKind.EACH_OTHER, c.PlayerKind.IN_TURN)
+SEVERAL = (
+    *(c.PlayerKind.EACH, c.PlayerKind.OPPONENTS, c.PlayerKind.EACH_OTHER, c.PlayerKind.IN_TURN),
+    c.PlayerKind.THE_PLAYER,
+)
 
 
 def own(effect: f.Look | f.Reveal | f.Put | f.Skip) -> bool:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.filters import ZONES, Filters
 from kfjudge.games.riftbound.meaning.forbidding import Cause, forbidden
-from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, reads, reads_all
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads, reads_all
 from kfjudge.games.riftbound.meaning.view import View
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind, State, Zone
 from kfjudge.games.riftbound.words.cards import PlayerKind, QuantityKind, RefKind
+from kfjudge.games.riftbound.words.events import Condition
 from kfjudge.games.riftbound.words.statics import Deed
+
+_ASKED = (PlayerKind.EACH, PlayerKind.OPPONENTS, PlayerKind.THE_PLAYER)
+"""Of which players it is asked which of them are meant."""
 
 
 class Meaning(Filters):
@@ -22,14 +28,27 @@ class Meaning(Filters):
         self.board = board
         self.view = View(board, self)
 
-    @reads(c.Player, "kind of")
+    @reads(c.Player, "kind of such")
+    @only(c.Player, lambda node: node.such is None or node.kind in _ASKED)
     @gives_all(
         PlayerKind,
         "YOU OPPONENT OPPONENTS EACH EACH_OTHER IN_TURN A_PLAYER THEY YOU_AND_THEY SAME CONTROLLER OWNER ALLIES "
-        "DEFENDER ATTACKER",
+        "DEFENDER ATTACKER THE_PLAYER WHO",
     )
     def players(self, player: c.Player | None, ctx: Context) -> list[int]:
         """The players that are meant, in the order in which they act."""
+        if player is None or player.such is None:
+            return self._players(player, ctx)
+        found = []
+        for one in self._players(player, ctx):
+            asked = ctx.copy()
+            asked.player = one
+            found += [one] if self.holds(cast(Condition, player.such), asked) else []
+        if player.kind is PlayerKind.THE_PLAYER and len(found) > 1:
+            raise NotPlayed("which of several players is meant", ctx.me)
+        return found
+
+    def _players(self, player: c.Player | None, ctx: Context) -> list[int]:
         board = self.board
         kind = PlayerKind.YOU if player is None else player.kind
         match kind:
@@ -43,7 +62,7 @@ class Meaning(Filters):
                 return board.opponents(ctx.controller)[:1]
             case PlayerKind.OPPONENTS:
                 return board.opponents(ctx.controller)
-            case PlayerKind.EACH:
+            case PlayerKind.EACH | PlayerKind.THE_PLAYER:
                 return [seat.index for seat in board.in_turn_order(board.active)]
             case PlayerKind.EACH_OTHER | PlayerKind.IN_TURN:
                 order = [seat.index for seat in board.in_turn_order(ctx.controller)]
@@ -67,7 +86,7 @@ class Meaning(Filters):
                 if kind is PlayerKind.ATTACKER:
                     return [] if attacker is None else [attacker]
                 return [seat.index for seat in board.seats if attacker is not None and seat.index != attacker][:1]
-            case PlayerKind.THEY | PlayerKind.YOU_AND_THEY if ctx.player is None:
+            case PlayerKind.THEY | PlayerKind.WHO | PlayerKind.YOU_AND_THEY if ctx.player is None:
                 raise NotPlayed("which of several players is meant", ctx.me)
             case _:
                 return [ctx.player if ctx.player is not None else ctx.controller]
@@ -270,7 +289,8 @@ class Meaning(Filters):
             return obj in self._pool(cards, ctx)
         if cards.kind in (Kind.SPELL, Kind.ABILITY):
             return self.board.item_of(obj.id) is not None
-        return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in rest)
+        fits = self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in rest)
+        return fits and self.stands_out(obj, cards, ctx)
 
     def choosable(self, obj: Obj, ctx: Context, player: int) -> bool:
         """Whether nothing keeps a player from choosing an object for a text as a target of it."""

@@ -13,6 +13,7 @@ from kfjudge.games.riftbound.words.base import Duration, Kind, Resource, State, 
 from kfjudge.games.riftbound.words.cards import Measure, PlaceKind, PlayerKind
 from kfjudge.games.riftbound.words.effects import Keyword
 from kfjudge.games.riftbound.words.events import Controls, Event, EventKind, Exists, Not
+from kfjudge.language.node import replace
 
 ZONES = {
     Zone.HAND: Spot.HAND,
@@ -88,7 +89,19 @@ class Filters(Numbers):
 
     def fits(self, obj: Obj, cards: c.Select, ctx: Context) -> bool:
         """Whether an object is as a phrase describes it."""
-        return self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in cards.filters)
+        fits = self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in cards.filters)
+        return fits and self.stands_out(obj, cards, ctx)
+
+    @reads(c.WithTheMost, "lowest among")
+    def stands_out(self, obj: Obj, cards: c.Select, ctx: Context) -> bool:
+        """Whether an object has the most, or the least, Might of all that are as a phrase says, if it says that."""
+        most = next((one for one in cards.filters if isinstance(one, c.WithTheMost)), None)
+        if most is None:
+            return True
+        others = replace(cards, filters=tuple(one for one in cards.filters if one is not most))
+        among = [self.board.objects[ref[0]] for ref in self.refs(most.among or others, ctx)]
+        best = min if most.lowest else max
+        return bool(among) and self.view.might(obj) == best(self.view.might(one) for one in among)
 
     @gives_all(
         Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION CHAMPION_UNIT ABILITY"
@@ -132,6 +145,7 @@ class Filters(Numbers):
             c.Fighting: "cards",
             c.BanishedWith: "",
             c.SameName: "than",
+            c.SharesTag: "than",
             c.NotChosen: "",
             c.Where: "condition",
             c.Only: "cards",
@@ -153,6 +167,7 @@ class Filters(Numbers):
     @only(c.At, lambda node: node.place.kind in _PLACES)
     @only(c.Select, _some_at_each)
     @only(c.SameName, lambda node: not isinstance(node.than, c.Select))
+    @only(c.SharesTag, lambda node: not isinstance(node.than, c.Select))
     @only(c.Where, lambda node: _counted(node.condition))
     @only(
         c.Did,
@@ -244,6 +259,9 @@ class Filters(Numbers):
                 return obj.spot is Spot.BANISHED and obj.banished_with == ctx.me[0]
             case c.SameName(than=than):
                 return obj.facts.name in {board.objects[ref[0]].facts.name for ref in self.refs(than, ctx)}
+            case c.SharesTag(than=than):
+                shown = [self.board.objects[ref[0]].facts.tags for ref in self.refs(than, ctx)]
+                return any(tag in tags for tags in shown for tag in obj.facts.tags)
             case c.NotChosen():
                 return obj.ref not in ctx.killed
             case c.Where(condition=condition):
@@ -265,7 +283,7 @@ class Filters(Numbers):
                 if Zone.BOARD in zones and spot in (Spot.BASE, Spot.FIELD):
                     return obj.owner in self.players(player, ctx)
                 return spot in there and obj.owner in self.players(player, ctx)
-            case c.Spoken() | c.FromAmong() | c.TotalMight() | c.Together():
+            case c.Spoken() | c.FromAmong() | c.TotalMight() | c.Together() | c.WithTheMost():
                 return True  # asked where the objects come from, or of all of them together
         raise NotPlayed(type(one).__name__, ctx.me)
 

@@ -124,6 +124,7 @@ def _plain(deed: Deed) -> _Scope:
 @only(PlayToken, _anywhere)
 @only(PlaySpeed, _anywhere)
 @only(Cannot, _fits_its_deed)
+@only(Cannot, lambda node: None in (node.player, node.cards) or node.deed not in (Deed.KILL, Deed.RECALL))
 @gives(Kind.ABILITY, Kind.SPELL_OR_ABILITY)
 @only_in(_of_texts, Counter, Choose, Cannot)
 @only(GrantNext, lambda node: node.kind not in _TEXTS)
@@ -132,7 +133,8 @@ def _plain(deed: Deed) -> _Scope:
     "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
     "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE "
     "READY_BY_ITSELF BE_PLAYED PLAY_UNITS_HERE PLAY_THESE BUFF KILL RETURN BE_CHOSEN BE_MOVED EXHAUST RECALL BANISH "
-    "COUNTER DISCARD BE_RETURNED DRAW_CARDS SCORE WIN USE_ABILITIES PLAYED_ELSEWHERE",
+    "COUNTER DISCARD BE_RETURNED DRAW_CARDS SCORE WIN USE_ABILITIES PLAYED_ELSEWHERE "
+    "HIDE_CARDS",
 )
 def forbidden(
     meaning: Meaning,
@@ -153,7 +155,7 @@ def forbidden(
             continue
         if one.cards is not None and (obj is None or not meaning.view.covers(one.cards, ctx, obj)):
             continue
-        if one.player is not None and not _by_player(meaning, one, ctx, player):
+        if one.player is not None and not _by_player(meaning, one, ctx, _doer(obj, player, cause)):
             continue
         if _caused(meaning, one, scope, ctx, cause or Cause()) and _there(meaning, one, scope, ctx, obj, to):
             return Ban(source, one)
@@ -176,6 +178,13 @@ def _of_kind(kind: Kind | None, obj: Obj | None) -> bool:
     if kind is None or obj is None:
         return kind is None
     return not obj.facts.token if kind is Kind.CARD else obj.kind is kind
+
+
+def _doer(obj: Obj | None, player: int | None, cause: Cause | None) -> int | None:
+    """Who does it: whoever is said to, or whose text has it done, or whose object it is where the rules let it."""
+    if player is not None or (cause is not None and cause.player is not None):
+        return player if player is not None else cause and cause.player
+    return None if obj is None else obj.controller
 
 
 def _by_player(meaning: Meaning, one: Cannot, ctx: Context, player: int | None) -> bool:

@@ -114,6 +114,12 @@ def _own_death(ref: tuple[int, int], ctx: Context) -> bool:
     return event is not None and event.kind is e.EventKind.DIE and event.obj == ref == ctx.me
 
 
+_COMPARED = (
+    {c.PlayerKind.YOU, c.PlayerKind.OPPONENT},
+    {c.PlayerKind.WHO, c.PlayerKind.YOU},
+)
+"""Of which two players it can be asked who has more."""
+
 same_without(c.ThatMuch, "done what", "an instruction before it does that, or the text is declined as it is read")
 same_without(e.InHand, "whose", "it is that of the player of whom it is said")
 
@@ -270,7 +276,8 @@ class Numbers:
         {
             e.And: "parts",
             e.Not: "condition",
-            e.HasMore: "player than cards measure hand",
+            e.HasMore: "player than cards measure hand by",
+            e.HasMost: "player fewest cards measure hand",
             e.HasXP: "amount",
             e.LegionMet: "",
             e.Exists: "amount cards comparison",
@@ -295,7 +302,8 @@ class Numbers:
     @only(e.Happened, lambda node: node.during in (None, Duration.THIS_TURN) and _plain(node.event))
     @only(e.CardsAre, lambda node: not any(isinstance(one, c.Together) for one in node.filters))
     @only(e.Happened, _known_in_time)
-    @only(e.HasMore, lambda node: {node.player.kind, node.than.kind} == {c.PlayerKind.YOU, c.PlayerKind.OPPONENT})
+    @only(e.HasMore, lambda node: {node.player.kind, node.than.kind} in _COMPARED)
+    @only(e.HasMost, lambda node: node.player.kind in (c.PlayerKind.YOU, c.PlayerKind.WHO))
     @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
     @only(e.DuringPhase, lambda node: node.phase is Phase.YOUR_BEGINNING)
     @only(e.PlayedTo, lambda node: node.place.kind is c.PlaceKind.BATTLEFIELD)
@@ -310,6 +318,8 @@ class Numbers:
                 return not self.holds(inner, ctx)
             case e.HasMore():
                 return self._has_more(condition, ctx)
+            case e.HasMost():
+                return self._has_most(condition, ctx)
             case e.HasXP(amount=wanted):
                 return board.seats[ctx.controller].xp >= wanted
             case e.LegionMet():
@@ -375,22 +385,36 @@ class Numbers:
                 return self.number(c.TagsAmong(tags=tags, cards=cards), ctx) == len(tags)
         raise NotPlayed(type(condition).__name__, ctx.me)
 
+    def _held(self, who: int, condition: e.HasMore | e.HasMost, ctx: Context) -> int:
+        """How much a player has of what is compared."""
+        seat = self.board.seats[who]
+        if condition.hand:
+            return len(seat.piles[Spot.HAND])
+        if isinstance(condition.cards, c.Select) and condition.cards.kind is Kind.BATTLEFIELD:
+            return sum(field.controller == who for field in self.board.fields)
+        if condition.cards is not None:
+            return sum(self.board.objects[ref[0]].controller == who for ref in self.refs(condition.cards, ctx))
+        return seat.xp if condition.measure is Measure.XP else seat.points
+
     def _has_more(self, condition: e.HasMore, ctx: Context) -> bool:
-        """Whether you have more than an opponent, or some opponent more than you."""
+        """Whether one of two has more than the other, so many more if that is said; of opponents any one."""
 
-        def held(who: int) -> int:
-            seat = self.board.seats[who]
-            if condition.hand:
-                return len(seat.piles[Spot.HAND])
-            if condition.cards is not None:
-                return sum(self.board.objects[ref[0]].controller == who for ref in self.refs(condition.cards, ctx))
-            return seat.xp if condition.measure is Measure.XP else seat.points
+        def held(player: c.Player) -> list[int]:
+            opponent = player.kind is c.PlayerKind.OPPONENT
+            who = self.board.opponents(ctx.controller) if opponent else self.players(player, ctx)
+            return [self._held(one, condition, ctx) for one in who]
 
-        mine = held(ctx.controller)
-        others = [held(who) for who in self.board.opponents(ctx.controller)]
-        if condition.player.kind is c.PlayerKind.YOU:
-            return any(mine > one for one in others)
-        return any(one > mine for one in others)
+        by = 1 if condition.by is None else self.number(condition.by, ctx) or 0
+        return any(one >= two + by for one in held(condition.player) for two in held(condition.than))
+
+    def _has_most(self, condition: e.HasMost, ctx: Context) -> bool:
+        """Whether a player has more, or less, than any other. Raises `NotPlayed` if several have as much."""
+        best = min if condition.fewest else max
+        held = {seat.index: self._held(seat.index, condition, ctx) for seat in self.board.seats if not seat.out}
+        first = [who for who, much in held.items() if much == best(held.values())]
+        if len(first) > 1:
+            raise NotPlayed("who of several that have as much is meant", ctx.me)
+        return first == self.players(condition.player, ctx)
 
     def _compares(self, left: int, comparison: Comparison, right: int | None) -> bool:
         return right is not None and compares(left, comparison, right)

@@ -168,7 +168,7 @@ def hide_prices(game: Game, player: int) -> list[Price]:
 
 def _hides(game: Game, player: int) -> Iterator[Action]:
     board = game.board
-    if not hide_prices(game, player):
+    if not hide_prices(game, player) or game.forbidden(Deed.HIDE_CARDS, player=player):
         return
     for field in board.fields:
         if field.controller != player:

@@ -67,6 +67,7 @@ def burn_out(game: Game, player: int, *, again: bool = False) -> Asking[None]:
     others = board.opponents(player)
     chosen = yield from game.ask(player, "player", "Which opponent gains the point?", others, rule="431")
     game.say("burn out", "431", "player {} burns out", player + 1)
+    game.note(game.event(EventKind.BURN_OUT, None, player))
     if not chosen:
         return
     who = int(str(chosen[0]))

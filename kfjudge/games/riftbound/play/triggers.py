@@ -265,7 +265,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     "RECYCLE STUN BUFF READY CHOOSE SPEND_BUFF LEAVE TAKE_DAMAGE SCORE DRAW HIDE RETURN RECALL "
     "ATTACH BECOME_MIGHTY BECOME_EMPOWERED PREDICT BURN SHOWDOWN LOOK GAIN_XP SPEND_XP USE_ABILITY "
     "BECOME_DISEMPOWERED CHANNEL REVEAL COMBAT_TIE PLAYED_DISCARDED_KILLED LOSE_COMBAT COUNTER DETACH "
-    "GAIN_CONTROL LOSE_CONTROL",
+    "GAIN_CONTROL LOSE_CONTROL BURN_OUT",
 )
 def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     """Whether an event is one that the text describes."""

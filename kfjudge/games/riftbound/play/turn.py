@@ -381,6 +381,7 @@ def _temporary(game: Game) -> Asking[None]:
 def begin_turn(game: Game) -> None:
     """The next player's turn: extra turns first (317.3)."""
     board = game.board
+    ended = board.active
     if board.extra_turns:
         board.active = board.extra_turns.pop(0)
     else:
@@ -398,6 +399,7 @@ def begin_turn(game: Game) -> None:
         if last.duration is None
         or last.phase is not None
         or (last.duration is Duration.NEXT_TURN and last.owner != board.active)
+        or (last.duration is Duration.NEXT_TURN_END and (last.owner != ended or last.turn == board.turn - 1))
     ]
     for field in board.fields:
         field.scored_by = set()

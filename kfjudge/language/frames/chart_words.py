@@ -325,4 +325,4 @@ def _several(words: list[str]) -> bool:
 
 
 _SINGULAR = frozenset(("a", "each", "another"))
-_PLURAL = frozenset(("all", "number", "more", "fewer", "most", "fewest"))
+_PLURAL = frozenset(("all", "number", "more", "fewer"))

@@ -12,7 +12,8 @@ from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import TurnPart
 
 _ABOUT = (Spot.BASE, Spot.FIELD)
-_LYING = (*_ABOUT, Spot.LEGEND)
+LYING = (*_ABOUT, Spot.LEGEND)
+"""Where permanents, legends and battlefields lie: there their abilities work."""
 
 
 _HELD = ("fighters", "invited", "refused", "lent", "extra_turns", "skips", "owed_draws", "excess")
@@ -131,7 +132,7 @@ class Board:
 
     def on_board(self) -> list[Obj]:
         """The permanents, runes and legends on the board, facedown cards left out."""
-        return [obj for obj in self.objects.values() if obj.spot in _LYING and obj.facts.kind is not Kind.BATTLEFIELD]
+        return [obj for obj in self.objects.values() if obj.spot in LYING and obj.facts.kind is not Kind.BATTLEFIELD]
 
     def units(self) -> list[Obj]:
         """The units on the board."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.board.board import LYING, Board
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import Ability, given, keyword_lines, statics
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Snapshot, Spot
@@ -87,8 +87,9 @@ class View:
     def active(self) -> Iterator[tuple[Obj | None, Context, Static]]:
         """The statements that hold, each with its source and what it knows."""
         bears = self.board.bears
+        bearers = {obj.attached_to for obj in self.board.objects.values()} if bears else ()
         for obj in list((self.board.objects if bears else self.board.speakers).values()):
-            if not (bears or obj.facts.states) or not self.speaks(obj):
+            if obj.spot not in LYING or not (obj.facts.states or obj.id in bearers):
                 continue
             for statement, conditions in statics(self.printed(obj)):
                 ctx = self.context(obj)
@@ -159,7 +160,7 @@ class View:
 
     def speaks(self, obj: Obj) -> bool:
         """Whether an object's abilities work where it is: permanents, legends and battlefields on the board."""
-        return obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND)
+        return obj.spot in LYING
 
     @only(Constant, lambda node: not any(map(_unnamed, node.statements)))
     @reads_all({While: "condition statement", Statements: "parts"})
@@ -294,7 +295,7 @@ class View:
 
     def attached(self, obj: Obj) -> list[Obj]:
         """The gear attached to a unit."""
-        return [gear for gear in self.board.on_board() if gear.attached_to == obj.id]
+        return [gear for gear in self.board.objects.values() if gear.attached_to == obj.id and gear.spot in LYING]
 
     def mighty(self, obj: Obj) -> bool:
         return obj.kind is Kind.UNIT and self.might(obj) >= MIGHTY

@@ -69,6 +69,20 @@ TURNED = [
     ("riftbound", "me: Petty Officer; opp: Stalwart Poro; can officer move to hill?", "always", [OPPONENT]),
     ("riftbound", "me: Petty Officer; opp: Stalwart Poro; my turn; can opp move poro to hill?", "never", []),
     ("riftbound", "opp: Petty Officer; opp's turn; can officer move to hill?", "always", []),
+    (
+        "riftbound",
+        "me: Mystic Poro, hand: Smoke Screen, Discipline; play Smoke Screen -> Poro;"
+        " play Discipline -> Poro; poro might 3?",
+        "never",
+        ["always, if each of them resolves before the next is played"],
+    ),
+    (
+        "riftbound",
+        "me: Mystic Poro, hand: Wind Wall | opp: hand: Vengeance; opp's turn; opp plays Vengeance -> Poro;"
+        " play Wind Wall -> Vengeance; poro alive?",
+        "always",
+        [],
+    ),
 ]
 
 

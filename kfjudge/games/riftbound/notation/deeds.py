@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.notation.cutting import cut_at, to_at, verb_at
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import AIMED, PLACE_OF, TO, VERB_OF
-from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import nearest_names
@@ -51,7 +51,11 @@ class DeedReader:
     choose: list[written.Piece] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     payers: set[int] = field(default_factory=set)
+    answering: list[int] = field(default_factory=list)
+    """The places in `do` of Reactions right behind a play of the same player, which they may answer."""
     amid: bool = False
+    _played: tuple[int, bool] | None = None
+    """Who played a card last, and whether it is a Reaction that names nothing on the chain."""
 
     def deed(self, part: Deed) -> None:
         """One part between semicolons: an action or an answer. What is between commas belongs to it."""
@@ -73,8 +77,11 @@ class DeedReader:
             told = PLAYERS[who], "who acts first is the active player"
             self.board.assumed += [("whose turn it is", *told)] if who else []
         first = self._as_played(first, (self.board.active or 0) if who is None else who)
+        before, self._played = self._played, None
         node = self.action((first, *phrases[1:]), who)
         if node is not None:
+            if before is not None and self._played == (before[0], True):
+                self.answering.append(len(self.do))
             self.do.append(node)
             self.told.append(", ".join(said(phrase) for phrase in phrases))
 
@@ -314,7 +321,12 @@ class DeedReader:
         if card is None:
             return None
         self.payers.add(card.side)
-        aimed = [self._target(each) for target in targets if target for each in self._each(target, who) if each]
+        aims = [each for target in targets if target for each in self._each(target, who) if each]
+        aimed = [self._target(each) for each in aims]
+        if verb == "play":
+            at_chain = any(self.names.on_table(name_of(each), lambda laid: laid.played) for each in aims)
+            quick = card.facts is not None and card.facts.keyword(KeywordName.REACTION) is not None
+            self._played = (card.side, quick and not at_chain)
         if aimed:
             pairs.append(("targets", self.nodes.sequence(aimed, at)))
         if not pairs:

@@ -22,7 +22,7 @@ from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node
-from kfjudge.situation.notation.left_open import left_open
+from kfjudge.situation.notation.left_open import LeftOpen, left_open, with_keys
 from kfjudge.situation.notation.line import (
     Deed,
     Part,
@@ -135,8 +135,27 @@ def _read(line: str, known: Library) -> Typed:
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
     turns = [("it is the opponent's turn", {"active": PLAYERS[1]})] if board.active is None else []
-    others = left_open(nodes, node, ("base",), turns)
+    others = (*_one_by_one(nodes, node, deeds), *left_open(nodes, node, ("base",), turns))
     return Typed(line, node, tuple(repaired.items()), assumed, asked=tuple(claims.open), left_open=others)
+
+
+def _one_by_one(nodes: Nodes, node: written.Mapping, deeds: DeedReader) -> Iterator[LeftOpen]:
+    """The line with its Reactions played once what the same player played before has resolved, and not in answer."""
+    entries = {key.value: value for key, value in node.value}
+    if deeds.answering:
+        done = [_unanswering(nodes, act) if place in deeds.answering else act for place, act in enumerate(deeds.do)]
+        acts = nodes.sequence(done, 0, flow=False)
+        yield LeftOpen("each of them resolves before the next is played", with_keys(nodes, entries, {"do": acts}))
+
+
+def _unanswering(nodes: Nodes, act: written.Piece) -> written.Mapping:
+    """A play that waits until the chain is empty."""
+    assert isinstance(act, written.Mapping)
+    key, value = act.value[0]
+    if key.value != "play":
+        return nodes.mapping([(key.value, _unanswering(nodes, value))])
+    said = [(one.value, inner) for one, inner in value.value] if isinstance(value, written.Mapping) else []
+    return nodes.mapping([("play", nodes.mapping([*(said or [("card", value)]), ("answers", False)]))])
 
 
 def _stands_alone(phrase: Phrase) -> bool:

@@ -60,7 +60,7 @@ GAME = ("winner", "active", "phase", "state", "focus", "priority", "chain", "sho
 WORDS = {
     "play": (
         *("card", "targets", "to", "destination", "pay", "accelerate", "from", "additional", "mode", "repeat", "by"),
-        "with",
+        *("with", "answers"),
     ),
     "move": ("units", "to", "by"),
     "hide": ("card", "at", "by"),

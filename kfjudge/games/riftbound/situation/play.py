@@ -470,6 +470,8 @@ class Player(Answering):
             case "play" | "activate" | "hide":
                 if self._actor(act) != player or act.card is None:
                     return None
+                if act.words.get("answers") is False and self.game.board.chain:
+                    return None
                 kinds: tuple[str, ...] = (act.verb,)
                 if act.verb == "play":
                     kinds = ("play", "play hidden", "play from trash")

@@ -199,7 +199,7 @@ _SAID: dict[str, Kind] = {
     **dict.fromkeys(("targets", "units", "with"), Values.names),
     **dict.fromkeys(("to", "destination"), Values.place),
     **dict.fromkeys(("mode", "ability"), Values.number),
-    **dict.fromkeys(("accelerate", "repeat", "additional"), Values.truth),
+    **dict.fromkeys(("accelerate", "repeat", "additional", "answers"), Values.truth),
     **dict.fromkeys(("pay", "choose"), Values.values),
     "at": Values.battlefield,
     "from": Values.source,

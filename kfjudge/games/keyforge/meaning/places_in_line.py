@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from kfjudge.engine.identity import Same
-from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
+from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import references, tests
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import Direction
@@ -96,14 +96,26 @@ def _beside(ctx: Context, node: InLine, seen: CardStay) -> bool:
     return False
 
 
+def _the_one(ctx: Context, phrase: Same, group: tuple[CardStay, ...]) -> tuple[CardStay, ...]:
+    """Which of several cards of one name is meant: the active player says so, once (Rulebook: Turn)."""
+    if len(set(group)) < 2:
+        return group[:1]
+    picked = ctx.halves.get((phrase, NOBODY))
+    if picked is None:
+        cards = tuple(seen.card for seen in group)
+        named = ctx.game.choose_cards(ctx.game.board.active, cards, 1, 1, "Which one?", rule="active-player", ctx=ctx)
+        picked = ctx.halves[phrase, NOBODY] = frozenset(seen for seen in group if seen.card in named)
+    return tuple(picked)
+
+
 def _between(ctx: Context, node: InLine, seen: CardStay) -> bool:
     """Between two creatures, which have to stand in one battleline."""
     line = _line_of(ctx, seen)
     parts = node.of.parts if isinstance(node.of, Union) else (node.of,)
     groups = [meaning.members(ctx, part) for part in parts if line and part is not None]
-    if len(groups) > 1 and any(len(set(group)) > 1 for group in groups):
-        raise NotDecidable("no rule says which of several cards of that name is meant")
-    ends = [other.card for group in groups for other in (group[:1] if len(groups) > 1 else group)]
+    if len(groups) > 1:
+        groups = [_the_one(ctx, Same(part), group) for part, group in zip(parts, groups, strict=True)]
+    ends = [other.card for group in groups for other in group]
     if len(ends) != 2 or any(end not in line for end in ends):
         return False
     first, last = sorted(line.index(end) for end in ends)

@@ -124,7 +124,7 @@ def _follow(library: Library, found: Answer, number: int, scope: Scope | None) -
 
 
 def _prove(found: Answer) -> int:
-    """Play the scenario that shows the first entry."""
+    """Play the scenario that shows the first entry; it is no ruling for the log."""
     from importlib import import_module
 
     from kfjudge.paths import packaged
@@ -132,7 +132,8 @@ def _prove(found: Answer) -> int:
     entry = found.hits[0].entry
     if entry.proof is None:
         raise NothingFound(f"{entry.title!r} has no scenario that shows it")
-    return int(import_module("kfjudge.cli.scenario").answer([str(packaged(*entry.proof.split("/")))]))
+    scenario = import_module("kfjudge.cli.scenario")
+    return int(scenario.answer([str(packaged(*entry.proof.split("/")))], scenario.Options(log=False)))
 
 
 def register(app: "typer.Typer") -> None:

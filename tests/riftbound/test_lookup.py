@@ -336,3 +336,4 @@ def test_an_entry_can_be_proven_by_play(places: Path, rule: Rule, capsys: pytest
     assert rule("hide", "--game", "riftbound")["proof"] == "tests/scenarios/riftbound-examples/597.3.yaml"
     assert run(["rule", "hide", "--game", "riftbound", "--prove", "--plain"]) == 0
     assert "as expected" in capsys.readouterr().out
+    assert run(["log"]) == 1, "it is no ruling"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
+from typing import NamedTuple
 
 from kfjudge.values import dataclass
 
@@ -64,6 +65,10 @@ _HAVING = "has|have|had|got"
 _ON_IT = re.compile(rf"\b(?P<has>(?:with|{_HAVING}) (?:an? )?(?:\d+ )?\w+) on (?:it|him|her|them)\b")
 """What a card has lies on it, whether that is said or not."""
 _IT = re.compile(r"\b(?:it|him|them)\b")
+_GLUE = r"(?:(?:with|has|have|had|got|is|are|and) )*"
+_LIES = r"(?:(?:is|are|sits?|stands?|lies) )?"
+_A_NUMBER = r"(?:an? |\d+ )"
+_WHOSE_ZONE = r"(?:(?P<whose>my|his|her|their) )?(?P<zone>hand|deck|discard(?: pile)?|archives?|trash|base)"
 _JOIN = re.compile(r"\s+(?:and|\+|&)\s+")
 
 
@@ -85,6 +90,18 @@ class Tongue:
     places: bool
     marks: Mapping[str, str]
     counters: Callable[[str], bool] = lambda _name: False
+
+
+class Noun(NamedTuple):
+    """A card as it is spoken of: its name, whose it is (None: nobody says), how it stands, and where it lies."""
+
+    name: str
+    side: int | None = None
+    states: str = ""
+    place: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.name, self.states, self.place)))
 
 
 @dataclass(slots=True)
@@ -114,35 +131,59 @@ class _Told:
 
     def bare(self, text: str) -> str:
         """A name without what is said of its card."""
-        text = re.sub(rf"^(?:(?:{self.tongue.becomes}|d\d+) )+", "", text.strip())
-        said = rf"(?: (?:d\d+|token|\d+ (?:damage|dmg)|{self.tongue.becomes}|with .+|\+.+|x|(?:at|in) \w+))+$"
-        return re.sub(said, "", text)
+        return self.noun(text).name
+
+    def noun(self, text: str) -> Noun:
+        """A noun phrase: a name, with whose it is, how it stands and where it lies, in any order around it."""
+        tongue, said = self.tongue, Noun(text.strip())
+        state = rf"(?:{tongue.becomes}|d\d+|x|\d+ (?:damage|dmg))"
+        mark = rf"(?P<mark>{'|'.join(tongue.marks)})"
+        more = rf"(?P<more>token|\+.+|with (?!{_A_NUMBER}).+)"
+        fields = r"|at (?P<field>\w+)" if tongue.places else ""
+        front = re.compile(rf"(?:(?:an?|the) |(?P<state>{state}) (?=\S))")
+        behind = re.compile(
+            rf" (?:{_GLUE}(?P<state>{state})|{_GLUE}an? {mark}|{_LIES}(?:in {_WHOSE_ZONE}{fields})|{more})$"
+        )
+        while True:
+            own = _side_of(said.name) if said.side is None else None
+            at = _WHO.match(said.name) if own is not None else front.match(said.name)
+            rest = said.name[at.end() :].lstrip() if at is not None else said.name
+            at = at or behind.search(said.name)
+            if at is None or not (rest if at.start() == 0 else at.start()):
+                return said
+            found = at.groupdict()
+            put = found.get("state") or found.get("more") or tongue.marks.get(found.get("mark") or "", "")
+            place = f"in {found['zone']}" if found.get("zone") else f"at {found['field']}" if found.get("field") else ""
+            if place and said.place:
+                return said
+            whose = found.get("whose")
+            said = Noun(
+                rest if at.start() == 0 else said.name[: at.start()],
+                own if own is not None else int(whose != "my") if whose and said.side is None else said.side,
+                f"{put} {said.states}".strip(),
+                place or said.place,
+            )
 
     # ── what lies there ─────────────────────────────────────────────────────
 
     def lies(self, text: str, side: int, only: bool = False) -> None:
         """A thing of a side, with what is said of it; `only`: somebody has nothing else, of what may be named again."""
-        text = re.sub(
-            r"\b(?:has|have|is|are|with) (?=\d+ (?:damage|dmg)|" + self.tongue.becomes + ")", "", text.strip()
-        )
-        text = re.sub(r"^(?:a|an|the) ", "", re.sub(r" (?:is|are|sits?|stands?|lies) (?=(?:at|in) )", " ", text))
-        text = re.sub(r"^((?:d\d+ )+)(.+)$", lambda found: f"{found[2]} {found[1].strip()}", text)
         flank = _FLANK.search(text) if not self.tongue.places else None
-        if flank is not None:
-            text = text[: flank.start()]
-            self.flanks.append((self.bare(text), side, flank["which"] or ""))
+        text = text[: flank.start()] if flank is not None else text
         if self.tongue.places and self.place:
             text = re.sub(r" (?:is |are |stands? |sits? )?there$", f" at {self.place}", text)
         text = re.sub(rf"\b(\d+) (?:{self.tongue.short})\b", rf"\1 {self.tongue.counts}", text)
         text = re.sub(r"^(\d+)$", rf"\1 {self.tongue.counts}", text)
-        name = self.bare(text)
-        if not re.match(r"\d+ ", text):
-            self.last.append((name, side))
-            if any(self.bare(each) == name for each in self.sides[side]):
-                self.lost = not only  # a second one  # a second one, or more of the first: nobody can tell
+        said = self.noun(text)
+        if flank is not None:
+            self.flanks.append((said.name, side, flank["which"] or ""))
+        if not re.match(r"\d+ ", said.name):
+            self.last.append((said.name, side))
+            if any(self.bare(each) == said.name for each in self.sides[side]):
+                self.lost = not only  # a second one, or more of the first: nobody can tell
                 return
-        if text:
-            self.sides[side].append(text)
+        if said.name:
+            self.sides[side].append(str(said))
 
     def states(self, clause: str) -> None:
         """What lies there, of one player or of both in a row (`me bumpsy opp urchin`). Where nobody is named it is
@@ -363,31 +404,32 @@ class _Told:
     def _against(self, first: str, second: str) -> None:
         """One fights or attacks another; what lies nowhere is laid down, with who acts and with the other player."""
         own = _side_of(first)
-        where = re.search(r" at (?P<place>\w+)$", second)
-        place = where["place"] if where is not None else self.place
-        second = second[: where.start()] if where is not None else second
         laid = [self._subject(each, 0 if own is None else own) for each in _JOIN.split(first)]
-        side = laid[0][1]
+        side, names = laid[0][1], " and ".join(name for name, _ in laid)
         if not self.tongue.places:
             other = self._subject(second, 1 - side)
-            self.done.append(f"{' and '.join(name for name, _ in laid)} fights {other[0]}")
+            self.done.append(f"{names} fights {other[0]}")
             return
-        at, _, more = second.partition(" with ")
-        if more:
-            place, second = at, more
+        there, _, more = second.partition(" with ")
+        if more and not self._known(there) and self._known(more):  # the units that lie at a battlefield
+            second = f"{more} at {there}"
+        at = re.search(r" (at \w+)(?= |$)", second)
         if _IT.fullmatch(second):
             name, whose = self._it(1 - side)
-            there = next((each for each in self.sides[whose] if self.bare(each) == name and " at " in each), "")
-            place, second = there.rpartition(" at ")[2] or place, name
-        units = [each for each in _JOIN.split(second) if re.sub(r"^(?:\w+ )?", "", each) or self._known(each)]
-        if self._known(second) or more or _side_of(second) is not None or where is not None:
-            place = place or "the field"
-            for each in units or [second]:
-                self._subject(each, 1 - side, f" at {place}")
+            lies = next((self.noun(each) for each in self.sides[whose] if self.bare(each) == name), Noun(name))
+            second, place = name, lies.place
         else:
-            self.place = place = second
-        names = " and ".join(name for name, _ in laid)
-        self.done.append(f"{names} attack{'s' if len(laid) == 1 else ''} {place}")
+            place = at[1] if at is not None else f"at {self.place}" if self.place else ""
+            second = second.replace(at[0], "") if at is not None else second
+        if self._known(second) or _side_of(second) is not None or at is not None:
+            place = place or "at the field"
+            units = [each for each in _JOIN.split(second) if re.sub(r"^(?:\w+ )?", "", each) or self._known(each)]
+            for each in units or [second]:
+                self._subject(each, 1 - side, place)
+        else:
+            place = f"at {second}"
+            self.place = second
+        self.done.append(f"{names} attack{'s' if len(laid) == 1 else ''} {place.removeprefix('at ')}")
 
     def _known(self, text: str) -> bool:
         return bool(self.tongue.kind(_one(self.bare(text)))) or any(
@@ -402,25 +444,27 @@ class _Told:
         if text in ("mine", "his", "hers", "theirs"):
             name, whose = self._it(int(text != "mine"))
             return self._said(name, whose, whose), whose
-        own = _side_of(text)
-        rest = _WHO.sub("", text, count=1).strip() if own is not None else text
-        self.lost = self.lost or self.tongue.kind(rest) == "spell"
-        for at in (side, 1 - side) if own is None else (own,):
-            name = _one(self.bare(rest))
-            if any(name in self.bare(each).split(" at ")[0] for each in self.sides[at] if name):
-                self.last.append((self.bare(rest), at))
-                return self._said(rest, at, own), at
-        whose = side if own is None else own
-        if own is not None or self.tongue.places or self.bare(rest) != rest:
-            self.lies(rest + place, whose)
+        said = self.noun(text)
+        self.lost = self.lost or self.tongue.kind(said.name) == "spell"
+        name = _one(said.name)
+        for whose in (side, 1 - side) if said.side is None else (said.side,):
+            for at, each in enumerate(self.sides[whose]):
+                if name and name in self.bare(each):
+                    self.last.append((said.name, whose))
+                    if said.states:
+                        self.lost = self.lost or bool(self.done)  # it may have come of that
+                        self.sides[whose][at] = str(self.noun(f"{each} {said.states}"))
+                    return self._said(said.name, whose, said.side), whose
+        whose = side if said.side is None else said.side
+        if said.side is not None or self.tongue.places or said.states:
+            self.lies(str(said._replace(place=said.place or place)), whose)
         else:
-            self.last.append((self.bare(rest), whose))
-        return self._said(rest, whose, own), whose
+            self.last.append((said.name, whose))
+        return self._said(said.name, whose, said.side), whose
 
-    def _said(self, text: str, side: int, own: int | None) -> str:
+    def _said(self, name: str, side: int, own: int | None) -> str:
         """How a deed names a card: with whose it is, where both have one of that name."""
-        name = self.bare(text)
-        both = all(any(self.bare(each).split(" at ")[0] == name for each in there) for there in self.sides)
+        both = all(any(self.bare(each) == name for each in there) for there in self.sides)
         return f"{('my', 'opp')[side]} {name}" if both and own is not None and not self.tongue.places else name
 
     def _it(self, side: int) -> tuple[str, int]:

@@ -121,7 +121,7 @@ def _without_a_verb(says: str, words: str, speech: Speech, active: int) -> Asked
     players, cards = (
         "|".join(sorted(names, key=len, reverse=True)) for names in (speech.of_a_player, speech.of_a_card)
     )
-    match = re.fullmatch(rf"(?:(?P<who>\w+) (?:s )?)?(?:total )?(?P<key>{players}){_END}", words)
+    match = re.fullmatch(rf"(?:(?P<who>(?!(?:i|he|she|they) )\w+) (?:s )?)?(?:total )?(?P<key>{players}){_END}", words)
     player = None if match is None else speech.player(match["who"]) if match["who"] else active
     if match is not None and player is not None:
         return Asked(says, speech.of_a_player[match["key"]], player, unnamed=not match["who"])

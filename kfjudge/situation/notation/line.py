@@ -20,7 +20,14 @@ MOST_LETTERS = 20_000
 """A line is typed by hand; more than so many letters is something else."""
 
 
-_AT_THE_END = (["after", "that"], ["after", "this"], ["afterwards"], ["afterward"], ["at", "the", "end"])
+_AT_THE_END = (
+    ["after", "that"],
+    ["after", "this"],
+    ["afterwards"],
+    ["afterward"],
+    ["at", "the", "end"],
+    ["this", "turn"],
+)
 
 
 @dataclass(frozen=True, slots=True)

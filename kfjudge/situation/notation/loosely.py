@@ -17,7 +17,7 @@ from kfjudge.lookup import decks
 from kfjudge.situation.notation.hurried import Taken, hurried
 from kfjudge.situation.notation.line import WrongLine, masked, place_in, unmasked
 from kfjudge.situation.notation.plainly import plainly, spoken
-from kfjudge.situation.notation.sentences import Tongue, in_sentences
+from kfjudge.situation.notation.sentences import Tongue, in_sentences, parted
 from kfjudge.situation.notation.typed import Typed
 
 _SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
@@ -74,13 +74,17 @@ def _readings(
         yield hasty, taken, False
     if tongue is None:
         return
-    for plain, put in islice(plainly(named, tongue), MOST_WAYS):
-        for other in (plain, *_parted(plain, [])):
-            yield other, put, False
-        for told in in_sentences(spoken(plain), tongue):
-            yield told, (*put, _whole(told)), False
-    for told in in_sentences(named, tongue):
-        yield told, (_whole(told),), False
+    apart = parted(named, tongue)
+    if apart != named:
+        yield apart, (("the line", unmasked(apart), "who acts, and what is done"),), False
+    for clauses in dict.fromkeys((apart, named)):
+        for plain, put in islice(plainly(clauses, tongue), MOST_WAYS):
+            for other in (plain, *_parted(plain, [])):
+                yield other, put, False
+            for told in in_sentences(spoken(plain), tongue):
+                yield told, (*put, _whole(told)), False
+        for told in in_sentences(clauses, tongue):
+            yield told, (_whole(told),), False
 
 
 def _to_mend(told: str, wrong: WrongLine) -> list[Problem]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from kfjudge.situation.notation.hurried import Taken
-from kfjudge.situation.notation.sentences import MINE, QUESTION, THEIRS, Tongue
+from kfjudge.situation.notation.sentences import ENTERS, MINE, NUMBERS, QUESTION, THEIRS, Tongue
 
 _APART = re.compile(r"(\s*(?:[;|,:?!]|\.(?=\s|$))\s*)")
 _LEAD = r"(?P<lead>(?:(?:and|so|then|but|if|when|now|ok|and then) )*)"
@@ -26,11 +26,8 @@ _PLAYED_IT = re.compile(
     rf"(?:(?P<who>{_SOMEBODY})(?:'ve|ve| have| has| had)? )?(?:already )?played (?P<card>.+?)"
     r"(?: (?:already|so far|before|earlier|this turn))+"
 )
-_ENTERS = re.compile(
-    rf"{_LEAD}(?P<card>.+?) (?:(?:has |was |got )?just )?(?:(?:comes?|came|come) (?:in(?:to play)?|down|out)"
-    r"|lands?|landed"
-    r"|(?:enters?|entered)(?: play| the board)?|hits the (?:board|table)|(?:was |got |been )?(?:played|summoned))"
-)
+_ENTERS = re.compile(rf"{_LEAD}(?P<card>.+?) {ENTERS}(?=$| and | to )")
+_MEANWHILE = re.compile(r"(?P<then>.+?) (?:while|when|after|once|if) (?P<first>.+)")
 _TURN_ENDS = re.compile(
     rf"{_LEAD}(?P<who>{_SOMEBODY}) (?:ends?|finish(?:es)?|pass(?:es)?) (?:(?:the|my|his|her|their) )?turn with "
     r"(?P<many>\d+|no|an?|one|two|three|four|five|six) cards?(?: (?:left|in (?:my |his |her |their )?hand))*"
@@ -40,8 +37,10 @@ _WHEN_FIRST = re.compile(
     rf"(?P<when>(?:(?:on|in|during) )?{_WHOSE}next turn|(?:at )?(?:the )?(?:start|beginning) of {_WHOSE}(?:next )?turn"
     rf"|(?:at )?(?:the )?end of (?:the |my |this )?turn),? (?P<asked>{QUESTION} .+)"
 )
+_STARTS_SO = re.compile(
+    r"(?P<so>.+?) (?:at|on|in) (?:the )?(?:start|beginning) of (?P<whose>my|his|her|their) (?:next )?turn"
+)
 _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
 def plainly(line: str, tongue: Tongue) -> Iterator[tuple[str, tuple[Taken, ...]]]:
@@ -95,11 +94,21 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     match = _PLAYED.fullmatch(put)
     if match is not None and not asks:
         many = match["many"]
-        yield f"{match['who']} earlier played {many if many.isdecimal() else _NUMBERS[many]} cards"
+        yield f"{match['who']} earlier played {many if many.isdecimal() else NUMBERS[many]} cards"
         return
     named = _PLAYED_IT.fullmatch(put)
     if named is not None and not asks and tongue.kind(_bare(named["card"])):
         yield f"{named['who'] or 'i'} earlier played {'1 cards' if tongue.places else _bare(named['card'])}"
+        return
+    meanwhile = _MEANWHILE.fullmatch(put)
+    if meanwhile is not None and not asks and re.search(rf" (?:{tongue.against}|{tongue.does})\b", meanwhile["first"]):
+        aimed = re.search(r" on (?P<what>.+)", meanwhile["then"])
+        first = re.sub(r"\bit\b", aimed["what"], meanwhile["first"]) if aimed is not None else meanwhile["first"]
+        yield f"{first}, {meanwhile['then']}"
+        return
+    starts = _STARTS_SO.fullmatch(put)
+    if starts is not None and not asks:
+        yield f"{starts['so']}, {starts['whose']} turn starts"
         return
     turned = list(_turned(put, tongue)) if not asks else []
     yield from turned or [clause if put == text else put]
@@ -164,17 +173,19 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
     if on_turn is not None:
         yield f"{on_turn['turn']}, {on_turn['rest']}"
         return
-    enters = _ENTERS.fullmatch(text)
+    enters = _ENTERS.match(text)
     if enters is not None and tongue.kind(_bare(enters["card"])):
-        yield f"{_who_has(enters['card'])} plays {_bare(enters['card'])}"
-        return
+        text = f"{_who_has(enters['card'])} plays {_bare(enters['card'])}{text[enters.end() :]}"
+        if enters.end() == len(enters.string):
+            yield text
+            return
     now = re.fullmatch(rf"(?:and )?(?:now|then) (?:(?P<who>{_SOMEBODY}) )?(?P<card>.+)", text)
     if now is not None and tongue.kind(now["card"]):
         yield f"{now['who'] or 'i'} plays {now['card']}"
         return
     ends = _TURN_ENDS.fullmatch(text)
     if ends is not None:
-        many = {"no": 0, **_NUMBERS}.get(ends["many"], ends["many"])
+        many = {"no": 0, **NUMBERS}.get(ends["many"], ends["many"])
         yield f"{ends['who']} has {many} cards in hand, {ends['who']} ends turn"
         return
     while_it = re.fullmatch(rf"{_LEAD}(?:(?P<first>.+? (?:on|to|at) ))?(?P<a>.+?) attacking (?P<b>.+)", text)
@@ -183,8 +194,8 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
         yield attack + (f", {while_it['first']}{_bare(while_it['a'])}" if while_it["first"] else "")
         return
     does = re.fullmatch(
-        rf"{_LEAD}(?P<who>{_SOMEBODY}) plays? (?P<card>.+?) (?:and|to) "
-        rf"(?!(?:{tongue.does}|{tongue.against}|then)\b)(?P<verb>\w+) (?P<b>.+)",
+        rf"{_LEAD}(?P<who>{_SOMEBODY}) plays? (?P<card>.+?) "
+        rf"(?:(?:and|to) (?!(?:{tongue.does}|{tongue.against}|then)\b)(?P<verb>\w+)|\w+ing) (?P<b>.+)",
         text,
     )
     if does is not None and tongue.kind(does["card"]) and not tongue.kind(f"{does['card']} and {does['verb']}"):

@@ -65,6 +65,9 @@ _HAVING = "has|have|had|got"
 _ON_IT = re.compile(rf"\b(?P<has>(?:with|{_HAVING}) (?:an? )?(?:\d+ )?\w+) on (?:it|him|her|them)\b")
 """What a card has lies on it, whether that is said or not."""
 _IT = re.compile(r"\b(?:it|him|them)\b")
+_ABILITY = re.compile(r"^uses? (?P<card>.+?)(?:'s?| its?) (?P<what>action|omni)\b(?: ability)?")
+NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_MANY = re.compile(r"(\d|two|three|four|five|six) ")
 _GLUE = r"(?:(?:with|has|have|had|got|is|are|and) )*"
 _LIES = r"(?:(?:is|are|sits?|stands?|lies) )?"
 _A_NUMBER = r"(?:an? |\d+ )"
@@ -104,6 +107,38 @@ class Noun(NamedTuple):
         return " ".join(filter(None, (self.name, self.states, self.place)))
 
 
+def noun(text: str, tongue: Tongue) -> Noun:
+    """A noun phrase: a name, with whose it is, how it stands and where it lies, in any order around it."""
+    said = Noun(text.strip())
+    state = rf"(?:{tongue.becomes}|d\d+|x|\d+ (?:damage|dmg))"
+    mark = rf"(?P<mark>{'|'.join(tongue.marks)})"
+    more = rf"(?P<more>token|\+.+|with (?!{_A_NUMBER}).+)"
+    fields = r"|at (?P<field>\w+)" if tongue.places else ""
+    front = re.compile(rf"(?:(?:an?|the) |(?P<state>{state}) (?=\S))")
+    behind = re.compile(
+        rf" (?:{_GLUE}(?P<state>{state})|{_GLUE}an? {mark}|{_LIES}(?:in {_WHOSE_ZONE}{fields})|{more})$"
+    )
+    while True:
+        own = _side_of(said.name) if said.side is None else None
+        at = _WHO.match(said.name) if own is not None else front.match(said.name)
+        rest = said.name[at.end() :].lstrip() if at is not None else said.name
+        at = at or behind.search(said.name)
+        if at is None or not (rest if at.start() == 0 else at.start()):
+            return said
+        found = at.groupdict()
+        put = found.get("state") or found.get("more") or tongue.marks.get(found.get("mark") or "", "")
+        place = f"in {found['zone']}" if found.get("zone") else f"at {found['field']}" if found.get("field") else ""
+        if place and said.place:
+            return said
+        whose = found.get("whose")
+        said = Noun(
+            rest if at.start() == 0 else said.name[: at.start()],
+            own if own is not None else int(whose != "my") if whose and said.side is None else said.side,
+            f"{put} {said.states}".strip(),
+            place or said.place,
+        )
+
+
 @dataclass(slots=True)
 class _Told:
     """What has been gathered of a line."""
@@ -116,6 +151,7 @@ class _Told:
     last: list[tuple[str, int]] = field(default_factory=list)
     place: str = ""
     side: int = 0
+    actor: int | None = None
     flanks: list[tuple[str, int, str]] = field(default_factory=list)
     lost: bool = False
     """Something is said that has no place in the notation."""
@@ -131,38 +167,7 @@ class _Told:
 
     def bare(self, text: str) -> str:
         """A name without what is said of its card."""
-        return self.noun(text).name
-
-    def noun(self, text: str) -> Noun:
-        """A noun phrase: a name, with whose it is, how it stands and where it lies, in any order around it."""
-        tongue, said = self.tongue, Noun(text.strip())
-        state = rf"(?:{tongue.becomes}|d\d+|x|\d+ (?:damage|dmg))"
-        mark = rf"(?P<mark>{'|'.join(tongue.marks)})"
-        more = rf"(?P<more>token|\+.+|with (?!{_A_NUMBER}).+)"
-        fields = r"|at (?P<field>\w+)" if tongue.places else ""
-        front = re.compile(rf"(?:(?:an?|the) |(?P<state>{state}) (?=\S))")
-        behind = re.compile(
-            rf" (?:{_GLUE}(?P<state>{state})|{_GLUE}an? {mark}|{_LIES}(?:in {_WHOSE_ZONE}{fields})|{more})$"
-        )
-        while True:
-            own = _side_of(said.name) if said.side is None else None
-            at = _WHO.match(said.name) if own is not None else front.match(said.name)
-            rest = said.name[at.end() :].lstrip() if at is not None else said.name
-            at = at or behind.search(said.name)
-            if at is None or not (rest if at.start() == 0 else at.start()):
-                return said
-            found = at.groupdict()
-            put = found.get("state") or found.get("more") or tongue.marks.get(found.get("mark") or "", "")
-            place = f"in {found['zone']}" if found.get("zone") else f"at {found['field']}" if found.get("field") else ""
-            if place and said.place:
-                return said
-            whose = found.get("whose")
-            said = Noun(
-                rest if at.start() == 0 else said.name[: at.start()],
-                own if own is not None else int(whose != "my") if whose and said.side is None else said.side,
-                f"{put} {said.states}".strip(),
-                place or said.place,
-            )
+        return noun(text, self.tongue).name
 
     # ── what lies there ─────────────────────────────────────────────────────
 
@@ -174,7 +179,7 @@ class _Told:
             text = re.sub(r" (?:is |are |stands? |sits? )?there$", f" at {self.place}", text)
         text = re.sub(rf"\b(\d+) (?:{self.tongue.short})\b", rf"\1 {self.tongue.counts}", text)
         text = re.sub(r"^(\d+)$", rf"\1 {self.tongue.counts}", text)
-        said = self.noun(text)
+        said = noun(text, self.tongue)
         if flank is not None:
             self.flanks.append((said.name, side, flank["which"] or ""))
         if not re.match(r"\d+ ", said.name):
@@ -216,7 +221,8 @@ class _Told:
                 self.done.append("end turn")
                 return
             if turn is not None and self.done:  # the turn that follows
-                self.done.append("opp's turn" if _side_of(clause) else "my turn")
+                self.actor = int(bool(_side_of(clause)))
+                self.done.append("opp's turn" if self.actor else "my turn")
                 return
             if turn is not None:
                 self.first.append(
@@ -290,15 +296,13 @@ class _Told:
         something that is done may have come of that; only of what a fight brings nobody (`marks`), said behind fights
         alone, it is sure that it was so before.
         """
+        said = noun(clause, self.tongue)
         one = rf"(?:{self.tongue.becomes}|\d+ (?:damage|dmg))"
-        said = re.fullmatch(rf"(?P<card>.+?) (?:(?:is|are|was|has|had) )?(?P<state>{one}(?: (?:and )?{one})*)", clause)
-        if said is None:
+        if not re.fullmatch(rf"{one}(?: {one})*", said.states) or said.place:
             return False
-        own = _side_of(said["card"])
-        name = self.bare(_WHO.sub("", said["card"], count=1) if own is not None else said["card"])
+        name, own, state = said.name, said.side, said.states
         if _IT.fullmatch(name) and self.last:
             name, own = self.last[-1]
-        state = said["state"].replace(" and ", " ")
         there = [
             (side, place)
             for side in ((0, 1) if own is None else (own,))
@@ -356,7 +360,11 @@ class _Told:
         if with_it is not None and tongue.places and self.place:
             self._against(f"{('my', 'opp')[who or 0]} {with_it['a']}", self.place)
             return
+        if re.fullmatch(r"plays? (?:both|them|them both|all)", rest):
+            self._all_of_hand(who or 0)
+            return
         actor = "" if who is None else ("me ", "opp ")[who]
+        self._acts(who or 0)
         rest = re.sub(rf"^(?P<verb>{tongue.does}|{tongue.against}) with ", r"\g<verb> ", rest)
         alone = re.match(rf"(?:{tongue.against})(?<=s) (?!with )(?P<b>.+)$", rest)
         if who is None and alone is not None and self.last and not rest.startswith("vs "):
@@ -369,7 +377,8 @@ class _Told:
             else None
         )
         if acts is not None and tongue.kind(_one(self.bare(_WHO.sub("", acts["a"], count=1).strip()))) != "spell":
-            name, _side = self._subject(acts["a"], who or 0)
+            name, side = self._subject(acts["a"], who or 0)
+            self._acts(side)
             word = re.search(r"\b(action|omni|ability)$", acts["b"] or "")
             place = re.search(r"to (?P<place>\w+)$", acts["b"] or "") if tongue.places else None
             self.place = place["place"] if place is not None else self.place
@@ -383,8 +392,18 @@ class _Told:
         if verb is None:
             name, aimed = self._spell(rest)
             rest = f"play {name}" + (f" -> {aimed}" if aimed else "")
+        rest = _ABILITY.sub(r"\g<what> \g<card>", rest)
         head = "play " if rest.startswith("play") else ""
         self.done.append(actor + self._names(rest, 1 - (who or 0), bool(head)))
+
+    def _all_of_hand(self, who: int) -> None:
+        """`i play both`: the cards that were said to be in hand, one after the other."""
+        held = [card for card in (noun(each, self.tongue) for each in self.sides[who]) if card.place == "in hand"]
+        self.lost = self.lost or not held
+        for each in held:
+            many, name = _MANY.match(each.name), _one(each.name)
+            count = int(NUMBERS.get(many[1], many[1])) if many is not None else 1
+            self.done += [f"{('me', 'opp')[who]} play {name}"] * count
 
     def _spell(self, text: str) -> tuple[str, str]:
         """A spell that stands where a verb would, and what it is aimed at."""
@@ -403,9 +422,14 @@ class _Told:
 
     def _against(self, first: str, second: str) -> None:
         """One fights or attacks another; what lies nowhere is laid down, with who acts and with the other player."""
-        own = _side_of(first)
-        laid = [self._subject(each, 0 if own is None else own) for each in _JOIN.split(first)]
+        own = _side_of(first) if _side_of(first) is not None else self._whose(first)
+        if own is None and _IT.fullmatch(second) and self.last:
+            own = 1 - self.last[-1][1]
+        turned = bool(self.done) and self.done[-1].endswith("turn")
+        side = own if own is not None else (self.actor or 0) if turned else 0
+        laid = [self._subject(each, side) for each in _JOIN.split(first)]
         side, names = laid[0][1], " and ".join(name for name, _ in laid)
+        self._acts(side)
         if not self.tongue.places:
             other = self._subject(second, 1 - side)
             self.done.append(f"{names} fights {other[0]}")
@@ -416,7 +440,7 @@ class _Told:
         at = re.search(r" (at \w+)(?= |$)", second)
         if _IT.fullmatch(second):
             name, whose = self._it(1 - side)
-            lies = next((self.noun(each) for each in self.sides[whose] if self.bare(each) == name), Noun(name))
+            lies = next((noun(each, self.tongue) for each in self.sides[whose] if self.bare(each) == name), Noun(name))
             second, place = name, lies.place
         else:
             place = at[1] if at is not None else f"at {self.place}" if self.place else ""
@@ -431,6 +455,18 @@ class _Told:
             self.place = second
         self.done.append(f"{names} attack{'s' if len(laid) == 1 else ''} {place.removeprefix('at ')}")
 
+    def _acts(self, side: int) -> None:
+        """Somebody acts: where only the active player can (no places) and the other has acted, the next turn begins."""
+        if not self.tongue.places and self.actor == 1 - side:
+            self.done.append(("my turn", "opp's turn")[side])
+        self.actor = side
+
+    def _whose(self, text: str) -> int | None:
+        """Whose a card is by its name alone, where only one player has it in the line."""
+        name = _one(self.bare(text))
+        there = [side for known, side in self.last if known == name]
+        return there[-1] if len(set(there)) == 1 else None
+
     def _known(self, text: str) -> bool:
         return bool(self.tongue.kind(_one(self.bare(text)))) or any(
             text in self.bare(each) for side in self.sides for each in side
@@ -444,7 +480,7 @@ class _Told:
         if text in ("mine", "his", "hers", "theirs"):
             name, whose = self._it(int(text != "mine"))
             return self._said(name, whose, whose), whose
-        said = self.noun(text)
+        said = noun(text, self.tongue)
         self.lost = self.lost or self.tongue.kind(said.name) == "spell"
         name = _one(said.name)
         for whose in (side, 1 - side) if said.side is None else (said.side,):
@@ -453,10 +489,10 @@ class _Told:
                     self.last.append((said.name, whose))
                     if said.states:
                         self.lost = self.lost or bool(self.done)  # it may have come of that
-                        self.sides[whose][at] = str(self.noun(f"{each} {said.states}"))
+                        self.sides[whose][at] = str(noun(f"{each} {said.states}", self.tongue))
                     return self._said(said.name, whose, said.side), whose
         whose = side if said.side is None else said.side
-        if said.side is not None or self.tongue.places or said.states:
+        if said.side is not None or self.tongue.places or said.states or (whose and (name, whose) not in self.last):
             self.lies(str(said._replace(place=said.place or place)), whose)
         else:
             self.last.append((said.name, whose))
@@ -557,6 +593,11 @@ class _Told:
         if self.is_spell(rest):
             name, aimed = self._spell(rest)
             rest = f"play {name}" + (f" -> {aimed}" if aimed else "")
+        rest = re.sub(
+            rf"^(?P<verb>{tongue.against}) (?P<b>.+) with (?P<a>(?:my|his|her|their) .+)$",
+            r"\g<a> \g<verb> \g<b>",
+            rest,
+        )
         against = re.match(rf"(?P<a>.+?) (?P<verb>{tongue.against}|moves?) (?P<b>.+)$", rest)
         if against is not None and not re.match(rf"(?:{tongue.does}|{tongue.against})\b", rest):
             name, side = self._subject(against["a"], 0)
@@ -568,6 +609,40 @@ class _Told:
                     self.first.append("opp's turn")
                 return f"can {name} {against['verb']} {other}"
         return f"can {who}{self._names(rest, 1 if 'opp' not in who else 0, False)}"
+
+
+ENTERS = (
+    r"(?:(?:has |was |got )?just )?(?:(?:comes?|came|come) (?:in(?:to play)?|down|out)|lands?|landed"
+    r"|(?:enters?|entered)(?: play| the board)?|hits the (?:board|table)|(?:was |got |been )?(?:played|summoned))"
+)
+
+
+def parted(line: str, tongue: Tongue) -> str:
+    """A line with a comma where "and" joins clauses of their own, and with "and" in the list of those who act."""
+    verb = rf"(?:{tongue.against}|{tongue.does})"
+    several = rf"(?!\w+s\b){verb}\b"
+    pieces = re.split(r"(\s*[;|.?!,]\s+)", line)
+    for place in range(len(pieces) - 3, -1, -2):
+        last = re.match(rf"(?:and )?(?P<name>.+?) {several}", pieces[place + 2])
+        alone = noun(pieces[place], tongue)
+        if (
+            last is not None
+            and "," in pieces[place + 1]
+            and tongue.kind(_one(alone.name))
+            and tongue.kind(_one(noun(re.split(r" and ", last["name"])[0], tongue).name))
+        ):
+            pieces[place : place + 3] = [f"{pieces[place]} and {pieces[place + 2].removeprefix('and ')}"]
+    for place in range(0, len(pieces), 2):
+        words = pieces[place].split(" and ")
+        for at in range(len(words) - 1, 0, -1):
+            before, behind = words[at - 1], words[at]
+            acts = re.match(rf"(?P<name>.+?) (?:{verb}|{ENTERS})(?: |$)", behind)
+            says = noun(before, tongue)
+            told = says.states or says.place or re.search(rf" (?:{verb}|{ENTERS})(?: |$)", f" {before}")
+            if acts is not None and told and not _WHO.fullmatch(acts["name"]) and not _QUESTION.match(before):
+                words[at - 1 : at + 1] = [f"{before}, {behind}"]
+        pieces[place] = " and ".join(words)
+    return "".join(pieces)
 
 
 def in_sentences(line: str, tongue: Tongue) -> Iterator[str]:

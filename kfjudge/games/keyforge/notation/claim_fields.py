@@ -160,7 +160,7 @@ class FieldReader(ClaimsOf):
         if not fields:
             del then[PLAYERS[who]]
         if re.fullmatch(r"(?:wins?|won|is (?:the )?winner)(?: the game)?", text):
-            self._before_a_key(who, text, at)
+            self.begins_before(who, text, at, "a key is forged as a turn begins")
             then.setdefault("game", {})["winner"] = PLAYERS[who]
             return True
         if re.fullmatch(r"(?:is )?active|s? ?turn", text):
@@ -225,23 +225,21 @@ class FieldReader(ClaimsOf):
 
     def _forged(self, who: int, text: str, at: int) -> dict[str, Value]:
         """`opp forges a key`: how many keys that comes to with what the line says."""
-        self._before_a_key(who, text, at)
+        self.begins_before(who, text, at, "a key is forged as a turn begins")
         had = self.deeds.board.sides[who].values.get("keys")
         before = len(had.value) if isinstance(had, written.Sequence) else int(getattr(had, "value", 0))
         count = re.search(r"\d", text)
         return {"keys": self.nodes.value(before + (int(count[0]) if count else 1), at)}
 
-    def _before_a_key(self, who: int, text: str, at: int) -> None:
-        """Begins the turn of who is to forge or to win where the line stops before it: a key is forged as a turn
-        begins, and so the question is asked of that. It is told.
-        """
+    def begins_before(self, who: int, text: str, at: int, why: str) -> None:
+        """Begins the turn of a player where the line stops before it and what is asked happens then; it is told."""
         done, board = self.deeds.do, self.deeds.board
         if not done and board.active is None:
             board.active = who
         acts = until_begun(who, board.active or 0, [node.value == END for node in done], goes_on=False)
         done += [self.nodes.value(act, at) for act in acts]
         if acts:
-            self.assumed.append((f"'{text}'", "; ".join(acts), "a key is forged as a turn begins"))
+            self.assumed.append((f"'{text}'", "; ".join(acts), why))
 
     def _player_fields(self, text: str, at: int) -> dict[str, Value] | None:
         found = self._number(text, PLAYER_NUMBERS, at)

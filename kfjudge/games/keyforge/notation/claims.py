@@ -6,6 +6,7 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kfjudge.games.keyforge.notation.claim_fields import FieldReader
@@ -130,10 +131,14 @@ class ClaimReader(FieldReader):
                 return True
             key = "refuses" if lead in ("cannot", "refuses") else "offers"
             rest = rest[1:] if rest[0].folded in ("house", "the") and len(rest) > 1 else rest
-            if not self.deeds.do and houses_in(words_of(rest)) is not None:
-                message = "nobody chooses a house here; write 'begin turn' before the question"
-                self.names.problems.report(phrase[start], message)
-                return True
+            houses = None if self.deeds.do else houses_in(words_of(rest))
+            if houses is not None:
+                whose = self.deeds.board.active or 0 if who is None else who
+                if not self._has_houses(whose, houses):
+                    message = f"whether {PLAYERS[whose]} has this house, the line does not say: 'houses A/B/C' does"
+                    self.names.problems.report(rest[0], message)
+                    return True
+                self.begins_before(whose, words_of(rest), rest[0].start, "a house is chosen as a turn begins")
             inner: list[tuple[str, Value]] = [(key, self.deeds.word(rest))]
             if who is not None:
                 inner.append(("by", PLAYERS[who]))
@@ -149,10 +154,24 @@ class ClaimReader(FieldReader):
         active, self.deeds.player = self.deeds.player, self.deeds.player if who is None else who
         node = self.deeds.action(rest, claimed=True)
         self.deeds.player = active
+        aimed = self.deeds.own
+        if node is not None and len(aimed) == 1 and not self.claims and isinstance(aimed[0], written.Scalar):
+            self.deeds.own = []
+            self.deeds.do.append(node)
+            pairs.append(("choices", self.nodes.mapping([("offers", aimed[0])], phrase[0].start)))
+            self.assumed.append((f"'{said(phrase)}'", "it is done; may this be chosen?", "an answer is asked about"))
+            return True
         self.deeds.keep(None)
         if node is not None:
             pairs.append(("can", node))
         return True
+
+    def _has_houses(self, who: int, houses: Sequence[str]) -> bool:
+        """Whether houses are among those of a player's identity, or of the cards that the line has of them."""
+        given = self.deeds.board.sides[who].values.get("houses")
+        cards = [card.facts.houses for card in self.names.laid if card.side == who and card.facts is not None]
+        told = [str(each.value) for each in given.value] if isinstance(given, written.Sequence) else None
+        return set().union(*cards if told is None else [told]).issuperset(houses)
 
     def _turn_of_the_opponent(self, rest: Phrase) -> None:
         """What the opponent can do where nothing is done yet and no turn is named is asked of their turn, which is

@@ -465,7 +465,8 @@ class DeedReader(Pointer):
             return self.names.ref(found[0], phrase[0].start)
         if found and len({card.title for card in found}) == 1 and "#" not in text:
             text = found[0].title
-        stray = next((atom for atom in phrase[1:] if atom.folded in _NO_ANSWER), None) if not found else None
+        words = phrase if len(phrase) > 1 else ()
+        stray = next((atom for atom in words if atom.folded in _NO_ANSWER), None) if not found else None
         if stray is not None and not self.is_name(phrase):
             self.names.problems.report(stray, f"{said((stray,))!r} is no part of an answer; a ';' parts what is asked")
         return self.nodes.value(text, phrase[0].start)

@@ -5,7 +5,7 @@ In: words, the card library, and the cards that the line has already laid down. 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import field
 
 from kfjudge.errors import WrongName
@@ -20,6 +20,13 @@ WHOLE_LIST = 2000
 """So many names are known where a whole card list is imported. Where fewer are, a word that is part of one name may be
 the whole name of a card that is not known, and is asked back.
 """
+
+
+def part_of_one(name: str, known: Collection[str]) -> str:
+    """The one of the known names that has these words, where the list is whole; "" for none and for several."""
+    parts = fold.with_words(name, known) if len(known) >= WHOLE_LIST and len(name) > 3 else ()
+    return parts[0] if len(parts) == 1 else ""
+
 
 _ANY_TOKEN = frozenset(("token", "tokens", "token creature", "token creatures"))
 
@@ -44,6 +51,10 @@ class Names(LaidCards):
         return folded == UNKNOWN or (
             bool(folded) and any(card.type != "the tide" for card in self.library.cards_named(name))
         )
+
+    def is_meant(self, name: str) -> bool:
+        """Whether a card has exactly this name, or it is whole words of the name of one card only."""
+        return self.is_known(name) or bool(part_of_one(name, self.names()))
 
     def is_action(self, name: str) -> bool:
         """Whether an action is called so: what is played at once, and lies nowhere else."""

@@ -137,11 +137,9 @@ class Pointer:
             self.board.active = self.player = actor
         if actor is not None or verb not in USES or not body:
             return
-        name = body
-        if verb == "fight":
-            name, mark, _other = cut_at(body, AGAINST, self.is_name)
-            if not mark:  # `fight guard` names who is fought
-                return
+        name, mark, _other = cut_at(body, AGAINST if verb == "fight" else TARGET, self.is_name)
+        if verb == "fight" and not mark:  # `fight guard` names who is fought
+            return
         name = name[1:] if name[0].folded in ("with", "the") and len(name) > 1 else name
         found = self.names.on_table(name_of(name))
         if found and all(card.side == 1 and in_play(card) for card in found):
@@ -204,7 +202,7 @@ class Pointer:
     def _laid_down(self, phrase: Phrase, player: int) -> Laid | None:
         """A card that is acted with and lies nowhere in the line, in play on a player's side."""
         text = name_of(phrase)
-        facts = self.names.repair(text) if self.names.is_known(text) else None
+        facts = self.names.repair(text) if self.names.is_meant(text) else None
         if not isinstance(facts, CardFacts) or facts.type not in ("creature", "artifact"):
             return None
         laid = self.board.lay(phrase, player, "")

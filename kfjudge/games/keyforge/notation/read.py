@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 from kfjudge.games.keyforge.naming import SET_UP_RUNS
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.claims import ClaimReader
 from kfjudge.games.keyforge.notation.deeds import DeedReader
-from kfjudge.games.keyforge.notation.names import Names
+from kfjudge.games.keyforge.notation.names import Names, part_of_one
 from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
 from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
 from kfjudge.games.keyforge.notation.words import SETTINGS, VERB_OF
@@ -57,8 +58,11 @@ def read(line: str, library: CardLibrary) -> Typed:
 def _tongue(library: CardLibrary) -> Tongue:
     """The words in which people talk of KeyForge."""
 
+    names = cache(library.card_names)
+
+    @cache
     def kind(name: str) -> str:
-        same = library.cards_named(name)
+        same = library.cards_named(name) or library.cards_named(part_of_one(name, names()))
         return {"action": "spell", "upgrade": "attached"}.get(same[0].type, "lies") if same else ""
 
     return Tongue(

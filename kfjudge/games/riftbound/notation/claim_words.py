@@ -26,7 +26,7 @@ ON_TOP = (
 )
 NUMBERS = {"damage": r"damage|dmg", "might": r"might", "buffs": r"buffs?"}
 PLAYER_NUMBERS = {
-    "points": r"points?|pts?|vp",
+    "points": r"points?|pts?|vp|score",
     "xp": r"xp",
     "hand_size": r"(?:cards? )?in hand|hand|cards",
     "trash_size": r"(?:cards? )?in trash|trash",
@@ -38,6 +38,7 @@ PLAYER_NUMBERS = {
 }
 ASKED_OF_A_PLAYER = {
     "points": "points",
+    "score": "points",
     "xp": "xp",
     "runes": "runes",
     "energy": "energy",

@@ -11,13 +11,18 @@ from collections.abc import Iterator
 from itertools import product
 
 from kfjudge.situation.notation.hurried import Taken
-from kfjudge.situation.notation.sentences import ENTERS, MINE, NUMBERS, QUESTION, THEIRS, Tongue
+from kfjudge.situation.notation.sentences import ENTERS, MINE, NUMBERS, QUESTION, THEIRS, Tongue, noun, spoken_of
 
 _APART = re.compile(r"(\s*(?:[;|,:?!]|\.(?=\s|$))\s*)")
 _LEAD = r"(?P<lead>(?:(?:and|so|then|but|if|when|now|ok|and then) )*)"
 _SOMEBODY = rf"(?:{MINE}|{THEIRS})"
 _BEING = r"(?:(?:gets?|got|is|are|was|were|has been|have been|being|already) )+"
-_WITH_IF = re.compile(rf"(?P<asked>(?:(?:and|so|then) )?{QUESTION} .+?),? (?:if|when|after) (?P<so>(?!it\b).+)$")
+_WITH_IF = re.compile(rf"(?P<asked>(?:(?:and|so|then) )?{QUESTION} .+?),? (?:if|when|after) (?P<so>.+)$")
+_ENDS_WITH = re.compile(
+    r"(?:does|do|will|would) (?P<a>.+?) (?:(?P<dies>die|survive|live)s? (?:(?P<by>to|from|(?:being |when )attacked by)"
+    r"|(?:when |while )?(?:attacking|fighting))|(?P<kills>kill|beat|destroy)s?) (?P<b>.+)"
+)
+_VERBS = {"dying": "dies"}
 _PLAYED = re.compile(
     rf"(?P<who>{_SOMEBODY})(?:'ve|ve| have| has| had)?(?: already)? played "
     r"(?P<many>\d+|a|an|one|two|three|four|five|six)(?: other)? cards?(?: already| so far| before| this turn)*$"
@@ -71,7 +76,13 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     text = clause.lower().replace("’", "'")
     condition = _WITH_IF.fullmatch(text)
     if condition is not None:
-        for so in _ways(condition["so"], False, tongue):
+        card = spoken_of(condition["asked"], tongue)
+        told = (
+            re.sub(r"\b(?:it|he|she)(?= (?:is|was|has|had|gets?)\b)", card, condition["so"])
+            if card
+            else condition["so"]
+        )
+        for so in _ways(told, False, tongue):
             yield f"{so}; {condition['asked']}?" if asks else f"{so}; {condition['asked']}"
         return
     when = _WHEN_FIRST.fullmatch(text)
@@ -83,7 +94,23 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
         so = f"{has['who']} has {has['so']}; {has['asked']}"
         yield f"{so}?" if asks else so
         return
+    enters = re.fullmatch(rf"(?:does|do|will) (?P<card>.+?) {ENTERS} (?P<state>{tongue.becomes})", text)
+    if enters is not None and tongue.kind(_bare(enters["card"])):
+        yield f"{_who_has(enters['card'])} plays {_bare(enters['card'])}; is {_bare(enters['card'])} {enters['state']}?"
+        return
+    ends = _ENDS_WITH.fullmatch(text)
+    if ends is not None and all(tongue.kind(noun(ends[each], tongue).name) == "lies" for each in "ab"):
+        first, second = ("b", "a") if ends["by"] else ("a", "b")
+        dead = noun(ends["b" if ends["kills"] else "a"], tongue).name
+        yield f"{ends[first]} attacks {ends[second]}; does {dead} {ends['dies'] or 'die'}?"
+        return
     of = re.fullmatch(rf"(?P<asked>(?:(?:and|so|then) )?{QUESTION} .+?) (?:from|off|for) (?P<card>.+)", text)
+    goes_on = re.fullmatch(r"(?P<a>.+?) (?P<verb>\w+ing)(?P<rest> .+)?", of["card"]) if of is not None else None
+    if of is not None and goes_on is not None and tongue.kind(noun(goes_on["a"], tongue).name):
+        verb = _VERBS.get(goes_on["verb"], f"{goes_on['verb'].removesuffix('ing')}s")
+        for so in _ways(f"{goes_on['a']} {verb}{goes_on['rest'] or ''}", False, tongue):
+            yield f"{so}; {of['asked']}?"
+        return
     if of is not None and tongue.kind(of["card"]) == "spell":
         yield f"i play {of['card']}; {of['asked']}?" if asks else f"i play {of['card']}; {of['asked']}"
         return

@@ -35,8 +35,9 @@ _ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|
 _HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|at|with|controls?) )+")
 _LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
 _NOTHING = re.compile(
-    r"\b(?:too|also|as well|anyway|actually|really|exactly|already|still|after that|afterwards|please|first thing"
-    r"|right away|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
+    r"\b(?:too|also|as well|(?:tries|try|wants?) to|anyway|actually|really|exactly|already|still|after that"
+    r"|afterwards|please|first thing|right away"
+    r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
 )
 """Words that say nothing more."""
 _OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
@@ -68,19 +69,19 @@ _IT = re.compile(r"\b(?:it|him|them)\b")
 _ABILITY = re.compile(r"^uses? (?P<card>.+?)(?:'s?| its?) (?P<what>action|omni)\b(?: ability)?")
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _MANY = re.compile(r"(\d|two|three|four|five|six) ")
-_GLUE = r"(?:(?:with|has|have|had|got|is|are|and) )*"
+_GLUE = r"(?:(?:with|has|have|had|got|is|are|was|were|and) )*"
 _LIES = r"(?:(?:is|are|sits?|stands?|lies) )?"
 _A_NUMBER = r"(?:an? |\d+ )"
-_WHOSE_ZONE = r"(?:(?P<whose>my|his|her|their) )?(?P<zone>hand|deck|discard(?: pile)?|archives?|trash|base)"
+_WHOSE = r"(?:(?P<whose>my|his|her|their|opp's) )?"
 _JOIN = re.compile(r"\s+(?:and|\+|&)\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class Tongue:
     """The words of a game, as patterns: verbs of one card `against` another, what else somebody `does`, what a card
-    `becomes`, what happens as a turn `begins`, other words for what a number `counts` where none is said; the kind of a
-    card by its name ("spell", "attached", "lies", or ""); `places`: whether a fight has a place; `marks`: what a card
-    can have, with what it is then; whether a spell `counters` another.
+    `becomes`, what happens as a turn `begins`, other words for what a number `counts` where none is said; the kind of
+    a card by its name ("spell", "attached", "lies", or ""); `places`: whether a fight has a place; `zones`: where
+    else a card can lie; `marks`: what a card can have, with what it is then; whether a spell `counters` another.
     """
 
     against: str
@@ -91,6 +92,7 @@ class Tongue:
     kind: Callable[[str], str]
     counts: str
     places: bool
+    zones: str
     marks: Mapping[str, str]
     counters: Callable[[str], bool] = lambda _name: False
 
@@ -116,7 +118,7 @@ def noun(text: str, tongue: Tongue) -> Noun:
     fields = r"|at (?P<field>\w+)" if tongue.places else ""
     front = re.compile(rf"(?:(?:an?|the) |(?P<state>{state}) (?=\S))")
     behind = re.compile(
-        rf" (?:{_GLUE}(?P<state>{state})|{_GLUE}an? {mark}|{_LIES}(?:in {_WHOSE_ZONE}{fields})|{more})$"
+        rf" (?:{_GLUE}(?:(?P<state>{state})|an? {mark})|{_LIES}(?:in {_WHOSE}(?P<zone>{tongue.zones}){fields})|{more})$"
     )
     while True:
         own = _side_of(said.name) if said.side is None else None
@@ -253,8 +255,7 @@ class _Told:
         if behind is not None:
             clause, who = clause[: behind.start()], int(behind["who"] != "my")
         clause = _OUT.sub("", clause)
-        pieces = _JOIN.split(clause)
-        for piece in pieces:
+        for piece in re.split(rf"\s+(?:and|\+|&)\s+(?!(?:{self.tongue.becomes})(?: at \w+)?$)", clause):
             own = _side_of(piece)
             who = who if own is None else own
             rest = _WHO.sub("", piece, count=1).strip() if own is not None else piece
@@ -435,7 +436,7 @@ class _Told:
             self.done.append(f"{names} fights {other[0]}")
             return
         there, _, more = second.partition(" with ")
-        if more and not self._known(there) and self._known(more):  # the units that lie at a battlefield
+        if more and not self._known(there) and self._known(more):  # those that lie at a place
             second = f"{more} at {there}"
         at = re.search(r" (at \w+)(?= |$)", second)
         if _IT.fullmatch(second):
@@ -547,7 +548,12 @@ class _Told:
 
     def question(self, clause: str) -> None:
         """What is asked, of which turn."""
-        clause = re.sub(r"^(?:and|so|then) ", "", clause)
+        clause = re.sub(r"^(?:and|so|then) | this turn$", "", clause)
+        gone = re.fullmatch(
+            rf"is (?:the|its|his|her) (?P<mark>{'|'.join(self.tongue.marks)}) (?:gone|off|removed|lost)", clause
+        )
+        if gone is not None and self.last:
+            clause = f"{self.last[-1][0]} not {self.tongue.marks[gone['mark']]}"
         when = _WHEN.search(clause)
         clause = clause[: when.start()] if when is not None else clause
         clause = re.sub(r"\b(?:he|she|they)\b(?= (?:(?:die|survive|live)s?\b|move to|attack$))", "it", clause)
@@ -615,6 +621,16 @@ ENTERS = (
     r"(?:(?:has |was |got )?just )?(?:(?:comes?|came|come) (?:in(?:to play)?|down|out)|lands?|landed"
     r"|(?:enters?|entered)(?: play| the board)?|hits the (?:board|table)|(?:was |got |been )?(?:played|summoned))"
 )
+
+
+def spoken_of(text: str, tongue: Tongue) -> str:
+    """The first name of a card in play in a text: the longest that begins there."""
+    words = text.split()
+    for start in range(len(words)):
+        for end in range(len(words), start, -1):
+            if tongue.kind(" ".join(words[start:end])) == "lies":
+                return " ".join(words[start:end])
+    return ""
 
 
 def parted(line: str, tongue: Tongue) -> str:

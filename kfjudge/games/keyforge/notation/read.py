@@ -74,6 +74,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         counts="aember",
         kind=kind,
         places=False,
+        zones=r"hand|deck|discard(?: pile)?|archives?",
         marks={"ward": "warded", "stun": "stunned", "enrage": "enraged"},
     )
 

@@ -86,6 +86,7 @@ def _tongue(known: Library) -> Tongue:
         counts="points",
         kind=kind,
         places=True,
+        zones="hand|deck|trash|base",
         marks={"buff": "buffed", "stun": "stunned"},
         counters=lambda name: _counters(known, name),
     )

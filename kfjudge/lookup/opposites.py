@@ -59,6 +59,11 @@ _PAIRS = (
         "|attacked by|defend|defends|defending|defender",
         "attack|attacks|attacking|attacker",
     ),
+    (
+        "fought",
+        "fight with|"
+        + "|".join(f"{before} fights?(?! back)" for before in ("can __", "may __", "does __", "creature _")),
+    ),
     ("friendly", "enemy"),
     ("odd", "even number"),
     (
@@ -138,6 +143,17 @@ def named(asked: str) -> list[tuple[Side, Side]]:
 def opposite(pairs: list[tuple[Side, Side]], text: str) -> bool:
     """Whether a folded text names the other side of one of the pairs, and not the one that is asked."""
     return any(other.search(text) and not one.search(text) for one, other in pairs)
+
+
+_BEFORE_STATE = re.compile(r"\b(?:a|an|the|my|his|her|their|your) (\w+ed)\b")
+
+
+def of_other_state(asked: str, text: str) -> bool:
+    """Whether a folded text tells what holds of a thing in one state ("an exhausted one") and the question names a
+    thing in another.
+    """
+    told = set(re.findall(r"\ban? (\w+ed)\b", text))
+    return bool(told) and bool(_BEFORE_STATE.search(asked)) and told.isdisjoint(asked.split())
 
 
 def denies(words: Iterable[str]) -> bool:

@@ -4,9 +4,9 @@ In: a question taken apart and an entry in our own words. Out: the sentence to s
 `short` does as well. The sentences are those of `short`, of the text, and the replies; a reply stands for its question
 too. What a sentence is worth is the share of the question's words that it says, rarer words counting more, times how
 much of the sentence is about them; words of the entry's own title tell its sentences apart but little. A sentence that
-leans on the one before it is not shown, nor one about the opposite case ("before" for "after"), nor a reply that leans
-on its question ("then", "it") where a term of that question is not asked about. "Yes" and "No" are
-never said here: they belong to the question that the reply was written for.
+leans on the one before it is not shown, nor one about the opposite case ("before" for "after") or a thing in another
+state, nor a reply that leans on its question ("then", "it") where a term of that question is not asked about. "Yes" and
+"No" are never said here: they belong to the question that the reply was written for.
 """
 
 from __future__ import annotations
@@ -186,6 +186,9 @@ class _Worth(NamedTuple):
     def of(self, sentence: Sentence) -> tuple[float, float]:
         """The worth of a sentence, and the share of the question that it says."""
         best = (0.0, 0.0)
+        asked = " ".join(self.question.right)
+        if opposites.of_other_state(asked, sentence.folded):
+            return best
         if not (sentence.leans or opposites.opposite(self.opposite, sentence.folded)):
             best = self._against(sentence.stems, frozenset(), sentence.stems)
         for ask, words in sentence.asked:

@@ -95,6 +95,9 @@ def test_what_was_written_of_one_term_does_not_answer_of_another(library: Librar
         ("keyforge", "somebody attacks an elusive creature twice", "elusive", "when it attacks"),
         ("riftbound", "he attacks a shield unit of mine", "rb-shield", "nothing while it attacks"),
         ("keyforge", "my creature is enraged, what happens at the start of turn", "enrage", "removes the stun"),
+        ("keyforge", "my creature is stunned, can it still fight", "stun", "when it is fought"),
+        ("keyforge", "an exhausted creature fights, is there damage", "exhaust", "to be fought"),
+        ("riftbound", "can a stunned unit make a standard move", "rb-standard-move", "an exhausted one"),
     ],
 )
 def test_a_sentence_about_what_is_not_asked_is_not_shown(

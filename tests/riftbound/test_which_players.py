@@ -31,6 +31,10 @@ def spell(text: str) -> Facts:
         ("If an opponent has at least 3 more points than you, gain 1 XP.", [0, 0]),
         ("If you have the fewest points, gain 1 XP.", [1, 0]),
         ("If you have the most Mechs, gain 1 XP.", [0, 0]),
+        ("Gain 1 XP for each player with one or more units.", [2, 0]),
+        ("Gain 1 XP for each opponent who has more points than you.", [1, 0]),
+        ("Choose an enemy unit. If it has the most Might among friendly units, gain 1 XP.", [0, 0]),
+        ("Choose an enemy unit. If it has the most Might among units, gain 1 XP.", [1, 0]),
         ("Each player may discard 1. Each player who didn't gains 1 XP.", [0, 1]),
         ("Choose a unit with the most Might. Gain 1 XP if it is a Mech.", [1, 0]),
         ("Choose a unit with the most Might among friendly units. Gain 1 XP if it is an enemy unit.", [0, 0]),
@@ -99,6 +103,10 @@ def test_it_lasts_to_the_end_of_the_next_turn() -> None:
         "If you control more unit than an opponent, draw 1.",
         "Each player who draws 1.",
         "Opponents can't buff gear.",
+        "I can't be moved by damage.",
+        "Swap the Might of a unit.",
+        "Prevent the next 3 damage that would be dealt to a spell this turn.",
+        "If you would score a point, gain that much plus 1 instead.",
     ],
 )
 def test_it_is_no_text(text: str) -> None:
@@ -115,10 +123,41 @@ def test_it_is_no_text(text: str) -> None:
         "An opponent who controls a gear draws 1.",
         "Repeat my play effect.",
         "Opponents can't kill friendly units.",
+        "I can't be killed by damage.",
+        "If you've scored 2 or more points this turn, draw 1.",
+        "I cost {2} less for each point you scored from holding this turn.",
+        "Draw 1 for each XP you've spent this turn.",
+        "I can [Ambush] to a battlefield where there are enemy units, even if you don't have units there.",
+        "You may look at the top card of your Main Deck at any time.",
     ],
 )
 def test_it_is_read_and_played_by_nobody(text: str) -> None:
     assert unplayed(read_text(text).ast) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "Each player returns a unit they control to hand.",
+            "Each player returns a unit they control to the owner's hand.",
+        ),
+        ("When I'm returned to hand, draw 1.", "When I am returned, draw 1."),
+        ("If an opponent's score is 5 or more, draw 1.", "Draw 1 if an opponent has 5 or more points."),
+        ("When I attack, an opponent of your choice discards 1.", "When I attack, an opponent discards one."),
+        ("Draw 1 for each domain among runes you control.", "Draw 1 for each domain among all runes you control."),
+        ("Unless an opponent pays {2}, draw 2.", "Draw 2 unless an opponent pays {2}."),
+        ("Play a gear with a cost of {2} or less from your hand without paying its cost.", ""),
+        ("The Energy cost of your Equipment is reduced by {1}.", "All equipment you control cost {1} less."),
+        ("Your first spell each turn costs {1} less.", "The first spell you control each turn cost {1} less."),
+        ("Move me to a battlefield where a friendly unit is attacking.", ""),
+        ("Stun up to one enemy unit at each battlefield where you have a unit.", ""),
+    ],
+)
+def test_it_is_read(text: str, means: str) -> None:
+    reading = read_text(text)
+    assert reading.understood
+    assert not means or reading.means == means
 
 
 def test_who_burns_out_is_heard_of() -> None:

@@ -99,9 +99,11 @@ class Filters(Numbers):
         if most is None:
             return True
         others = replace(cards, filters=tuple(one for one in cards.filters if one is not most))
-        among = [self.board.objects[ref[0]] for ref in self.refs(most.among or others, ctx)]
-        best = min if most.lowest else max
-        return bool(among) and self.view.might(obj) == best(self.view.might(one) for one in among)
+        return self._first(obj, most, most.among or others, ctx)
+
+    def _first(self, obj: Obj, most: c.WithTheMost, among: c.Cards, ctx: Context) -> bool:
+        known = [self.view.might(self.board.objects[ref[0]]) for ref in self.refs(among, ctx)]
+        return bool(known) and self.view.might(obj) == (min if most.lowest else max)(known)
 
     @gives_all(
         Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION CHAMPION_UNIT ABILITY"
@@ -262,6 +264,8 @@ class Filters(Numbers):
             case c.SharesTag(than=than):
                 shown = [self.board.objects[ref[0]].facts.tags for ref in self.refs(than, ctx)]
                 return any(tag in tags for tags in shown for tag in obj.facts.tags)
+            case c.WithTheMost(among=c.Cards() as among):
+                return self._first(obj, one, among, ctx)
             case c.NotChosen():
                 return obj.ref not in ctx.killed
             case c.Where(condition=condition):

@@ -150,6 +150,7 @@ class Numbers:
             c.CountOf: "cards",
             c.MeasureOf: "measure cards player highest lowest",
             c.Half: "of down",
+            c.PlayersCount: "player",
             c.Divided: "cards by",
             c.Beyond: "nth",
             c.ThatMuch: "done what",
@@ -182,6 +183,8 @@ class Numbers:
                 return self._finalized(cards, ctx)
             case c.CountOf(cards=cards):
                 return len(self.refs(cards, ctx))
+            case c.PlayersCount(player=player):
+                return len(self.players(player, ctx))
             case c.Divided(cards=cards, by=by):
                 return len(self.refs(cards, ctx)) // by
             case c.Half(of=of, down=down):

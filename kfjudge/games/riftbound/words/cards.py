@@ -514,6 +514,13 @@ class Half(Amount):
 
 
 @node
+class PlayersCount(Amount):
+    """How many players are meant: "for each opponent who has more XP than you"."""
+
+    player: Player
+
+
+@node
 class Divided(Amount):
     """How many times so many of these there are: "for every 3 cards in your trash"."""
 
@@ -549,6 +556,16 @@ class HowOften(Amount):
 
     event: Node
     during: Duration
+
+
+@node
+class TotalOf(Amount):
+    """How much of something a player had in a span of time: XP gained or spent, points scored (by holding)."""
+
+    kind: EventKind
+    player: Player
+    during: Duration
+    by: EventKind | None = None
 
 
 @node

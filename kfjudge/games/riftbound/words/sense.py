@@ -21,6 +21,7 @@ from kfjudge.games.riftbound.words.cards import (
     Me,
     MeasureOf,
     MeFrom,
+    MoreThan,
     NotOf,
     NthEachTurn,
     Of,
@@ -37,6 +38,7 @@ from kfjudge.games.riftbound.words.cards import (
     SameName,
     Select,
     Spoken,
+    ThatMuch,
     TopOf,
     Where,
 )
@@ -58,6 +60,7 @@ from kfjudge.games.riftbound.words.effects import (
     Exhaust,
     ForEach,
     ForEachOf,
+    GainXP,
     Give,
     Grant,
     Heal,
@@ -70,17 +73,30 @@ from kfjudge.games.riftbound.words.effects import (
     Move,
     Otherwise,
     Play,
+    PreventDamageTo,
     Ready,
     Recall,
     Reflexive,
+    Replaced,
     Resources,
     Return,
     Steps,
     Stun,
+    SwapLocations,
+    SwapMight,
     UseOnly,
 )
 from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand, Trigger
-from kfjudge.games.riftbound.words.statics import Cannot, CostChange, Deed, HasKeywords, HasMight, Statements, While
+from kfjudge.games.riftbound.words.statics import (
+    Cannot,
+    CostChange,
+    Deed,
+    HasKeywords,
+    HasMight,
+    Replaces,
+    Statements,
+    While,
+)
 from kfjudge.games.riftbound.words.text import Instruction, Paragraph
 from kfjudge.language.namespace import defaults
 from kfjudge.language.trees import part_names, walk
@@ -171,6 +187,7 @@ _DONE_TO: dict[type[Node], frozenset[Kind]] = {
     Deal: _UNITS,
     Heal: _UNITS,
     Give: _UNITS,
+    PreventDamageTo: _UNITS,
     DoubleMight: _UNITS,
     Ready: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
     Exhaust: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
@@ -433,6 +450,8 @@ _OF_UNITS = (
 
 def _cannot(said: dict[str, Any]) -> bool:
     """ "Cards" and "spells" are deeds of their own, and so is where units are played, and what enemies do."""
+    if said["by_damage"] and said["deed"] is not Deed.KILL:
+        return False
     if said["source"] is not None and said["deed"] not in (Deed.MOVE, Deed.BE_MOVED):
         return False
     if said["deed"] in _OF_UNITS and not all(one in _UNITS or one is Kind.CARD for one in _kinds(said["cards"])):
@@ -488,6 +507,18 @@ def _several(cards: Any) -> bool:
 def _detach(said: dict[str, Any]) -> bool:
     """What is detached is on a unit, not among cards that were looked at."""
     return not (isinstance(said["cards"], Select) and FromAmong() in said["cards"].filters)
+
+
+def _as_much(said: dict[str, Any]) -> bool:
+    """ "Gain that much plus 1 instead": as much of what would be gained."""
+    effect = said["effect"]
+    more = isinstance(effect, GainXP) and isinstance(effect.amount, MoreThan) and effect.amount.than == ThatMuch()
+    return not more or said["event"].kind is EventKind.GAIN_XP
+
+
+def _swap(said: dict[str, Any]) -> bool:
+    """One thing is not swapped with itself."""
+    return isinstance(said["cards"], Ref) or _several(said["cards"])
 
 
 def _for_each(said: dict[str, Any]) -> bool:
@@ -584,4 +615,8 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     AtTime: _at_time,
     Move: _move,
     Steps: _steps,
+    SwapMight: _swap,
+    Replaces: _as_much,
+    Replaced: _as_much,
+    SwapLocations: _swap,
 }

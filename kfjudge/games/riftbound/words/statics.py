@@ -119,6 +119,15 @@ class PlaySpeed(Static):
     place: Place | None = None
     cost: Cost | None = None
     from_trash: bool = False
+    keyword: KeywordName | None = None
+    """By this keyword: "I can [Ambush] to …"."""
+
+
+@node
+class MayLook(Static):
+    """A player may look at hidden cards."""
+
+    cards: Cards
 
 
 class Deed(StrEnum):
@@ -185,6 +194,8 @@ class Cannot(Static):
     place: Place | None = None
     source: Place | None = None
     """From where they cannot go."""
+    by_damage: bool = False
+    """Not by damage: "can't be killed by damage"."""
     beyond: Amount | None = None
     """Not more than so many of them in a turn."""
 

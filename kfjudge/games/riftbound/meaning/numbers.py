@@ -140,6 +140,7 @@ class Numbers:
         def players(self, player: c.Player | None, ctx: Context) -> list[int]: ...
         def fits(self, obj: Any, cards: c.Select, ctx: Context) -> bool: ...
         def passes(self, obj: Any, one: c.Filter, ctx: Context) -> bool: ...
+        def _whose(self, ref: tuple[int, int], *, owner: bool) -> int | None: ...
         def candidates(self, cards: c.Select, ctx: Context) -> list[Any]: ...
         def happened_to(self, one: Any, cards: c.Cards | None, ctx: Context) -> bool: ...
         def _is(self, ref: tuple[int, int], what: Any) -> bool: ...
@@ -438,18 +439,13 @@ class Numbers:
         return len(found) > (ctx.me[0] in found)
 
     def _controlled(self, player: c.Player, cards: c.Cards, ctx: Context) -> int:
-        if not isinstance(cards, c.Select):
-            return len(self.refs(cards, ctx))
-        if cards.kind is Kind.BATTLEFIELD:
-            who = (
-                self.board.opponents(ctx.controller)
-                if player.kind is c.PlayerKind.OPPONENT
-                else self.players(player, ctx)
-            )
-            return sum(field.controller in who for field in self.board.fields)
         who = (
             self.board.opponents(ctx.controller) if player.kind is c.PlayerKind.OPPONENT else self.players(player, ctx)
         )
+        if not isinstance(cards, c.Select):
+            return sum(self._whose(ref, owner=False) in who for ref in self.refs(cards, ctx))
+        if cards.kind is Kind.BATTLEFIELD:
+            return sum(field.controller in who for field in self.board.fields)
         return sum(obj.controller in who for obj in self.candidates(cards, ctx))
 
     def _are(self, cards: c.Cards, filters: tuple[Any, ...], ctx: Context, *, past: bool) -> bool:

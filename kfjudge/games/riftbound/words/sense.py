@@ -37,6 +37,7 @@ from kfjudge.games.riftbound.words.cards import (
     RefKind,
     SameName,
     Select,
+    SharesTag,
     Spoken,
     ThatMuch,
     TopOf,
@@ -72,6 +73,7 @@ from kfjudge.games.riftbound.words.effects import (
     May,
     Move,
     Otherwise,
+    PayTo,
     Play,
     PreventDamageTo,
     Ready,
@@ -165,7 +167,7 @@ def _of_the_place(one: Any, two: Any) -> bool:
     """
     amount = getattr(one, "amount", None)
     measured = isinstance(amount, MeasureOf) and isinstance(amount.cards, Select)
-    named = isinstance(one, SameName) and isinstance(one.than, Select)
+    named = isinstance(one, SameName | SharesTag) and isinstance(one.than, Select)
     place = isinstance(one, At) and one.place.kind in _NAMED_PLACES
     if measured or named:
         return isinstance(two, Of | NotOf | At | InZone)
@@ -241,7 +243,7 @@ def _at_odds(filters: tuple[Any, ...]) -> bool:
 def _instruction(said: dict[str, Any]) -> bool:
     """ "You may play me to …" is a permission; a card that was played does not play itself."""
     effect, may = said["effect"], False
-    while isinstance(effect, If | May):
+    while isinstance(effect, If | May | PayTo):
         may = may or isinstance(effect, May)
         effect = effect.then if isinstance(effect, If) else effect.effect
     return not (may and isinstance(effect, Play) and isinstance(effect.cards, Me | MeFrom))
@@ -276,9 +278,12 @@ def _one_of(said: dict[str, Any]) -> bool:
 
 
 def _play(said: dict[str, Any]) -> bool:
-    """Tokens are made by what says how many of which."""
+    """Tokens are made by what says how many of which; what is played is at no place yet: "there" is where to."""
     cards = said["cards"]
-    return not (isinstance(cards, Select) and (cards.kind is Kind.TOKEN or Is(state=State.TOKEN) in cards.filters))
+    if not isinstance(cards, Select):
+        return True
+    placed = any(one in cards.filters for one in _THE_PLACE)
+    return not (placed or cards.kind is Kind.TOKEN or Is(state=State.TOKEN) in cards.filters)
 
 
 def _event(said: dict[str, Any]) -> bool:

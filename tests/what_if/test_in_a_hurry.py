@@ -42,6 +42,9 @@ LINES = [
         ["always"],
         "'his turn'",
     ),
+    ("keyforge", "troll; can troll reap on opponent's turn?", ["never"], "opp's turn"),
+    ("keyforge", "troll; can troll reap on my turn?", ["always"], "my turn"),
+    ("riftbound", "stalwart poro at base; can poro move to hill during his turn?", ["never"], "opp's turn"),
     ("keyforge", "me full moon, dust pixie in hand; play full moon then pixie; 3 aember?", ["always"], ""),
     (
         "riftbound",

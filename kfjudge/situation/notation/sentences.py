@@ -58,7 +58,7 @@ _STARTS = re.compile(
 _WHEN = re.compile(
     r"\s+(?:(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn)"
     r"|(?:(?:on|in|during) )?(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?next turn"
-    r"|(?:on|in|during|(?:at )?(?:the )?(?:start|beginning) of) (?P<whose>my|his|her|their|opp's|opps|opponent's) "
+    r"|(?:on|in|during|(?:at )?(?:the )?(?:start|beginning) of) (?P<whose>my|his|her|their|opp|opp's|opps|opponent's) "
     r"(?:next )?turn|(?:at )?(?P<mine>my|his|her|their) (?:start|beginning) of turn"
     r"|when (?P<starts>my|his|her|their|opp's|opps|opponent's) (?:next )?turn (?:starts|begins))$"
 )
@@ -567,6 +567,8 @@ class _Told:
         clause = re.sub(r"\b(?:die|dies) (?:in|from|to) .+$", "die", clause)
         who = 1 if re.search(r"\bopp(?:onent)?(?:'s)?\b", clause) else 0
         if when is not None:
+            named = when["who"] or when["whose"] or when["mine"] or when["starts"]
+            who = named != "my" if named else who
             if when["end"] or self.done:
                 self.done.append("end turn")
             elif not re.search(rf"\b(?:{self.tongue.begins})\b", clause):

@@ -222,7 +222,7 @@ def _steps_in(ruling: Ruling) -> Iterator[str]:
 
 
 def _claim(claim: ClaimRuling, rules: _Rules) -> ClaimView:
-    notes = [each for each in (claim.when, claim.undecided) if each]
+    notes = [each for each in (claim.when, claim.only, claim.undecided) if each]
     notes += [f"expected because of {', '.join(claim.uncited)}: not among its first reasons"] if claim.uncited else []
     depends = tuple(
         AskedView(

@@ -156,7 +156,7 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
                 explored,
                 partial(_because, place, claim, played.ends, truths[place], telling),
                 partial(_why_undecided, place, played),
-            )
+            )._replace(only=_only(place, played.ends, speaker))
             for place, claim in enumerate(scenario.claims)
         ],
         assumed=assumed,
@@ -284,6 +284,12 @@ def _because(
         *_made_of((failed,), failing, telling),
         telling.referee.instead(failed, telling.look(failing)),
     )
+
+
+def _only(place: int, ends: Sequence[Stand], speaker: Speaker) -> str:
+    """All that becomes of an action asked about (`can`) where that is the same less at each end; else nothing."""
+    told = {tell(step, speaker) if (step := end.permits.get(place)) and step.event == ONLY else "" for end in ends}
+    return told.pop() if len(told) == 1 else ""
 
 
 MOST_COMPARED = 64

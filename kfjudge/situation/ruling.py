@@ -153,6 +153,8 @@ class ClaimRuling(NamedTuple):
     """Rules that its first reasons were expected to cite and do not."""
     when: str = ""
     """Of "depends": the condition over the choices under which it holds, where a short one is exact."""
+    only: str = ""
+    """Of an action that is legal and does not bring about what it is named for: all that becomes of it."""
 
     @property
     def holds(self) -> bool | None:

@@ -56,8 +56,7 @@ def _at_the_end(asked: Asked, outcome: OutcomeRuling, before: Mapping[str, Any])
         return f"not reached: {outcome.stopped.action} is not legal"
     state = outcome.state
     if asked.about == "winner":
-        winner = state.get("winner")
-        return WHOSE.get(str(winner), "nobody yet")
+        return WHOSE.get(str(state.get("winner")), "") or _nobody_has_won(asked, state, before)
     if asked.about in ("destroyed", "survivors"):
         names = list(_those(asked, state, before))
         return str(len(names)) if asked.counted else ", ".join(names) or "none"
@@ -78,6 +77,15 @@ def _at_the_end(asked: Asked, outcome: OutcomeRuling, before: Mapping[str, Any])
     now = _number(state.get(name, {}).get(asked.about))
     then = _number(before.get(name, {}).get(asked.about))
     return now if then in (now, "unknown") and not asked.change else f"{now} at the end, {then} before"
+
+
+def _nobody_has_won(asked: Asked, state: Mapping[str, Any], before: Mapping[str, Any]) -> str:
+    """Where nobody has won the game, who wins may be asked of a fight: what is destroyed and what is left."""
+    dead, left = (
+        ", ".join(_those(replace(asked, about=about), state, before)) or "nothing"
+        for about in ("destroyed", "survivors")
+    )
+    return f"nobody has won the game; destroyed: {dead}; left in play: {left}"
 
 
 def _counted(asked: Asked, outcome: OutcomeRuling) -> str:

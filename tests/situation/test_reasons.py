@@ -243,6 +243,7 @@ def test_that_a_stunned_creature_may_be_used_is_told_with_what_comes_of_it(judge
     claim = claim_of(judges, tmp_path, text)
     told = [(reason.rule, reason.text) for reason in claim.because]
     assert told[1] == ("stun", "Troll is used: only its stun is removed")
+    assert claim.only == told[1][1]
     assert told[0][1] == "reap Troll is legal"
 
 

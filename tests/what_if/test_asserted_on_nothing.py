@@ -53,6 +53,25 @@ def test_who_dies_of_nothing_is_undecided(judges: Judges, game: str, line: str) 
 
 
 @pytest.mark.parametrize(
+    ("game", "line", "dead", "left"),
+    [
+        ("keyforge", "me: Troll; opp: Bumpsy; troll fights bumpsy; who wins the fight?", "Bumpsy", "Troll"),
+        (
+            "riftbound",
+            "me: Petty Officer; opp: Poro Herder at hill; officer attacks hill; who wins?",
+            "Poro Herder",
+            "Petty Officer",
+        ),
+    ],
+)
+def test_who_wins_where_nobody_has_won_is_told_with_who_is_left(
+    judges: Judges, game: str, line: str, dead: str, left: str
+) -> None:
+    ((_asked, answer),) = ruling(judges, game, line).answers
+    assert answer == f"nobody has won the game; destroyed: {dead}; left in play: {left}"
+
+
+@pytest.mark.parametrize(
     ("game", "line", "verdict"),
     [
         ("keyforge", "me: Troll with Blood of Titans; troll 13 power?", "always"),

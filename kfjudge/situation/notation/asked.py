@@ -70,7 +70,9 @@ def open_question(says: str, words: str, speech: Speech, active: int) -> Asked |
         return _taken(says, words, speech) or _without_a_verb(says, words, speech, active)
     words = re.sub(r"^(?:so|and|then) ", "", words)
     words = re.sub(r"^(who|what|where)s? (?:s |(?<=s ))", r"\1 is ", words)
-    if re.fullmatch(r"who (?:wins?|won|has won)(?: the game)?", words):
+    if re.fullmatch(
+        r"who (?:wins?|won|has won)(?: (?:it|that|(?:the|this) (?:game|fight|combat|showdown|match|battle)))?", words
+    ):
         return Asked(says, "winner")
     first = next(iter(speech.of_a_player))
     words = re.sub(rf"^{UNCOUNTED}", rf"how much {first} ", words)

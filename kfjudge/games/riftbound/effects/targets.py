@@ -107,11 +107,13 @@ def owners(game: Game, effect: f.Look | f.Reveal | f.Skip, ctx: Context) -> Iter
 
 
 def each(game: Game, player: c.Player, ctx: Context) -> Iterator[int]:
-    """The players who do an instruction, one after the other; of several each is "they" while it is their turn."""
+    """The players who do an instruction, one after the other; of several each is "they" while it is their turn, and a
+    single opponent is from then on.
+    """
     before = ctx.player
     found = game.meaning.players(player, ctx)
     for one in found:
-        if player.kind in SEVERAL or (player.kind is c.PlayerKind.SAME and len(found) > 1):
+        if player.kind in (*SEVERAL, c.PlayerKind.OPPONENT) or (player.kind is c.PlayerKind.SAME and len(found) > 1):
             ctx.player = one
         yield one
     if before is not None or len(found) > 1:

@@ -7,7 +7,7 @@ from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.effects.acts import by, players
 from kfjudge.games.riftbound.effects.perform import plays
 from kfjudge.games.riftbound.effects.targets import each, own, resolve, zoned
-from kfjudge.games.riftbound.meaning.records import gives_all, only, same_without
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, same_without
 from kfjudge.games.riftbound.play import death, piles
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
@@ -148,6 +148,10 @@ def _recycle(game: Game, effect: f.Recycle, ctx: Context) -> Asking[bool]:
             ctx.killed.append(obj.ref)
             if obj.id in ctx.looked:
                 ctx.looked.remove(obj.id)
+            item = game.board.item_of(obj.id) if obj.spot is Spot.CHAIN else None
+            if item is not None:  # as it leaves the chain (390.3.a)
+                item.trash_to = Spot.DECK
+        objects = [obj for obj in objects if game.board.item_of(obj.id) is None]
         done += piles.recycle(game, objects, player)
     ctx.amount = done
     return done > 0
@@ -227,6 +231,8 @@ def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
             where = f.PutWhere(str(picked[0]))
         if where is f.PutWhere.BACK:
             continue
+        if game.board.item_of(obj.id) is not None:
+            raise NotPlayed("where a card of the chain is put", ctx.me)
         death.leave(game, obj, _PUT_INTO[where], top=where is f.PutWhere.TOP)
     return bool(objects)
 
@@ -234,7 +240,7 @@ def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
 @plays(f.Counter, "cards")
 def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
     """Takes a spell off the chain into its owner's trash, one that Flow let be played out of the game, and an ability
-    away; nothing is refunded (425, 829).
+    away; nothing is refunded (425, 829). What is banished or recycled as it leaves the chain is so then, too (390.3.a).
     """
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     done = False
@@ -249,7 +255,8 @@ def _counter(game: Game, effect: f.Counter, ctx: Context) -> Asking[bool]:
         if item.spell is None:
             obj.spot = Spot.GONE
         else:
-            game.put(obj, death.rest(game, obj, Spot.BANISHED if item.trash_to is Spot.BANISHED else Spot.TRASH))
+            goes = item.trash_to if item.trash_to in (Spot.BANISHED, Spot.DECK) else Spot.TRASH
+            death.off_chain(game, obj, goes)
         if ctx.named:
             ctx.named[-1] = [obj.ref if ref[0] == obj.id else ref for ref in ctx.named[-1]]
         game.say("counter", "425", "{} is countered", obj)

@@ -8,7 +8,7 @@ from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause
 from kfjudge.games.riftbound.meaning.records import only, reads
-from kfjudge.games.riftbound.play import triggers
+from kfjudge.games.riftbound.play import piles, triggers
 from kfjudge.games.riftbound.play.damage import lessens
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
@@ -66,9 +66,14 @@ def _cause(game: Game, obj: Obj, player: int | None) -> Cause:
     return Cause(obj.killer[1], obj.killer[0])
 
 
-def rest(game: Game, obj: Obj, spot: Spot) -> Spot:
-    """Where a card goes that leaves the chain: what can't be banished goes to the trash."""
-    return Spot.TRASH if spot is Spot.BANISHED and game.stopped(Deed.BANISH, obj) else spot
+def off_chain(game: Game, obj: Obj, spot: Spot) -> Spot:
+    """Puts a spell that leaves the chain where it goes, and says where: what can't be banished goes to the trash."""
+    goes = Spot.TRASH if spot is Spot.BANISHED and game.stopped(Deed.BANISH, obj) else spot
+    if goes is Spot.DECK:
+        piles.recycle(game, [obj], obj.controller)
+    else:
+        game.put(obj, goes)
+    return goes
 
 
 def _saved_first(game: Game, objects: Sequence[Obj]) -> Asking[list[Obj]]:

@@ -38,11 +38,8 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
         board.objects[item.stand].spot = Spot.GONE
     if item.spell is not None:
         obj = board.objects[item.spell]
-        if obj.spot is Spot.CHAIN:
-            goes = death.rest(game, obj, item.trash_to or Spot.TRASH)
-            game.put(obj, goes)
-            if goes is Spot.BANISHED:
-                obj.banished_with = item.source[0]
+        if obj.spot is Spot.CHAIN and death.off_chain(game, obj, item.trash_to or Spot.TRASH) is Spot.BANISHED:
+            obj.banished_with = item.source[0]
         game.note(
             game.event(
                 EventKind.PLAY,

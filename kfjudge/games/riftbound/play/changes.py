@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
-from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.meaning.records import only_in, reads
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words.base import Node
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import (
     Deed,
@@ -161,5 +163,23 @@ def _said_of_entering(game: Game, obj: Obj, kind: type[Said]) -> Iterator[Said]:
     for _source, ctx, statement in game.view.active():
         if not isinstance(statement, kind) or isinstance(statement.cards, c.Me | c.Source):
             continue
-        if game.view.covers(statement.cards, ctx, obj):
+        cards, before = _before_it(game, statement.cards, ctx)
+        if before and game.view.covers(cards, ctx, obj):
             yield statement
+
+
+def _counts(node: Node) -> bool:
+    """Whether only the first, second, … is meant of what is played in a turn."""
+    return isinstance(node, c.Select) and any(isinstance(one, c.NthEachTurn) for one in node.filters)
+
+
+@only_in(_counts, Enters, EntersEmpowered, EntersBuffed)
+@reads(c.NthEachTurn, "nth")
+def _before_it(game: Game, cards: c.Cards | None, ctx: Context) -> tuple[c.Cards | None, bool]:
+    """What is described, "the first … each turn" left out, and whether so many of them were played before (419)."""
+    if not isinstance(cards, c.Select):
+        return cards, True
+    nth = [one.nth for one in cards.filters if isinstance(one, c.NthEachTurn)]
+    cards = replace(cards, filters=tuple(one for one in cards.filters if not isinstance(one, c.NthEachTurn)))
+    played = sum(one.kind is EventKind.PLAY and game.meaning.happened_to(one, cards, ctx) for one in game.board.log)
+    return cards, not nth or nth == [1 + played]

@@ -305,18 +305,16 @@ class DeedReader:
         while len(phrase) > 1 and phrase[-1].folded in _FLAG_OF:
             pairs.append((_FLAG_OF[phrase[-1].folded], True))
             phrase = phrase[:-1]
-        for place in range(1, len(phrase) - 1):
+        for place in range(len(phrase) - 2, 0, -1):
             words = words_of(phrase[place + 1 :])
             if phrase[place].folded == "from" and words in _FROM:
                 pairs.append(("from", _FROM[words]))
                 phrase = phrase[:place]
-                break
-            if phrase[place].folded in TO and place not in inside:
+            elif phrase[place].folded in TO and place not in inside:
                 where = PLACE_OF.get(words.removeprefix("my ")) or self.board.battlefield(phrase[place + 1 :])
                 key = "at" if verb == "hide" else "to"
                 pairs.append((key, where.name if isinstance(where, Field) else str(where)))
                 phrase = phrase[:place]
-                break
         card = self._held(phrase, who, claimed) if verb in ("play", "hide") else self.names.one(phrase)
         if card is None:
             return None

@@ -50,7 +50,7 @@ DECLINED = {
     *("PlaceKind.OTHER_LOCATION", "Did.this_way", "PlayToken.text", "GainControl.duration"),
     "Triggered.only_once",
     *("NameCard", "NamedCard", "PlayerKind.WINNER", "PlayerKind.LOSER"),
-    *("Deed.BE_ASSIGNED", "Deed.GAIN_XP", "Did.negated", "GainKeywordsOf", "NthEachTurn"),
+    *("Deed.BE_ASSIGNED", "Deed.GAIN_XP", "Did.negated", "GainKeywordsOf"),
     *("PreventDamageTo.in_combat", "Put.any_order"),
     *(f"Pick.{name}" for name in ["ANY_NUMBER", "AT_RANDOM", "ONE_OR_BOTH", "SOME", "UP_TO_TWO"]),
     *(

@@ -66,12 +66,12 @@ def look_at(ctx: Context, node: LookAt) -> bool:
 
 @does(Search, "zones find zone_player player")
 def search(ctx: Context, node: Search) -> bool:
-    """Look through zones for cards; one may fail to find, and a searched deck is shuffled (Rulebook: Search)."""
+    """Look through zones for cards; one may fail to find, and a searched deck is shuffled (Rulebook: Search). In a deck
+    that is known in part what is known can be found.
+    """
     game = ctx.game
     player = meaning.player(ctx, node.zone_player)
     side = game.board.players[player]
-    if TextZone.DECK in node.zones and side.deck_unknown:
-        raise NotDecidable("it depends on cards of an unknown deck", rule="search")
     pool: list[CardStay] = []
     for zone in node.zones:
         pile = side.pile(meant.ZONE_NAMES[zone])
@@ -85,6 +85,8 @@ def search(ctx: Context, node: Search) -> bool:
     searching = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, searching):
         picked = picking.ask(ctx, found, wanted, limit, "Which card is found?", "search", None, valid, False)
+    if TextZone.DECK in node.zones and side.deck_unknown and not picked:  # another card may have been there
+        raise NotDecidable("it depends on cards of an unknown deck", rule="search")
     for seen in picked:
         game.shown.add(seen.card)
         game.step("reveal", "search", "{0} is found and revealed", Card(seen.card))

@@ -26,7 +26,7 @@ def card_entry(library: Library, card: CardFacts, rules: str | None) -> Entry:
     at = versions.label(rules or "") if versions.label(rules or "") in versions else versions.newest
     erratum = card.erratum(versions, at)
     line = facts_line(card, card.traits_at(versions, at))
-    newest = card.wordings[-1].sets if card.wordings else ()
+    newest = wording.sets if (wording := card.wording(versions, at)) is not None else ()
     printed = Citation("printed card", ", ".join(newest) or "shipped facts", card.name)
     return Entry(
         id=f"card.{card.id}",

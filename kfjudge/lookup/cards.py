@@ -102,13 +102,20 @@ class CardFacts:
         erratum = self.erratum(versions, at)
         if erratum is not None and erratum.text is not None:
             return erratum.text
-        if not self.wordings:
-            return ""
+        wording = self.wording(versions, at)
+        return wording.text if wording is not None else ""
+
+    def wording(self, versions: Versions, at: str) -> Wording | None:
+        """The newest printing known by version `at`, also where its words are older and came back; else the oldest."""
         known = versions.sets_known(at)
+        newest, last = None, -1
         for wording in reversed(self.wordings):
-            if not wording.sets or known.intersection(wording.sets):
-                return wording.text
-        return self.wordings[0].text
+            if not wording.sets and newest is None:
+                return wording
+            place = max((known.index(code) for code in wording.sets if code in known), default=-1)
+            if place > last:
+                newest, last = wording, place
+        return newest if newest is not None or not self.wordings else self.wordings[0]
 
     def as_json(self) -> dict[str, Any]:
         """The facts as JSON values; `from_json` reads them back."""

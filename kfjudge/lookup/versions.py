@@ -76,6 +76,6 @@ class Versions:
         now = self.place(at)
         return self.place(since) <= now and (until is None or now <= self.place(until))
 
-    def sets_known(self, at: str) -> frozenset[str]:
-        """The card sets that had come out by version `at`."""
-        return frozenset(code for version in self.all[: self.place(at) + 1] for code in version.sets)
+    def sets_known(self, at: str) -> tuple[str, ...]:
+        """The card sets that had come out by version `at`, oldest first."""
+        return tuple(code for version in self.all[: self.place(at) + 1] for code in version.sets)

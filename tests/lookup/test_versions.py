@@ -3,6 +3,7 @@
 import pytest
 
 from kfjudge.errors import WrongName
+from kfjudge.lookup.cards import from_card_list
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import RulesVersion, Versions
 
@@ -45,5 +46,12 @@ def test_what_holds_from_one_version_to_another(versions: Versions, at: str, hol
 
 
 def test_sets_known_at_a_version(versions: Versions) -> None:
-    assert versions.sets_known("1.8") == {"CotA", "AoA"}
-    assert versions.sets_known("18.4") == {"CotA", "AoA", "GR"}
+    assert versions.sets_known("1.8") == ("CotA", "AoA")
+    assert versions.sets_known("18.4") == ("CotA", "AoA", "GR")
+
+
+@pytest.mark.parametrize(("at", "text"), [("1.8", "second"), ("18.4", "first")])
+def test_the_newest_printing_counts_also_where_its_words_are_older(versions: Versions, at: str, text: str) -> None:
+    printed = {"id": "echo", "name": "Echo", "type": "action"}
+    texts = [{"text": "first", "sets": ["CotA", "GR"]}, {"text": "second", "sets": ["AoA"]}]
+    assert from_card_list({**printed, "printings": texts}, "list").text(versions, at) == text

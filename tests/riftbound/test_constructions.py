@@ -439,6 +439,7 @@ def test_what_damage_kills_has_died_this_way(words: str, might: int, drawn: int)
         "Stun two units. If they are at the same battlefield, draw 1.",
         "Stun a unit. At the start of its controller's next turn, kill it.",
         "If you would draw one or more cards, draw that many plus 1 instead.",
+        "Each player chooses two units. Recycle the rest.",
     ],
 )
 def test_what_is_read_and_played_by_nobody_is_declined(text: str) -> None:

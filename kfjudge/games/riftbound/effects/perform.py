@@ -85,6 +85,16 @@ def _of_one(node: f.Steps) -> bool:
     return True
 
 
+def _rest_is_known(node: f.Steps) -> bool:
+    """Whether "the rest" is of what was looked at, and not of all that several players could have chosen."""
+    return not any(
+        isinstance(one, f.Choose)
+        and _kind(one) in SEVERAL
+        and any(isinstance(part, c.Ref) and part.kind is c.RefKind.REST for part in walk(two))
+        for one, two in itertools.pairwise(node.effects)
+    )
+
+
 same_without(f.Steps, "told", "who does what is said by each of them")
 
 
@@ -98,6 +108,7 @@ def _asked_before(node: f.Steps) -> bool:
 
 @only(f.Steps, _asked_before)
 @only(f.Steps, _of_one)
+@only(f.Steps, _rest_is_known)
 @only(f.Steps, _same_targets)
 @plays(f.Steps, "effects told")
 def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:

@@ -191,12 +191,13 @@ class Meaning(Filters):
         return found
 
     def _it(self, ctx: Context, what: Kind | None) -> list[Ref]:
-        for group in reversed(ctx.named):
-            if what in (None, Kind.CARD):
-                return list(group)
-            if fitting := [ref for ref in group if self._is(ref, what)]:
-                return fitting
-        return list(ctx.named[-1]) if ctx.named else []
+        """What was named last; "that unit" is a unit that was named alone rather than one of several cards."""
+        if what in (None, Kind.CARD):
+            return list(ctx.named[-1]) if ctx.named else []
+        groups = [group for group in reversed(ctx.named) if any(self._is(ref, what) for ref in group)]
+        meant = next((group for group in groups if len(group) == 1), groups[0] if groups else ())
+        fitting = [ref for ref in meant if self._is(ref, what)]
+        return fitting or (list(ctx.named[-1]) if ctx.named else [])
 
     def _such(self, ctx: Context, what: Kind | None, like: tuple[c.Filter, ...]) -> list[Ref]:
         """The last of what was named that is as it is said to be again. Raises `NotPlayed` for none and for several."""

@@ -298,9 +298,13 @@ def _first_house(scenario: Scenario) -> tuple[str, ...]:
 
 
 def houses_of(card: PlacedCard) -> tuple[str, ...]:
-    """The houses a card belongs to as it lies: its own house, and those of added house icons."""
+    """The houses a card belongs to as it lies: its own house, and those of added house icons; facedown as a token
+    creature those of the token.
+    """
     if card.facts is None:
         return ()
+    if card.token is not None:
+        return card.token.houses
     printed = (card.house,) if card.house else card.facts.houses
     added = tuple(icon.removeprefix("house:") for icon in card.icons if icon.startswith("house:"))
     return (*printed, *(house for house in added if house not in printed))

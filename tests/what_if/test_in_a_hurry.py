@@ -43,6 +43,7 @@ LINES = [
         "'his turn'",
     ),
     ("keyforge", "troll; can troll reap on opponent's turn?", ["never"], "opp's turn"),
+    ("keyforge", "my opponent's turn, troll attacks my bumpsy, does bumpsy die", ["always"], "opp's turn"),
     ("keyforge", "troll; can troll reap on my turn?", ["always"], "my turn"),
     ("riftbound", "stalwart poro at base; can poro move to hill during his turn?", ["never"], "opp's turn"),
     ("keyforge", "me full moon, dust pixie in hand; play full moon then pixie; 3 aember?", ["always"], ""),

@@ -46,21 +46,21 @@ _HOLDS = re.compile(
     r"|i'm (?:at|on) (?=\d)"
 )
 """Somebody has something; what it is has not been played for that."""
-_SIDE_OF = re.compile(
-    r" (?:is |are )?on (?P<who>my|his|her|their|opp's|opps|opponent's|the opponent's) (?:side|board)$"
-)
+_ONES = r"my|his|her|their|(?:(?:the|my) )?(?:opp|opps|opp's|opponents?|opponent's)"
+"""Whose something is, in front of it."""
+_SIDE_OF = re.compile(rf" (?:is |are )?on (?P<who>{_ONES}) (?:side|board)$")
 _LASTING = re.compile(r"(?:played|used) (?P<card>.+) (?:last|the turn before|on (?:my|his|her|their) last) ?(?:turn)?$")
-_TURN = re.compile(r"(?:(?:it's|its|it is|on|in) )?(?P<who>my|his|her|their|opp's|opps|opponent's) turn$")
+_TURN = re.compile(rf"(?:(?:it's|its|it is|on|in) )?(?P<who>{_ONES}) turn$")
 _STARTS = re.compile(
-    r"(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?(?P<next>next )?turn (?:starts|begins)$"
-    r"|(?:at )?(?:the )?(?:my )?start of (?:(?P<whose>my|his|her|their|opp's|opps|opponent's) )?(?:next )?turn$"
+    rf"(?:(?P<who>{_ONES}) )?(?P<next>next )?turn (?:starts|begins)$"
+    rf"|(?:at )?(?:the )?(?:my )?start of (?:(?P<whose>{_ONES}) )?(?:next )?turn$"
 )
 _WHEN = re.compile(
     r"\s+(?:(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn)"
-    r"|(?:(?:on|in|during) )?(?:(?P<who>my|his|her|their|opp's|opps|opponent's) )?next turn"
-    r"|(?:on|in|during|(?:at )?(?:the )?(?:start|beginning) of) (?P<whose>my|his|her|their|opp|opp's|opps|opponent's) "
+    rf"|(?:(?:on|in|during) )?(?:(?P<who>{_ONES}) )?next turn"
+    rf"|(?:on|in|during|(?:at )?(?:the )?(?:start|beginning) of) (?P<whose>{_ONES}) "
     r"(?:next )?turn|(?:at )?(?P<mine>my|his|her|their) (?:start|beginning) of turn"
-    r"|when (?P<starts>my|his|her|their|opp's|opps|opponent's) (?:next )?turn (?:starts|begins))$"
+    rf"|when (?P<starts>{_ONES}) (?:next )?turn (?:starts|begins))$"
 )
 _HAVING = "has|have|had|got"
 _ON_IT = re.compile(rf"\b(?P<has>(?:with|{_HAVING}) (?:an? )?(?:\d+ )?\w+) on (?:it|him|her|them)\b")
@@ -228,7 +228,11 @@ class _Told:
                 return
             if turn is not None:
                 self.first.append(
-                    re.sub(r"\b(?:his|her|their)\b", "opp's", re.sub(r"^(?:it's|its|it is) ", "", clause))
+                    re.sub(
+                        rf"\b(?!my (?:next )?turn)(?:{_ONES}) (?=(?:next )?turn)",
+                        "opp's ",
+                        re.sub(r"^(?:it's|its|it is) ", "", clause),
+                    )
                 )
                 return
         held = re.match(

@@ -60,9 +60,12 @@ _PAIRS = (
         "attack|attacks|attacking|attacker",
     ),
     (
-        "fought",
+        "fought|be fight|is fight|get fight|gets fight",
         "fight with|"
-        + "|".join(f"{before} fights?(?! back)" for before in ("can __", "may __", "does __", "creature _")),
+        + "|".join(
+            f"{before} (?<!be )(?<!is )(?<!get )(?<!or )fights?(?! back)"
+            for before in ("can __", "may __", "does __", "creature _")
+        ),
     ),
     ("friendly", "enemy"),
     ("odd", "even number"),

@@ -269,7 +269,8 @@ def _entries(
     """The entries, numbered from `first`, the exact terms that name them, and their text."""
     by_game = {shelf.game: shelf.versions for shelf in shelves}
     talk = {(game, entry): said for game, ours in spoken.items() for entry, said in ours.talk.items()}
-    settled = {(game, entry): patterns for game, ours in spoken.items() for entry, patterns in ours.cases.items()}
+    settled = {(game, entry): given for game, ours in spoken.items() for entry, given in ours.cases.items()}
+    bearing = {(game, entry): given for game, ours in spoken.items() for entry, given in ours.texts.items()}
     rows: list[Row] = []
     terms: list[Row] = []
     said: list[Row] = []
@@ -314,8 +315,13 @@ def _entries(
         said += [{"stem": fold.stems(phrase), "entry": number} for phrase in phrases]
         texts.append(_text_row(number, entry, phrases))
         patterns += [
-            {"entry": number, "steps": json.dumps([[room, sorted(words)] for room, words in cases.steps(pattern)])}
-            for pattern in settled.get((entry.game, entry.history), ())
+            {
+                "entry": number,
+                "of_text": of_text,
+                "steps": json.dumps([[room, sorted(words)] for room, words in cases.steps(pattern)]),
+            }
+            for of_text, given in enumerate((settled, bearing))
+            for pattern in given.get((entry.game, entry.history), ())
         ]
     columns = {
         "rowid": int,
@@ -346,7 +352,7 @@ def _entries(
     db.table("terms").create_index(["stem"], if_not_exists=True)
     table(db, "talk", said, {"stem": str, "entry": int})
     db.table("talk").create_index(["stem"], if_not_exists=True)
-    table(db, "cases", patterns, {"entry": int, "steps": str})
+    table(db, "cases", patterns, {"entry": int, "of_text": int, "steps": str})
     table(
         db,
         "texts",

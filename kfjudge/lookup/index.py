@@ -24,7 +24,7 @@ from kfjudge.paths import (
     temporary_cache,
 )
 
-SCHEMA = "25"
+SCHEMA = "26"
 OWN_CARDS = "cards.json"
 """The file, in a folder of its name, in which a game that keeps its cards itself has those that were imported."""
 IN_MEMORY = Path(":memory:")

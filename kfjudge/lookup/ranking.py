@@ -113,6 +113,8 @@ class Weights(NamedTuple):
     """one of the principles, which settle cases, so much more."""
     settles: float = 16.0
     """What is added for an entry that settles such a case (`cases`)."""
+    bears: float = 2.0
+    """What an entry counts that bears on the text of a named card (`cases`), if the question speaks of it too."""
     pairs: float = 0.03
     """The share by which an entry counts more for what the pairs of words tell that it has in common with the question
     (`pairs`)."""
@@ -226,6 +228,7 @@ def rank(
     if sure <= 0:
         return [], sure
     _paired(library, question, weights, found)
+    _bearing(library, question, where, arguments, weights, found)
     _settled(library, question, where, arguments, weights, found)
     ranked = sorted(found.values(), key=lambda candidate: (-candidate.score, candidate.id))
     if whole and any(candidate.about for candidate in found.values()):
@@ -423,6 +426,35 @@ def _paired(library: Library, question: Question, weights: Weights, found: dict[
             found[entry].score *= 1.0 + weights.pairs * told
 
 
+def _bearing(
+    library: Library,
+    question: Question,
+    where: str,
+    arguments: Sequence[object],
+    weights: Weights,
+    found: dict[str, Candidate],
+) -> None:
+    """What decides about texts of the kind that a named card has counts more, as far as the question speaks of it."""
+    texts = [_text(library, card) for card, share in question.cards.items() if share >= 1.0]
+    if not texts:
+        return
+    rows = library.db.execute(
+        "SELECT entries.id AS id, cases.steps AS steps FROM cases"
+        f" JOIN entries ON entries.rowid = cases.entry WHERE cases.of_text AND {where}",
+        tuple(arguments),
+    )
+    for entry in {row["id"] for row in rows if any(cases.met(json.loads(row["steps"]), words) for words in texts)}:
+        if entry in found:
+            found[entry].score *= weights.bears
+
+
+def _text(library: Library, card: str) -> list[frozenset[str]]:
+    """The words of a card's type and newest text, as patterns look at them."""
+    facts = library.card(card)
+    said = [facts.type, *(wording.text for wording in facts.wordings[-1:])]
+    return [frozenset([fold.stem(word)]) for word in fold.words(" ".join(said))]
+
+
 def _settled(
     library: Library,
     question: Question,
@@ -436,7 +468,7 @@ def _settled(
     """
     rows = library.db.execute(
         "SELECT entries.id AS id, entries.kind AS kind, cases.steps AS steps FROM cases"
-        f" JOIN entries ON entries.rowid = cases.entry WHERE {where}",
+        f" JOIN entries ON entries.rowid = cases.entry WHERE NOT cases.of_text AND {where}",
         tuple(arguments),
     )
     words = [said for _, said in question.case]

@@ -17,6 +17,7 @@ from kfjudge.lookup import fold, yamlfile
 from kfjudge.lookup.yamlfile import Mapping
 from kfjudge.values import dataclass
 
+_CASES = ("words", "cases", "cards")
 _NAMED = re.compile(r"\$(\w+)")
 
 
@@ -42,11 +43,12 @@ def load_talk(folder: Path) -> dict[str, tuple[str, ...]]:
     return _lists(folder / "talk.yaml", "talk")[0]
 
 
-def load_cases(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Entry id to the patterns of the cases that it settles (`cases`), the words that have a name put in for it. Empty
-    if the game has none.
+def load_cases(folder: Path, of: str = "cases") -> dict[str, tuple[str, ...]]:
+    """Entry id to the patterns of the `cases` that it settles, or of the texts of `cards` on which it bears, the words
+    that have a name put in for it. Empty if the game has none.
     """
-    words, patterns = _lists(folder / "cases.yaml", "words", "cases")
+    found = dict(zip(_CASES, _lists(folder / "cases.yaml", *_CASES), strict=True))
+    words, patterns = found["words"], found[of]
     return {
         entry: tuple(_NAMED.sub(lambda name: "|".join(words[name[1]]), pattern) for pattern in found)
         for entry, found in patterns.items()
@@ -149,17 +151,25 @@ def _groups(path: Path, key: str, problems: list[Problem]) -> list[Mapping]:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """All that players of a game say: synonyms, and by entry phrases, cases and replies; what belongs elsewhere."""
+    """All that players of a game say: synonyms, and by entry phrases, cases and replies; what belongs elsewhere; and by
+    entry the kinds of `texts` on which it bears.
+    """
 
     synonyms: dict[str, list[str]]
     talk: dict[str, tuple[str, ...]]
     cases: dict[str, tuple[str, ...]]
     replies: dict[str, tuple[Reply, ...]]
     elsewhere: list[Elsewhere]
+    texts: dict[str, tuple[str, ...]]
 
 
 def load_spoken(folder: Path) -> Spoken:
-    """What players say of the game of a folder, each file read once. Raises `WrongFile`."""
+    """What players say of the game of a folder. Raises `WrongFile`."""
     return Spoken(
-        load_synonyms(folder), load_talk(folder), load_cases(folder), load_replies(folder), load_elsewhere(folder)
+        load_synonyms(folder),
+        load_talk(folder),
+        load_cases(folder),
+        load_replies(folder),
+        load_elsewhere(folder),
+        load_cases(folder, "cards"),
     )

@@ -28,6 +28,8 @@ def met(pattern: str, said: str) -> list[int]:
         ("unit|spell .. hit|kill", "the spells just killed", [1, 3]),
         ("a .. b .. c", "a a b x b c", [0, 2, 5]),
         ("no unit", "", []),
+        ("no unit -spell", "there is no unit", [2, 3]),
+        ("no unit -spell", "no unit of the spell", []),
     ],
 )
 def test_a_pattern_is_met_by_words_in_their_order(pattern: str, said: str, places: list[int]) -> None:
@@ -53,12 +55,20 @@ CASES = [
     ("riftbound", "his stunned unit has an ability, is it still on", "rb-stun"),
     ("riftbound", "I take a battlefield in the turn of my opponent, is that a point", "rb-scoring-on-any-turn"),
     ("riftbound", "can I Gust a Charm, legal", "rb-chosen-or-picked"),
+    ("riftbound", "Charm while a combat goes on", "rb-abilities-at-any-time"),
     ("keyforge", "nothing came of that effect, will it wait for my next turn", "lasting-effects"),
     ("keyforge", "his artifact says you gain one when you reap, I reap, does he gain", "you-on-a-card"),
     ("keyforge", "three damage for each creature, are my own creatures hit as well", "each-means-all"),
     ("keyforge", "I flip the top card of my deck and may play it, but it is not of my house", "played-by-an-ability"),
     ("keyforge", "an action that hurts a creature, there is no creature, may I play it", "as-much-as-possible"),
 ]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_texts_of_cards_tell_what_bears_on_them(game: str, library: Library) -> None:
+    found = load_cases(packaged("rules_data", game), "cards")
+    assert found
+    assert all(library.entry(entry).game == game for entry in found)
 
 
 @pytest.mark.parametrize(("game", "asked", "entry"), CASES)

@@ -65,6 +65,15 @@ MISSING = {
         "Urchin is elusive: no damage from power",
         "in the end the damage of Troll is 0, not 1",
     ),
+    "a key that a card makes too dear": (
+        (
+            "me: {aember: 6}\nopponent: {battleline: [Murmook]}\ndo: [begin turn]\nclaims: [{says: it forges, then:"
+            " {me: {keys: 1}}}]\n"
+        ),
+        "key-cost",
+        "Murmook makes keys cost my side 1 more",
+        "in the end the forged keys of my side are none, not 1",
+    ),
     "something that a card forbids": (
         (
             "house: shadows\nme: {hand: [Urchin]}\nopponent: {aember: 1, battleline: [{card: Archimedes, upgrades:"

@@ -77,11 +77,7 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     condition = _WITH_IF.fullmatch(text)
     if condition is not None:
         card = spoken_of(condition["asked"], tongue)
-        told = (
-            re.sub(r"\b(?:it|he|she)(?= (?:is|was|has|had|gets?)\b)", card, condition["so"])
-            if card
-            else condition["so"]
-        )
+        told = re.sub(r"\bit\b|\b(?:he|she)(?= (?:is|was|gets?)\b)", card or "it", condition["so"])
         for so in _ways(told, False, tongue):
             yield f"{so}; {condition['asked']}?" if asks else f"{so}; {condition['asked']}"
         return
@@ -177,6 +173,22 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
         told = used["who"] is None or re.match(rf"{_SOMEBODY}\s", used["a"])
         owner = "" if told else ("his " if re.fullmatch(THEIRS, used["who"]) else "my ")
         yield f"{owner}{used['a']} {used['verb']}s{used['b'] or ''}"
+        return
+    answers = re.fullmatch(
+        rf"{_LEAD}i (?:answer|respond to|react to) (?P<b>(?:his|her|their) .+?) with (?P<a>.+)", text
+    )
+    if answers is not None and tongue.kind(answers["a"]) == "spell":
+        aimed = re.search(r" on (?:my|his|her|their) .+", answers["b"])
+        at = aimed[0] if aimed is not None and not tongue.counters(answers["a"]) else ""
+        text = f"{answers['a']}{at} in response to {answers['b']}"
+    around = re.fullmatch(rf"{_LEAD}(?P<does>.+?) with (?P<what>(?:my|his|her|their) .+)", text)
+    aims = around is not None and re.search(rf"\b(?:{tongue.against})\b", around["does"])
+    if around is not None and not aims and re.search(r" (?:on (?:the )?board|out|in play)$| at \w+$", around["what"]):
+        yield f"{around['what']}, {around['does']}"
+        return
+    holds = re.fullmatch(rf"{_LEAD}(?P<units>.+) (?:holds?|guards?|defends?) (?P<place>\w+)", text)
+    if holds is not None and tongue.places and tongue.kind(_bare(holds["units"].split(" and ")[0])) == "lies":
+        yield ", ".join(f"{each} at {holds['place']}" for each in holds["units"].split(" and "))
         return
     answered = re.fullmatch(
         rf"{_LEAD}(?P<a>.+?) (?:in|as a) response to (?P<whose>{_WHOSE}|{_SOMEBODY} plays? )(?P<b>.+)", text

@@ -620,6 +620,9 @@ class _Told:
                 if side and not self.done:
                     self.first.append("opp's turn")
                 return f"can {name} {against['verb']} {other}"
+        uses = re.match(rf"(?P<a>.+?) (?P<verb>{tongue.does})(?P<b> .+)?$", rest)
+        if uses is not None and tongue.kind(noun(uses["a"], tongue).name) == "lies":
+            return f"can {self._subject(uses['a'], 0)[0]} {uses['verb']}{uses['b'] or ''}"
         return f"can {who}{self._names(rest, 1 if 'opp' not in who else 0, False)}"
 
 

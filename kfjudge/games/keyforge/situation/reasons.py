@@ -227,7 +227,7 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
     for step in steps:
         if step.rule == COST:
             costs.append(step)
-        elif step.event == "forge" and step.rule != FORGES:
+        elif (step.event == "forge") != (step.rule == FORGES):  # a key is forged, or cannot be paid
             told += costs if id(step) in wanted else []
             costs = []
         above = [outer for outer in above if outer.depth < step.depth]

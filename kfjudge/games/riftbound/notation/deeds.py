@@ -113,6 +113,8 @@ class DeedReader:
 
     def _only_place(self, unit: Phrase, who: int) -> Phrase:
         """`Red Giant attacks`: to the only battlefield of the line with units of the other player, which is told."""
+        owners = {card.side for card in self.names.on_table(name_of(unit))}
+        who = owners.pop() if len(owners) == 1 else who
         there = [found for found in self.board.fields.values() if any(card.side != who for card in found.cards)]
         if len(there) != 1:
             return unit

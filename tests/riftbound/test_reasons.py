@@ -95,7 +95,7 @@ def test_a_discarded_card_is_told_as_that_and_a_ready_rune_is_no_unit(tmp_path: 
         "  - {says: ready, then: {me: {runes_ready: 1}}, expect: always}\n"
     )
     told = [[reason.text for reason in claim.because] for claim in rulings(text, tmp_path)[0].claims]
-    assert told == [["Spare is discarded"], ["Fury Rune becomes ready"]]
+    assert told == [["Scout resolves", "Spare is discarded"], ["Scout resolves", "Fury Rune becomes ready"]]
 
 
 DECIDES = {

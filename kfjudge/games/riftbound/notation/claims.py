@@ -181,6 +181,9 @@ class ClaimReader(ClaimsOf):
             return False
         if not isinstance(found.many, int) and any(card.title == name for card in self.names.laid):
             return False  # it is about the one that lies there
+        whose = re.search(r"\bin (\w+)(?: s)? base$", found.place)
+        named = player_of(whose[1]) if whose is not None else None
+        who, unnamed = (who, unnamed) if named is None else (named, False)
         at = phrase[0].start
         many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
         place = found.place.partition(" ")[2]

@@ -323,7 +323,7 @@ def _whole(
     if board.active is not None:
         pairs.append(("active", PLAYERS[board.active]))
     pairs += given.items()
-    stays = bool(deeds.do and claims.claims) and all(map(deeds.is_of_a_turn, deeds.do))
+    stays = bool(deeds.do and (claims.claims or claims.open)) and all(map(deeds.is_of_a_turn, deeds.do))
     if board.fields:
         pairs.append(("battlefields", nodes.sequence([_field(nodes, board, name, stays) for name in board.fields], 0)))
     for number, name in enumerate(PLAYERS):

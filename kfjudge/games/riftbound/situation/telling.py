@@ -26,6 +26,8 @@ from kfjudge.situation.verdicts import NOT_REACHED, Truth
 
 SAID = {"me": "my side", "opponent": "the opponent"}
 MOST = 4
+FEW = 3
+"""Of fewer reasons than so many it is told what brought them about."""
 _BY_THE_WAY = frozenset(("exhaust", "contest", "move"))
 """What happens to a unit that says nothing of whether it lives, or of what lies on it."""
 _OF_OTHERS = frozenset(("damage", "die", "counter"))
@@ -126,6 +128,7 @@ def because(
     others = [step for step in happened if step.event in _OF_OTHERS][-2:] if untouched else happened
     about = [step for step in about or (() if deciding else others) if step not in deciding]
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
+    kept = [*_led(end.game.trace.steps, kept), *kept] if len(kept) < FEW else kept
     steps = [step for step in end.game.trace if any(step is one for one in kept)]
     found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in steps))
     found = (*found, *_made_of(scenario, claim, end, rule))
@@ -136,6 +139,13 @@ def because(
         )
     unchanged = "no step is about it: it is as it stood" if happened else "nothing happens: the board is as it stands"
     return found or (Reason(rule(_rule_of(claim.checks[0].field)) if claim.checks else rule(""), unchanged),)
+
+
+def _led(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
+    """What resolved before the first of a few steps, and so brought it about, if that was no combat."""
+    first = next((place for place, step in enumerate(steps) if any(step is one for one in kept)), 0)
+    before = [step for step in steps[:first] if step.event in ("resolve", "combat", "turn")]
+    return [step for step in before[-1:] if step.event == "resolve"]
 
 
 _YES = {"dead": "dead", "alive": "in play", "ready": "ready", "exhausted": "exhausted", "stunned": "stunned"}

@@ -150,6 +150,8 @@ def test_it_is_read_and_played_by_nobody(text: str) -> None:
         ("If an opponent's score is 5 or more, draw 1.", "Draw 1 if an opponent has 5 or more points."),
         ("When I attack, an opponent of your choice discards 1.", "When I attack, an opponent discards one."),
         ("Draw 1 for each domain among runes you control.", "Draw 1 for each domain among all runes you control."),
+        ("Give another friendly unit my keywords this turn.", "Give another friendly unit my keywords this turn."),
+        ("Look at the top card of your deck.", "Look at the top card of your main deck."),
         ("Burn the top two cards of an opponent's Main Deck.", "An opponent burns 2."),
         ("When a unit dies here, you may play a unit there.", ""),
         ("Friendly units that share a tag with a unit in your trash have +1 {M}.", ""),

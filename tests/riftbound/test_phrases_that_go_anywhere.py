@@ -121,7 +121,6 @@ def test_what_speaks_of_nothing_is_no_text(text: str) -> None:
         "Deal 2 to a unit. If it survives, draw 1.",
         "Name a card. Opponents can't play cards with that name this turn.",
         "When you win a combat, the loser discards 1.",
-        "The first gear you play each turn enters ready.",
         "Friendly units that didn't move this turn have [Shield].",
         "Put two cards from your hand on top of your Main Deck in any order.",
         "Choose a unit. I gain its keywords this turn.",

@@ -103,8 +103,11 @@ class DeedReader(Pointer):
         return phrases, ()
 
     def _is_thing(self, phrase: Phrase) -> bool:
-        """Whether a phrase is no action but the name of a card on the table."""
-        return isinstance(phrase[0], Group) or (
+        """Whether a phrase is no action but the name of a card on the table, a number, yes or no."""
+        first = phrase[0]
+        if len(phrase) == 1 and (first.folded.isdecimal() or first.folded in ("yes", "no", "any")):
+            return True
+        return isinstance(first, Group) or (
             self._actor(phrase)[1][0].folded not in VERB_OF and bool(self.names.on_table(name_of(phrase)))
         )
 

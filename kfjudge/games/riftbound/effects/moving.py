@@ -196,7 +196,9 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
     for player in each(game, effect.player, ctx):
         objects = yield from resolve(game, effect.cards, ctx, player, "play")
         for obj in objects:
-            if obj.spot in (Spot.BASE, Spot.FIELD, Spot.CHAIN, Spot.GONE):
+            item = game.board.item_of(obj.id)
+            pending = item is not None and item.pending and effect.place is not None
+            if obj.spot in (Spot.BASE, Spot.FIELD, Spot.CHAIN, Spot.GONE) and not pending:
                 continue
             if obj.facts.declined:
                 raise NotPlayed(obj.facts.declined, obj.ref)
@@ -208,6 +210,10 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
                 places_ = tuple(one for one in _hidden(named, ctx) if changes.allowed_at(game, obj, player, one))
             elif ctx.hidden is not None and obj.kind is Kind.UNIT:
                 places_ = tuple(one for one in game.start("unit_places", player, obj) if one == ctx.hidden)
+            if item is not None and pending:  # "play it; if it is a unit, play it here": where it is played
+                item.places = places_
+                done = True
+                continue
             if not game.start("playable", obj, player, costless=costless, places=places_, now=True):
                 continue
             game.start("begin_play", obj, player, costless=costless, places=places_)

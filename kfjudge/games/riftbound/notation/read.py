@@ -17,7 +17,7 @@ from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.words import DOMAINS, VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.games.riftbound.words.effects import Counter, Pay, PayTo, Resources
+from kfjudge.games.riftbound.words.effects import Counter, Pay, PayTo, Play, Resources
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation import written
@@ -367,8 +367,10 @@ def _may_pay(board: BoardReader, number: int) -> bool:
     own = [card.facts for card in board.names.laid if card.side == number]
     fields = [known.find(found.card)[0] for found in board.fields.values() if found.card]
     texts = [facts.text for facts in (*own, *fields) if facts is not None and facts.text is not None]
-    paid = (node.cost for text in texts for node in walk(text) if isinstance(node, Pay | PayTo))
-    return any(isinstance(node, Resources) for cost in paid for node in walk(cost))
+    said = [node for text in texts for node in walk(text) if isinstance(node, Pay | PayTo | Play)]
+    plays = any(isinstance(node, Play) and (node.costless is None or not node.costless.all) for node in said)
+    paid = (node.cost for node in said if isinstance(node, Pay | PayTo))
+    return plays or any(isinstance(node, Resources) for cost in paid for node in walk(cost))
 
 
 def _player(nodes: Nodes, board: BoardReader, deeds: DeedReader, number: int) -> list[tuple[str, Value]]:

@@ -36,7 +36,7 @@ _HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|at|with|contr
 _LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
 _NOTHING = re.compile(
     r"\b(?:too|also|as well|(?:tries|try|wants?) to|anyway|actually|really|exactly|already|still|after that"
-    r"|afterwards|please|first thing|right away"
+    r"|afterwards|please|first thing|right away|now$"
     r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
 )
 """Words that say nothing more."""

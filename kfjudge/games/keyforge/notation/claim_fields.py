@@ -30,7 +30,7 @@ from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.spoken import DIGITS
 from kfjudge.situation.notation.words import OPPONENT, player_of, words_of
-from kfjudge.situation.words import PLAYERS
+from kfjudge.situation.words import COLORS, PLAYERS
 from kfjudge.values import dataclass
 
 
@@ -143,7 +143,13 @@ class FieldReader(ClaimsOf):
 
     def _number(self, text: str, fields: dict[str, str], at: int) -> dict[str, Value] | None:
         found = number_in(text, fields, LITTLE)
-        return None if found is None else {found[0]: self.compared(found[1], bool(found[1]["not"]), at)}
+        if found is None:
+            return None
+        key, match = found
+        if key == "keys" and int(match["n"]) > len(COLORS):
+            key = "key_cost"
+            self.assumed.append((f"'{text}'", "what a key costs", "nobody forges so many"))
+        return {key: self.compared(match, bool(match["not"]), at)}
 
     def _player(self, who: int, phrase: Phrase, then: dict[str, dict[str, Value]]) -> bool:
         """What is said of a player."""

@@ -442,3 +442,85 @@ def test_each_of_its_neighbors_may_be_used() -> None:
     captain = table.put("battleline", face("Captain", text))
     table.board.players[ME].battleline[:] = [captain, middle, *table.board.players[ME].battleline[:1]]
     assert max(line.board.players[ME].aember for line in table.play(Reap(captain)).lines) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "destroyed"),
+    [
+        ("Choose 2 friendly creatures. Deal 3D to those two creatures.", {"One Two"}),
+        (
+            "Exalt a friendly creature. Choose 2 friendly creatures. The one with the least A deals 3D to the other.",
+            {"One", "Two"},
+        ),
+        (
+            "Destroy a friendly creature. If it is the first creature destroyed this turn, "
+            "destroy each other creature.",
+            {"One Two Three Four"},
+        ),
+        (
+            "Destroy a friendly creature. Destroy an enemy creature. "
+            "If that creature was the first creature destroyed this turn, destroy each creature.",
+            {"One Three", "One Four", "Two Three", "Two Four"},
+        ),
+        (
+            "Destroy each friendly creature. If there were 2 or more of them, destroy each enemy creature.",
+            {"One Two Three Four"},
+        ),
+        ("Choose a friendly creature to destroy.", {"One", "Two"}),
+    ],
+)
+def test_which_of_those_is_meant(text: str, destroyed: set[str]) -> None:
+    table = Table()
+    _sides(table)
+    assert _destroyed(table, text) == destroyed
+
+
+@pytest.mark.parametrize(
+    ("text", "hand", "archives", "discard"),
+    [
+        ("Draw 2 cards. Archive the drawn cards.", 0, 2, 1),
+        ("Draw 2 cards. Discard one of them.", 1, 0, 2),
+        ("Draw a card. If it is a creature, archive it.", 0, 1, 1),
+    ],
+)
+def test_what_was_drawn_can_be_spoken_of(text: str, hand: int, archives: int, discard: int) -> None:
+    table = Table()
+    for number in range(3):
+        table.put("deck", face(f"Leaf {number}"))
+    card = table.put("hand", face("Well", f"Play: {text}", type="action"))
+    for line in table.play(PlayCard(card)).lines:
+        mine = line.board.players[ME]
+        assert (len(mine.hand), len(mine.archives), len(mine.discard)) == (hand, archives, discard)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Destroyed: Exalt the creature that destroyed ~.", "Destroyed: Exalt the creature that dealt damage to ~."],
+)
+def test_what_destroyed_it_is_the_creature_that_did(text: str) -> None:
+    table = Table()
+    attacker = table.put("battleline", face("Attacker", power=5))
+    foe = table.put("battleline", face("Foe", text), OPPONENT)
+    assert table.end(Fight(attacker, foe)).board.cards[attacker].aember == 1
+
+
+def test_stolen_aember_is_put_on_a_creature() -> None:
+    table = Table()
+    table.board.players[OPPONENT].aember = 3
+    creature = table.put("battleline", face("Bearer"))
+    card = table.put("hand", face("Hoard", "Play: Steal 2A. Put that A on a friendly creature.", type="action"))
+    board = table.end(PlayCard(card)).board
+    assert (board.cards[creature].aember, board.players[ME].aember, board.players[OPPONENT].aember) == (2, 0, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: Deal 4D to a creature, 2D to each of its neighbors, and 1D to each other creature.",
+        "Play: Your opponent loses 2A. Put that A on a creature.",
+        "At the end of your turn, exhaust each creature that dealt damage this turn.",
+    ],
+)
+def test_what_could_mean_something_else_is_not_read(text: str) -> None:
+    with pytest.raises(AssertionError):
+        understood(text, "Doubt")

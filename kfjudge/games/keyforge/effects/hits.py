@@ -100,7 +100,8 @@ def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:
     result: list[Event] = []
     dealing = choosing.choose(ctx, sources, "Which creatures deal damage?", rule="damage")
     for source in dealing:
-        ctx.others = tuple(other for other in dealing if other != source)
+        if len(dealing) > 1:  # of one that was picked, the others are those it was picked from
+            ctx.others = tuple(other for other in dealing if other != source)
         if sources.mention is not None:
             ctx.named_mentions[sources.mention] = (source,)
         ctx.each = (source,)

@@ -49,7 +49,7 @@ def draw(ctx: Context, node: Draw) -> bool:
         wanted = meaning.value(ctx, node.amount) if node.amount is not None else 0
         drawn = piles.draw(ctx.game, player, wanted, ctx.card)
         ctx.amount = len(drawn)
-        ctx.mention(tuple(ctx.game.seen(event.card) for event in drawn))
+        ctx.mention(tuple(ctx.game.seen(event.card) for event in drawn), node.mention)
         done = len(drawn) >= wanted and done
     return done
 

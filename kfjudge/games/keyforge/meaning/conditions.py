@@ -293,9 +293,12 @@ def _can_forge(ctx: Context, node: CanForge) -> bool:
     return key_costs.can_forge(ctx.game, player)
 
 
-@judges(NthTime, "event ordinal")
+@judges(NthTime, "event ordinal of")
 def _nth_time(ctx: Context, node: NthTime) -> bool:
-    return len(history.in_log(ctx, node.event, ctx.game.board.log[0])) == node.ordinal
+    found = history.in_log(ctx, node.event, ctx.game.board.log[0])
+    if node.of is None or len(found) < node.ordinal:
+        return len(found) == node.ordinal
+    return found[node.ordinal - 1][0].card in {seen.card for seen in meaning.members(ctx, node.of)}
 
 
 @judges(IsAttacking, "cards against")

@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.conditions import IsTurnOf
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
+from kfjudge.games.keyforge.words.sense_of_events import STRIKING
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
@@ -78,6 +79,8 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
             if not event.undone and patterns.fits(ctx, pattern, event):
                 number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
                 stay = event.other_stay if pattern.kind is EventKind.BE_ATTACKED else event.stay
+                if pattern.kind is EventKind.DRAW and number != NOBODY:  # who draws a card knows it in hand
+                    stay = ctx.game.seen(number).stay
                 result.append((CardStay(number, stay), event.done or event.amount))
         return result
     step = board.step if when is When.THIS_STEP else None
@@ -139,10 +142,20 @@ def recorded(ctx: Context, pattern: EventPattern) -> list[LogEntry]:
 
 def involved(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one
-    alone.
+    alone; of "the creature that destroyed it" what did it.
     """
-    found = history(ctx, pattern)
+    found = _doers(ctx, pattern) if pattern.kind in STRIKING and pattern.cards is not None else history(ctx, pattern)
     return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
+
+
+def _doers(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
+    """The cards that destroyed, or dealt damage to, the cards of a pattern: in the event that is spoken of, or this
+    turn.
+    """
+    event = ctx.event
+    if event is not None and time_of(pattern) is When.NOW and patterns.fits(ctx, pattern, event):
+        return [(CardStay(event.other, event.other_stay), 1)] if event.other != NOBODY else []
+    return [(ctx.game.seen(record.other), 1) for record in recorded(ctx, pattern) if record.other != NOBODY]
 
 
 def _lying_purged(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:

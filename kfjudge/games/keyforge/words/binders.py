@@ -44,6 +44,7 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     Discard,
     Draw,
     ForEach,
+    GainAember,
     Heal,
     If,
     Lasting,
@@ -55,6 +56,7 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     Triggered,
 )
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, When
+from kfjudge.games.keyforge.words.nodes.players import YOU
 from kfjudge.games.keyforge.words.nodes.statics import Replaces
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.games.keyforge.words.reading_order import enclosing
@@ -101,7 +103,17 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
     done = nearest(Kind.EFFECT, path, reader.env, fits) or nearest(Kind.EVENT, path, reader.env, fits)
     if found is None or (done is not None and done.clause > found.clause):
         found = done
+    if found is not None and _THAT_A in at(reader.paragraph, path[:-1]).manner.marks:
+        given = found.node if found.kind is Kind.EFFECT else at(reader.paragraph, found.path[:-1])
+        if YOU not in (getattr(given, "to_player", None), isinstance(given, _INTO_POOL) and given.player):
+            reader.settle(node, path, "is in nobody's pool")
+            return
     reader.settle(node, path, found or "needs an amount")
+
+
+_THAT_A = "that-A"
+"""Marks an instruction that moves the very æmber that was just put into a pool."""
+_INTO_POOL = (GainAember, StealAember)
 
 
 def _deed_of(reader: Reader, mention: Mention) -> Path:

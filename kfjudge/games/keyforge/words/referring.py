@@ -27,7 +27,7 @@ from kfjudge.games.keyforge.words.binders import (
 )
 from kfjudge.games.keyforge.words.contradictions import contradiction
 from kfjudge.games.keyforge.words.doing import is_choice_of_player, player_meant
-from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, within
+from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, visible, within
 from kfjudge.games.keyforge.words.nodes.amounts import (
     AttributeOf,
     CountOf,
@@ -43,6 +43,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     NotThe,
     OfType,
     Other,
+    QuantityKind,
     Ref,
     RefKind,
     Select,
@@ -61,6 +62,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
 from kfjudge.games.keyforge.words.nodes.effects import (
     Attach,
     CardByCard,
+    Draw,
     ForEach,
     If,
     Instead,
@@ -85,7 +87,7 @@ from kfjudge.games.keyforge.words.reading_order import (
 from kfjudge.games.keyforge.words.said_again import said_to_have_happened
 from kfjudge.games.keyforge.words.sense_of_cards import several
 from kfjudge.language.dialect import References, Unbound
-from kfjudge.language.node import CLAUSES, Node
+from kfjudge.language.node import CLAUSES, SENTENCES, Node
 from kfjudge.language.trees import Path, at
 from kfjudge.values import dataclass
 
@@ -119,7 +121,7 @@ class Reader:
         self._visit(self.paragraph, (), Role.OBJECT)
         for ref, path, place, reason in self.open:
             target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER) or (
-                self._controlled(path) if isinstance(ref, Player) else None
+                self._controlled(path) if isinstance(ref, Player) else self._drawn(ref, path)
             )
             if target is None:
                 self.unbound.append(Unbound(f"{_name(ref)} {reason}", *place))
@@ -155,6 +157,21 @@ class Reader:
             ):
                 return mention
         return None
+
+    def _drawn(self, ref: Ref, path: Path) -> Mention | None:
+        """Where no other cards were named: "draw 2 cards. Discard one of them"."""
+        if ref.kind is not RefKind.IT or ref.type not in (None, CardType.CARD) or ref.filters:
+            return None
+        before = [
+            mention
+            for mention in self.env.mentions
+            if isinstance(mention.node, Draw)
+            and mention.node.cards is None
+            and visible(path, mention.path)
+            and _stands_before(mention.path, path)
+        ]
+        one = bool(before) and before[-1].node.amount == Number(value=1)
+        return before[-1] if before and one is not ref.plural else None
 
     def _visit(self, node: Node, path: Path, role: Role, counted: bool = False) -> None:
         if isinstance(node, CardText):
@@ -342,6 +359,30 @@ class Reader:
                 )
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
+                if found is not None and node.quantity.kind is QuantityKind.EACH and self._with_neighbors(found, path):
+                    self.settle(node, path, AMBIGUOUS)
+
+    def _in_one_sentence(self, path: Path, other: Path) -> bool:
+        """Whether two phrases stand in a row of instructions that is one sentence."""
+        place = next((number for number, steps in enumerate(zip(path, other, strict=False)) if len({*steps}) > 1), 0)
+        row = at(self.paragraph, path[: place - 1]) if path[place - 1 : place] == ("effects",) else None
+        return isinstance(row, Sequence) and SENTENCES not in row.manner.marks
+
+    def _with_neighbors(self, meant: Mention, path: Path) -> bool:
+        """Whether the same sentence has named the neighbors of what "each other" is other than: are they others too?"""
+        return any(
+            isinstance(mention.node, Select)
+            and self._in_one_sentence(path, mention.path)
+            and any(
+                isinstance(one, NeighborOf)
+                and meant.path
+                in map(
+                    self.env.targets.get, ((*mention.path, "filters", place, "of"), (*mention.path, "filters", place))
+                )
+                for place, one in enumerate(mention.node.filters)
+            )
+            for mention in self.env.mentions
+        )
 
     def _likened(self, node: Select, path: Path) -> Mention | None:
         """What "each other creature of the same house", "that shares a house with it" is other than."""
@@ -370,9 +411,17 @@ class Reader:
         """
         for place, one in enumerate(node.filters):
             if isinstance(one, NeighborOf) and one.of is None:
-                found = before_in_list(path, self.env)
+                found = before_in_list(path, self.env) or self._dealt_before(path)
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
+
+    def _dealt_before(self, path: Path) -> Mention | None:
+        """ "Deal 2 to a creature and 1 to each neighbor": to whom the first part of such a list is dealt."""
+        if path[-1] != "cards" or path[-3:-2] != ("effects",) or not isinstance(path[-2], int):
+            return None
+        row = at(self.paragraph, path[:-3])
+        listed = isinstance(row, Sequence) and not row.manner.marks & {CLAUSES, SENTENCES}
+        return self.env.at((*path[:-2], 0, "cards")) if listed else None
 
 
 BRANCHES = ("options", "then", "otherwise")
@@ -400,6 +449,14 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
 )
 
 
+def _stands_before(path: Path, other: Path) -> bool:
+    """Whether one place of a paragraph is read before another: in a row, or as what a condition governs after it."""
+    for one, two in zip(path, other, strict=False):
+        if one != two:
+            return isinstance(one, int) and isinstance(two, int) and one < two
+    return False
+
+
 def _name(node: Node) -> str:
     match node:
         case Ref(kind=kind, plural=plural):
@@ -416,6 +473,8 @@ def _name(node: Node) -> str:
             return "the same"
         case ThatMuch():
             return "that much"
+        case Select():
+            return "other"
         case UnforgeKey():
             return "it"
         case _:

@@ -40,6 +40,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     Or,
     TideIs,
 )
+from kfjudge.games.keyforge.words.nodes.effects import If
 from kfjudge.games.keyforge.words.nodes.events import (
     BECOMING,
     INTO_ZONES,
@@ -105,8 +106,12 @@ def holds_now(values: dict[str, Any]) -> bool:
 
 def asks_what_is(values: dict[str, Any]) -> bool:
     """An instruction asks how things are: what somebody had, at no time that is named, it cannot. How a card was may be
-    asked, for it may have left play; so may be what "there was" before what has just been done.
+    asked, for it may have left play; so may be what "there was" before what has just been done. "If it is so, …; if it
+    does not, …" asks the same once more, and not whether the first was done.
     """
+    last = (getattr(values.get("then"), "effects", None) or (None,))[-1]
+    if isinstance(last, If) and "it-does" in last.condition.manner.marks:
+        return False
     asked = (one for one in _parts(values["condition"]) if isinstance(one, OF_PLAYERS))
     return not any(_was(one) and not getattr(one, "earlier", False) for one in asked)
 
@@ -212,10 +217,12 @@ def was_done(values: dict[str, Any]) -> bool:
 
 def involved(values: dict[str, Any]) -> bool:
     """What has been attached to a card, or put under it, is there: where it lies is said of the card, not what was done
-    to it. "The creature that destroyed it" would have to name the doer, which such a phrase does not.
+    to it. "The creature that destroyed it" is what did it, and no instruction tells what it was done by.
     """
     event = values["event"]
-    if event.kind in STRIKING and isinstance(event.cards, Ref) and event.other is None:
+    if event.kind in STRIKING and event.cards is not None and event.other is None and event.when is When.THIS_WAY:
+        return False
+    if "doing" in event.manner.marks and event.cards is None:
         return False
     if event.kind is EventKind.FIGHT and event.when is When.NOW and isinstance(event.other, Ref):
         return event.other.kind is not RefKind.IT  # of which fight, is not said

@@ -61,11 +61,12 @@ class Happened(Condition):
 @node
 class NthTime(Condition):
     """ "if it is the first time a creature has reaped this turn": what has just happened was the `ordinal`th such event
-    of the turn.
+    of the turn. With `of`: that card was the `ordinal`th to which or by which it happened.
     """
 
     event: EventPattern
     ordinal: int = 1
+    of: Cards | None = None
 
 
 @node

@@ -504,6 +504,17 @@ def test_what_destroyed_it_is_the_creature_that_did(text: str) -> None:
     assert table.end(Fight(attacker, foe)).board.cards[attacker].aember == 1
 
 
+@pytest.mark.parametrize(("word", "damage"), [("attacking", (2, 4)), ("fighting", (2, 2))])
+def test_who_fights_attacks_or_is_attacked(word: str, damage: tuple[int, int]) -> None:
+    for attacking, dealt in zip((True, False), damage, strict=True):
+        table = Table()
+        guard = face("Guard", f"~ gets +2 armor while {word}.", power=5)
+        mine = table.put("battleline", guard if attacking else face("Foe", power=4))
+        theirs = table.put("battleline", face("Foe", power=4) if attacking else guard, OPPONENT)
+        board = table.end(Fight(mine, theirs)).board
+        assert board.cards[mine if attacking else theirs].damage == dealt
+
+
 def test_stolen_aember_is_put_on_a_creature() -> None:
     table = Table()
     table.board.players[OPPONENT].aember = 3

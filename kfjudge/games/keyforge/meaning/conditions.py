@@ -301,15 +301,14 @@ def _nth_time(ctx: Context, node: NthTime) -> bool:
     return found[node.ordinal - 1][0].card in {seen.card for seen in meaning.members(ctx, node.of)}
 
 
-@judges(IsAttacking, "cards against")
+@judges(IsAttacking, "cards against fighting")
 def _is_attacking(ctx: Context, node: IsAttacking) -> bool:
     fighting = ctx.game.fighting
     if not fighting:
         return False
     meant = meaning.members(ctx, node.cards) if node.cards is not None else (ctx.each or (ctx.game.seen(ctx.host),))
-    if all(seen.card != fighting[0].card for seen in meant):
-        return False
-    return node.against is None or references.matches(ctx, node.against, fighting[1])
+    places = [place for place in range(1 + node.fighting) if any(seen.card == fighting[place].card for seen in meant)]
+    return any(node.against is None or references.matches(ctx, node.against, fighting[1 - place]) for place in places)
 
 
 @judges(Not, "condition")

@@ -138,10 +138,11 @@ class ShareAttribute(Condition):
 class IsAttacking(Condition):
     """The cards are attacking in the fight being resolved, or in the one that is being declared (`against` such a
     creature). `cards` None: those that the
-    statement under the condition is about."""
+    statement under the condition is about. `fighting`: attacking or attacked, whichever of the two."""
 
     cards: Cards | None = None
     against: Cards | None = None
+    fighting: bool = False
 
 
 @node

@@ -535,3 +535,11 @@ def test_stolen_aember_is_put_on_a_creature() -> None:
 def test_what_could_mean_something_else_is_not_read(text: str) -> None:
     with pytest.raises(AssertionError):
         understood(text, "Doubt")
+
+
+def test_each_of_those_described_may_reap_once() -> None:
+    table = Table()
+    for name in ("One", "Two"):
+        table.put("battleline", face(name))
+    card = table.put("hand", face("Rally", "Play: Each friendly creature may reap.", type="action"))
+    assert {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines} == {0, 1, 2}

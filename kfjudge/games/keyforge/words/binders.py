@@ -251,6 +251,7 @@ def bind_nth(reader: Reader, node: Node, path: Path) -> None:
         and mention.role is not Role.INSIDE
         and (ref.type in (None, CardType.CARD) or type_of(mention.node) in (CardType.CARD, ref.type))
     ]
+    named = [mention for mention in named if _counted(cast(Select, mention.node))]
     counts = [_counted(cast(Select, mention.node)) for mention in named]
     if len(counts) == 1 and 1 < counts[0] >= place:
         reader.env.targets[path] = named[0].path

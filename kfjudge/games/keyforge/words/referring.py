@@ -170,7 +170,7 @@ class Reader:
             and visible(path, mention.path)
             and _stands_before(mention.path, path)
         ]
-        one = bool(before) and before[-1].node.amount == Number(value=1)
+        one = bool(before) and getattr(before[-1].node, "amount", None) == Number(value=1)
         return before[-1] if before and one is not ref.plural else None
 
     def _visit(self, node: Node, path: Path, role: Role, counted: bool = False) -> None:

@@ -167,6 +167,12 @@ class Seat:
     energy_spent: int = 0
     power_spent: int = 0
     most_on_spell: int = 0
+    loose: tuple[frozenset[int], ...] = ()
+    """Cards of the deck that lie together in no known order; which of them comes next is chance, told when needed."""
+
+    def told(self, number: int) -> None:
+        """Where a card lies is known from here on; of two in no known order, that tells where both do."""
+        self.loose = tuple(left for group in self.loose if len(left := group - {number}) > 1)
 
     def copied_out(self) -> Seat:
         """The same at another board."""

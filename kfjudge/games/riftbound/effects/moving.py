@@ -297,14 +297,6 @@ def _copy_of(game: Game, effect: f.BecomeCopy, ctx: Context) -> Asking[bool]:
 # ── looking ──
 
 
-def _enough(game: Game, player: int, amount: int, zone: Zone) -> Asking[None]:
-    """Before rules 1.3 who looks at more cards than there are burns out first."""
-    if "looking" in game.switches or zone is Zone.RUNE_DECK:
-        return
-    if len(game.board.seats[player].piles[Spot.DECK]) < amount:
-        yield from piles.burn_out(game, player)
-
-
 def _seen(game: Game, player: int, numbers: list[int]) -> None:
     """A player looks at cards from the top of a deck."""
     objects = [game.board.objects[number] for number in numbers]
@@ -312,9 +304,14 @@ def _seen(game: Game, player: int, numbers: list[int]) -> None:
     game.note(*(game.event(EventKind.LOOK, obj, player) for obj in mine))
 
 
-def _top(game: Game, player: int, amount: int, zone: Zone) -> list[int]:
-    spot = Spot.RUNE_DECK if zone is Zone.RUNE_DECK else Spot.DECK
-    return game.board.seats[player].piles[spot][:amount]
+def _top(game: Game, player: int, amount: int, zone: Zone) -> Asking[list[int]]:
+    """The top cards of a deck. Before rules 1.3 who looks at more cards than there are burns out first."""
+    pile = game.board.seats[player].piles
+    if zone is Zone.RUNE_DECK:
+        return pile[Spot.RUNE_DECK][:amount]
+    if "looking" not in game.switches and len(pile[Spot.DECK]) < amount:
+        yield from piles.burn_out(game, player)
+    return (yield from piles.on_top(game, player, amount))
 
 
 @plays(f.Look, "amount player zone whose")
@@ -326,8 +323,7 @@ def _look(game: Game, effect: f.Look, ctx: Context) -> Asking[bool]:
             ctx.player = player  # "they": whose hand it is
             continue
         amount = game.meaning.number(effect.amount, ctx) or 0
-        yield from _enough(game, player, amount, effect.zone)
-        ctx.looked += _top(game, player, amount, effect.zone)
+        ctx.looked += yield from _top(game, player, amount, effect.zone)
     ctx.rest = [game.board.objects[number].ref for number in ctx.looked]
     if effect.zone is not Zone.HAND:
         _seen(game, ctx.controller, ctx.looked)
@@ -347,8 +343,7 @@ def _reveal(game: Game, effect: f.Reveal, ctx: Context) -> Asking[bool]:
             theirs = list(game.board.seats[player].piles[Spot.HAND])
         else:
             amount = game.meaning.number(effect.amount, ctx) or 0
-            yield from _enough(game, player, amount, effect.zone)
-            theirs = list(_top(game, player, amount, effect.zone))
+            theirs = yield from _top(game, player, amount, effect.zone)
         _shown(game, [game.board.objects[number] for number in theirs], player)
         ctx.looked += theirs
     found = [game.board.objects[number].ref for number in ctx.looked]
@@ -370,7 +365,8 @@ def _shown(game: Game, objects: list[Obj], player: int) -> None:
 def _until(game: Game, effect: f.RevealUntil, ctx: Context) -> Asking[bool]:
     pile = game.board.seats[ctx.controller].piles[Spot.DECK]
     ctx.looked = []
-    for number in pile:
+    while len(ctx.looked) < len(pile):
+        number = (yield from piles.on_top(game, ctx.controller, len(ctx.looked) + 1))[-1]
         ctx.looked.append(number)
         _shown(game, [game.board.objects[number]], ctx.controller)
         if game.board.objects[number].kind is effect.kind:
@@ -380,15 +376,14 @@ def _until(game: Game, effect: f.RevealUntil, ctx: Context) -> Asking[bool]:
             return True
     ctx.rest = [game.board.objects[one].ref for one in ctx.looked]
     return False
-    yield  # pragma: no cover
 
 
 @plays(f.Predict, "amount")
 def _predict(game: Game, effect: f.Predict, ctx: Context) -> Asking[bool]:
     """Looks at the top cards; any of them may be recycled (436)."""
     wanted = 1 if effect.amount is None else game.meaning.number(effect.amount, ctx) or 0
-    yield from _enough(game, ctx.controller, wanted, Zone.DECK)
-    found = [game.board.objects[number] for number in _top(game, ctx.controller, wanted, Zone.DECK)]
+    top = yield from _top(game, ctx.controller, wanted, Zone.DECK)
+    found = [game.board.objects[number] for number in top]
     _seen(game, ctx.controller, [obj.id for obj in found])
     game.note(game.event(EventKind.PREDICT, None, ctx.controller))
     picked = yield from game.ask(

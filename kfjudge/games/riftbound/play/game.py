@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, S
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.decision import NATURE, Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.run import Comparable, Course
 from kfjudge.games.riftbound.board.board import Board
@@ -159,6 +159,7 @@ class Game(Course):
             repeated=repeated,
             source=None if source is None else source[0],
             rule=rule,
+            nature=player == NATURE,
             valid=valid,
             stands=stands,
             same=same,
@@ -265,6 +266,8 @@ class Game(Course):
         (124.1): damage, buffs and what it was given are gone. A token that leaves the board is no more (185.4).
         """
         board = self.board
+        seat = board.seats[obj.owner]
+        seat.told(obj.id)
         leaves = obj.spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND)
         stays = spot in (Spot.BASE, Spot.FIELD, Spot.LEGEND)
         if leaves and obj.ref not in board.snapshots:
@@ -287,7 +290,7 @@ class Game(Course):
             return
         if spot in (Spot.HAND, Spot.DECK, Spot.RUNE_DECK, Spot.TRASH, Spot.BANISHED, Spot.CHAMPION):
             obj.controller = obj.owner
-            pile = board.seats[obj.owner].piles[spot]
+            pile = seat.piles[spot]
             if top:
                 pile.insert(0, obj.id)
             else:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
+from kfjudge.engine.decision import NATURE
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.play.scoring import gain_points, victory_score, win
@@ -14,41 +15,67 @@ from kfjudge.games.riftbound.words.statics import Deed
 
 def draw(game: Game, player: int, amount: int) -> Asking[int]:
     """Draws cards one by one; who has none left burns out first (413, 431)."""
-    count, again = 0, False
+    count = 0
     if amount > 0 and game.stopped(Deed.DRAW_CARDS, player=player):
         return 0
     for _ in range(amount):
-        pile = game.board.seats[player].piles[Spot.DECK]
-        while not pile and game.board.winner is None:
-            yield from burn_out(game, player, again=again)
-            again = True
-            pile = game.board.seats[player].piles[Spot.DECK]
-        if not pile:
+        top = yield from _next(game, player)
+        if top is None:
             break
-        again = False
-        obj = game.board.objects[pile[0]]
-        game.put(obj, Spot.HAND)
+        game.put(game.board.objects[top], Spot.HAND)
         count += 1
         game.say("draw", "413", "player {} draws a card", player + 1)
         game.note(game.event(EventKind.DRAW, None, player))
     return count
 
 
+def _next(game: Game, player: int) -> Asking[int | None]:
+    """The card on top of a deck; who has none left burns out first, again and again (431). None: the game is over."""
+    again = False
+    while game.board.winner is None:
+        top = yield from on_top(game, player, 1)
+        if top:
+            return top[0]
+        yield from burn_out(game, player, again=again)
+        again = True
+    return None
+
+
+def on_top(game: Game, player: int, amount: int) -> Asking[list[int]]:
+    """The top cards of a deck, as many as there are. Of those in no known order chance says which comes next; cards of
+    one name are the same.
+    """
+    seat = game.board.seats[player]
+    pile = seat.piles[Spot.DECK]
+    for place in range(min(amount, len(pile))):
+        group = next((group for group in seat.loose if pile[place] in group), frozenset[int]())
+        named = {game.board.objects[number].facts.name: number for number in reversed(pile) if number in group}
+        options: dict[Hashable, int] = {game.board.objects[number].ref: number for number in named.values()}
+        chosen: Iterable[Hashable] = options
+        if len(options) > 1:
+            chosen = yield from game.ask(NATURE, "card", "Which card comes next?", options, rule="416")
+        for ref in chosen:
+            pile.remove(options[ref])
+            pile.insert(place, options[ref])
+            seat.told(options[ref])
+    return pile[:amount]
+
+
+def _mix(game: Game, player: int, numbers: Sequence[int]) -> None:
+    """Cards that lie together in a player's deck are in no known order."""
+    if len(numbers) > 1:
+        game.board.seats[player].loose += (frozenset(numbers),)
+
+
 def burn(game: Game, player: int, amount: int) -> Asking[list[int]]:
     """Puts cards from the top of the deck into the trash; who has too few burns out in between (440)."""
     burned: list[int] = []
-    again = False
     for _ in range(amount):
-        pile = game.board.seats[player].piles[Spot.DECK]
-        while not pile and game.board.winner is None:
-            yield from burn_out(game, player, again=again)
-            again = True
-            pile = game.board.seats[player].piles[Spot.DECK]
-        if not pile:
+        top = yield from _next(game, player)
+        if top is None:
             break
-        again = False
-        burned.append(pile[0])
-        game.put(game.board.objects[pile[0]], Spot.TRASH)
+        burned.append(top)
+        game.put(game.board.objects[top], Spot.TRASH)
     if burned:
         game.say("burn", "440", "player {} burns {} cards", player + 1, len(burned))
         group = game.group()
@@ -62,8 +89,11 @@ def burn_out(game: Game, player: int, *, again: bool = False) -> Asking[None]:
     nothing keeps the point away, and who is ahead with enough points wins at once (431.3).
     """
     board = game.board
-    for number in sorted(board.seats[player].piles[Spot.TRASH]):  # it is shuffled: nobody knows its order
+    seat = board.seats[player]
+    shuffled = sorted(seat.piles[Spot.TRASH])
+    for number in shuffled:
         game.put(board.objects[number], Spot.DECK)
+    _mix(game, player, shuffled)
     others = board.opponents(player)
     chosen = yield from game.ask(player, "player", "Which opponent gains the point?", others, rule="431")
     game.say("burn out", "431", "player {} burns out", player + 1)
@@ -110,12 +140,14 @@ def discard(game: Game, objects: Sequence[Obj], player: int) -> int:
 
 
 def recycle(game: Game, objects: Sequence[Obj], player: int) -> int:
-    """Puts cards at the bottom of their deck, runes of their rune deck (416)."""
+    """Puts cards at the bottom of their deck, several in no known order, and runes of their rune deck (416)."""
     group = game.group()
     runes = [obj for obj in objects if obj.kind is Kind.RUNE]
     for obj in objects:
         game.put(obj, Spot.RUNE_DECK if obj.kind is Kind.RUNE else Spot.DECK)
         game.say("recycle", "416", "{} is recycled", obj)
+    for owner in {obj.owner for obj in objects}:
+        _mix(game, owner, [obj.id for obj in objects if obj.owner == owner and obj.spot is Spot.DECK])
     for obj in objects:
         if obj not in runes or len(objects) == len(runes):
             game.note(game.event(EventKind.RECYCLE, obj, player, group=group))

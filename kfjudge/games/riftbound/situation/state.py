@@ -120,7 +120,12 @@ class Teller:
         """A battlefield, the top of a deck, or the zone."""
         if obj.spot in (Spot.FIELD, Spot.FACEDOWN):
             return self.places.get(obj.at, "")
-        on_top = obj.spot is Spot.DECK and self.board.seats[obj.owner].piles[Spot.DECK][0] == obj.id
+        seat = self.board.seats[obj.owner]
+        on_top = (
+            obj.spot is Spot.DECK
+            and seat.piles[Spot.DECK][0] == obj.id
+            and all(obj.id not in group for group in seat.loose)
+        )
         return TOP_OF_DECK if on_top else ZONE[obj.spot]
 
     def field(self, index: int) -> dict[str, Any]:

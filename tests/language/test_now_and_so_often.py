@@ -53,10 +53,17 @@ def test_with_a_time_it_is_a_permission(text: str, reader: Language) -> None:
     assert isinstance(last.effects[0], MayPlayOrUse)
 
 
+def test_each_of_several_may_do_it_for_itself(reader: Language) -> None:
+    last = _last("Play: Each friendly creature may fight.", reader)
+    assert isinstance(last, ForEach)
+    assert isinstance(last.effect, May)
+    assert isinstance(last.effect.effect, Use)
+    assert last.effect.effect.how is UseKind.FIGHT
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        "Play: Each friendly creature may fight.",
         "Play: Ready 2 creatures. They may fight.",
         "Play: A creature may be played.",
     ],

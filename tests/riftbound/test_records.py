@@ -28,7 +28,13 @@ DECLINED = {
     *("KeywordName.DEATHKNELL",),
     *(
         "SwapLocations",
-        "WithTheMost",
+        "ChosenBy",
+        "Cannot.by_damage",
+        "EffectOf.PLAY",
+        "MayLook",
+        "MoveBuffs",
+        "PlaySpeed.keyword",
+        "TotalOf",
         "Chooses",
         "Apart",
         "GrantNext.player",
@@ -64,6 +70,10 @@ DECLINED = {
             "DEAL_COMBAT_DAMAGE",
             "COMBAT",
             "COMBAT_END",
+            "LEAVE_PLACE",
+            "LOSE_SHOWDOWN",
+            "SHOWDOWN_END",
+            "WIN_SHOWDOWN",
         ]
     ),
     *(

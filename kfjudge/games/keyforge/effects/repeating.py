@@ -19,8 +19,10 @@ from kfjudge.games.keyforge.words.houses import HOUSES
 from kfjudge.games.keyforge.words.nodes.amounts import Times
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.effects import (
+    AddCounters,
     DealDamage,
     DoTimes,
+    Exalt,
     ForEach,
     GainAember,
     Repeat,
@@ -34,6 +36,7 @@ from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
+    from kfjudge.games.keyforge.game import Game
     from kfjudge.games.keyforge.meaning.context import Context
 
 
@@ -114,10 +117,10 @@ def _in_order(
     ctx: Context, turns: list[tuple[CardStay, ...] | None], inner: Effect, number: int | None
 ) -> Iterator[tuple[CardStay, ...] | None]:
     """The rounds in the order of the active player, who is asked where a round speaks of its card and does more than
-    gain æmber (Rulebook: Turn, For each).
+    add to something without limit (Rulebook: Turn, For each).
     """
     speaks = number is not None and any(isinstance(item, Ref) and item.refers_to == number for item in walk(inner))
-    if not speaks or isinstance(inner, GainAember):
+    if not speaks or isinstance(inner, (AddCounters, Exalt, GainAember)):
         yield from turns
         return
     left = [each[0] for each in turns if each]
@@ -125,9 +128,21 @@ def _in_order(
         game = ctx.game
         cards = [seen.card for seen in left]
         picked = cards[0]
-        if len(cards) > 1:
+        if not _are_alike(game, cards):
             picked = game.choose_cards(game.board.active, cards, 1, 1, "Which comes next?", rule="for-each", ctx=ctx)[0]
         yield (left.pop(cards.index(picked)),)
+
+
+def _are_alike(game: Game, cards: list[int]) -> bool:
+    """Whether it makes no difference which of these comes first: they are alike, and so is whatever stands in line with
+    one of them.
+    """
+    board = game.board
+    lines = (board.players[board.cards[number].controller].battleline for number in cards)
+    states = {
+        board.cards[number]._replace(since=0, stay=0) for number in {*cards, *(one for line in lines for one in line)}
+    }
+    return len(cards) == 1 or len(states) == 1
 
 
 def _for_each_house(ctx: Context, node: ForEach) -> bool:

@@ -68,7 +68,7 @@ class Binding(Fitting):
         if decision.nature:
             self.nature.append((decision, answer))
             return
-        if decision.kind == "cards" and len(answer) == 1:
+        if decision.kind in ("cards", "round") and len(answer) == 1:
             picked = card_of(decision, decision.options[answer[0]])
             self.latest = -1 if picked is None else picked
         if is_discard_order(decision):

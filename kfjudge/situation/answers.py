@@ -28,6 +28,10 @@ State = tuple[int, tuple[AnswerWord, ...]]
 
 ORDER = "order"
 """The kind of the question which of several simultaneous abilities comes next: a list answers several in a row."""
+ROUND = "round"
+"""The kind of the question for which of several cards something is done next: an answer that means none of them is one
+to what comes later, and any of them may be next.
+"""
 ALL = "all"
 """The answer that means everything a question lists."""
 _LISTED = 12
@@ -168,9 +172,15 @@ class GivenAnswers:
             self.queue = given.words[1:]
 
     def _next(self, decision: Decision) -> int | None:
-        """The place of the answer to this question, if there is one; nature passes over the answers of players."""
+        """The place of the answer to this question, if there is one. Nature passes over the answers of players, and
+        which round comes next over what means none of them.
+        """
         place = next(iter((*self.own, *self.free[self.used :])), None)
-        return None if place is None or (decision.nature and not self.given[place].nature) else place
+        if place is None or (decision.nature and not self.given[place].nature):
+            return None
+        given = self.given[place]
+        passes = decision.kind == ROUND and not given.any and not self._fitting(decision, given.words)
+        return None if passes else place
 
     def _fitting(self, decision: Decision, words: Sequence[AnswerWord]) -> list[Answer]:
         """The legal answers that `words` mean."""

@@ -38,7 +38,6 @@ def test_names_words_and_kinds_of_phrases(text: str, reader: Language) -> None:
         "After a +1 power counter is put from ~, draw a card.",
         "After damage is dealt from ~, draw a card.",
         "If you do, gain 1A.",  # no state to wait for
-        "After an enemy creature is destroyed, ready the creature that destroyed it.",  # and names what was destroyed
         "Play: This turn, after you play a creature, you may draw a card. If you do, steal 1A.",  # when, and how often?
     ],
 )

@@ -129,7 +129,9 @@ def _in_order(
         cards = [seen.card for seen in left]
         picked = cards[0]
         if not _are_alike(game, cards):
-            picked = game.choose_cards(game.board.active, cards, 1, 1, "Which comes next?", rule="for-each", ctx=ctx)[0]
+            picked = game.choose_cards(
+                game.board.active, cards, 1, 1, "Which comes next?", rule="for-each", ctx=ctx, kind="round"
+            )[0]
         yield (left.pop(cards.index(picked)),)
 
 

@@ -229,10 +229,12 @@ def _permitted(values: dict[str, Any]) -> bool:
 
 
 def _lasts(values: dict[str, Any]) -> bool:
-    """What an ability without a time lets a card do is done now; it is no permission to do it later."""
+    """What an ability without a time lets a card do is done now; it is no permission to do it later, and what waits for
+    something says how long.
+    """
     parts = tuple(part for one in values["effects"] for part in (one.statics if isinstance(one, Together) else (one,)))
     return values["duration"].kind is not DurationKind.UNSAID or not any(
-        isinstance(part, MayPlayOrUse) for part in parts
+        isinstance(part, MayPlayOrUse | Triggered) for part in parts
     )
 
 

@@ -109,8 +109,10 @@ def done_to(node: type[Node], values: dict[str, Any]) -> bool:
 
 
 def counted_cards(values: dict[str, Any]) -> bool:
-    """Cards are counted that fit a description; a number of chosen ones is known."""
+    """Cards are counted that fit a description; a number of chosen ones is known, and "it" is one."""
     cards = values["cards"]
+    if isinstance(cards, Ref) and cards.kind is RefKind.IT and not cards.plural:
+        return False
     return not isinstance(cards, Select) or cards.quantity.kind in _DESCRIBED
 
 

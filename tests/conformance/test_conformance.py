@@ -45,7 +45,7 @@ def faces(card_list: Imported) -> Iterator[Mapping[str, CardFace]]:
 
 @pytest.mark.slow
 @pytest.mark.shared
-@pytest.mark.xdist_group("recorded play")
+@pytest.mark.xdist_group("card list")
 @needs_records
 def test_agreement_does_not_fall(faces: Mapping[str, CardFace]) -> None:
     played = play_all(sample(BASELINE["sample"]), faces, load_disputes())
@@ -55,7 +55,7 @@ def test_agreement_does_not_fall(faces: Mapping[str, CardFace]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.shared
-@pytest.mark.xdist_group("recorded play")
+@pytest.mark.xdist_group("card list")
 @needs_records
 @pytest.mark.parametrize("wanted", in_soak(30, 200))
 def test_a_falsified_record_does_not_pass(faces: Mapping[str, CardFace], wanted: int) -> None:
@@ -89,7 +89,7 @@ def test_several_processes_come_to_the_same_verdicts(faces: Mapping[str, CardFac
 
 @pytest.mark.slow
 @pytest.mark.shared
-@pytest.mark.xdist_group("recorded play")
+@pytest.mark.xdist_group("card list")
 @needs_records
 def test_the_report_has_the_promised_fields(faces: Mapping[str, CardFace], capsys: pytest.CaptureFixture[str]) -> None:
     assert conformance.main([str(SHARED), "--set", "core", "--sample", "10", "--json"]) == 0
@@ -103,7 +103,7 @@ def test_the_report_has_the_promised_fields(faces: Mapping[str, CardFace], capsy
 
 @pytest.mark.slow
 @pytest.mark.shared
-@pytest.mark.xdist_group("recorded play")
+@pytest.mark.xdist_group("card list")
 @needs_records
 def test_one_record_is_told_step_by_step(faces: Mapping[str, CardFace], capsys: pytest.CaptureFixture[str]) -> None:
     assert conformance.main([str(SHARED), "--show", "core/tide#1"]) == 0

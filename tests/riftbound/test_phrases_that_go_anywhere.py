@@ -46,7 +46,7 @@ def play(table: Table, obj: Obj) -> None:
         ("When I deal combat damage to an enemy unit, draw 1.", ""),
         ("When you ready a unit during your opponent's turn, draw 1.", ""),
         ("Give a unit a buff.", "Buff a unit."),
-        ("When you play a unit to this battlefield, draw 1.", "When you play a unit at my battlefield, draw 1."),
+        ("When you play a unit to this battlefield, draw 1.", "When you play a unit here, draw 1."),
         ("Gain control of an enemy gear until I leave the board.", ""),
         ("Stun and exhaust an enemy unit.", "Stun an enemy unit. Exhaust them."),
         ("When you stun or kill a unit, draw 1.", "When you stun a unit and when you kill a unit, draw 1."),

@@ -112,7 +112,8 @@ def _next(ctx: Context, numbers: list[int]) -> int:
     if len(numbers) == 1:
         return numbers[0]
     question = "Which card enters play next?"
-    return ctx.game.choose_cards(ctx.game.board.active, numbers, 1, 1, question, rule="put-into-play", ctx=ctx)[0]
+    game = ctx.game
+    return game.choose_cards(game.board.active, numbers, 1, 1, question, rule="put-into-play", ctx=ctx, kind="round")[0]
 
 
 def _whose_turn(ctx: Context, turn: int, left: set[int]) -> int:

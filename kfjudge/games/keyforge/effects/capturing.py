@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
+from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE
 from kfjudge.games.keyforge.effects import pools, replaced
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, references
 from kfjudge.games.keyforge.records import plays
@@ -28,8 +29,8 @@ def capture(ctx: Context, node: CaptureAember) -> bool:
     if ctx.replacing and isinstance(node.amount, AmountOfEvent):
         return replaced.capture_instead(ctx, node)
     targets: tuple[CardStay, ...] = (references.own(ctx, ctx.card),)
-    if node.cards is None and ctx.game.view.known(ctx.card).type == "action":
-        raise NotDecidable("the text of an action does not say which creature captures", rule="capture")
+    if node.cards is None and ctx.game.view.known(ctx.card).type not in (CREATURE, TOKEN_CREATURE):
+        raise NotDecidable("the text of a card that is no creature does not say which one captures", rule="capture")
     if node.cards is not None:
         targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
     if node.divided:

@@ -259,11 +259,11 @@ def _was_on_flank(ctx: Context, event: Event, side: Direction) -> bool:
     return facts.entered_on_flank(event.spot, side)
 
 
-@reads(WhichHouse, "house of chosen other_than previous_of")
+@reads(WhichHouse, "house of chosen every other_than previous_of")
 def is_house(ctx: Context, which: WhichHouse, house: str) -> bool:
     """Whether a house chosen is the one a pattern speaks of."""
-    if which.house is not None:
-        fits_it = house == which.house
+    if which.house is not None or which.every:
+        fits_it = which.every or house == which.house
     elif which.of is not None:
         fits_it = any(house in facts.houses_of(ctx.game, seen) for seen in meaning.members(ctx, which.of))
     elif which.previous_of is not None:

@@ -329,6 +329,10 @@ def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: 
         ("Play: Either ready a creature or destroy an artifact. Deal 2D to that creature.", True),
         ("Play: Choose a creature. Discard a card from it.", False),
         ("Play: Look at your opponent's hand. Deal 2D to a creature. Discard a card from it.", True),
+        ("Play: Look at your opponent's hand. Purge 2 cards from that hand.", True),
+        ("Play: Look at your opponent's hand and archives. Purge a card from those archives.", True),
+        ("Play: Look at your opponent's archives. Purge a card from that hand.", False),
+        ("Play: Deal 2D to a creature. Discard a card from that hand.", False),
     ],
 )
 def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:

@@ -39,6 +39,7 @@ from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType
 from kfjudge.games.keyforge.words.nodes.cards import (
     Among,
     AttachedTo,
+    InZone,
     NeighborOf,
     NotThe,
     OfType,
@@ -278,7 +279,9 @@ class Reader:
         controlled = isinstance(holder, Player) and holder.kind in (PlayerKind.CONTROLLER, PlayerKind.OPPONENT_OF)
         env = self.env
         if isinstance(holder, Among) and not ref.plural:  # "a card from it" is one of a whole hand or pile
-            env = replace(env, mentions=[mention for mention in env.mentions if isinstance(mention.node, WholeZone)])
+            zones = [item.zone for item in ref.filters if isinstance(item, InZone)]  # "from that hand"
+            wholes = [item for item in env.mentions if isinstance(item.node, WholeZone)]
+            env = replace(env, mentions=[item for item in wholes if not zones or item.node.zone in zones])
         choice = cards_meant(ref, path, env, controlled)
         if choice == AMBIGUOUS and ref.type is None and isinstance(holder, AttachedTo | NeighborOf):
             bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors

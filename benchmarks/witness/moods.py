@@ -26,6 +26,7 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, W
 from kfjudge.games.keyforge.words.nodes.statics import AttachOnly, CopyOf, EntersPlay, Keyword, PlaysAs
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility, ConstantAbility
 from kfjudge.language.node import Node
+from kfjudge.language.trees import walk
 from kfjudge.values import dataclass
 
 FAVORITES: tuple[type | None, ...] = (
@@ -140,7 +141,8 @@ def favorites_of(goal: Sequence[Node]) -> list[type]:
             found = [Fight]
         if found:
             return found
-    return []
+    inner = walk(goal[-1]) if goal else ()
+    return [BY_EVENT[node.kind] for node in inner if isinstance(node, EventPattern) and node.kind in BY_EVENT]
 
 
 def looks_back(words: Words) -> bool:

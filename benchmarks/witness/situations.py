@@ -45,6 +45,8 @@ from kfjudge.language.trees import walk
 from kfjudge.values import dataclass
 
 HOME, OTHERS = "dis", ("logos", "mars")
+MORE = ("brobnar", "sanctum", "shadows", "untamed", "saurian")
+"""Houses of which cards lie about where many are counted."""
 APART = (TOKEN_CREATURE, PROPHECY)
 """The types that lie in no hand, deck or pile."""
 ICONS = tuple(icon.value for icon in BonusIcon if icon is not BonusIcon.HOUSE)
@@ -92,6 +94,7 @@ class Layout:
         self.crowded = self.chance(0.5 if self.looks_back else 0.25)
         self.fresh = self.chance(0.6 if self.looks_back else 0.35)
         self.rich = self.chance(0.15)
+        self.varied = self.chance(0.15)
         self.board = Board(tide=self.source.choice((None, 0, 1)))
 
     def lay_out(self) -> Situation:
@@ -120,11 +123,12 @@ class Layout:
         side.houses = self.houses[:3]
         side.chains = source.choice((0, 0, 1))
         asked = any(isinstance(node, IsHaunted) for node in walk(self.face.text))
-        haunted = HAUNTING + source.randrange(5) if self.chance(0.5 if asked else 0.15) else 3
+        many = max(5, *(number for number in self.words.numbers if number < 2 * MANY), 0)
+        haunted = HAUNTING + source.randrange(many) if self.chance(0.5 if asked else 0.15) else 3
         enough = max(4, min(MANY, max(self.words.numbers, default=4) + 1))
         for zone, most in (
             ("hand", enough if self.crowded else 4),
-            ("deck", 6),
+            ("deck", max(6, enough)),
             ("discard", haunted),
             ("archives", 2),
             ("purged", 1),
@@ -133,7 +137,8 @@ class Layout:
             for _card in range(source.randint(least, most)):
                 foreign = zone == "archives" and self.chance(0.3)  # the other player's, which only archives hold
                 board.add(self._plain(), player, zone, owner=1 - player if foreign else player)  # type: ignore[arg-type]
-        side.token = self._plain(TOKEN_CREATURE)
+        own = self.face.type == TOKEN_CREATURE and self.chance(0.7)
+        side.token = self.face if own else self._plain(TOKEN_CREATURE)
         for _card in range(source.choice((0, 1, 2, 3, 4, 4)) if not self.crowded or self.chance(0.3) else enough):
             self._add_creature(player)
         for _card in range(source.randrange(4) if self.crowded else source.randrange(2)):
@@ -204,9 +209,10 @@ class Layout:
         if face.type == ARCHON_POWER:
             return board.add(face, owner, "archon powers")
         if face.type == PROPHECY:
-            number = board.add(face, owner, "prophecies", active=True)
+            number = board.add(face, owner, "prophecies", active=not self.chance(0.3))
             board.add(self._plain(PROPHECY), owner, "prophecies")  # its other side
-            board.tuck(board.add(self._plain(), owner, "limbo"), number, owner, True)
+            if board.cards[number].active:
+                board.tuck(board.add(self._plain(), owner, "limbo"), number, owner, True)
             return number
         starts_in_hand = self.chance(share_in_hand(self.goal))
         if has_fate(face) and self.chance(0.5) and not starts_in_hand:
@@ -255,7 +261,9 @@ class Layout:
         source, words, faces = self.source, self.words, self.stock.faces
         if self.chance(0.04) and kind in (None, self.face.type) and self.face.type not in APART:
             return self.face
+        said = [item.value for item in words.said if isinstance(item, CardType)] if self.chance(0.3) else []
         wanted = [item for item in faces if (kind is None and item.type not in APART) or item.type == kind]
+        wanted = [item for item in wanted if kind is None and item.type in said] or wanted
         if self.apt and self.chance(0.4):
             wanted = [item for item in wanted if item.id in self.apt] or wanted
         face = source.choice(wanted)
@@ -264,8 +272,8 @@ class Layout:
         name = source.choice(sorted(words.names)) if words.names and self.chance(named) else face.name
         power = max(1, self._amount()) if face.type in (CREATURE, TOKEN_CREATURE) else face.power
         house = str(self.board.players[0].active_house)
-        if self.chance(0.1 if self.crowded else 0.4):
-            house = source.choice(self.houses[:4])
+        if self.varied or self.chance(0.1 if self.crowded else 0.4):
+            house = source.choice((*self.houses, *MORE) if self.varied else self.houses[:4])
         armor = source.randrange(4) if face.type == CREATURE and self.chance(0.3) else face.armor
         icons = tuple(source.choice(ICONS) for _icon in range(source.choice((0, 0, 0, 1, 2))))
         said = [icon for icon in ICONS if BonusIcon(icon) in words.said]

@@ -280,8 +280,14 @@ class Reader:
         env = self.env
         if isinstance(holder, Among) and not ref.plural:  # "a card from it" is one of a whole hand or pile
             zones = [item.zone for item in ref.filters if isinstance(item, InZone)]  # "from that hand"
-            wholes = [item for item in env.mentions if isinstance(item.node, WholeZone)]
-            env = replace(env, mentions=[item for item in wholes if not zones or item.node.zone in zones])
+            env = replace(
+                env,
+                mentions=[
+                    item
+                    for item in env.mentions
+                    if isinstance(item.node, WholeZone) and (not zones or item.node.zone in zones)
+                ],
+            )
         choice = cards_meant(ref, path, env, controlled)
         if choice == AMBIGUOUS and ref.type is None and isinstance(holder, AttachedTo | NeighborOf):
             bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors

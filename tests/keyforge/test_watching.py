@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kfjudge.engine.path import PathDecider
 from kfjudge.games.keyforge.executable import obstacles
 from kfjudge.games.keyforge.play.actions import Action, BeginTurn, EndTurn, PlayCard, Reap, UseAction
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
@@ -284,3 +285,20 @@ def test_a_creature_that_reaped_forbids_it_to_the_next_one() -> None:
     assert table.play(Reap(mine[0]), Reap(mine[1])).lines[0].stopped is not None
     end = table.end(Reap(mine[0]), UseAction(mine[1]), Reap(mine[2]), UseAction(mine[3]))
     assert end.board.players[ME].aember == 6
+
+
+@pytest.mark.parametrize(
+    "standing", ["If there are no creatures in play, destroy ~.", "Enemy creatures get +1 power.", ""]
+)
+@pytest.mark.parametrize(
+    "sentence", ["After you play an action card, gain 3A.", "Each friendly creature gets +3 power."]
+)
+@pytest.mark.parametrize("between", ["\n", " "])
+def test_sentences_of_a_paragraph_hold_by_themselves(standing: str, sentence: str, between: str) -> None:
+    """What one of them asks for is no condition of the next."""
+    table = Table()
+    friend = table.put("battleline", face("Friend"))
+    table.put("artifacts", face("Standing", standing + between + sentence, type="artifact"))
+    end = table.end(PlayCard(table.put("hand", face("Order", "Play: Gain 1A.", type="action"))))
+    view = table.session.game(end.board, PathDecider()).view
+    assert (end.board.players[ME].aember, view.power(friend)) in ((4, 3), (1, 6))

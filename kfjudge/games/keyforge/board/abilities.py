@@ -101,15 +101,8 @@ def compile_text(text: CardText) -> Compiled:
             for timing in paragraph.timings:
                 bold.setdefault(timing, []).append(paragraph)
         elif isinstance(paragraph, ConstantAbility):
-            awaited: tuple[Condition, ...] = ()
             for part in _joined(paragraph.parts):
-                _sort(part, awaited, (), triggered, statements, paragraph)
-                if (
-                    isinstance(part, Triggered)
-                    and part.trigger.word is TriggerWord.HOLDS
-                    and part.trigger.condition is not None
-                ):
-                    awaited = (part.trigger.condition,)
+                _sort(part, (), (), triggered, statements, paragraph)
     whole_x = next(
         (item.node.amount for item in statements if isinstance(item.node, WhereX) and item.node.static is None), None
     )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kfjudge.games.keyforge.play.actions import PlayCard, Reap
+from kfjudge.games.keyforge.play.actions import Reap
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.houses import ADVENTURES, HOUSES
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.situation.words import HOUSES as IN_FILES
-from tests.keyforge.table import ME, OPPONENT, Table, face
+from tests.keyforge.table import ME, Table, face
 
 
 def test_the_lexicon_knows_the_same_houses() -> None:
@@ -30,23 +30,3 @@ def test_what_counts_as_of_a_house_can_be_used_for_it(said: str, who: str) -> No
     card = table.put("battleline", face("Guest", f"{who} as if it belonged to {said}."))
     legal = table.session.legal_actions(table.board)
     assert (Reap(card) in legal) == ("Mars" not in said)
-
-
-@pytest.mark.parametrize("kind", ["action", "artifact", "archon power"])
-def test_a_card_that_is_no_creature_captures_nothing_itself(kind: str) -> None:
-    """Which creature does is not said: nothing of what a replaced icon gave is lost in silence."""
-    table = Table()
-    table.board.players[OPPONENT].aember = 3
-    table.put("battleline", face("Bystander"))
-    said = "When resolving an A bonus icon, you may instead capture 1A."
-    if kind != "action":
-        table.put("archon powers" if kind == "archon power" else "artifacts", face("Taker", said, type=kind))
-    card = table.put(
-        "hand",
-        face(
-            "Order", "Play: Capture 1A." if kind == "action" else "Play: Draw a card.", type="action", icons=("aember",)
-        ),
-    )
-    undecided = [line.undecided for line in table.play(PlayCard(card)).lines]
-    assert any("which one captures" in str(said) for said in undecided)
-    assert all(undecided) == (kind == "action"), "who gains the æmber may do so"

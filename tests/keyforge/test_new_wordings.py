@@ -240,12 +240,24 @@ def test_an_upgrade_that_goes_with_its_host_has_left_play(text: str) -> None:
     assert table.end(PlayCard(card)).board.players[ME].aember == 1
 
 
-def test_an_action_says_which_creature_captures() -> None:
+@pytest.mark.parametrize("kind", ["action", "artifact", "archon power"])
+def test_a_card_that_is_no_creature_captures_nothing_itself(kind: str) -> None:
+    """Which creature does is not said: nothing of what a replaced icon gave is lost in silence."""
     table = Table()
-    table.put("battleline", face("One"))
     table.board.players[OPPONENT].aember = 3
-    card = table.put("hand", face("Levy", "Play: Capture 2A.", type="action"))
-    assert all("which creature captures" in str(line.undecided) for line in table.play(PlayCard(card)).lines)
+    table.put("battleline", face("Bystander"))
+    said = "When resolving an A bonus icon, you may instead capture 1A."
+    if kind != "action":
+        table.put("archon powers" if kind == "archon power" else "artifacts", face("Taker", said, type=kind))
+    card = table.put(
+        "hand",
+        face(
+            "Order", "Play: Capture 1A." if kind == "action" else "Play: Draw a card.", type="action", icons=("aember",)
+        ),
+    )
+    undecided = [line.undecided for line in table.play(PlayCard(card)).lines]
+    assert any("which creature captures" in str(said) for said in undecided)
+    assert all(undecided) == (kind == "action"), "who gains the æmber may do so"
 
 
 def _marks(table: Table, text: str) -> set[str]:

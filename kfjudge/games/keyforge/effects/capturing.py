@@ -30,7 +30,7 @@ def capture(ctx: Context, node: CaptureAember) -> bool:
         return replaced.capture_instead(ctx, node)
     targets: tuple[CardStay, ...] = (references.own(ctx, ctx.card),)
     if node.cards is None and ctx.game.view.known(ctx.card).type not in (CREATURE, TOKEN_CREATURE):
-        raise NotDecidable("the text of a card that is no creature does not say which one captures", rule="capture")
+        raise NotDecidable("a card that is no creature does not say which creature captures", rule="capture")
     if node.cards is not None:
         targets = choosing.choose(ctx, node.cards, "Which creature captures?", rule="capture")
     if node.divided:

@@ -424,8 +424,8 @@ def test_what_damage_kills_has_died_this_way(words: str, might: int, drawn: int)
 @pytest.mark.parametrize(
     "text",
     [
-        "I must attack each turn if able.",
-        "A unit loses all abilities this turn.",
+        "If I would move, draw 1 instead.",
+        "Enemy units lose [Tank].",
         "Search your Main Deck for a gear, reveal it, and put it into your hand. Then shuffle.",
         "My Might is equal to the number of cards in your hand.",
         "Players can't play more than two spells each turn.",

@@ -50,13 +50,13 @@ DECLINED = {
         "Event.doer",
         "Place.or_to",
     ),
-    *("LoseAbilities", "MightEquals", "Must", "Search", "Shuffle", "AtTime.whose", "Play.state"),
+    *("MightEquals", "Search", "Shuffle", "AtTime.whose", "Play.state"),
     "Cannot.beyond",
-    *("LoseKeywords", "CopySpell", "MayPlay", "PlayedWhile", "AtRandom"),
+    *("CopySpell", "MayPlay", "PlayedWhile", "AtRandom"),
     *("PlaceKind.OTHER_LOCATION", "Did.this_way", "PlayToken.text", "GainControl.duration"),
     "Triggered.only_once",
-    *("NameCard", "NamedCard", "PlayerKind.WINNER", "PlayerKind.LOSER"),
-    *("Deed.BE_ASSIGNED", "Deed.GAIN_XP", "Did.negated", "GainKeywordsOf"),
+    *("PlayerKind.WINNER", "PlayerKind.LOSER"),
+    "Did.negated",
     *("PreventDamageTo.in_combat", "Put.any_order"),
     *(f"Pick.{name}" for name in ["ANY_NUMBER", "AT_RANDOM", "ONE_OR_BOTH", "SOME", "UP_TO_TWO"]),
     *(
@@ -76,18 +76,7 @@ DECLINED = {
             "WIN_SHOWDOWN",
         ]
     ),
-    *(
-        f"Deed.{name}"
-        for name in [
-            "ATTACK",
-            "HOLD",
-            "ATTACK_ALONE",
-            "DEFEND",
-            "DEFEND_ALONE",
-            "CONQUER",
-            "LOSE",
-        ]
-    ),
+    "Deed.LOSE",
     *(
         f"Phase.{name}"
         for name in [

@@ -61,7 +61,7 @@ def test_every_point_has_an_entry_that_says_since_when() -> None:
 def test_who_has_the_points_but_is_not_ahead(rules: str, winner: int | None) -> None:
     here = table(rules)
     here.board.seats[0].points, here.board.seats[1].points = 7, 8
-    scoring.gain_points(here.game, 0, 1)
+    assert not list(scoring.gain_points(here.game, 0, 1))
     assert here.board.winner == winner
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from kfjudge.engine.identity import ByIdentity
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import Ref, Spot
-from kfjudge.games.riftbound.words.base import Domain, Duration, Kind
+from kfjudge.games.riftbound.words.base import Domain, Duration, KeywordName, Kind
 from kfjudge.games.riftbound.words.effects import Cost, Costless, Effect, Keyword
 from kfjudge.games.riftbound.words.events import Condition, EventKind, Trigger
 from kfjudge.games.riftbound.words.statics import Static
@@ -184,6 +184,10 @@ class Last:
     might: int = 0
     set_might: int | None = None
     keywords: tuple[Keyword, ...] = ()
+    lost: frozenset[KeywordName] | None = None
+    """The keywords that are lost; none of them named: all abilities."""
+    before: frozenset[tuple[Ref, int | None]] = frozenset()
+    """What lay on the board when they were lost, and on what: what it gives was given before (475)."""
     statement: Static | None = None
     ctx: Context | None = None
     trigger: Trigger | None = None
@@ -200,6 +204,8 @@ class Last:
     """Who controls it again when the source leaves the board."""
     this_cleanup: bool = False
     """It is over with the next cleanup."""
+    if_not: bool = False
+    """What is done then, if what it waits for has not happened."""
     turn: int = 0
 
     def copied_out(self, memo: dict[int, Any]) -> Last:

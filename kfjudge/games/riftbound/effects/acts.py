@@ -77,7 +77,7 @@ def _use_only(game: Game, effect: f.UseOnly, ctx: Context) -> Asking[bool]:
 def _score(game: Game, effect: f.Score, ctx: Context) -> Asking[bool]:
     for player in each(game, effect.player, ctx):
         if not game.stopped(Deed.SCORE, player=player):
-            scoring.gain_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
+            yield from scoring.gain_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
     return True
     yield  # pragma: no cover
 
@@ -102,10 +102,12 @@ def _win(game: Game, effect: f.Win, ctx: Context) -> Asking[bool]:
 def _gain_xp(game: Game, effect: f.GainXP, ctx: Context) -> Asking[bool]:
     for player in each(game, effect.player, ctx):
         amount = game.meaning.number(effect.amount, ctx) or 0
+        barred = game.stopped(Deed.GAIN_XP, player=player)
+        if barred or (yield from game.start("replaced", EventKind.GAIN_XP, None, player, amount)):
+            continue
         game.board.seats[player].xp += amount
         game.note(game.event(EventKind.GAIN_XP, None, player, amount=amount))
     return True
-    yield  # pragma: no cover
 
 
 @plays(f.LoseXP, "amount player")
@@ -153,6 +155,21 @@ def _name(game: Game, effect: f.NameTag, ctx: Context) -> Asking[bool]:
         if effect.gains:
             obj.facts = dataclasses.replace(obj.facts, tags=obj.facts.tags | {obj.named_tag})
     return True
+
+
+@plays(f.NameCard)
+def _name_card(game: Game, effect: f.NameCard, ctx: Context) -> Asking[bool]:
+    """Of the names of all cards, those of cards in this game can matter."""
+    cards = (obj.facts for obj in game.board.objects.values() if obj.kind in _OF_DECKS and not obj.facts.token)
+    names = sorted({one.name for one in cards})
+    picked = yield from game.ask(ctx.controller, "name", "Which name?", names, source=ctx.me, forced=False)
+    obj = game.board.objects.get(ctx.me[0])
+    if obj is not None and picked:
+        obj.named_card = str(picked[0])
+    return True
+
+
+_OF_DECKS = (Kind.UNIT, Kind.GEAR, Kind.SPELL)
 
 
 @plays(f.ReplaceBattlefield, "token")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref
 from kfjudge.games.riftbound.effects.perform import plays
-from kfjudge.games.riftbound.effects.targets import resolve
+from kfjudge.games.riftbound.effects.targets import resolve, subjects
+from kfjudge.games.riftbound.meaning.numbers import replaceable
 from kfjudge.games.riftbound.meaning.records import gives, only, only_in, reads
 from kfjudge.games.riftbound.play import changes, damage
 from kfjudge.games.riftbound.play.game import Asking, Game
@@ -21,7 +22,7 @@ def _can_replace(node: f.Replaced) -> bool:
     """Whether what is done instead can be: of a death anything, of damage that it is prevented."""
     if node.event.kind is EventKind.TAKE_DAMAGE:
         return damage.prevents(node.effect)
-    return node.event.kind is EventKind.DIE
+    return replaceable(node.event)
 
 
 @gives(Duration.THIS_TURN, Duration.THIS_COMBAT, Duration.NEXT_TURN, Duration.NEXT_TURN_END)
@@ -67,6 +68,34 @@ def _grant(game: Game, effect: f.Grant, ctx: Context) -> Asking[bool]:
     for obj in objects:
         _last(game, ctx, [obj], effect.duration, keywords=effect.keywords, ctx=ctx.copy())
         game.say("keyword", "477.2", "{} gets {}", obj, ", ".join(one.name.value for one in effect.keywords))
+    return bool(objects)
+
+
+@only(f.LoseKeywords, lambda node: node.duration is not None)
+@only(f.LoseAbilities, lambda node: node.duration is not None)
+@plays(f.LoseKeywords, "cards duration keywords")
+@plays(f.LoseAbilities, "cards duration")
+def _lose(game: Game, effect: f.LoseKeywords | f.LoseAbilities, ctx: Context) -> Asking[bool]:
+    """What was lost comes back by what is given later (475.3)."""
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    lost = frozenset(one.name for one in effect.keywords) if isinstance(effect, f.LoseKeywords) else frozenset()
+    before = frozenset((obj.ref, obj.attached_to) for obj in game.board.objects.values() if game.view.speaks(obj))
+    for obj in objects:
+        _last(game, ctx, [obj], effect.duration, lost=lost, before=before)
+        game.say("keyword", "477.2", "{} loses {}", obj, ", ".join(sorted(lost)) or "all abilities")
+    return bool(objects)
+
+
+@only(f.GainKeywordsOf, lambda node: node.duration is not None)
+@plays(f.GainKeywordsOf, "cards of duration")
+def _gain_those(game: Game, effect: f.GainKeywordsOf, ctx: Context) -> Asking[bool]:
+    """The keywords that another object has now, with their values."""
+    sources = yield from resolve(game, effect.of, ctx, ctx.controller)
+    objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    for obj in objects:
+        for keyword, known in [one for source in sources for one in game.view.keyword_nodes(source)]:
+            _last(game, ctx, [obj], effect.duration, keywords=(keyword,), ctx=known.copy())
+            game.say("keyword", "477.2", "{} gets {}", obj, keyword.name.value)
     return bool(objects)
 
 
@@ -131,10 +160,17 @@ def _grant_text(game: Game, effect: f.GrantText, ctx: Context) -> Asking[bool]:
 @only(f.Lasting, lambda node: not isinstance(node.statement, Enters) or not isinstance(node.statement.cards, c.Me))
 @plays(f.Lasting, "duration statement")
 def _lasting(game: Game, effect: f.Lasting, ctx: Context) -> Asking[bool]:
-    """A statement that holds for a time."""
-    _last(game, ctx, [], effect.duration, statement=effect.statement, ctx=ctx.copy())
+    """A statement that holds for a time, for what it describes or for what is chosen."""
+    said = subjects(effect.statement)
+    known = ctx.copy()
+    if said:
+        refs = [obj.ref for obj in (yield from resolve(game, said[0], ctx, ctx.controller))]
+        if not refs:
+            return False
+        for one in said:
+            known.chosen[one] = refs
+    _last(game, ctx, [], effect.duration, statement=effect.statement, ctx=known)
     return True
-    yield  # pragma: no cover
 
 
 @plays(f.PreventDamage, "duration")

@@ -199,19 +199,13 @@ def _instead_of(game: Game, step: f.Effect, later: f.Effect | None, ctx: Context
     return None
 
 
-def _known_at_once(node: f.If) -> bool:
-    """Whether it is not asked of what the next cleanup does: that something survives is known only then."""
-    told = node.condition
-    return not (isinstance(told, Happened) and told.this_way and told.negated and told.event.kind is EventKind.DIE)
-
-
-@only(f.If, _known_at_once)
 @plays(f.If, "condition then")
 def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
     if isinstance(effect.then, f.InsteadOf):
         return False
     if isinstance(effect.condition, Happened) and _awaits_death(game, effect.condition, ctx):
-        _await(game, dataclasses.replace(effect.condition.event, kind=EventKind.DIE, player=None), effect.then, ctx)
+        event = dataclasses.replace(effect.condition.event, kind=EventKind.DIE, player=None)
+        _await(game, event, effect.then, ctx, negated=effect.condition.negated)
         return True
     if not game.meaning.holds(effect.condition, ctx):
         _left_out(game, ctx, "the condition of its text does not hold")
@@ -247,8 +241,10 @@ _IT = c.Ref(kind=c.RefKind.IT)
 
 
 def _awaits_death(game: Game, condition: Happened, ctx: Context) -> bool:
-    """Whether "if this kills it" is asked of a unit that this text has damaged: that is known in the next cleanup."""
-    if not condition.this_way or condition.negated or condition.event.kind not in (EventKind.DIE, EventKind.KILL):
+    """Whether "if this kills it" or "if it survives" is asked of a unit that this text has damaged: that is known in
+    the next cleanup.
+    """
+    if not condition.this_way or condition.event.kind not in (EventKind.DIE, EventKind.KILL):
         return False
     hit = _hit(game, ctx)
     return any(obj.ref in hit for obj in game.meaning.found(condition.event.cards, ctx))
@@ -261,9 +257,10 @@ def _hit(game: Game, ctx: Context) -> list[Ref]:
     return [ref for ref in found if ref not in ctx.killed]
 
 
-def _await(game: Game, event: Event, effect: f.Effect, ctx: Context) -> None:
-    """What is done if it happens in the next cleanup."""
+def _await(game: Game, event: Event, effect: f.Effect, ctx: Context, *, negated: bool = False) -> None:
+    """What is done if it happens in the next cleanup, or if it does not."""
     last = Last(game.board.number(), None, ctx.controller, ctx.me, trigger=Trigger(events=(event,)), once=True)
+    last.if_not = negated
     last.this_cleanup = True
     last.ctx, last.effect = ctx.copy(), effect.effect if isinstance(effect, f.Reflexive) else effect
     game.board.lasting.append(last)

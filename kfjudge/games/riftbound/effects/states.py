@@ -97,6 +97,7 @@ def _heal(game: Game, effect: f.Heal, ctx: Context) -> Asking[bool]:
 @plays(f.Stun, "cards")
 def _stun(game: Game, effect: f.Stun, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    objects = yield from game.start("spared", EventKind.STUN, objects, ctx.controller)
     return bool(changes.stun(game, objects, ctx.controller))
 
 
@@ -119,6 +120,7 @@ def _exhaust(game: Game, effect: f.Exhaust, ctx: Context) -> Asking[bool]:
 @plays(f.Buff, "cards")
 def _buff(game: Game, effect: f.Buff, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    objects = yield from game.start("spared", EventKind.BUFF, objects, ctx.controller)
     return bool(changes.buff(game, objects, ctx.controller))
 
 

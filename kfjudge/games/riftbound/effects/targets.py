@@ -7,10 +7,48 @@ from collections.abc import Callable, Hashable, Iterator
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.forbidding import plain
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.cards import QuantityKind
+from kfjudge.games.riftbound.words.base import Node, Zone
+from kfjudge.games.riftbound.words.cards import PlayerKind, QuantityKind
+from kfjudge.games.riftbound.words.statics import Cannot, Deed, HasKeywords, HasMight, Must, Statements
+
+PRIVATE = (Zone.HAND, Zone.DECK, Zone.RUNE_DECK)
+
+
+def targets_of(cards: c.Cards | None) -> list[c.Cards]:
+    """The phrases of an object of an instruction that are chosen as targets (355.10)."""
+    if isinstance(cards, c.Both):
+        return [one for part in cards.parts for one in targets_of(part)]
+    if isinstance(cards, c.OneOf):
+        return [cards]
+    if not isinstance(cards, c.Select) or cards.quantity.kind is QuantityKind.ALL:
+        return []
+    for one in cards.filters:
+        if isinstance(one, c.FromAmong | c.BanishedWith):
+            return []
+        if isinstance(one, c.InZone) and (
+            any(zone in PRIVATE for zone in one.zones) or one.player.kind is PlayerKind.THEY
+        ):
+            return []
+    return [cards]
+
+
+def subjects(statement: Node) -> list[c.Select]:
+    """The phrases of a statement that holds for a time of what is chosen, or of what had done something by then: "a
+    unit can't move this turn", "each unit that moved this turn gets -1".
+    """
+    if isinstance(statement, Statements):
+        return [one for part in statement.parts for one in subjects(part)]
+    said = isinstance(statement, HasMight | HasKeywords | Must | Cannot)
+    if not said or (isinstance(statement, Cannot) and plain(statement.deed) is Deed.BE_PLAYED):
+        return []
+    cards = getattr(statement, "cards", None)
+    if not isinstance(cards, c.Select):
+        return []
+    return [cards] if targets_of(cards) or any(isinstance(one, c.Did) for one in cards.filters) else []
 
 
 def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: str = "target") -> Asking[list[Obj]]:

@@ -37,6 +37,8 @@ def _draw_cards(game: Game, effect: f.DrawCards, ctx: Context) -> Asking[bool]:
     if objects and game.stopped(Deed.DRAW_CARDS, player=player):
         objects = []
     for obj in objects:
+        if (yield from death.replaced(game, EventKind.DRAW, None, player, 1)):
+            continue
         if obj.id in ctx.looked:
             ctx.looked.remove(obj.id)
         game.put(obj, Spot.HAND)
@@ -90,7 +92,7 @@ def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
             objects = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
         else:
             objects = yield from resolve(game, effect.cards, ctx, player)
-        done += piles.discard(game, objects, player)
+        done += yield from piles.discard(game, objects, player)
         if objects:
             ctx.named.append([obj.ref for obj in objects])
     ctx.amount = done
@@ -167,6 +169,8 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
         if effect.if_empty and game.board.seats[ctx.controller].piles[Spot.CHAMPION]:
             continue
         spot = Spot.CHAMPION if effect.to is Zone.CHAMPION_ZONE else Spot.HAND
+        if spot is Spot.HAND:
+            objects = yield from death.spared(game, EventKind.RETURN, objects, player)
         with game.at_once(objects):
             for obj in objects:
                 if spot is Spot.HAND and game.stopped(Deed.BE_RETURNED, obj):

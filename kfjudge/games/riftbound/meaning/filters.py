@@ -135,6 +135,7 @@ class Filters(Numbers):
             c.HasTag: "tags",
             c.LacksTag: "tag",
             c.NamedTag: "",
+            c.NamedCard: "",
             c.OfKind: "kinds",
             c.NotOfKind: "kind",
             c.HasKeyword: "lacks name",
@@ -215,6 +216,9 @@ class Filters(Numbers):
             case c.NamedTag():
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.named_tag in obj.facts.tags
+            case c.NamedCard():
+                me = board.objects.get(ctx.me[0])
+                return me is not None and me.named_card == obj.facts.name
             case c.OfKind(kinds=kinds):
                 return any(
                     (kind is Kind.CARD and obj.spot is Spot.FACEDOWN)
@@ -303,6 +307,8 @@ class Filters(Numbers):
         return wanted is not None and compares(len(units), condition.comparison, wanted)
 
     def _conquered(self, obj: Obj, event: Any, ctx: Context) -> bool:
+        if obj.kind is not Kind.BATTLEFIELD:
+            return any(one.kind is event.kind and one.obj == obj.ref for one in self.board.log)
         return any(
             one.kind is event.kind and one.at == obj.at and one.player == ctx.controller for one in self.board.log
         )

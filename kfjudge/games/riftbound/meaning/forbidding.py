@@ -77,9 +77,13 @@ _SCOPES = {
 }
 
 
+_PLACED = (Deed.MOVE, Deed.BE_PLAYED, Deed.ATTACK, Deed.DEFEND, Deed.CONQUER, Deed.HOLD)
+"""What is done at a place, or on the way to one."""
+
+
 def _fits_its_deed(node: Cannot) -> bool:
     """Whether a place is said of what has one, and a cause of what texts do."""
-    if node.place is not None and _plain(node.deed).deed not in (Deed.MOVE, Deed.BE_PLAYED):
+    if node.place is not None and _plain(node.deed).deed not in _PLACED:
         return False
     if node.place is None:
         return True
@@ -115,6 +119,11 @@ def _plain(deed: Deed) -> _Scope:
     return _SCOPES.get(deed, _Scope(deed))
 
 
+def plain(deed: Deed) -> Deed:
+    """What a wording comes to, without its limits."""
+    return _plain(deed).deed
+
+
 @reads(Cannot, "deed cards player until_turn by whose place source")
 @reads(Place, "where")
 @only(At, _anywhere)
@@ -135,7 +144,7 @@ def _plain(deed: Deed) -> _Scope:
     "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE "
     "READY_BY_ITSELF BE_PLAYED PLAY_UNITS_HERE PLAY_THESE BUFF KILL RETURN BE_CHOSEN BE_MOVED EXHAUST RECALL BANISH "
     "COUNTER DISCARD BE_RETURNED DRAW_CARDS SCORE WIN USE_ABILITIES PLAYED_ELSEWHERE "
-    "HIDE_CARDS",
+    "HIDE_CARDS ATTACK ATTACK_ALONE DEFEND DEFEND_ALONE CONQUER HOLD GAIN_XP BE_ASSIGNED",
 )
 def forbidden(
     meaning: Meaning,

@@ -55,10 +55,25 @@ def _plain(event: e.Event) -> bool:
     )
 
 
+REPLACED = (
+    *(e.EventKind.DIE, e.EventKind.DRAW, e.EventKind.STUN, e.EventKind.BUFF, e.EventKind.RETURN, e.EventKind.DISCARD),
+    *(e.EventKind.GAIN_XP, e.EventKind.SCORE),
+)
+"""What is looked at before it happens, for what happens in its place."""
+
+
+def replaceable(event: e.Event) -> bool:
+    """Whether whoever does this asks first what happens instead: one thing at a time, by or to whom it is said."""
+    return event.kind is e.EventKind.DIE or (event.kind in REPLACED and _plain(event) and not event.your_beginning)
+
+
 def _known_in_time(condition: e.Happened) -> bool:
     """What damage kills is known in the next cleanup, one by one: how many, or that none, nobody waits for."""
     death = condition.this_way and condition.event.kind is e.EventKind.DIE
-    return not death or (condition.amount in (None, c.Number(value=1)) and not condition.negated)
+    return not death or (
+        condition.amount in (None, c.Number(value=1))
+        and (not condition.negated or isinstance(condition.event.cards, c.Ref))
+    )
 
 
 def _asked_plainly(amount: c.MeasureOf) -> bool:
@@ -89,10 +104,18 @@ def _by_playing(event: object) -> bool:
 
 
 def known_deed(event: object) -> bool:
-    """Whether it is known of which objects an event of this turn is true: of battlefields that were conquered, and of
-    cards that were played.
+    """Whether it is known of which objects an event of this turn is true: of battlefields that were conquered, of cards
+    that were played, and of what objects did or had done to them.
     """
-    return _by_playing(event) or getattr(event, "kind", None) is e.EventKind.CONQUER
+    if _by_playing(event) or getattr(event, "kind", None) is e.EventKind.CONQUER:
+        return True
+    return isinstance(event, e.Event) and event.kind in _OF_OBJECTS and event == e.Event(kind=event.kind)
+
+
+_OF_OBJECTS = (
+    *(e.EventKind.MOVE, e.EventKind.ATTACK, e.EventKind.DEFEND, e.EventKind.STUN, e.EventKind.BUFF),
+    *(e.EventKind.READY, e.EventKind.TAKE_DAMAGE, e.EventKind.HOLD),
+)
 
 
 def _ones(facts: Facts, among: c.Among) -> Iterable[object]:

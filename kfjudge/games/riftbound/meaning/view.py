@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.games.riftbound.board.board import LYING, Board
-from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.facts import Ability, given, keyword_lines, statics
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Snapshot, Spot
 from kfjudge.games.riftbound.meaning.records import only, reads, reads_all
@@ -116,12 +116,20 @@ class View:
         """
         if obj.attached_to is not None or obj.facts.declined:
             return ()  # what is not played of a text says nothing by halves: whoever uses the card is undecided
+        lost = next((last for last in self.losses(obj) if not last.lost), None)
+        if lost is not None:
+            return tuple(one for one in self.borne(obj) if not _earlier(self.board, lost, one, obj))
         if not self.board.bears or obj.facts.kind is not Kind.UNIT:
             return obj.facts.abilities
         if obj.spot in (Spot.BASE, Spot.FIELD):
             return (*obj.facts.abilities, *self.borne(obj))
         last = self.board.snapshots.get((obj.id, obj.stamp - 1))
         return (*obj.facts.abilities, *(last.borne if last is not None else ()))
+
+    def losses(self, obj: Obj) -> list[Last]:
+        """What takes keywords or abilities from an object, the newest first."""
+        lasting = self.board.lasting
+        return [last for last in reversed(lasting) if last.lost is not None and obj.ref in last.on] if lasting else []
 
     def borne(self, obj: Obj) -> tuple[Ability, ...]:
         """What a unit has from the effect texts of what is attached to it, each with a number of its own."""
@@ -142,11 +150,14 @@ class View:
             return found
         self._busy.add(key)
         try:
+            lost = next((last for last in self.losses(obj) if not last.lost), None)
             for last in self.board.lasting:
-                if last.text is not None and obj.ref in last.on:
+                if last.text is not None and obj.ref in last.on and (lost is None or last.number > lost.number):
                     found.append(given(last.text))
             if self.board.grants:
-                for _source, ctx, statement in self.active():
+                for source, ctx, statement in self.active():
+                    if lost is not None and _given_before(source, lost):
+                        continue
                     if isinstance(statement, HasText) and self.covers(statement.cards, ctx, obj):
                         found.append(given(statement.text))
                     elif isinstance(statement, HasAbilitiesOf) and ctx.me == obj.ref:
@@ -200,7 +211,8 @@ class View:
                 return bearer.id == obj.id
             return bearer.id == obj.id
         if isinstance(cards, Select):
-            return self.meaning.fits(obj, cards, ctx)
+            chosen = ctx.chosen.get(cards)
+            return self.meaning.fits(obj, cards, ctx) if chosen is None else obj.ref in chosen
         return obj.ref in self.meaning.refs(cards, ctx) if cards is not None else False
 
     # ── might ──
@@ -322,25 +334,35 @@ class View:
         """Every keyword of an object, copies included, with what its value is asked of."""
         key = ("keywords", obj.id)
         own = self.context(obj)
-        found = [
-            (keyword, own)
-            for keyword, conditions in keyword_lines(self.printed(obj))
-            if not conditions or (key not in self._busy and all(self.meaning.holds(one, own) for one in conditions))
-        ]
+        losses = self.losses(obj)
+        found: list[tuple[Keyword, Context]] = []
+        for ability in self.printed(obj):
+            for keyword, conditions in keyword_lines((ability,)):
+                if any(_takes(last, keyword) and _earlier(self.board, last, ability, obj) for last in losses):
+                    continue
+                if not conditions or (
+                    key not in self._busy and all(self.meaning.holds(one, own) for one in conditions)
+                ):
+                    found.append((keyword, own))
         if key in self._busy:
             return found
         self._busy.add(key)
         try:
             for last in self.board.lasting:
                 if last.keywords and (obj.ref in last.on):
-                    found += [(keyword, last.ctx or own) for keyword in last.keywords]
+                    later = [one for one in losses if one.number > last.number]
+                    kept = [one for one in last.keywords if not any(_takes(two, one) for two in later)]
+                    found += [(keyword, last.ctx or own) for keyword in kept]
             late: list[tuple[Keyword, Context]] = []
-            for _source, ctx, statement in self.active():
+            for source, ctx, statement in self.active():
                 if isinstance(statement, HasKeywords) and self.covers(statement.cards, ctx, obj):
+                    gone = [last for last in losses if _given_before(source, last)]
+                    kept = [one for one in statement.keywords if not any(_takes(last, one) for last in gone)]
+                    found_here = [(keyword, ctx) for keyword in kept]
                     if statement.unless_had:
-                        late += [(keyword, ctx) for keyword in statement.keywords]
+                        late += found_here
                     else:
-                        found += [(keyword, ctx) for keyword in statement.keywords]
+                        found += found_here
             found += [one for one in late if not any(one[0].name is keyword.name for keyword, _ in found)]
         finally:
             self._busy.discard(key)
@@ -387,6 +409,22 @@ class View:
             and self.board.friendly(other.controller, obj.controller)
             for other in self.board.units()
         )
+
+
+def _takes(last: Last, keyword: Keyword) -> bool:
+    """Whether a keyword is among those that are lost."""
+    return not last.lost or keyword.name in last.lost
+
+
+def _given_before(source: Obj | None, last: Last) -> bool:
+    """Whether what a card says was said before something was lost; what was given then is lost too (475.3)."""
+    return source is None or any(source.ref == ref for ref, _bearer in last.before)
+
+
+def _earlier(board: Board, last: Last, ability: Ability, obj: Obj) -> bool:
+    """Whether a unit had an ability before it lost some: its own, or of what was attached to it then."""
+    gear = board.objects.get(ability.number // EFFECT) if ability.number >= EFFECT else None
+    return gear is None or (gear.ref, obj.id) in last.before
 
 
 def _exhausts(ability: Ability) -> bool:

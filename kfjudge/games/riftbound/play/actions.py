@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Seat, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
@@ -14,9 +14,9 @@ from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.play.permission import playable
 from kfjudge.games.riftbound.play.playing import begin_play
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.games.riftbound.words.base import Domain, Duration, KeywordName, Kind
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import Deed, HideAlso, HideFor, PlaySpeed
+from kfjudge.games.riftbound.words.statics import Deed, HideAlso, HideFor, Must, PlaySpeed
 from kfjudge.values import dataclass
 
 
@@ -29,6 +29,9 @@ class Action:
     number: int = 0
     at: int | None = None
 
+
+_DONE: dict[Deed, EventKind] = {Deed.ATTACK: EventKind.ATTACK, Deed.MOVE: EventKind.MOVE}
+"""What a unit can have to do in its player's turn, and what is told of it when it does."""
 
 PASS = Action("pass")
 END = Action("end turn")
@@ -92,7 +95,26 @@ def relevant(game: Game) -> set[int]:
 
 def _may_end(game: Game, player: int) -> bool:
     board = game.board
-    return not board.closed and board.neutral and board.active == player and board.phase == "main"
+    main = not board.closed and board.neutral and board.active == player and board.phase == "main"
+    return main and not any(_owed(game, obj) for obj in movable(game, player))
+
+
+@reads(Must, "deed cards once")
+@only(Must, lambda node: node.deed in _DONE)
+@only(f.Lasting, lambda node: not isinstance(node.statement, Must) or node.duration is Duration.THIS_TURN)
+def _owed(game: Game, obj: Obj) -> bool:
+    """Whether a unit has to attack, or move, has not yet in this turn (since it was told to), and can."""
+    for _source, ctx, one in game.view.active():
+        if not isinstance(one, Must) or not game.view.covers(one.cards, ctx, obj):
+            continue
+        log = game.board.log[ctx.since if one.once else 0 :]
+        if any(told.kind is _DONE[one.deed] and told.obj == obj.ref for told in log):
+            continue
+        places = (BASE - obj.controller, *(field.index for field in game.board.fields))
+        for where in places:
+            if move_to(game, obj, where) and (one.deed is Deed.MOVE or movement.attacks(game, obj, where)):
+                return True
+    return False
 
 
 def _from_trash(game: Game, player: int) -> Iterator[Action]:
@@ -143,7 +165,19 @@ def move_to(game: Game, obj: Obj, where: int) -> bool:
         return False
     if where < 0:
         return where == BASE - obj.controller
+    if _lonely(game, obj, where) and not any(
+        other is not obj and movement.can_move(game, other, where) for other in movable(game, obj.controller)
+    ):
+        return False
     return obj.spot is Spot.BASE or game.view.has(obj, KeywordName.GANKING)
+
+
+def _lonely(game: Game, obj: Obj, where: int) -> bool:
+    """Whether a unit that comes there by itself would attack alone, which a text forbids."""
+    friends = any(game.board.friendly(one.controller, obj.controller) for one in game.board.units_at(where))
+    if friends or not movement.attacks(game, obj, where):
+        return False
+    return game.forbidden(Deed.ATTACK_ALONE, obj, obj.controller, to=where) is not None
 
 
 def _moves(game: Game, player: int) -> Iterator[Action]:
@@ -234,8 +268,21 @@ def act(game: Game, player: int, action: Action) -> Asking[None]:
 def _standard_move(game: Game, player: int, where: int) -> Asking[None]:
     """Exhausts units and moves them to one place (144)."""
     options = [obj.ref for obj in movable(game, player) if move_to(game, obj, where)]
+    lonely = {obj.ref for obj in movable(game, player) if _lonely(game, obj, where)}
+
+    def valid(picked: tuple[Hashable, ...]) -> bool:
+        return len(picked) > 1 or not lonely.intersection(picked)
+
     picked = yield from game.ask(
-        player, "units", "Which units move?", options, minimum=1, maximum=len(options), rule="144", forced=False
+        player,
+        "units",
+        "Which units move?",
+        options,
+        minimum=1,
+        maximum=len(options),
+        rule="144",
+        forced=False,
+        valid=valid,
     )
     units = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
     for obj in units:

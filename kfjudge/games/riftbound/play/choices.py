@@ -4,39 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kfjudge.games.riftbound.effects.targets import zoned
+from kfjudge.games.riftbound.effects.targets import subjects, targets_of, zoned
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Node, Zone
+from kfjudge.games.riftbound.words.base import Node
 from kfjudge.games.riftbound.words.cards import PlaceKind, PlayerKind, QuantityKind
 from kfjudge.games.riftbound.words.events import Condition, HasXP, LegionMet, PaidAdditional
 from kfjudge.language.trees import part_names
 
-LATER = (f.Reflexive, f.Delayed, f.AtTime, f.Replaced, f.Lasting, f.GrantText, f.ForEachOf, f.ChooseLabel, f.NameTag)
+LATER = (f.Reflexive, f.Delayed, f.AtTime, f.Replaced, f.GrantText, f.ForEachOf, f.ChooseLabel, f.NameTag)
 """What is chosen for later, or not at all."""
 
 
 OPTIONAL = {"target": "may target", "destination": "may destination"}
 """What is chosen for a part that need not be done: without it the rest is done all the same."""
-PRIVATE = (Zone.HAND, Zone.DECK, Zone.RUNE_DECK)
-
-
-def targets_of(cards: c.Cards | None) -> list[c.Cards]:
-    """The phrases of an object of an instruction that are chosen as targets (355.10)."""
-    if isinstance(cards, c.Both):
-        return [one for part in cards.parts for one in targets_of(part)]
-    if isinstance(cards, c.OneOf):
-        return [cards]
-    if not isinstance(cards, c.Select) or cards.quantity.kind is QuantityKind.ALL:
-        return []
-    for one in cards.filters:
-        if isinstance(one, c.FromAmong | c.BanishedWith):
-            return []
-        if isinstance(one, c.InZone) and (
-            any(zone in PRIVATE for zone in one.zones) or one.player.kind is PlayerKind.THEY
-        ):
-            return []
-    return [cards]
 
 
 def choice_points(effect: Node | None, holds: Test | None = None) -> list[tuple[str, Node]]:
@@ -68,6 +49,8 @@ def choice_points(effect: Node | None, holds: Test | None = None) -> list[tuple[
                 found += choice_points(inner)
         case f.Choose(whom=whom) if whom is not None:
             found.append(("player", effect))
+        case f.Lasting(statement=statement):
+            found += [("target", one) for part in subjects(statement)[:1] for one in targets_of(part)]
         case f.Effect() if isinstance(effect, LATER):
             pass
         case f.Effect():

@@ -9,10 +9,10 @@ from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.effects.moving import places
 from kfjudge.games.riftbound.effects.perform import open_options, picks, remember_option
-from kfjudge.games.riftbound.effects.targets import group_rule, limits
+from kfjudge.games.riftbound.effects.targets import group_rule, limits, targets_of
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import movement
-from kfjudge.games.riftbound.play.choices import choice_points, targets_of
+from kfjudge.games.riftbound.play.choices import choice_points
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kfjudge.games.riftbound.board.chain import Last
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.meaning.records import NotPlayed
 from kfjudge.games.riftbound.play import damage, death, movement, scoring
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Duration, Kind
@@ -30,7 +31,10 @@ def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:
     _designate(game)
     yield from _deaths(game)
     _give_back(game)
-    board.lasting = [last for last in board.lasting if not last.this_cleanup]
+    for last in [one for one in board.lasting if one.this_cleanup]:
+        board.lasting.remove(last)
+        if last.if_not and last.ctx is not None:
+            game.pend(last.ctx.later(), last.effect, triggered=True)
     if combat:
         heal_all(game)
         _recall_attackers(game)
@@ -81,9 +85,21 @@ def _designate(game: Game) -> None:
         attacks = here and board.combat_attacker is not None and board.friendly(obj.controller, board.combat_attacker)
         if (obj.attacker, obj.defender) != (attacks, here and not attacks):
             obj.attacker, obj.defender = bool(attacks), bool(here and not attacks)
+            undecided(game, obj)
             game.outstanding = True
     if board.combat:
         note_roles(game)
+
+
+def undecided(game: Game, obj: Obj) -> None:
+    """No rule says what a unit is in a combat that a text keeps out of it; moves to attack are kept from it before."""
+    role = Deed.ATTACK if obj.attacker else Deed.DEFEND if obj.defender else None
+    if role is None:
+        return
+    alone = {Deed.ATTACK: Deed.ATTACK_ALONE, Deed.DEFEND: Deed.DEFEND_ALONE}[role]
+    for deed in (role, alone) if game.view.alone(obj) else (role,):
+        if game.forbidden(deed, obj, obj.controller, to=obj.at):
+            raise NotPlayed(f"what a unit is in a combat that can't {deed.value}", obj.ref)
 
 
 def note_roles(game: Game) -> None:

@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Cause
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import damage, scoring
-from kfjudge.games.riftbound.play.cleanup import cleanup, expire, lose_control, note_roles
+from kfjudge.games.riftbound.play.cleanup import cleanup, expire, lose_control, note_roles, undecided
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind
 from kfjudge.games.riftbound.words.events import EventKind
@@ -47,6 +47,7 @@ def become_combat(game: Game) -> None:
     for obj in board.units_at(board.showdown):
         attacks = board.combat_attacker is not None and board.friendly(obj.controller, board.combat_attacker)
         obj.attacker, obj.defender, obj.noted = attacks, not attacks, False
+        undecided(game, obj)
     game.say("combat", "464", "it is a combat")
     note_roles(game)
     game.outstanding = True
@@ -71,7 +72,7 @@ def close_showdown(game: Game) -> Asking[None]:
         winner = sides.pop()
         if field.controller != winner:
             field.contested = None
-            take_control(game, index, winner, fought=False)
+            yield from take_control(game, index, winner, fought=False)
         field.contested = None
     elif not sides:
         field.contested = None
@@ -156,7 +157,8 @@ def _alike(game: Game, options: Sequence[Obj], total: int, player: int) -> bool:
 
 def _assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking[list[tuple[Obj, int]]]:
     dealt = Cause(None, player)
-    left = [obj for obj in units if game.forbidden(Deed.TAKE_DAMAGE, obj, cause=dealt) is None]
+    barred = (Deed.TAKE_DAMAGE, Deed.BE_ASSIGNED)
+    left = [obj for obj in units if not any(game.forbidden(deed, obj, cause=dealt) for deed in barred)]
     killable = [obj for obj in left if damage.shield(game, obj) is not None]
     left = killable or left  # of what is all prevented no amount is lethal (437.5)
     done: list[tuple[Obj, int]] = []
@@ -193,13 +195,15 @@ def resolve_combat(game: Game) -> Asking[None]:
     yield from cleanup(game, combat=True)
 
 
-def settle_combat(game: Game) -> None:
+def settle_combat(game: Game) -> Asking[None]:
     """The steps after the combat cleanup, one at a time: what each sets off is done before the next (466.3-7)."""
     board = game.board
-    step = {"result": _result, "control": _establish, "end": _end_combat}[board.phase_combat]
     board.focus = None
     game.outstanding = True
-    step(game)
+    if board.phase_combat == "control":
+        yield from _establish(game)
+    else:
+        {"result": _result, "end": _end_combat}[board.phase_combat](game)
 
 
 def _result(game: Game) -> None:
@@ -219,7 +223,7 @@ def _result(game: Game) -> None:
     game.note(*happenings, game.event(EventKind.WIN_COMBAT, None, winner, at=board.showdown))
 
 
-def _establish(game: Game) -> None:
+def _establish(game: Game) -> Asking[None]:
     """Who controls the battlefield now, while units are attackers and defenders still (466.5)."""
     board = game.board
     index = board.showdown
@@ -235,7 +239,7 @@ def _establish(game: Game) -> None:
     elif field.controller == (winner := sides.pop()):
         game.differs("defender-no-conquer")
     else:
-        take_control(game, index, winner, fought=winner == board.combat_attacker)
+        yield from take_control(game, index, winner, fought=winner == board.combat_attacker)
 
 
 def _end_combat(game: Game) -> None:
@@ -256,7 +260,7 @@ def _end_combat(game: Game) -> None:
         field.staged, field.combat = True, True
 
 
-def take_control(game: Game, index: int, player: int, *, fought: bool) -> None:
+def take_control(game: Game, index: int, player: int, *, fought: bool) -> Asking[None]:
     """Control of a battlefield; it is conquered if the player has not scored it this turn (466.5, 469)."""
     board = game.board
     field = board.fields[index]
@@ -271,15 +275,20 @@ def take_control(game: Game, index: int, player: int, *, fought: bool) -> None:
     if player in field.scored_by:
         game.say(NOT_DONE, "470", "player {} has scored this battlefield this turn already", player + 1)
     else:
-        score(game, index, player, EventKind.CONQUER, fought=fought, uncontrolled=uncontrolled)
+        yield from score(game, index, player, EventKind.CONQUER, fought=fought, uncontrolled=uncontrolled)
 
 
 def score(
     game: Game, index: int, player: int, kind: EventKind, *, fought: bool = False, uncontrolled: bool = False
-) -> None:
+) -> Asking[None]:
     """Scores a battlefield, once a turn; the final point by conquering needs all of them (469-471)."""
     board = game.board
     field = board.fields[index]
+    units = [unit for unit in board.units_at(index) if unit.controller == player]
+    deed = Deed.CONQUER if kind is EventKind.CONQUER else Deed.HOLD
+    able = [unit for unit in units if not game.stopped(deed, unit, player, to=index)]
+    if not able and (units or game.stopped(deed, player=player, to=index)):
+        return
     field.scored_by.add(player)
     seat = board.seats[player]
     needed = scoring.victory_score(game)
@@ -295,17 +304,13 @@ def score(
             NOT_DONE, "471.1", f"player {{}} does not score the final point: {won_so}; a card is drawn", player + 1
         )
     else:
-        scoring.gain_points(game, player, 1)
+        yield from scoring.gain_points(game, player, 1)
     flags = set()
     if fought:
         flags.add("attack")
     if uncontrolled:
         flags.add("uncontrolled")
-    happenings = [
-        game.event(kind, unit, player, at=index, flags=frozenset(flags))
-        for unit in board.units_at(index)
-        if unit.controller == player
-    ]
+    happenings = [game.event(kind, unit, player, at=index, flags=frozenset(flags)) for unit in able]
     happenings.append(game.event(kind, None, player, at=index, flags=frozenset(flags)))
     game.note(*happenings)
 

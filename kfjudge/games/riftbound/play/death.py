@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause
+from kfjudge.games.riftbound.meaning.numbers import replaceable
 from kfjudge.games.riftbound.meaning.records import only, reads
 from kfjudge.games.riftbound.play import piles, triggers
 from kfjudge.games.riftbound.play.damage import lessens
-from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Effect, InsteadOf, May, PayTo, Recall
@@ -28,8 +29,8 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
     for obj in (yield from _saved_first(game, objects)):
         if obj.spot not in (Spot.BASE, Spot.FIELD):
             continue
-        replaced = yield from replace_death(game, obj)
-        if not replaced:
+        saved = yield from replaced(game, EventKind.DIE, obj, obj.controller)
+        if not saved:
             dying.append(obj)
     dying = [obj for obj in dying if obj.spot in (Spot.BASE, Spot.FIELD)]
     with game.at_once(dying):
@@ -94,14 +95,8 @@ def _saved_first(game: Game, objects: Sequence[Obj]) -> Asking[list[Obj]]:
 
 
 def _savers(game: Game, obj: Obj) -> list[Ref]:
-    return [
-        ctx.me
-        for _source, ctx, statement in game.view.active()
-        if isinstance(statement, Replaces)
-        and statement.event.kind is EventKind.DIE
-        and game.view.covers(statement.event.cards, ctx, obj)
-        and triggers.about_to(game, statement.event, obj, obj.controller, ctx)
-    ]
+    found = _replacing(game, EventKind.DIE, obj, obj.controller)
+    return [ctx.me for ctx, one, _source in found if isinstance(one, Replaces)]
 
 
 def leave(game: Game, obj: Obj, spot: Spot, *, top: bool = False) -> None:
@@ -114,65 +109,89 @@ def leave(game: Game, obj: Obj, spot: Spot, *, top: bool = False) -> None:
     game.outstanding = True
 
 
-@reads(Replaces, "event effect condition first_each_turn")
-@only(Replaces, lambda node: node.event.kind is EventKind.DIE or _recalls_all(node) or lessens(node))
-def replace_death(game: Game, obj: Obj) -> Asking[bool]:
-    """Whether something happens instead of a death; the controller of what would die orders several (372)."""
-    options: list[tuple[Context, Effect, Last | None, Obj | None]] = []
-    for source, ctx, statement in game.view.active():
-        if (
-            isinstance(statement, Replaces)
-            and statement.event.kind is EventKind.DIE
-            and game.view.covers(statement.event.cards, ctx, obj)
-            and triggers.about_to(game, statement.event, obj, obj.controller, ctx)
-        ):
-            if statement.first_each_turn and not _first(game, ctx, statement):
-                continue
-            fresh = Context(me=ctx.me, controller=ctx.controller, named=[[obj.ref]])
-            if statement.condition is None or game.meaning.holds(statement.condition, fresh):
-                options.append((fresh, statement.effect, None, source))
-    for one in game.board.lasting:
-        if one.event is None or one.event.kind is not EventKind.DIE or one.ctx is None or one.effect is None:
+def _replacing(
+    game: Game, kind: EventKind, obj: Obj | None, player: int
+) -> Iterator[tuple[Context, Replaces | Last, Obj | None]]:
+    """What would put something else in the place of an event, each with what it knows and the card that says it."""
+    found: list[tuple[Context, Replaces | Last, Obj | None]] = [
+        (ctx, one, source) for source, ctx, one in game.view.active() if isinstance(one, Replaces)
+    ]
+    found += [(last.ctx, last, game.board.objects.get(last.source[0])) for last in game.board.lasting if last.ctx]
+    for ctx, one, source in found:
+        event = one.event
+        if event is None or event.kind is not kind or (ctx.me, id(one)) in game.replacing or one.effect is None:
             continue
-        if isinstance(one.event.cards, c.Select):
-            fitting = game.view.covers(one.event.cards, one.ctx, obj)
-        else:
-            fitting = obj.ref in game.meaning.refs(one.event.cards, one.ctx)
-        if fitting and triggers.about_to(game, one.event, obj, obj.controller, one.ctx):
-            fresh = Context(me=one.ctx.me, controller=one.ctx.controller, named=[[obj.ref]])
-            options.append((fresh, one.effect, one, game.board.objects.get(one.source[0])))
+        if obj is not None and event.cards is not None and not game.view.covers(event.cards, ctx, obj):
+            continue
+        if not triggers.about_to(game, event, obj, player, ctx):
+            continue
+        yield ctx, one, source
+
+
+@procedure
+@reads(Replaces, "event effect condition first_each_turn")
+@only(Replaces, lambda node: replaceable(node.event) or _recalls_all(node) or lessens(node))
+def replaced(game: Game, kind: EventKind, obj: Obj | None, player: int, amount: int | None = None) -> Asking[bool]:
+    """Whether something happens instead of an event; who controls what it would happen to, or the player to whom it
+    would, orders several (372). What happens instead is not replaced by the same statement again (370.2).
+    """
+    options: list[tuple[Context, Replaces | Last, Obj | None]] = []
+    for ctx, one, source in _replacing(game, kind, obj, player):
+        fresh = Context(me=ctx.me, controller=ctx.controller, named=[] if obj is None else [[obj.ref]], amount=amount)
+        fresh.player = player if obj is None else None
+        if isinstance(one, Replaces) and one.first_each_turn and not _first(game, ctx, one):
+            continue
+        if one.condition is None or game.meaning.holds(one.condition, fresh):
+            options.append((fresh, one, source))
     while options:
-        picks = [index for index, _ in enumerate(options)]
-        if len(picks) > 1:
-            keys = [source.ref if source is not None else (0, index) for index, (_, _, _, source) in enumerate(options)]
+        index = 0
+        if len(options) > 1:
+            keys = [source.ref if source is not None else (0, place) for place, (_, _, source) in enumerate(options)]
+            newest = "orders-replacements" in game.switches
+            what = f"the death of {obj.facts.name}" if obj is not None and kind is EventKind.DIE else f"this: {kind}"
             chosen = yield from game.ask(
-                obj.controller if "orders-replacements" in game.switches else obj.owner,
+                player if obj is None else obj.controller if newest else obj.owner,
                 "replacement",
-                f"What happens instead of the death of {obj.facts.name}?",
+                f"What happens instead of {what}?",
                 keys,
                 rule="372",
             )
             index = keys.index(chosen[0])  # type: ignore[arg-type]
-        else:
-            index = 0
-        ctx, effect, last, source = options.pop(index)
-        done = yield from _instead(game, ctx, effect, obj)
+        ctx, one, source = options.pop(index)
+        game.replacing.append((ctx.me, id(one)))
+        assert one.effect is not None
+        done = yield from _instead(game, ctx, one.effect, obj)
+        game.replacing.pop()
         if done:
-            if last is not None and last.once and last in game.board.lasting:
-                game.board.lasting.remove(last)
-            game.say("replace", "370", "instead of dying, something else happens to {}", obj)
+            if isinstance(one, Last) and one.once and one in game.board.lasting:
+                game.board.lasting.remove(one)
+            if obj is None:
+                game.say("replace", "370", "player {} does not {}: something else happens", player + 1, kind.value)
+            elif kind is EventKind.DIE:
+                game.say("replace", "370", "instead of dying, something else happens to {}", obj)
+            else:
+                game.say("replace", "370", "for {}, something else happens instead of this: {}", obj, kind.value)
             return True
     return False
 
 
+@procedure
+def spared(game: Game, kind: EventKind, objects: Sequence[Obj], player: int) -> Asking[list[Obj]]:
+    """Those of several objects to which it does happen."""
+    found = []
+    for obj in objects:
+        if not (yield from replaced(game, kind, obj, player)):
+            found.append(obj)
+    return found
+
+
 def _first(game: Game, ctx: Context, statement: Replaces) -> bool:
-    """Whether such a death is the first of the turn: those that were replaced count as well."""
-    seen = ("would die", ctx.me, id(statement))
+    """Whether it would be the first such event of the turn: those that were replaced count as well."""
+    seen = ("would", ctx.me, id(statement))
     if seen in game.seen:
         return False
     game.seen.add(seen)
-    died = (one for one in game.board.log if one.kind is EventKind.DIE)
-    return not any(game.meaning.happened_to(one, statement.event.cards, ctx) for one in died)
+    return not any(triggers.matches(game, statement.event, one, ctx) for one in game.board.log)
 
 
 def _recalls_all(node: Replaces) -> bool:
@@ -187,7 +206,7 @@ def _recalls_all(node: Replaces) -> bool:
     )
 
 
-def _instead(game: Game, ctx: Context, effect: Effect, obj: Obj) -> Asking[bool]:
+def _instead(game: Game, ctx: Context, effect: Effect, obj: Obj | None) -> Asking[bool]:
     inner = effect.effect if isinstance(effect, InsteadOf) else effect
     who = ctx.controller
     if isinstance(inner, May):
@@ -196,7 +215,8 @@ def _instead(game: Game, ctx: Context, effect: Effect, obj: Obj) -> Asking[bool]
         price = inner.effect
         if isinstance(price, PayTo) and not game.start("can_pay_parts", price.cost, ctx, who):
             return False
-        wanted = yield from game.may(who, f"Save {obj.facts.name}?", source=ctx.me, rule="370")
+        question = "Do what happens instead?" if obj is None else f"Save {obj.facts.name}?"
+        wanted = yield from game.may(who, question, source=ctx.me, rule="370")
         if not wanted:
             return False
         inner = price

@@ -85,6 +85,8 @@ class Game(Course):
         """Since when its positions are compared."""
         self._group = 0
         self.seen: set[tuple[object, ...]] = set()
+        self.replacing: list[tuple[Ref, int]] = []
+        """The statements whose "instead" is being done."""
         self.assignments: list[tuple[int, dict[int, int]]] = []
         """How damage was assigned or split: who did it, and how much each object got."""
         self.pools_told = False

@@ -32,8 +32,17 @@ def contest(game: Game, obj: Obj) -> None:
         game.say("contest", "190.3.a", "{} contests the battlefield", obj)
 
 
+def attacks(game: Game, obj: Obj, where: int) -> bool:
+    """Whether a unit that moves there comes to fight: enemy units are there (464)."""
+    return where >= 0 and any(
+        not game.board.friendly(one.controller, obj.controller) for one in game.board.units_at(where)
+    )
+
+
 def can_move(game: Game, obj: Obj, where: int) -> bool:
     """Whether a unit can be moved there."""
+    if attacks(game, obj, where) and game.forbidden(Deed.ATTACK, obj, obj.controller, to=where):
+        return False
     if Meaning.code(game.board.place_of(obj)) == where or game.forbidden(Deed.MOVE, obj, to=where):
         return False
     if where >= 0:

@@ -281,7 +281,7 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
     ctx.amount = len(chosen)
     match part:
         case f.Discard():
-            piles.discard(game, chosen, player)
+            yield from piles.discard(game, chosen, player)
         case f.Recycle():
             _look_back(game, chosen, ctx)
             piles.recycle(game, chosen, player)

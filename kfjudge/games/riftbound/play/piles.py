@@ -19,6 +19,8 @@ def draw(game: Game, player: int, amount: int) -> Asking[int]:
     if amount > 0 and game.stopped(Deed.DRAW_CARDS, player=player):
         return 0
     for _ in range(amount):
+        if (yield from game.start("replaced", EventKind.DRAW, None, player, 1)):
+            continue
         top = yield from _next(game, player)
         if top is None:
             break
@@ -101,7 +103,7 @@ def burn_out(game: Game, player: int, *, again: bool = False) -> Asking[None]:
     if not chosen:
         return
     who = int(str(chosen[0]))
-    gain_points(game, who, 1, surely=again)
+    yield from gain_points(game, who, 1, surely=again)
     rivals = [seat.points for seat in board.seats if seat.team != board.seats[who].team and not seat.out]
     points = board.seats[who].points
     if again and points >= victory_score(game) and all(points > one for one in rivals):
@@ -127,10 +129,11 @@ def channel(game: Game, player: int, amount: int, *, exhausted: bool = False) ->
     return count
 
 
-def discard(game: Game, objects: Sequence[Obj], player: int) -> int:
+def discard(game: Game, objects: Sequence[Obj], player: int) -> Asking[int]:
     """Puts cards from hand into the trash (422)."""
     group = game.group()
     objects = [obj for obj in objects if not game.stopped(Deed.DISCARD, obj)]
+    objects = yield from game.start("spared", EventKind.DISCARD, objects, player)
     for obj in objects:
         game.put(obj, Spot.TRASH)
         game.say("discard", "422", "{} is discarded", obj)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kfjudge.games.riftbound.meaning.records import reads
-from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import (
     Deed,
@@ -19,9 +19,11 @@ def victory_score(game: Game) -> int:
     )
 
 
-def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -> None:
+def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -> Asking[None]:
     """Points that are not from a battlefield have no limit (471). `surely`: nothing can forbid them."""
     if not surely and game.stopped(Deed.GAIN_POINTS, player=player):
+        return
+    if not surely and (yield from game.start("replaced", EventKind.SCORE, None, player, amount)):
         return
     team = game.board.seats[player].team
     for seat in game.board.seats:

@@ -124,6 +124,8 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             speak_of(game, last.trigger, one, fresh)
             if last.once:
                 board.lasting.remove(last)
+            if last.if_not:
+                continue
             yield board.objects.get(last.source[0]), fresh, last.effect, ""
 
 
@@ -336,7 +338,7 @@ def _of_field(cards: c.Cards | None) -> bool:
     return isinstance(cards, c.Select) and cards.kind is Kind.BATTLEFIELD and not cards.filters
 
 
-def about_to(game: Game, event: Event, obj: Obj, player: int, ctx: Context, **more: object) -> bool:
+def about_to(game: Game, event: Event, obj: Obj | None, player: int, ctx: Context, **more: object) -> bool:
     """Whether what is about to happen to an object would be where and when an event says; that it is of this object is
     known.
     """

@@ -72,7 +72,7 @@ def run(game: Game, until: int | None = None) -> Asking[None]:
             yield from piles.draw(game, board.owed_draws.pop(0), 1)
             continue
         if board.phase_combat:
-            settle_combat(game)
+            yield from settle_combat(game)
             continue
         if board.showdown is not None:
             yield from _focus(game)
@@ -317,7 +317,7 @@ def next_phase(game: Game) -> Asking[None]:
             for field in board.fields:
                 held = field.controller is not None and board.friendly(field.controller, board.active)
                 if held and field.controller == board.active and board.active not in field.scored_by:
-                    score(game, field.index, board.active, EventKind.HOLD)
+                    yield from score(game, field.index, board.active, EventKind.HOLD)
                 elif held:  # an ally holds it: the team cannot score it this turn (489.8.b)
                     field.scored_by |= {seat.index for seat in board.seats if board.friendly(seat.index, board.active)}
         case "scoring":

@@ -67,6 +67,8 @@ class Game(NamedTuple):
 
     grouping: str = ""
     """What its cards belong to, as players call it: `kfjudge card` finds cards by an option of this name."""
+    picture: str = "kfjudge.situation.picture:plain"
+    """What draws a state of it, as `module:object`: a `kfjudge.situation.picture.BoardView`."""
     notation: str = ""
     """What reads a board of it typed in one line, as `module:object`."""
     empty: str = ""
@@ -134,6 +136,10 @@ class Game(NamedTuple):
         """
         return self._loaded(self.hand, "situations are not played by hand")(scenario, library)
 
+    def draws(self) -> Any:
+        """What makes the picture of a state and the cards as printed."""
+        return self._loaded(self.picture, "boards are not drawn")
+
     def playing(self) -> frozenset[str]:
         """The packages that play its texts. Raises `WrongName` if nobody plays its texts."""
         found: frozenset[str] = self._loaded(self.rooms, "card texts are not played")()
@@ -195,6 +201,7 @@ register(
         obstacles="kfjudge.games.keyforge.executable:reasons",
         scenarios="kfjudge.games.keyforge.situation.referee:make_referee",
         hand="kfjudge.games.keyforge.situation.by_hand:Hand",
+        picture="kfjudge.games.keyforge.situation.picture:board_of",
         notation="kfjudge.games.keyforge.notation.read:read",
         empty="me: 0 aember | opp: 0 aember; house brobnar",
         example="me: NAME, 3 aember | opp: NAME d2; fight NAME -> NAME; NAME dead?",
@@ -219,6 +226,7 @@ register(
         grouping="domain",
         records="kfjudge.games.riftbound.cards.records:card_facts",
         errata="kfjudge.games.riftbound.cards.records:cards_with_errata",
+        picture="kfjudge.games.riftbound.situation.picture:board_of",
         notation="kfjudge.games.riftbound.notation.read:read",
         empty="me: 4 fury runes | opp: 4 fury runes",
         example="me: NAME, 4 runes | opp: NAME at hill d1; attack hill with NAME; NAME dead?; I conquer hill?",

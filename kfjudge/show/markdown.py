@@ -9,8 +9,8 @@ import re
 import textwrap
 from collections.abc import Sequence
 
-from kfjudge.show.board import SideView
 from kfjudge.show.ruling import RuleView, RulingView
+from kfjudge.situation.picture import CardView, SideView
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|])")
 WIDTH, LINES = 72, 30
@@ -55,6 +55,7 @@ def _ruling(view: RulingView) -> str:
             ]
     if view.before is not None:
         lines += ["", "## The board", *(_side(side) for side in view.before.sides)]
+        lines += [f"- **{escaped(field.name)}**: {field.said}; {_cards(field.cards)}" for field in view.before.fields]
     if view.acts:
         lines += ["", "## What is done", *(f"{place}. {escaped(act)}" for place, act in enumerate(view.acts, 1))]
     reasons = [claim for claim in view.claims if claim.reasons or claim.depends]
@@ -75,10 +76,13 @@ def _ruling(view: RulingView) -> str:
 
 
 def _side(side: SideView) -> str:
-    has = [f"{side.aember} æmber", f"{len(side.keys)} keys"]
-    has += [f"{side.chains} chains"] if side.chains else []
-    cards = [f"{card.name} ({card.said})" if card.said else card.name for card in (*side.battleline, *side.artifacts)]
-    return f"- **{side.said}**: {escaped(', '.join(has))}; {escaped(', '.join(cards)) or 'no cards in play'}"
+    cards = _cards([card for row in side.rows for card in row.cards])
+    return f"- **{side.said}**: {escaped(', '.join(side.has))}; {cards}"
+
+
+def _cards(cards: Sequence[CardView]) -> str:
+    said = [f"{card.name} ({card.said})" if card.said else card.name for card in cards]
+    return escaped(", ".join(said)) or "no cards in play"
 
 
 # ── the slip ────────────────────────────────────────────────────────────────

@@ -6,10 +6,11 @@ import datetime
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
+from functools import partial
 from typing import Any
 
 from kfjudge.lookup.icons import readable
-from kfjudge.show.board import BoardView, board_of
+from kfjudge.situation.picture import BoardView, board_of
 from kfjudge.situation.ruling import Branch, ClaimRuling, DependsOn, OutcomeRuling, Ruling, StepLine, parts_cited
 from kfjudge.situation.spoken import act_said
 from kfjudge.values import dataclass
@@ -146,8 +147,8 @@ def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> R
     for item, count in ruling.stopped:
         where = "in every outcome" if count == total else f"in {count} of {total} outcomes"
         stopped.append((act_said(item.action), where, ReasonView(item.reason, rules(item.rule))))
-    shown = {card.title: card for card in ruling.cards}
-    outcomes = tuple(_outcome(place, each, ruling.acts, rules, shown) for place, each in enumerate(ruling.outcomes, 1))
+    draw = partial(board_of, ruling.game, shown={card.title: card for card in ruling.cards})
+    outcomes = tuple(_outcome(place, each, ruling.acts, rules, draw) for place, each in enumerate(ruling.outcomes, 1))
     return RulingView(
         title=(ruling.title[:1].upper() + ruling.title[1:]) or "A situation",
         source=ruling.source,
@@ -160,7 +161,7 @@ def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> R
         claims=tuple(_claim(claim, rules) for claim in ruling.claims),
         happens=ruling.happens,
         branches=tuple(_branch(branch, rules) for branch in ruling.branches),
-        before=board_of(ruling.before, shown) if ruling.before is not None else None,
+        before=draw(ruling.before) if ruling.before is not None else None,
         outcomes=outcomes,
         choices=_tree(outcomes),
         texts=_texts(ruling),
@@ -267,14 +268,14 @@ def _branch(branch: Branch, rules: _Rules) -> AskedView:
 
 
 def _outcome(
-    number: int, outcome: OutcomeRuling, acts: Sequence[str], rules: _Rules, shown: dict[str, Any]
+    number: int, outcome: OutcomeRuling, acts: Sequence[str], rules: _Rules, draw: Callable[[dict[str, Any]], BoardView]
 ) -> OutcomeView:
     return OutcomeView(
         number,
         tuple(together(outcome.choices)),
         outcome.paths,
         outcome.changes,
-        board_of(outcome.state, shown),
+        draw(outcome.state),
         tuple(_blocks(outcome, acts, rules)),
         act_said(outcome.stopped.action) if outcome.stopped is not None else "",
         outcome.undecided,
@@ -299,17 +300,8 @@ def _texts(ruling: Ruling) -> tuple[TextView, ...]:
     """The texts of all cards of the situation, each card once."""
     found: dict[str, TextView] = {}
     for card in ruling.cards:
-        numbers = [f"{card.strength} {card.power}"] if card.power is not None else []
-        numbers += [f"armor {card.armor}"] if card.armor else []
-        line = ", ".join([card.type, " or ".join(map(_house, card.houses)), *numbers])
-        found.setdefault(card.name, TextView(card.name, line, readable(card.text).strip()))
+        found.setdefault(card.name, TextView(card.name, card.facts, readable(card.text).strip()))
     return tuple(found.values())
-
-
-def _house(slug: str) -> str:
-    from kfjudge.situation.words import house_name
-
-    return house_name(slug)
 
 
 def _tree(outcomes: Sequence[OutcomeView]) -> ChoiceView | None:

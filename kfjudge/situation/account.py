@@ -47,6 +47,8 @@ class Written(Protocol):
     @property
     def source(self) -> str: ...  # pragma: no cover
     @property
+    def game(self) -> str: ...  # pragma: no cover
+    @property
     def file(self) -> str: ...  # pragma: no cover
     @property
     def place(self) -> FilePlace: ...  # pragma: no cover
@@ -154,4 +156,5 @@ def ruling(
         cards=tuple(cards),
         happens=lines(common(news)),
         branches=branches(explored.root, news, explored.answered, explored.asked, explored.complete),
+        game=scenario.game,
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from kfjudge import games
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
 
 HOLDS, FAILS, WRONG, UNDECIDED, NOT_LEGAL = 0, 1, 2, 3, 4
@@ -121,19 +122,16 @@ class Branch(NamedTuple):
 
 
 class CardShown(NamedTuple):
-    """A card of the situation as people see it: its name in this ruling, and what is printed on it; `text` is the text
-    in force.
+    """A card of the situation as people see it: its name in this ruling, and what is printed on it. `groups` are what
+    it belongs to, `facts` all that is printed beside its text in one line, `text` is the text in force.
     """
 
     title: str
     name: str
     type: str
-    houses: tuple[str, ...]
-    power: int | None
-    armor: int | None
+    groups: tuple[str, ...]
+    facts: str
     text: str
-    strength: str = "power"
-    """What its number is called."""
 
 
 class ClaimRuling(NamedTuple):
@@ -202,6 +200,7 @@ class Ruling(NamedTuple):
     happens: tuple[str, ...] = ()
     branches: tuple[Branch, ...] = ()
     answers: tuple[tuple[str, str], ...] = ()
+    game: str = games.DEFAULT
 
     @property
     def exit_code(self) -> int:

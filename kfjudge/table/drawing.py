@@ -5,28 +5,23 @@ In: a board view and a width. Out: lines, the opponent's side first.
 
 from __future__ import annotations
 
-from kfjudge.show.board import BoardView, CardView, FieldView, SideView
-
-_SHORT = {"warded": "w", "stunned": "s", "enraged": "e"}
+from kfjudge.situation.picture import BoardView, CardView, FieldView, SideView
 
 
 def drawn(board: BoardView, width: int) -> list[str]:
-    """All sides, the others' battlelines facing mine, the battlefields between them."""
+    """All sides, the others' rows facing mine, what lies between them in the middle."""
     me, *others = board.sides
     lines: list[str] = []
-    empty = [f"  ({board.row.lower()} empty)"]
     for other in others:
-        lines += [_head(other), *_piles(other), *_row(other.artifacts, width)]
-        lines += _row(other.battleline, width) or empty
+        lines += [_head(other), *_piles(other), *_rows(other, width, reverse=True)]
     lines += ["─" * width, *(line for field in board.fields for line in _field(field, width))]
     lines += ["─" * width] if board.fields else []
-    lines += _row(me.battleline, width) or empty
-    lines += [*_row(me.artifacts, width), *_piles(me), _head(me)]
+    lines += [*_rows(me, width), *_piles(me), _head(me)]
     return [line if len(line) <= width else line[: width - 1] + "…" for line in lines]
 
 
 def _head(side: SideView) -> str:
-    return " · ".join([side.said.upper(), *side.pools])
+    return " · ".join([side.said.upper(), *side.has])
 
 
 def _field(field: FieldView, width: int) -> list[str]:
@@ -35,6 +30,14 @@ def _field(field: FieldView, width: int) -> list[str]:
 
 def _piles(side: SideView) -> list[str]:
     return [f"  {pile.name.split(',')[0].lower()}: {pile.said}" for pile in side.piles if pile.cards or pile.count]
+
+
+def _rows(side: SideView, width: int, reverse: bool = False) -> list[str]:
+    """The rows of a side from the foremost on, or towards it; the foremost is told even where it is empty."""
+    drawn = [_row(row.cards, width) for row in side.rows]
+    if drawn and not drawn[0]:
+        drawn[0] = [f"  ({side.rows[0].name.lower()} empty)"]
+    return [line for row in drawn[:: -1 if reverse else 1] for line in row]
 
 
 def _row(cards: tuple[CardView, ...], width: int) -> list[str]:
@@ -50,8 +53,7 @@ def _row(cards: tuple[CardView, ...], width: int) -> list[str]:
 
 def label(card: CardView) -> str:
     """A card in brackets: name, power less damage, states; ~ means exhausted."""
-    marks = [_SHORT.get(mark, mark) for mark in card.marks]
-    marks += [f"{card.aember}æ"] if card.aember else []
+    marks = [mark.short or mark.said for mark in card.marks]
     power = "" if card.power is None else f" {card.power}" + (f"-{card.damage}" if card.damage else "")
     more = f" {' '.join(marks)}" if marks else ""
     on_it = "".join(f" +{name}" for name in card.on_it)

@@ -14,9 +14,9 @@ from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.run import TOO_DEEP
 from kfjudge.engine.trace import Step, Trace
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal
-from kfjudge.show.board import BoardView, board_of
 from kfjudge.situation import written
 from kfjudge.situation.by_hand import ByHand, Deed
+from kfjudge.situation.picture import BoardView, board_of
 from kfjudge.values import dataclass
 
 MOST = 200
@@ -141,7 +141,7 @@ class Session:
     def board(self, event: int | None = None) -> BoardView:
         """The board now, or as it stood right after an event (counted from 0)."""
         stand = self.now.stand if event is None else self._stand_at(event)
-        return board_of(self.play.state(stand), self.play.shown)
+        return board_of(self.play.scenario.game, self.play.state(stand), self.play.shown)
 
     def _stand_at(self, event: int) -> Any:
         """The position right after an event: the action that it belongs to is played again as far as there. What is

@@ -59,8 +59,8 @@ def test_the_board_of_an_event_is_that_right_after_it(session: Session) -> None:
     boards = [session.board(event) for event in range(len(session.steps))]
     told = session.told
     gone = next(at for at, text in enumerate(told) if text.startswith("Bumpsy goes"))
-    assert "Bumpsy" in str(boards[gone - 1].sides[1].battleline)
-    assert "Bumpsy" not in str(boards[gone].sides[1].battleline)
+    assert "Bumpsy" in str(boards[gone - 1].sides[1].rows[0])
+    assert "Bumpsy" not in str(boards[gone].sides[1].rows[0])
     assert boards[-1] == session.board() and boards[0] != boards[-1] and first != boards[-1]
 
 
@@ -103,7 +103,7 @@ def test_what_was_done_is_a_scenario_that_ends_the_same(session: Session, tmp_pa
     assert found["choose"] == ["Bumpsy"]
     assert run(["scenario", str(file), "--plain"]) == 0
     again = opened(str(file))
-    assert again.board().sides[0].battleline == opened(line=LINE).board().sides[0].battleline
+    assert again.board().sides[0].rows[0] == opened(line=LINE).board().sides[0].rows[0]
 
 
 def test_the_board_fits_its_width(session: Session) -> None:

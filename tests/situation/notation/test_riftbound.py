@@ -9,6 +9,7 @@ import pytest
 
 from kfjudge.games.riftbound.notation.read import read
 from kfjudge.games.riftbound.situation.library import Library
+from kfjudge.show.markdown import markdown
 from kfjudge.show.page import page
 from kfjudge.show.ruling import view_of
 from kfjudge.situation.notation.line import WrongLine
@@ -271,15 +272,17 @@ def test_the_board_is_drawn_with_its_battlefields(judges: Judges) -> None:
     view = view_of(ruled(line, judges), lambda rule: f"{rule}; Core Rules 1, 2")
     assert view.before is not None
     me, opponent = view.before.sides
-    assert me.pools == ("5 points", "2 of 2 runes ready") and opponent.pools == ("0 points",)
-    assert [(card.name, card.said) for card in opponent.battleline] == [("Vanguard Sergeant", "might 4, exhausted")]
+    assert me.has == ("5 points", "2 of 2 runes ready") and opponent.has == ("0 points",)
+    assert [(card.name, card.said) for card in opponent.rows[0].cards] == [("Vanguard Sergeant", "might 4, exhausted")]
     (grove,) = [field for field in view.before.fields if field.name == "grove"]
     assert (grove.name, grove.said) == ("grove", "controlled by me")
-    assert [(card.name, card.said, card.house_name) for card in grove.cards] == [
+    assert [(card.name, card.said, card.group_said) for card in grove.cards] == [
         ("Stalwart Poro", "might 2, me", "Calm")
     ]
-    shown = page([view])
-    assert "controlled by me" in shown and "æmber" not in shown and "[Shield]" in shown
+    shown, told = page([view]), markdown([view])
+    assert "controlled by me" in shown and "[Shield]" in shown and "æmber" not in shown + told
+    assert "- **Me**: 5 points, 2 of 2 runes ready; no cards in play" in told
+    assert "- **grove**: controlled by me; Stalwart Poro (might 2, me)" in told
 
 
 @pytest.mark.parametrize("setting", ["my turn", "first turn", "all responses", "opp controls hill", "victory 8"])

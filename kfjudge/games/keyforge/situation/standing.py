@@ -189,7 +189,10 @@ def cards_shown(scenario: Scenario, board: Board, titles: Sequence[str]) -> tupl
         state = board.cards[card.number]
         face = state.token or state.face
         houses = tuple(map(house_of_slug, face.houses))
-        found.append(CardShown(title, face.name, face.type, houses, face.power, face.armor, face.printed))
+        facts = [face.type, " or ".join(map(house_name, houses))]
+        facts += [f"power {face.power}"] if face.power is not None else []
+        facts += [f"armor {face.armor}"] if face.armor else []
+        found.append(CardShown(title, face.name, face.type, houses, ", ".join(facts), face.printed))
     return tuple(found)
 
 

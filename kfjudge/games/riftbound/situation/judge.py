@@ -291,7 +291,9 @@ def cards_shown(scenario: Scenario) -> list[CardShown]:
         text = printed(text_of(library().records.get(fold(obj.facts.name), {}), scenario.rules))
         if not text and obj.facts.text is not None:
             text = "Its text is the file's own."
-        found.append(CardShown(name, obj.facts.name, obj.kind.value, domains, obj.facts.might, None, text, "might"))
+        facts = [obj.kind.value, " or ".join(map(str.capitalize, domains))]
+        facts += [f"might {obj.facts.might}"] if obj.facts.might is not None else []
+        found.append(CardShown(name, obj.facts.name, obj.kind.value, domains, ", ".join(facts), text))
     return found
 
 

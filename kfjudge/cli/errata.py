@@ -6,7 +6,7 @@ from kfjudge import games
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound
 from kfjudge.lookup.cards import CardFacts, Erratum
-from kfjudge.lookup.cardsearch import with_errata
+from kfjudge.lookup.cardsearch import printed, with_errata
 from kfjudge.lookup.icons import readable
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
@@ -23,12 +23,12 @@ def answer(words: list[str], *, game: str | None = None, json: bool = False, pla
     library = open_library()
     name = " ".join(words)
     asked = [games.named(game).name] if game else list(games.names())
-    found = list(with_errata(library, asked, name))
+    found = [(*pair, printed(library, pair[0])) for pair in with_errata(library, asked, name)]
     banned = {} if name else {each: entry for each in asked for entry in _banned(library, each)}
     if json:
         show_json(
             {
-                "errata": [_as_json(card, erratum) for card, erratum in found],
+                "errata": [_as_json(*each) for each in found],
                 "banned": [
                     {"game": each, "id": entry.id, "title": entry.title, "short": entry.short, "text": entry.text}
                     for each, entry in banned.items()
@@ -41,11 +41,11 @@ def answer(words: list[str], *, game: str | None = None, json: bool = False, pla
     style = Style(plain=plain)
     lines: list[str] = []
     for each in asked:
-        of_game = [pair for pair in found if pair[0].game == each]
+        of_game = [one for one in found if one[0].game == each]
         if of_game:
             count = f"{len(of_game)} errata" if len(of_game) > 1 else "one erratum"
             lines += [style("bold", f"{games.named(each).title}: {count}"), ""]
-            lines += [line for card, erratum in of_game for line in _told(card, erratum, style, bool(name))]
+            lines += [line for one in of_game for line in _told(*one, style, bool(name))]
         if each in banned:
             entry = banned[each]
             lines += [style.wrap(f"{entry.title}: {entry.short} (kfjudge policy {entry.id})", "  "), ""]
@@ -53,8 +53,8 @@ def answer(words: list[str], *, game: str | None = None, json: bool = False, pla
     return 0
 
 
-def _told(card: CardFacts, erratum: Erratum, style: Style, whole: bool) -> list[str]:
-    """An erratum in a few lines; `whole`: with the text that it changed."""
+def _told(card: CardFacts, erratum: Erratum, before: str, style: Style, whole: bool) -> list[str]:
+    """An erratum in a few lines; `whole`: with the text that it changed, the one `before`."""
     until = f" until {erratum.until}" if erratum.until else ""
     lines = [f"  {style('bold', card.name)}  since {erratum.since}{until}  ({erratum.citation})"]
     if erratum.note:
@@ -63,12 +63,12 @@ def _told(card: CardFacts, erratum: Erratum, style: Style, whole: bool) -> list[
         lines.append(style.wrap(readable(erratum.text), "    "))
     if erratum.traits is not None:
         lines.append(style.wrap(f"Its traits: {', '.join(erratum.traits) or 'none'}", "    "))
-    if whole and card.wordings and card.wordings[-1].text != erratum.text:
-        lines.append(style.wrap(f"Before: {readable(card.wordings[-1].text)}", "    "))
+    if whole and before not in ("", erratum.text):
+        lines.append(style.wrap(f"Before: {readable(before)}", "    "))
     return [*lines, ""]
 
 
-def _as_json(card: CardFacts, erratum: Erratum) -> dict[str, Any]:
+def _as_json(card: CardFacts, erratum: Erratum, before: str) -> dict[str, Any]:
     return {
         "game": card.game,
         "card": card.name,
@@ -76,7 +76,7 @@ def _as_json(card: CardFacts, erratum: Erratum) -> dict[str, Any]:
         "until": erratum.until,
         "text": erratum.text,
         "traits": list(erratum.traits) if erratum.traits is not None else None,
-        "before": card.wordings[-1].text if card.wordings else None,
+        "before": before or None,
         "note": erratum.note,
         "citation": {
             "document": erratum.citation.document,

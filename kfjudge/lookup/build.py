@@ -161,7 +161,7 @@ def _tables(
     db.execute(f"INSERT INTO texts_fts (rowid, {columns}) SELECT rowid, {columns} FROM texts WHERE rowid >= {first}")
     entries = ground.entries + added
     plain = plain_words(entries, spoken)
-    card_tables(db, facts, entries, plain)
+    card_tables(db, facts, entries, plain, {shelf.game: shelf.versions for shelf in shelves})
     tree_table(db, ground.boards, facts)
     elsewhere(db, entries, spoken)
     vocabulary(db, plain)

@@ -24,6 +24,7 @@ from kfjudge.lookup.cards import CardFacts, differences, from_card_list, merged
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.load import Shelf
 from kfjudge.lookup.readings import key_of
+from kfjudge.lookup.versions import Versions
 from kfjudge.paths import packaged
 
 MOST_NAMES = 3
@@ -59,7 +60,7 @@ def known_cards(
             card = from_card_list(record, imported.id)
             listed = facts.get(card.id)
             if listed is not None and not listed.is_ours:
-                if what := differences(listed, card):
+                if what := differences(listed, card, order):
                     told = f"{', '.join(what)} differ between the lists {listed.source} and {card.source}"
                     differ[card.id] = f"{card.name}: {told}; the second was taken in last and decides"
                 card = merged(listed, card, order)
@@ -95,8 +96,17 @@ def tree_table(db: sqlite_utils.Database, boards: Boards, facts: dict[str, CardF
     table(db, "trees", rows.values(), {"key": str, "tree": str}, pk="key")
 
 
-def card_tables(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry], plain: set[str]) -> None:
-    """The cards, which entries name which card, and the full text of the cards' newest wordings."""
+def card_tables(
+    db: sqlite_utils.Database,
+    facts: dict[str, CardFacts],
+    entries: list[Entry],
+    plain: set[str],
+    versions: Mapping[str, Versions],
+) -> None:
+    """The cards, which entries name which card, and the full text of the cards' texts in force."""
+    in_force = {
+        card.id: card.text(of_game, of_game.newest) for card in facts.values() for of_game in [versions[card.game]]
+    }
     rows: list[Row] = [
         {
             "rowid": number,
@@ -130,13 +140,13 @@ def card_tables(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
     ]
     table(db, "entry_cards", links, {"entry": str, "card": str})
     db.table("entry_cards").create_index(["card"])
-    _mechanics(db, facts, entries)
+    _mechanics(db, facts, entries, in_force)
     _card_words(db, facts, entries, plain)
     texts = (
         {
             "rowid": number,
             "name": fold.searchable(card.name),
-            "body": fold.searchable(card.wordings[-1].text if card.wordings else ""),
+            "body": fold.searchable(in_force[card.id]),
         }
         for number, card in enumerate(facts.values(), 1)
     )
@@ -144,7 +154,9 @@ def card_tables(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries:
     db.table("card_texts").enable_fts(["name", "body"], fts_version="FTS5", tokenize="porter")
 
 
-def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry]) -> None:
+def _mechanics(
+    db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry], in_force: Mapping[str, str]
+) -> None:
     """The glossary entries whose terms stand in a card's text, those that fewer cards share first.
 
     A term that more than a fifth of the cards use says nothing about a card and is left out.
@@ -161,7 +173,7 @@ def _mechanics(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: 
         longest[first] = min(4, max(longest.get(first, 0), 1 + len(rest.split())))
     found: dict[str, set[str]] = {}
     for card in facts.values():
-        tokens = [fold.singular(word) for wording in card.wordings[-1:] for word in fold.words(wording.text)]
+        tokens = [fold.singular(word) for word in fold.words(in_force[card.id])]
         phrases = {
             (card.game, " ".join(tokens[start:end]))
             for start, token in enumerate(tokens)

@@ -106,8 +106,13 @@ class CardFacts:
         return wording.text if wording is not None else ""
 
     def wording(self, versions: Versions, at: str) -> Wording | None:
-        """The newest printing known by version `at`, also where its words are older and came back; else the oldest."""
-        known = versions.sets_known(at)
+        """The newest printing known by version `at`; else the oldest."""
+        return self.newest(versions.sets_known(at))
+
+    def newest(self, known: Sequence[str]) -> Wording | None:
+        """The newest printing among these sets, oldest first, also where its words are older and came back; else the
+        oldest.
+        """
         newest, last = None, -1
         for wording in reversed(self.wordings):
             if not wording.sets and newest is None:
@@ -217,9 +222,9 @@ def merged(older: CardFacts, newer: CardFacts, order: Sequence[str]) -> CardFact
     return replace(newer, wordings=tuple(kept))
 
 
-def differences(one: CardFacts, other: CardFacts) -> list[str]:
-    """What of a card differs between two lists, as names of facts; `text` if the newest wordings do."""
+def differences(one: CardFacts, other: CardFacts, order: Sequence[str]) -> list[str]:
+    """What of a card differs between two lists, as names of facts; `text` if the newest wordings (by `order`) do."""
     names = ("name", "type", "houses", "traits", "power", "armor", "icons")
     found = [name for name in names if getattr(one, name) != getattr(other, name)]
-    newest = [card.wordings[-1].text if card.wordings else "" for card in (one, other)]
-    return [*found, "text"] if newest[0] != newest[1] else found
+    one_, other_ = (wording.text if (wording := card.newest(order)) else "" for card in (one, other))
+    return [*found, "text"] if one_ != other_ else found

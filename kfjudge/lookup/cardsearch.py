@@ -66,15 +66,19 @@ def with_errata(library: Library, names: Sequence[str], name: str = "") -> Itera
                 yield card, item
 
 
+def printed(library: Library, card: CardFacts) -> str:
+    """What the newest printing of a card says, before any erratum."""
+    versions = library.versions(card.game)
+    wording = card.wording(versions, versions.newest)
+    return wording.text if wording is not None else ""
+
+
 def _cards(library: Library, game: str, rules: str | None) -> Iterator[CardHit]:
     own = games.named(game)
-    if own.shows_cards() is not None:
-        for card in own.own_cards():
-            yield CardHit(card, card.traits, card.wordings[-1].text if card.wordings else "")
-        return
-    versions = library.versions()
-    at = versions.find(rules) if rules else versions.newest
-    for card in library.all_cards():
+    versions = library.versions(game)
+    kept_by_game = own.shows_cards() is not None
+    at = versions.find(rules) if rules and not kept_by_game else versions.newest
+    for card in own.own_cards() if kept_by_game else library.all_cards():
         yield CardHit(card, card.traits_at(versions, at), card.text(versions, at))
 
 

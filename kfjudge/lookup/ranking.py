@@ -451,8 +451,10 @@ def _bearing(
 def _text(library: Library, card: str) -> list[frozenset[str]]:
     """The words of a card's type and newest text, as patterns look at them."""
     facts = library.card(card)
-    said = [facts.type, *(wording.text for wording in facts.wordings[-1:])]
-    return [frozenset([fold.stem(word)]) for word in fold.words(" ".join(said))]
+    versions = library.versions(facts.game)
+    return [
+        frozenset([fold.stem(word)]) for word in fold.words(f"{facts.type} {facts.text(versions, versions.newest)}")
+    ]
 
 
 def _settled(

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from kfjudge.cli import card, doctor, import_
+from kfjudge.lookup import ranking
+from kfjudge.lookup.cardsearch import printed
+from kfjudge.lookup.index import open_library
 
 pytestmark = pytest.mark.slow  # each list that is taken in makes the index anew
 
@@ -58,3 +61,18 @@ def test_a_newer_printing_of_the_list_taken_in_before_does_not_decide(
     take_in(tmp_path, "new", "Action: Gain 2A.", ["MM"])
     take_in(tmp_path, "old", "Action: Gain 1A.", ["CotA"])
     assert known(capsys)["text"] == "Action: Gain 1A."
+
+
+def test_words_that_came_back_are_in_force_and_searched(own_home: Path, tmp_path: Path) -> None:
+    printings = [
+        {"sets": ["CotA", "MM"], "text": "Action: Unforge a zebra."},
+        {"sets": ["AoA"], "text": "Action: Purge a zither."},
+    ]
+    path = tmp_path / "list.json"
+    path.write_text(json.dumps({"title": "list", "cards": [BOOK | {"printings": printings}]}), encoding="utf-8")
+    assert import_.answer([str(path)]) == 0
+    library = open_library()
+    assert [ident for ident, _ in ranking.rank_cards(library, "zebra")] == ["test-book"]
+    assert not ranking.rank_cards(library, "zither")
+    assert {"unforge", "purge"}.intersection(library.mechanics("test-book")) == {"unforge"}
+    assert printed(library, library.card("test-book")) == "Action: Unforge a zebra."

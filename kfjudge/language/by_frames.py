@@ -126,7 +126,8 @@ class ByFrames(Language):
         return _Line(Rung.UNDERSTOOD, node, said, self._frames(node))
 
     def _trees(self, chart: Chart) -> list[Any]:
-        return [one.value for one in chart.parse(ROOT, 0) if one.end == len(chart.tokens)]
+        found = [one.value for one in chart.parse(ROOT, 0) if one.end == len(chart.tokens)]
+        return list(dict.fromkeys(found))
 
     def _words(self, node: Node) -> str:
         """The words of a line; "" if no frame says it."""

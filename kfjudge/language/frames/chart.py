@@ -5,7 +5,8 @@ is built at once: phrases of one meaning are one, and one without sense is none.
 a game's noun phrases, costs and sentences stand in frame files. `match` is the other way, for a dialect with a grammar:
 it tags words, inflects verbs by who acts and leaves building to the end.
 
-Here a verb and a noun may stand in either number; which one stood there is kept with the form of the node.
+A phrase has a number, as far as its words tell: a noun agrees with the word of number before it, a verb with its
+subject. A verb phrase has the number of those of whom it can be said. Which form stood there is kept with the node.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from kfjudge.language.frames.found import TooInvolved
 from kfjudge.language.frames.numbers import FIGURES
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.subjects import NoSubject, said_of
-from kfjudge.language.frames.table import Frame, Table
+from kfjudge.language.frames.table import EITHER_NUMBER, Frame, Table
 from kfjudge.language.frames.terms import Again, Change, Const, Hole, Make, Several, Splat, Term
 from kfjudge.language.namespace import defaults, required
 from kfjudge.language.node import Form, Node, replace
@@ -31,6 +32,27 @@ AROUND = " > "
 """Stands in a form between a frame that only puts words around a node and the frame of the node itself."""
 BY_WORD = "="
 """The form of a node that a game reads from words by rule begins so; the category follows."""
+ONE, SEVERAL, MYSELF = 1, 2, 4
+"""Persons, as bits: verbs agree with "it", with "they" and "you", with "I"."""
+ANY_PERSON = ONE | SEVERAL | MYSELF
+_NUMBERS = {"": ANY_PERSON, "sg": ONE, "pl": SEVERAL, "me": MYSELF, "s": ANY_PERSON}
+SAID_OF = {
+    **dict.fromkeys(("is", "has", "isn't", "hasn't", "doesn't", "does"), ONE),
+    **dict.fromkeys(("are", "aren't", "were", "weren't"), SEVERAL),
+    **dict.fromkeys(("have", "haven't", "don't", "do"), SEVERAL | MYSELF),
+    **dict.fromkeys(("was", "wasn't"), ONE | MYSELF),
+    "am": MYSELF,
+}
+"""Of whom words can be said that no frame marks as verbs."""
+BEHIND = {
+    **dict.fromkeys(
+        ("would", "must", "may", "can", "can't", "didn't", "don't", "doesn't", "couldn't", "they", "you"), SEVERAL
+    ),
+    **dict.fromkeys(("of", "to", "or", "and", "if", "while", "where", "more", "fewer", "for"), ANY_PERSON),
+    "it": ONE,
+    "i": MYSELF,
+}
+"""With what agrees what stands behind a word: a verb behind "may" is in its base form, whoever does it."""
 MISSING = object()
 LIMIT = 60_000
 """So many matches are tried: a text that needs more is too involved."""
@@ -43,6 +65,12 @@ class Phrase:
     end: int
     value: Any
     wording: Any = None
+    number: int = 7
+    """The persons that it can be, or can be said of."""
+
+
+_State = tuple[int, dict[str, Phrase], tuple[Any, ...], int, int]
+"""How far a match is, what its slots hold, its wording, the person of what stood last, of the whole (or 0)."""
 
 
 class Chart:
@@ -72,15 +100,16 @@ class Chart:
         if known is not None:
             return known
         self._known[key] = []
-        found: dict[tuple[int, Any], Phrase] = {}
+        found: dict[tuple[int, Any, int], Phrase] = {}
         if at < len(self.tokens):
             for end, value, wording in self._terminal(category, at):
-                found[end, value] = Phrase(end, value, wording)
+                one = Phrase(end, value, wording, self._counted(value, wording))
+                found[end, value, one.number] = one
         for frame in self._begun_by(category, at):
             self._take(frame, at, at, {}, found)
         for source in self.table.includes.get(category, ()):
             for one in self.parse(source.category, at):
-                found.setdefault((one.end, one.value), one)
+                found.setdefault((one.end, one.value, one.number), one)
         tails = self.table.tails.get(category, ())
         if tails:
             queue = list(found.values())
@@ -91,6 +120,12 @@ class Chart:
                         self._take(frame, at, inner.end, {"inner": inner}, found, queue)
         self._known[key] = list(found.values())
         return self._known[key]
+
+    def _counted(self, value: Any, wording: Any) -> int:
+        """The number of a word that is read by rule: a figure says how many there are, a name has two forms."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return ONE if value == 1 else SEVERAL
+        return (ONE, SEVERAL)[wording] if isinstance(value, str) and wording in (0, 1) else ANY_PERSON
 
     def _begun_by(self, category: str, at: int) -> Iterable[Frame]:
         """The frames of a category that can begin at a place; all of them, unless there is a hurry."""
@@ -125,49 +160,94 @@ class Chart:
         start: int,
         at: int,
         binds: dict[str, Phrase],
-        found: dict[tuple[int, Any], Phrase],
+        found: dict[tuple[int, Any, int], Phrase],
         queue: list[Phrase] | None = None,
     ) -> None:
-        for end, bound, wording in self._match(frame.elements, 0, at, binds, ()):
-            made = self._made(frame, start, end, bound, wording)
-            if made is not None and (end, made.value) not in found:
-                found[end, made.value] = made
+        for end, bound, wording, last, whole in self._match(frame.elements, 0, at, binds, (), ANY_PERSON, 0):
+            number = self._number(frame, bound, last, whole)
+            made = self._made(frame, start, end, bound, wording, number)
+            if made is not None and (end, made.value, number) not in found:
+                found[end, made.value, number] = made
                 if queue is not None:
                     queue.append(made)
 
+    def _number(self, frame: Frame, binds: dict[str, Phrase], last: int, whole: int) -> int:
+        """The number of a phrase: as its line says, as its inner phrase has it, or as its words tell."""
+        if frame.number:
+            return last if frame.number == EITHER_NUMBER else _NUMBERS[frame.number]
+        if "inner" in binds:
+            return binds["inner"].number
+        if not whole and isinstance(frame.term, Hole):
+            return binds[frame.term.name].number
+        return whole or ANY_PERSON
+
     def _match(
-        self, elements: Elements, place: int, at: int, binds: dict[str, Phrase], wording: tuple[Any, ...]
-    ) -> Iterator[tuple[int, dict[str, Phrase], tuple[Any, ...]]]:
+        self,
+        elements: Elements,
+        place: int,
+        at: int,
+        binds: dict[str, Phrase],
+        wording: tuple[Any, ...],
+        last: int,
+        whole: int,
+    ) -> Iterator[_State]:
         self._steps += 1
         if self._steps > LIMIT:
             raise TooInvolved
         if place == len(elements):
-            yield at, binds, wording
+            yield at, binds, wording, last, whole
             return
         element = elements[place]
         if isinstance(element, Word):
-            if self._words[at] == element.word:
-                yield from self._match(elements, place + 1, at + 1, binds, wording)
-            else:
+            word = self._words[at]
+            if word != element.word:
                 self._missed(at, element.word)
+                return
+            of = SAID_OF.get(word, ANY_PERSON)
+            if not of & last:
+                return
+            if word in SAID_OF and last == ANY_PERSON and not whole:
+                whole = of
+            last = BEHIND.get(word, last)
+            yield from self._match(elements, place + 1, at + 1, binds, wording, last, whole)
         elif isinstance(element, Options):
             for number, way in enumerate(element.ways):
-                for end, bound, inner in self._match(way, 0, at, binds, (*wording, number)):
-                    yield from self._match(elements, place + 1, end, bound, inner)
+                for end, bound, inner, then, all_ in self._match(way, 0, at, binds, (*wording, number), last, whole):
+                    yield from self._match(elements, place + 1, end, bound, inner, then, all_)
         elif isinstance(element, Slot):
             row = element.repeat
+            wanted = _NUMBERS[element.agrees] & last if element.agrees == "s" else _NUMBERS[element.agrees]
             for one in self._row(element, at) if row else self.parse(element.category, at):
                 if not row and element.hole in binds and binds[element.hole].value != one.value:
                     continue
+                if element.agrees and not one.number & wanted:
+                    continue
                 more = wording if not row and isinstance(one.value, Node) else (*wording, one.wording)
-                yield from self._match(elements, place + 1, one.end, {**binds, element.hole: one}, more)
+                held = {**binds, element.hole: one}
+                if element.agrees == "s":
+                    now = one.number & wanted
+                    yield from self._match(elements, place + 1, one.end, held, more, now, now)
+                elif element.agrees:  # "each of your units" has the number of "each"
+                    yield from self._match(elements, place + 1, one.end, held, more, one.number, whole or one.number)
+                else:
+                    now = one.number if isinstance(one.value, Node) or (row and row not in ("*", "+")) else last
+                    yield from self._match(elements, place + 1, one.end, held, more, now, whole)
         else:
             ways = either(element, self.table)
-            if self._words[at] in ways:
-                more = (*wording, ways.index(self._words[at]))
-                yield from self._match(elements, place + 1, at + 1, binds, more)
-            else:
+            if self._words[at] not in ways:
                 self._missed(at, ways[0])
+                return
+            form = ways.index(self._words[at])
+            of = _OF_FORM[isinstance(element, Verb)][form] if ways[0] != ways[1] else ANY_PERSON
+            if isinstance(element, Agreeing) and element.number:
+                of = _NUMBERS[element.number]
+            elif not of & last:
+                return
+            if isinstance(element, Agreeing):
+                last = whole = of & last if not element.number else of
+            elif last == ANY_PERSON and not whole:
+                whole = of
+            yield from self._match(elements, place + 1, at + 1, binds, (*wording, form), last, whole)
 
     def _row(self, slot: Slot, at: int) -> Iterator[Phrase]:
         """Rows of phrases; their wording is that of each plain value, and what stands before it."""
@@ -177,13 +257,14 @@ class Chart:
                 yield rows[0]
             while rows:
                 rows = [
-                    Phrase(one.end, (*row.value, one.value), (*row.wording, one.wording))
+                    Phrase(one.end, (*row.value, one.value), (*row.wording, one.wording), one.number)
                     for row in rows
                     for one in self.parse(slot.category, row.end)
                 ]
                 yield from rows
             return
-        rows = [Phrase(one.end, (one.value,), ([one.wording, 0],)) for one in self.parse(slot.category, at)]
+        rows = [Phrase(one.end, (one.value,), ([one.wording, 0],), one.number) for one in self.parse(slot.category, at)]
+        of_all = SEVERAL if slot.repeat.startswith("and") else 0  # "a unit and a gear" are several
         if slot.repeat.endswith("+"):
             yield from rows
         while rows:
@@ -194,8 +275,9 @@ class Chart:
                         self._missed(row.end, words[0])
                         continue
                     longer += [
-                        Phrase(one.end, (*row.value, one.value), (*row.wording, [one.wording, number]))
+                        Phrase(one.end, (*row.value, one.value), (*row.wording, [one.wording, number]), together)
                         for one in self.parse(slot.category, row.end + len(words))
+                        if (together := one.number & row.number if slot.agrees else of_all or one.number)
                     ]
             yield from longer
             rows = longer
@@ -207,14 +289,14 @@ class Chart:
             self.wanted.add(word)
 
     def _made(
-        self, frame: Frame, start: int, end: int, binds: dict[str, Phrase], wording: tuple[Any, ...]
+        self, frame: Frame, start: int, end: int, binds: dict[str, Phrase], wording: tuple[Any, ...], number: int
     ) -> Phrase | None:
         if isinstance(frame.term, Hole):
             inner = binds[frame.term.name]
             if isinstance(inner.value, Node):
                 form = Form(f"{_form(frame, wording)}{AROUND}{inner.value.form}")
-                return Phrase(end, replace(inner.value, form=form))
-            return Phrase(end, inner.value, [frame.id, list(wording)])
+                return Phrase(end, replace(inner.value, form=form), None, number)
+            return Phrase(end, inner.value, [frame.id, list(wording)], number)
         value = self._value(frame.term, binds)
         if value is MISSING:
             return None
@@ -223,8 +305,8 @@ class Chart:
             if isinstance(frame.term, Change | Again):
                 form = Form(f"{form}{AROUND}{binds[frame.term.name].value.form}")
             span = (self.tokens[start].start, self.tokens[end - 1].end) if end > start else (-1, -1)
-            return Phrase(end, replace(value, form=form, span=span))
-        return Phrase(end, value, [frame.id, list(wording)])
+            return Phrase(end, replace(value, form=form, span=span), None, number)
+        return Phrase(end, value, [frame.id, list(wording)], number)
 
     def _value(self, term: Term, binds: dict[str, Phrase]) -> Any:
         """What a term makes of what its slots hold; MISSING for what was left out, or makes no sense."""
@@ -276,6 +358,10 @@ class Chart:
             more[field] = value
         said = {name: getattr(inner, name) for name in part_names(type(inner))} | more
         return replace(inner, **more) if self._dialect.makes_sense(type(inner), said) else MISSING
+
+
+_OF_FORM = ((ONE, SEVERAL), (SEVERAL | MYSELF, ONE))
+"""Of whom the two forms of a noun are, and those of a verb."""
 
 
 def either(element: Verb | Agreeing, table: Table) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kfjudge.language.frames.chart import AROUND, BY_WORD, either
+from kfjudge.language.frames.chart import AROUND, BEHIND, BY_WORD, MYSELF, ONE, SAID_OF, SEVERAL, either
 from kfjudge.language.frames.numbers import FIGURES, NUMBER_WORDS, written
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.render_elements import Unsayable
@@ -133,7 +133,7 @@ class ChartWriter:
 
     def _first(self, value: Any, category: str, several: bool, subject: Any) -> list[str]:
         for name in self.table.closure(category):
-            single = self._by_word(value, name)
+            single = self._by_word(value, name, 1 if several and isinstance(value, str) else None)
             if single is not None:
                 return single
         frames = self.table.reached(category)
@@ -208,15 +208,19 @@ class ChartWriter:
         for place, element in enumerate(elements):
             if isinstance(element, Agreeing):
                 words.append(either(element, self.table)[_several(before + words)])
-            elif (pair := self._inflected(element)) is not None:
-                words.append(self._verb(element, pair, subject, words[-1] if words else ""))
+            elif isinstance(element, Verb):
+                words.append(either(element, self.table)[self._person(subject, words) == ONE])
                 subject = None
             elif isinstance(element, Word):
                 words.append(element.word)
-                subject = None
+                behind = BEHIND.get(element.word)
+                subject = subject if behind is None else ONE if behind == ONE else None
             elif isinstance(element, Options):
                 best: tuple[list[str], set[str], Any] | None = None
+                person = self._person(subject, words)
                 for way in element.ways:
+                    if way and isinstance(way[0], Word) and not SAID_OF.get(way[0].word, person) & person:
+                        continue
                     try:
                         said = self._options(way, binds, needed - told, before + words, subject)
                     except Unsayable:
@@ -232,39 +236,29 @@ class ChartWriter:
                 told.add(element.hole)
                 value = binds.get(element.hole)
                 phrase = self._slot(element, value, before + words, subject)
-                subject = value
+                subject = ONE if element.agrees == "sg" else value
                 follows = elements[place + 1 : place + 2]
-                if phrase and follows and (not words or self._inflected(follows[0]) is not None):
+                if phrase and follows and (not words or _is_verb(follows[0])):
                     phrase = [self.table.dialect.subjects.get(phrase[0], phrase[0]), *phrase[1:]]
                 words += phrase
         return words, told, subject
 
-    def _verb(self, element: Element, forms: tuple[str, str], subject: Any, before: str) -> str:
-        """The form of a verb that fits its subject; as an order, if nobody is named."""
-        if before == "i" and isinstance(element, Options) and (Word("am"),) in element.ways:
-            return "am"
-        return forms[subject is None or self.table.dialect.takes_plural(subject)]
-
-    def _inflected(self, element: Element) -> tuple[str, str] | None:
-        """A verb as it stands behind one, and behind several; None for anything else."""
-        if isinstance(element, Verb):
-            forms = self.table.verbs[element.base]
-            return forms.third, forms.base
-        if isinstance(element, Options):
-            ways = [way[0].word for way in element.ways if len(way) == 1 and isinstance(way[0], Word)]
-            for forms in self.table.verbs.values():
-                if forms.third in ways and forms.base in ways:
-                    return forms.third, forms.base
-        return None
+    def _person(self, subject: Any, words: list[str]) -> int:
+        """With what a verb agrees; as an order, if nobody is named."""
+        if words[-1:] == ["i"]:
+            return MYSELF
+        several = subject is None or (subject is not ONE and self.table.dialect.takes_plural(subject))
+        return SEVERAL if several else ONE
 
     def _slot(self, slot: Slot, value: Any, before: list[str], subject: Any) -> list[str]:
+        several = slot.agrees == "pl" or (slot.agrees != "sg" and _several(before))
         if not slot.repeat:
             if value is None:
                 raise Unsayable(slot.hole)
             if isinstance(value, Node) and value.form:
                 return self.words(value, slot.category)
             verb = subject if self._is_open(value) else None  # a verb that is a value agrees with who does it
-            return self._canonical(value, slot.category, several=_several(before), subject=verb)
+            return self._canonical(value, slot.category, several, verb)
         if not value and slot.repeat != "*":
             raise Unsayable(slot.hole)
         if slot.repeat not in ("*", "+") and len(value) < 2 and not slot.repeat.endswith("+"):
@@ -275,7 +269,10 @@ class ChartWriter:
                 between = self._rows[slot.repeat.rstrip("+")]
                 words += between[int(place == len(value) - 1 and len(between) > 1)]
             inner = subject if self._is_open(one) else None
-            words += self._canonical(one, slot.category, subject=inner) if inner else self.words(one, slot.category)
+            many = bool(slot.agrees) and several
+            words += (
+                self._canonical(one, slot.category, many, inner) if inner or many else self.words(one, slot.category)
+            )
         return words
 
     def _is_open(self, value: Any) -> bool:
@@ -287,6 +284,13 @@ class ChartWriter:
 def _rank(frame: Frame) -> int:
     """Words around what another frame says come behind the others, and last what is written only if nothing else is."""
     return LATE if frame.late and not frame.origin else int(isinstance(frame.term, Hole))
+
+
+def _is_verb(element: Element) -> bool:
+    """Whether it stands behind a subject and agrees with it."""
+    if isinstance(element, Options):
+        return any(way and isinstance(way[0], Word) and way[0].word in SAID_OF for way in element.ways)
+    return isinstance(element, Verb)
 
 
 def _is_tail(frame: Frame) -> bool:

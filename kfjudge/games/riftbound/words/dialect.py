@@ -11,6 +11,7 @@ from kfjudge.games.riftbound.words.cards import (
     Both,
     Cards,
     Me,
+    NthEachTurn,
     Number,
     Player,
     PlayerKind,
@@ -58,7 +59,7 @@ _LISTS = {
 
 
 _SEVERAL = frozenset((RefKind.THEM, RefKind.REST, RefKind.CHOSEN))
-_ADDRESSED = frozenset((PlayerKind.YOU, PlayerKind.THEY, PlayerKind.ALLIES))
+_ADDRESSED = frozenset((PlayerKind.YOU, PlayerKind.THEY, PlayerKind.ALLIES, PlayerKind.YOU_AND_THEY))
 
 
 def _takes_plural(value: Any) -> bool:
@@ -70,10 +71,10 @@ def _takes_plural(value: Any) -> bool:
             return kind in _SEVERAL
         case Player(kind=kind):
             return kind in _ADDRESSED
-        case Select(quantity=Quantity(kind=QuantityKind.EXACTLY, amount=None | Number(value=1))):
+        case Select(quantity=Quantity(kind=QuantityKind.EXACTLY | QuantityKind.UP_TO, amount=None | Number(value=1))):
             return False
-        case Select():
-            return True
+        case Select(filters=filters):
+            return not any(isinstance(one, NthEachTurn) for one in filters)
         case _:
             return False
 

@@ -181,7 +181,7 @@ class ChartWriter:
         told: set[str] = set()
         try:
             if _is_tail(frame):
-                words = self._before(frame, category, binds["inner"])
+                words = self._before(frame, category, binds["inner"], subject)
                 told = {"inner"}
             more, said, _ = self._options(frame.elements, binds, needed - told, words or ["all"] * several, subject)
         except (Unsayable, RecursionError):
@@ -189,12 +189,12 @@ class ChartWriter:
         told |= said
         return (words + more, told <= needed) if needed <= told else None
 
-    def _before(self, tail: Frame, category: str, inner: Any) -> list[str]:
+    def _before(self, tail: Frame, category: str, inner: Any, subject: Any) -> list[str]:
         """The words of what a tail stands behind, in a category that a category includes. Raises `Unsayable`."""
         for name in self.table.closure(category):
             if tail.category in self.table.tails.get(name, ()):
                 try:
-                    return self.words(inner, name)
+                    return self._canonical(inner, name, subject=subject)
                 except Unsayable:
                     continue
         raise Unsayable(tail.id)
@@ -257,6 +257,8 @@ class ChartWriter:
                 raise Unsayable(slot.hole)
             if isinstance(value, Node) and value.form:
                 return self.words(value, slot.category)
+            if slot.agrees == "sg":
+                subject = ONE
             verb = subject if self._is_open(value) else None  # a verb that is a value agrees with who does it
             return self._canonical(value, slot.category, several, verb)
         if not value and slot.repeat != "*":

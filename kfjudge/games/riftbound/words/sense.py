@@ -21,6 +21,7 @@ from kfjudge.games.riftbound.words.cards import (
     Me,
     MeasureOf,
     MeFrom,
+    MightIs,
     MoreThan,
     NotOf,
     NthEachTurn,
@@ -41,7 +42,9 @@ from kfjudge.games.riftbound.words.cards import (
     Spoken,
     ThatMuch,
     TopOf,
+    TotalMight,
     Where,
+    WithTheMost,
 )
 from kfjudge.games.riftbound.words.effects import (
     Attach,
@@ -61,6 +64,7 @@ from kfjudge.games.riftbound.words.effects import (
     Exhaust,
     ForEach,
     ForEachOf,
+    GainControl,
     GainXP,
     Give,
     Grant,
@@ -110,7 +114,7 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     fit = _DONE_TO.get(kind)
     if kind in (*_ON_THE_BOARD, Attach, Counter) and isinstance(said["cards"], TopOf):
         return False
-    if fit is not None and not all(one in fit or one is Kind.CARD for one in _kinds(said["cards"])):
+    if fit is not None and not _fit(said["cards"], fit):
         return False
     if kind in _ON_THE_BOARD and any(isinstance(one, InZone) and Zone.BOARD not in one.zones for one in _filters(said)):
         return False  # nobody kills or stuns what is in a hand or a trash
@@ -120,6 +124,18 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     if issubclass(kind, Paragraph) and any(_who(one) for one in said.values()):
         return False
     return test is None or test(defaults(kind) | said)
+
+
+def _fit(cards: Any, fit: frozenset[Kind]) -> bool:
+    """Whether objects are of these kinds, as far as they are said to be of any."""
+    return all(one in fit or one is Kind.CARD for one in _kinds(cards))
+
+
+def _can_be(cards: Any, filters: tuple[Any, ...]) -> bool:
+    """Whether what is said of objects can be said of one of their kinds: gear is not stunned, and has no Might."""
+    kinds = set(_kinds(cards))
+    said = (_OF_STATE.get(one.state) if isinstance(one, Is) else _OF_FILTER.get(type(one)) for one in filters)
+    return not kinds or all(fit is None or Kind.CARD in kinds or kinds & fit for fit in said)
 
 
 def _who(value: Any) -> bool:
@@ -151,7 +167,12 @@ def _keyword(said: dict[str, Any]) -> bool:
 def _select(said: dict[str, Any]) -> bool:
     """What lies in a hand, a trash or a deck is at no place of the board."""
     kinds = {type(one) for one in said["filters"]}
-    if _at_odds(said["filters"]) or (Where in kinds and said["kind"] is not Kind.BATTLEFIELD):
+    whole = Select(**said)
+    if (
+        _at_odds(said["filters"])
+        or not _can_be(whole, said["filters"])
+        or (Where in kinds and said["kind"] is not Kind.BATTLEFIELD)
+    ):
         return False
     if any(_of_the_place(one, two) for one, two in itertools.pairwise(said["filters"])):
         return False
@@ -183,7 +204,8 @@ _DONE_TO: dict[type[Node], frozenset[Kind]] = {
     Kill: _ON_BOARD,
     Recall: _ON_BOARD | {Kind.CHAMPION},
     Move: _ON_BOARD,
-    Attach: frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN)),
+    **dict.fromkeys((Attach, Detach), frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN))),
+    SwapMight: _UNITS,
     Stun: _UNITS,
     Buff: _UNITS,
     Deal: _UNITS,
@@ -194,12 +216,22 @@ _DONE_TO: dict[type[Node], frozenset[Kind]] = {
     Ready: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
     Exhaust: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
     Empower: _ON_BOARD | {Kind.LEGEND},
-    Counter: frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY)),
 }
 """Which kinds of objects an instruction can be done to (413-444)."""
-_ON_THE_BOARD = (Kill, Recall, Move, Stun, Buff, Deal, Heal, Give, DoubleMight, Ready, Exhaust, Empower)
+_ON_THE_BOARD = (Kill, Recall, Move, Stun, Buff, Deal, Heal, Give, DoubleMight, Ready, Exhaust, Empower, GainControl)
 _CARDS = _ON_BOARD | {Kind.SPELL, Kind.CHAMPION}
+_GEAR = frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN))
+_ON_CHAIN = frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY))
+_OF_STATE: dict[State, frozenset[Kind]] = {
+    **dict.fromkeys((State.STUNNED, State.BUFFED, State.DAMAGED, State.MIGHTY, State.IN_COMBAT), _UNITS),
+    **dict.fromkeys((State.ATTACKING, State.DEFENDING, State.ATTACKER, State.EQUIPPED), _UNITS),
+    **dict.fromkeys((State.READY, State.EXHAUSTED), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
+    **dict.fromkeys((State.ATTACHED, State.DETACHED), _GEAR),
+}
+_OF_FILTER: dict[type[Node], frozenset[Kind]] = dict.fromkeys((MightIs, TotalMight, WithTheMost), _UNITS)
+"""Of which kinds a state, or a measure, can be said."""
 _DONE_TO |= {
+    Counter: _ON_CHAIN,
     Play: _CARDS,
     Return: _CARDS | {Kind.ABILITY},
     Discard: _CARDS,
@@ -324,11 +356,12 @@ _TAKEN = (*_FIGHTS, EventKind.CONQUER, EventKind.HOLD)
 _HAPPENS_TO: dict[EventKind, frozenset[Kind]] = {
     **dict.fromkeys((*_FIGHTS, EventKind.HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT), _UNITS),
     **dict.fromkeys((EventKind.TAKE_DAMAGE, EventKind.STUN, EventKind.BUFF, EventKind.HEAL), _UNITS),
+    EventKind.BECOME_MIGHTY: _UNITS,
     **dict.fromkeys((EventKind.CONQUER, EventKind.CONQUER_OR_HOLD), _UNITS | {Kind.BATTLEFIELD}),
     **dict.fromkeys((EventKind.DIE, EventKind.KILL, EventKind.MOVE), _ON_BOARD),
     **dict.fromkeys((EventKind.READY, EventKind.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
     EventKind.PLAY: _CARDS,
-    EventKind.COUNTER: frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY)),
+    EventKind.COUNTER: _ON_CHAIN,
 }
 """To which kinds of objects something can happen."""
 _BY_NOBODY = (*_TAKEN, EventKind.CONQUER_OR_HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT, EventKind.DIE)
@@ -444,13 +477,20 @@ def _cards_are(said: dict[str, Any]) -> bool:
     """Where the only one of them is belongs to what they are; of "any of them" one will do."""
     if isinstance(said["cards"], Select) and said["cards"].quantity.kind is QuantityKind.ANY_NUMBER:
         return False
+    if not _can_be(said["cards"], said["filters"]):
+        return False
     return len(said["filters"]) == 1 or not any(isinstance(one, Only) for one in said["filters"])
 
 
-_OF_UNITS = (
-    *(Deed.ATTACK, Deed.DEFEND, Deed.ATTACK_ALONE, Deed.DEFEND_ALONE, Deed.CONQUER, Deed.HOLD, Deed.STUN, Deed.BUFF),
-    *(Deed.TAKE_DAMAGE, Deed.DEAL_COMBAT, Deed.BE_ASSIGNED),
-)
+_BARRED: dict[Deed, frozenset[Kind]] = {
+    **dict.fromkeys((Deed.ATTACK, Deed.DEFEND, Deed.ATTACK_ALONE, Deed.DEFEND_ALONE, Deed.CONQUER, Deed.HOLD), _UNITS),
+    **dict.fromkeys((Deed.STUN, Deed.BUFF, Deed.TAKE_DAMAGE, Deed.DEAL_COMBAT, Deed.BE_ASSIGNED), _UNITS),
+    **dict.fromkeys((Deed.KILL, Deed.RECALL, Deed.MOVE, Deed.BE_MOVED, Deed.MOVE_HERE, Deed.MOVE_TO_BASE), _ON_BOARD),
+    **dict.fromkeys((Deed.READY, Deed.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
+    **dict.fromkeys((Deed.DISCARD, Deed.BE_PLAYED), _CARDS),
+    Deed.COUNTER: _ON_CHAIN,
+}
+"""To which kinds of objects it can be said not to happen."""
 
 
 def _cannot(said: dict[str, Any]) -> bool:
@@ -459,7 +499,7 @@ def _cannot(said: dict[str, Any]) -> bool:
         return False
     if said["source"] is not None and said["deed"] not in (Deed.MOVE, Deed.BE_MOVED):
         return False
-    if said["deed"] in _OF_UNITS and not all(one in _UNITS or one is Kind.CARD for one in _kinds(said["cards"])):
+    if said["deed"] in _BARRED and not _fit(said["cards"], _BARRED[said["deed"]]):
         return False
     away = said["deed"] is Deed.MOVE and said["place"] is not None and said["place"].kind not in _OWN_DEEDS
     if said["place"] is not None and said["deed"] not in _HAS_A_PLACE and not away:
@@ -512,6 +552,11 @@ def _several(cards: Any) -> bool:
 def _detach(said: dict[str, Any]) -> bool:
     """What is detached is on a unit, not among cards that were looked at."""
     return not (isinstance(said["cards"], Select) and FromAmong() in said["cards"].filters)
+
+
+def _attach(said: dict[str, Any]) -> bool:
+    """Gear is attached to units."""
+    return _fit(said["to"], _UNITS)
 
 
 def _as_much(said: dict[str, Any]) -> bool:
@@ -603,6 +648,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     IsOneOf: lambda said: set(said["states"]) != {State.ATTACKING, State.DEFENDING},  # that is: in combat
     Delayed: _delayed,
     ForEach: _for_each,
+    Attach: _attach,
     Detach: _detach,
     Either: _either,
     Controls: _controls,

@@ -1,0 +1,55 @@
+"""What can be said of which kind of object, and done to it: anything else is no reading. In one row with each its
+sibling that makes sense.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.games.riftbound.play.executable import in_play
+from kfjudge.games.riftbound.words.dialect import read_text
+from tests.riftbound.table import card
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("Kill a stunned unit.", "Kill a stunned gear."),
+        ("Kill a unit with 3 {M} or less.", "Kill a gear with 3 {M} or less."),
+        ("Kill an attacking unit.", "Kill an attacking gear."),
+        ("Buffed units have [Tank].", "Buffed gear have [Tank]."),
+        ("Kill an exhausted gear.", "Counter an exhausted spell."),
+        ("While an enemy gear is exhausted, I have +1 {M}.", "While a spell is exhausted, I have +1 {M}."),
+        ("When a unit becomes Mighty, draw 1.", "When a gear becomes Mighty, draw 1."),
+        ("Attach an Equipment to a unit.", "Attach an Equipment to a battlefield."),
+        ("Detach an Equipment.", "Detach a unit."),
+        ("Swap the Might of two units this turn.", "Swap the Might of two gear this turn."),
+        ("Gain control of an enemy gear.", "Gain control of a unit in your hand."),
+        ("Spells can't be countered.", "Units can't be countered."),
+        ("Gear can't be killed.", "Spells can't be killed."),
+        ("Runes can't be readied.", "Battlefields can't be readied."),
+    ],
+)
+def test_kinds_and_what_is_said_of_them(right: str, wrong: str) -> None:
+    assert read_text(right).understood
+    assert not read_text(wrong).understood
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("Kill exactly two enemy units.", "Kill two enemy units."),
+        ("If you control exactly two units, draw 1.", ""),
+        ("Choose an enemy unit. Its controller recalls it unless they pay {2}.", ""),
+        ("Each opponent readies a unit.", ""),
+        ("You may kill a gear. When you do, draw 2.", ""),
+        ("When another unit you control moves from here, you may move me with it.", ""),
+        ("Choose two friendly units. Deal damage equal to their total Might to an enemy unit.", ""),
+        ("The next unit you play this turn costs {1} less for each unit here.", ""),
+    ],
+)
+def test_phrases_that_go_with_any_sentence(text: str, means: str) -> None:
+    reading = read_text(text)
+    assert reading.understood
+    assert not means or reading.means == means
+    assert not in_play(card("Odd", "spell", text=text), text).declined

@@ -118,14 +118,10 @@ def test_what_speaks_of_nothing_is_no_text(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Deal 2 to a unit. If it survives, draw 1.",
-        "Name a card. Opponents can't play cards with that name this turn.",
         "When you win a combat, the loser discards 1.",
         "Friendly units that didn't move this turn have [Shield].",
         "Put two cards from your hand on top of your Main Deck in any order.",
-        "Choose a unit. I gain its keywords this turn.",
         "Prevent all combat damage that would be dealt to friendly units this turn.",
-        "[Prey] (When I attack, choose an enemy unit here. It can't be assigned combat damage this turn.)",
     ],
 )
 def test_what_is_read_and_played_by_nobody_is_declined(text: str) -> None:

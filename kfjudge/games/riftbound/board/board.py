@@ -111,7 +111,7 @@ class Board:
         self.chooses_abilities = self.chooses_abilities or obj.facts.chooses_abilities
 
     def becomes(self, obj: Obj, facts: Facts) -> None:
-        """Gives an object other facts: those of a copy, or its own again."""
+        """Gives an object other facts: those of what it copies."""
         obj.facts = facts
         self._speaking(obj)
 

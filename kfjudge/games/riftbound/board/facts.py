@@ -366,6 +366,12 @@ def token_called(name: str) -> str:
 
 
 @cache
+def as_token(facts: Facts) -> Facts:
+    """What a token is that becomes a copy: all that is printed on the other card, but still a token (477.1)."""
+    return dataclasses.replace(facts, token=True)
+
+
+@cache
 def token(name: str, *, might: int | None = None, gear: bool = False) -> Facts:
     """A token. A Gold token adds one power of any domain when it is killed (187)."""
     if gear:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kfjudge.games.riftbound.board.chain import Context
-from kfjudge.games.riftbound.board.facts import token
+from kfjudge.games.riftbound.board.facts import as_token, token
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.effects.perform import plays, reduced
 from kfjudge.games.riftbound.effects.targets import each, owners, resolve
@@ -284,13 +284,20 @@ def _token_places(game: Game, effect: f.PlayToken, ctx: Context, player: int) ->
 @plays(f.BecomeCopy, "cards of")
 def _copy_of(game: Game, effect: f.BecomeCopy, ctx: Context) -> Asking[bool]:
     copies = yield from resolve(game, effect.cards, ctx, ctx.controller)
-    models = yield from resolve(game, effect.of, ctx, ctx.controller)
+    known = ctx.copy() if isinstance(effect.of, c.Ref) else ctx
+    if known is not ctx:  # nothing becomes a copy of itself: "that unit" is another
+        own = {obj.ref for obj in copies}
+        known.named = [others for group in ctx.named if (others := [ref for ref in group if ref not in own])]
+        if not known.named:
+            raise NotPlayed("what becomes a copy, and of what", ctx.me)
+    models = yield from resolve(game, effect.of, known, ctx.controller)
     if not models:
         return False
     for obj in copies:
         if obj.facts.token and obj is not models[0]:
+            game.say("copy", "477", "{} becomes a copy of {}", obj, models[0])
             obj.copied = obj.facts
-            game.board.becomes(obj, models[0].facts)
+            game.board.becomes(obj, as_token(models[0].facts))
     return True
 
 

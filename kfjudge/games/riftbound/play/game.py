@@ -299,9 +299,6 @@ class Game(Course):
                 pile.append(obj.id)
 
     def _renew(self, obj: Obj) -> None:
-        if obj.copied is not None:
-            self.board.becomes(obj, obj.copied)
-            obj.copied = None
         obj.stamp += 1
         obj.exhausted = obj.stunned = obj.attacker = obj.defender = obj.noted = obj.empowered = False
         obj.damage = obj.buffs = obj.moved = 0

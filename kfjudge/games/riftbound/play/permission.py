@@ -185,9 +185,9 @@ def playable(
         lurks = ambush and timely(game, player, KeywordName.REACTION)
         if not lurks or not ambush_places(game, player, obj):
             return False
-    if game.forbidden(Deed.BE_PLAYED, obj, player):
-        return False
     hidden = obj.spot is Spot.FACEDOWN
+    if game.forbidden(Deed.BE_PLAYED, obj, player, to=obj.at if hidden else None):  # 811.1.d.1
+        return False
     if hidden and obj.hidden_turn >= board.turn:
         return False
     if hidden and game.forbidden(Deed.REVEAL_HIDDEN, obj, player, to=obj.at):

@@ -34,6 +34,8 @@ from kfjudge.games.riftbound.words.dialect import read_text
         ("Units you control have +1 {M}.", "Units you controls have +1 {M}."),
         ("Enemy units have -1 {M}.", "Enemy units has -1 {M}."),
         ("If a unit was stunned this turn, draw 1.", "If a unit were stunned this turn, draw 1."),
+        ("If there is a unit here, draw 1.", "If there are a unit here, draw 1."),
+        ("If there are two units here, draw 1.", "If there is two units here, draw 1."),
         ("An opponent discards 1.", "An opponent discard 1."),
         ("Each player must kill one of their units.", "Each player must kills one of their units."),
         ("When I hold, you may have an opponent discard 1.", "When I hold, you may have an opponent discards 1."),

@@ -208,7 +208,7 @@ class Chart:
                 return
             if word in SAID_OF and last == ANY_PERSON and not whole:
                 whole = of
-            last = BEHIND.get(word, last)
+            last = BEHIND.get(word, of & last)
             yield from self._match(elements, place + 1, at + 1, binds, wording, last, whole)
         elif isinstance(element, Options):
             for number, way in enumerate(element.ways):

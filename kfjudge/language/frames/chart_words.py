@@ -217,7 +217,7 @@ class ChartWriter:
                 subject = subject if behind is None else ONE if behind == ONE else None
             elif isinstance(element, Options):
                 best: tuple[list[str], set[str], Any] | None = None
-                person = self._person(subject, words)
+                person = self._person(subject or _behind(elements[place + 1 : place + 2], binds), words)
                 for way in element.ways:
                     if way and isinstance(way[0], Word) and not SAID_OF.get(way[0].word, person) & person:
                         continue
@@ -293,6 +293,12 @@ def _is_verb(element: Element) -> bool:
     if isinstance(element, Options):
         return any(way and isinstance(way[0], Word) and way[0].word in SAID_OF for way in element.ways)
     return isinstance(element, Verb)
+
+
+def _behind(following: Elements, binds: dict[str, Any]) -> Any:
+    """Who agrees with the verb before it: "there is a unit"."""
+    one = following[0] if following else None
+    return binds.get(one.hole) if isinstance(one, Slot) and one.agrees == "s" else None
 
 
 def _is_tail(frame: Frame) -> bool:

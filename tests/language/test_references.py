@@ -333,6 +333,9 @@ def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: 
         ("Play: Look at your opponent's hand and archives. Purge a card from those archives.", True),
         ("Play: Look at your opponent's archives. Purge a card from that hand.", False),
         ("Play: Deal 2D to a creature. Discard a card from that hand.", False),
+        ("Play: Repeat the preceding effect.", False),
+        ("Play: Repeat the preceding effect. Draw a card.", False),
+        ("Play: Draw a card. Repeat the preceding effect.", True),
     ],
 )
 def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:

@@ -93,6 +93,10 @@ def test_it_is_read(text: str, means: str) -> None:
     "text",
     [
         "If it dies, draw 1.",
+        "Draw 1. Its controller discards 1.",
+        "Its owner draws 1.",
+        "When you play me, ready that unit.",
+        "When I conquer, kill the chosen unit.",
         "Move that enemy unit to its base.",
         "Draw 1 for each XP spent this way.",
         "Kill gear.",

@@ -68,6 +68,8 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     If,
     Instead,
     MakeTokens,
+    Repeat,
+    RepeatWhat,
     Sequence,
     Triggered,
     UnforgeKey,
@@ -494,4 +496,9 @@ def references(paragraph: Paragraph, before: tuple[Paragraph, ...] = ()) -> Refe
     """What the references of a paragraph mean, and those of which that cannot be said."""
     reader = Reader(paragraph)
     reader.read()
+    first = getattr(paragraph, "effect", None)
+    while isinstance(first, Sequence):
+        first = first.effects[0]
+    if isinstance(first, Repeat) and first.what is RepeatWhat.PRECEDING and not before:
+        reader.unbound.append(Unbound("nothing stands before it that could be repeated", *first.span))
     return References(reader.env.targets, tuple(reader.unbound))

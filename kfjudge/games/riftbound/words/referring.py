@@ -14,6 +14,7 @@ from kfjudge.games.riftbound.words.base import Kind, Node, Phase
 from kfjudge.games.riftbound.words.cards import (
     YOU,
     Both,
+    Me,
     Place,
     PlaceKind,
     Player,
@@ -60,8 +61,10 @@ _NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
 
 def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     """The first word that speaks of nothing."""
-    named = any(isinstance(node, _NAMES) for one in before for node in _in_order(one))
-    placed = any(isinstance(node, Place | Event) for one in before for node in _in_order(one))
+    earlier = [node for one in before for node in _in_order(one)]
+    named = any(isinstance(node, _NAMES) for node in earlier)
+    others = any(_names_another(node) for node in earlier)
+    placed = any(isinstance(node, Place | Event) for node in earlier)
     going_on = {id(one) for node in _in_order(paragraph) for one in _going_on(node)}
     for node in _in_order(paragraph):
         doer = getattr(node, "player", None)
@@ -74,15 +77,21 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
         if isinstance(node, Place) and node.kind is PlaceKind.SAME and not placed:
             return References({}, (Unbound("no battlefield was spoken of", *node.span),))
         placed = placed or isinstance(node, Place | Event)
-        missing = "" if named else _said(node)
+        missing = _said(node) if not named or (isinstance(node, Ref) and node.what is not None and not others) else ""
         if missing:
             start, end = node.span
             return References({}, (Unbound(f"not known what is meant by: {missing}", start, end),))
         if isinstance(node, _NAMES) or (isinstance(node, Trigger) and node.phase in _OF_A_PLAYER):
             named = True
-        if isinstance(node, Player) and node.kind not in _NOBODY:
-            named = True
+        others = others or _names_another(node)
+        if isinstance(node, Player) and node.kind not in _NOBODY and node.of is None:
+            named = others = True
     return References({})
+
+
+def _names_another(node: Node) -> bool:
+    """Whether a node names something beside the card itself, so that "that unit" can be said of it."""
+    return isinstance(node, _NAMES) and not (isinstance(node, Event) and isinstance(node.cards, Me))
 
 
 def _said_twice(node: HasTo | May) -> Player | None:
@@ -150,6 +159,8 @@ def _said(node: Node) -> str:
             return "there"
         case Player(kind=PlayerKind.THEY):
             return "they"
+        case Player(kind=kind, of=Ref()):
+            return f"its {kind.value}"
         case Happened(this_way=True):
             return "this way"
         case _:

@@ -130,7 +130,7 @@ def _of_a_card(about: str, name: str, state: Mapping[str, Any]) -> str:
         return str(card.get(about, 0))
     zone = str(card.get("zone"))
     if _in_play(card, state):
-        where = "in play" if zone in _IN_PLAY else f"at {zone}"
+        where = "in base" if zone == "base" else "in play" if zone in _IN_PLAY else f"at {zone}"
         return f"{where}, controlled by {WHOSE.get(str(card.get('controller')), 'nobody')}"
     if zone == "gone":  # what is no card ceases to be where it would go
         return "nowhere: it is gone"

@@ -243,7 +243,7 @@ class Answering:
             if word in self.scenario.players:
                 found.append(self.scenario.players.index(word))
             if word == "base":
-                found.append(BASE - self.game.board.active)
+                found += sorted(self._all(word), key=lambda place: place != BASE - self.game.board.active)
             found.append(word)
         elif isinstance(word, bool):
             found.append("yes" if word else "no")

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.errors import WrongName
+from kfjudge.games.riftbound.board.facts import TOKENS, token, token_called
 from kfjudge.games.riftbound.cards.errata import SINCE
 from kfjudge.games.riftbound.cards.records import fold, imported, printed
 from kfjudge.games.riftbound.play.executable import reasons
@@ -54,11 +55,12 @@ def page(rules: Library, name: str, version: str | None) -> Page:
     at = dates().get(rules.versions("riftbound").find(version), newest()) if version else newest()
     cards = library()
     try:
-        facts, meant = cards.find(name, at)
+        made = fold(name) not in cards.records and fold(name) in map(fold, TOKENS)
+        facts, meant = (token(token_called(name)), "") if made else cards.find(name, at)
     except WrongName as error:
         raise type(error)(f"{error.message}; {len(cards.records)} cards are known, {WAY_IN}", error.nearest) from error
-    record = cards.records[fold(facts.name)]
-    text = cards.text(fold(facts.name), at)
+    record = {} if made else cards.records[fold(facts.name)]
+    text = TOKENS[facts.name][2] if made else cards.text(fold(facts.name), at)
     reading = read_text(text)
     tree = to_json(reading.ast) if reading.understood and reading.ast is not None else None
     unplayed = reasons(tree) if tree is not None else []
@@ -68,7 +70,7 @@ def page(rules: Library, name: str, version: str | None) -> Page:
         unplayed = [facts.declined]
     notes = [f"No card is called {name!r}; this is {meant}."] if meant else []
     notes.append(f"Its text under rules {at}{_erratum(record, at)}")
-    ours = fold(facts.name) not in imported([])
+    ours = not made and fold(facts.name) not in imported([])
     notes += ["In kfjudge's own words; kfjudge import takes in the print."] if ours else []
     return Page(
         name=facts.name,

@@ -39,6 +39,8 @@ class BoardReader:
     copies: int = 1
     named_place: str = ""
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
+    in_a_row: list[Laid] = field(default_factory=list)
+    """Units that were taken to lie where the one behind them does."""
 
     # ── battlefields ────────────────────────────────────────────────────────
 
@@ -163,6 +165,7 @@ class BoardReader:
             card.place = there.name
             card.node.value += self.nodes.mapping([("of", PLAYERS[card.side])], card.node.start_mark.at).value
             there.cards.insert(len(there.cards) - len(laid), card)
+            self.in_a_row.append(card)
             self.assumed.append(
                 (
                     f"where {card.title} lies",

@@ -13,7 +13,7 @@ from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.cutting import cut_at, to_at, verb_at
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
-from kfjudge.games.riftbound.notation.words import AIMED, PLACE_OF, TO, VERB_OF
+from kfjudge.games.riftbound.notation.words import AIMED, DOMAINS, PLACE_OF, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.lookup import fold
 from kfjudge.situation import written
@@ -26,6 +26,8 @@ from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
+_NO_FIELD = frozenset(("base", "both", "all", "any", "none", "yes", "no", *DOMAINS, *PLAYERS))
+"""One word behind an arrow that answers something, and names no place."""
 _FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}
 _OF_A_TURN = frozenset(("turn", "the", "my", "his", "her", "their", "now", "priority", "focus"))
 _FROM = {"hidden": "hidden", "facedown": "hidden", "trash": "trash"}
@@ -69,6 +71,8 @@ class DeedReader:
         if self._turn_of(phrases[0]):
             return
         verb = VERB_OF.get(first[0].folded, "")
+        if verb == "choose" and len(first) > 2 and first[1].folded == "with":  # a card in answer to another
+            verb, first = "play", (verb_at("play", first[0]), *first[2:])
         if verb == "choose":
             self.choose += [self._word(phrase) for phrase in (first[1:], *phrases[1:]) if phrase]
             return
@@ -145,6 +149,13 @@ class DeedReader:
         """Whether an action only begins or ends a turn."""
         value = node.value[0][1] if isinstance(node, written.Mapping) and node.value else node
         return value.value in ("begin turn", "end turn")
+
+    @staticmethod
+    def is_move(node: written.Piece) -> bool:
+        """Whether an action moves units."""
+        key, value = node.value[0] if isinstance(node, written.Mapping) else (node, node)
+        inner = [one.value for one, _value in value.value] if isinstance(value, written.Mapping) else []
+        return "move" in (key.value, *inner)
 
     def _ends_turn(self, node: written.Piece) -> bool:
         """Whether an action ends a turn: `end turn`, or `begin turn` behind something else."""
@@ -322,7 +333,7 @@ class DeedReader:
             return None
         self.payers.add(card.side)
         aims = [each for target in targets if target for each in self._each(target, who) if each]
-        aimed = [self._target(each) for each in aims]
+        aimed = [self._target(each, behind=place > 0) for place, each in enumerate(aims)]
         if verb == "play":
             at_chain = any(self.names.on_table(name_of(each), lambda laid: laid.played) for each in aims)
             quick = card.facts is not None and card.facts.keyword(KeywordName.REACTION) is not None
@@ -490,9 +501,17 @@ class DeedReader:
 
     # ── answers ─────────────────────────────────────────────────────────────
 
-    def _target(self, phrase: Phrase) -> written.Piece:
-        """What a card is aimed at; several words that mean nothing in the line are a slip, no illegal target."""
+    def _target(self, phrase: Phrase, behind: bool = False) -> written.Piece:
+        """What a card is aimed at; several words that mean nothing in the line are a slip, no illegal target, and one
+        `behind` another target is a battlefield that was not named before.
+        """
         node = self._word(phrase)
+        word = str(node.value)
+        if behind and len(phrase) == 1 and word == name_of(phrase) and word.isalpha() and word.lower() not in _NO_FIELD:
+            field_ = self.board.battlefield(phrase)
+            if field_ is not None:
+                self.board.assumed.append((f"'{field_.name}'", "a battlefield", "nothing else is called so"))
+                return self.nodes.value(field_.name, phrase[0].start)
         if len(phrase) > 1 and node.value == name_of(phrase) and self.board.battlefield(phrase, make=False) is None:
             near = nearest_names(name_of(phrase), [card.title for card in self.names.laid])
             message = f"nothing in this line is called {name_of(phrase)!r}; a ';' parts actions"

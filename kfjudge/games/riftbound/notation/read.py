@@ -111,7 +111,7 @@ def _read(line: str, known: Library) -> Typed:
         piece
         for part in spoken.parts(read_line(line))
         for first in settings_apart(part, _stands_alone)
-        for piece in _acts_within(_as_side(first), names)
+        for piece in _acts_within(_as_side(first, names), names)
     ]
     rest: list[Part] = []
     for part in parts:
@@ -137,6 +137,11 @@ def _read(line: str, known: Library) -> Typed:
     assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
     turns = [("it is the opponent's turn", {"active": PLAYERS[1]})] if board.active is None else []
     others = (*_one_by_one(nodes, node, deeds), *left_open(nodes, node, ("base",), turns))
+    others = (*others, *_with_units(nodes, node, board, claims))
+    if board.in_a_row:
+        condition = f"{' and '.join(card.title for card in board.in_a_row)} in base"
+        _to_base(nodes, board)
+        others = (LeftOpen(condition, _whole(nodes, board, deeds, claims, settings)), *others)
     return Typed(line, node, tuple(repaired.items()), assumed, asked=tuple(claims.open), left_open=others)
 
 
@@ -147,6 +152,29 @@ def _one_by_one(nodes: Nodes, node: written.Mapping, deeds: DeedReader) -> Itera
         done = [_unanswering(nodes, act) if place in deeds.answering else act for place, act in enumerate(deeds.do)]
         acts = nodes.sequence(done, 0, flow=False)
         yield LeftOpen("each of them resolves before the next is played", with_keys(nodes, entries, {"do": acts}))
+
+
+def _to_base(nodes: Nodes, board: BoardReader) -> None:
+    """Lays the units that stood in a row before one at a battlefield into the base of their player."""
+    for card in board.in_a_row:
+        next(found for found in board.fields.values() if card in found.cards).cards.remove(card)
+        board.sides[card.side].cards["base"].append(card)
+        card.place, said_of_it = "base", [(key.value, value) for key, value in card.node.value if key.value != "of"]
+        card.node = nodes.mapping(said_of_it)
+
+
+def _with_units(nodes: Nodes, node: written.Mapping, board: BoardReader, claims: ClaimReader) -> Iterator[LeftOpen]:
+    """Of a line without any unit, in which it is asked what can be done: that units lie where they can be chosen."""
+    asks = any("can" in (key.value for key, _value in claim.value) for claim in claims.claims)
+    if not asks or any(card.facts is not None and card.facts.kind is Kind.UNIT for card in board.names.laid):
+        return
+    entries = {key.value: value for key, value in node.value}
+    there = list(entries["battlefields"].value) if "battlefields" in entries else []
+    for place, name in enumerate(PLAYERS):
+        unit = nodes.mapping([("token", "Recruit"), ("of", name)])
+        there.append(nodes.mapping([("as", f"a place of units {place + 1}"), ("units", nodes.sequence([unit]))]))
+    fields = nodes.sequence(there)
+    yield LeftOpen("each player has a unit at a battlefield", with_keys(nodes, entries, {"battlefields": fields}))
 
 
 def _unanswering(nodes: Nodes, act: written.Piece) -> written.Mapping:
@@ -187,10 +215,13 @@ def _begins_with_unit(phrase: Phrase, names: Names) -> bool:
     return facts is not None and facts.kind is not Kind.BATTLEFIELD
 
 
-def _as_side(part: Part) -> Part:
+def _as_side(part: Part, names: Names) -> Part:
     """`opp 3 points, Guard at hill`: a part that names a player and does nothing is a side whose colon is missing."""
     if isinstance(part, Deed) and len(part.phrases[0]) > 1 and player_of(part.phrases[0][0].folded) is not None:
         first, *others = part.phrases
+        said_so = names.known(name_of(first[1:])) if first[0].folded == "i" else None
+        if said_so is not None and said_so.kind is Kind.SPELL:  # `I Quiet Song` plays it
+            return part
         if not any(atom.folded in (*VERB_OF, "turn", "controls", "control") for atom in first):
             start = 2 if first[1].folded in ("has", "have", "got") and len(first) > 2 else 1
             return Side(first[:1], tuple(Thing(phrase) for phrase in (first[start:], *others)))

@@ -87,7 +87,8 @@ def open_question(says: str, words: str, speech: Speech, active: int) -> Asked |
 
 
 UNCOUNTED = (
-    r"how (?:much|many) (?=(?:do|does|did|will|would) \w+ (?:have|gets?|gain|lose|ends?|keeps?)\b|(?:do|does) \w+$)"
+    r"how (?:much|many) (?=(?:do|does|did|will|would|has|have) \w+ (?:have|got|left|gets?|gain|lose|ends?|keeps?)\b"
+    r"|(?:do|does) \w+$)"
 )
 """A number of nothing: what a game counts first is meant."""
 _TAKES = r"(?:takes?|took|taken|suffers?|suffered|(?:gets? |is |are |be |been )?dealt)"

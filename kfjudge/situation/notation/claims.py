@@ -16,7 +16,7 @@ from kfjudge.situation.notation.line import Phrase
 from kfjudge.situation.notation.made import how_many_made, names_it
 from kfjudge.situation.notation.names import Laid, LaidCards, one_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
-from kfjudge.situation.notation.words import EXPECTED, player_of, words_of
+from kfjudge.situation.notation.words import EXPECTED, player_of, whose_zone, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -54,6 +54,12 @@ def number_in(text: str, patterns: Mapping[str, str], little: str) -> tuple[str,
     return None
 
 
+_IN_PLAY = frozenset(
+    ("destroyed", "dead", "alive", "damage", "stun", "stunned", "ward", "enrage", "buffed", "power", "might")
+)
+"""What only a card in play can be, or have been."""
+
+
 @dataclass(slots=True)
 class ClaimsOf:
     """What reading the claims of one line comes to; a game reads their words."""
@@ -71,6 +77,29 @@ class ClaimsOf:
         operator = _OPPOSITE[operator] if wrong else operator
         number = int(match["n"])
         return self.nodes.value(f"{operator} {number}" if operator else number, at)
+
+    def lies(self, key: str, value: str, text: str, at: int, laid: Laid | None) -> dict[str, Value]:
+        """That a card lies somewhere, and whose place it is where the words say that; `value`: "not" may begin it."""
+        fields: dict[str, Value] = {key: self.nodes.value(value, at)}
+        whose = whose_zone(text)
+        if whose is not None and not value.startswith("not "):
+            fields["controller"] = self.nodes.value(PLAYERS[whose], at)
+        elif whose is not None and (laid is None or laid.side != whose):
+            self.names.problems.report(
+                at, f"whose it is cannot be denied with the place: ask '{value}' or without 'not'"
+            )
+        return fields
+
+    def fits(self, card: Laid, fields: Mapping[str, Value], kind: str, at: int) -> bool:
+        """Whether a card can be as it is claimed to be; a problem where one that is never in play (`kind`) is said to
+        be dead, stunned or the like: another one is meant.
+        """
+        if kind not in ("action", "spell") or not _IN_PLAY & fields.keys():
+            return True
+        self.names.problems.report(
+            at, f"{card.title} is {'an' if kind == 'action' else 'a'} {kind}; of which card is it asked?"
+        )
+        return False
 
     def note(self, fields: dict[str, Value], more: Mapping[str, Value], at: int) -> None:
         """Adds what is claimed of one thing to the rest: a list grows, and one value that is claimed twice is a problem

@@ -26,6 +26,17 @@ def player_of(words: str) -> int | None:
     return 0 if words in ME else 1 if words in OPPONENT else None
 
 
+_WHOSE_ZONE = re.compile(
+    r"\b(my|his|her|their|opps?(?: s)?|opponents?(?: s)?|p[12]s?) (?:hand|deck|discard|arch|trash|base)"
+)
+
+
+def whose_zone(text: str) -> int | None:
+    """Whose hand, deck or other place the folded words name: `back in my hand` 0; None where they do not say."""
+    match = _WHOSE_ZONE.search(text)
+    return None if match is None else 1 if match[1] in ("his", "her") else player_of(match[1].removesuffix(" s"))
+
+
 def words_of(phrase: Phrase) -> str:
     """The folded words of a phrase as one text."""
     return " ".join(atom.folded for atom in phrase)

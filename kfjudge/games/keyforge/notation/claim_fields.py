@@ -58,11 +58,11 @@ class FieldReader(ClaimsOf):
         for zone, pattern in ZONES:
             match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:{pattern})", text)
             if match is not None:
-                return {"zone": self.nodes.value(f"not {zone}" if match["not"] else zone, at)}
+                return self.lies("zone", f"not {zone}" if match["not"] else zone, text, at, laid)
         for spot, pattern in AT:
             match = re.fullmatch(rf"{LITTLE}{NOT}{LITTLE}(?:{pattern})", text)
             if match is not None:
-                return {"place": self.nodes.value(f"not {spot}" if match["not"] else spot, at)}
+                return self.lies("place", f"not {spot}" if match["not"] else spot, text, at, laid)
         if re.fullmatch(r"(?:leaves|left|out of) play", text):
             return {"zone": self.nodes.value("not in play", at)}
         if re.fullmatch(rf"{LITTLE}(?:undamaged|unhurt|no damage|unharmed)", text):
@@ -72,6 +72,8 @@ class FieldReader(ClaimsOf):
             return {"damage": self.nodes.value(0, at)}
         if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)|(?:any |some )?(?:damage|dmg)", text):
             return {"damage": self.nodes.value(">= 1", at)}
+        if re.fullmatch(r"(?:any|some) (?:a|amber)(?: left| on it)*", text):
+            return {"aember": self.nodes.value(">= 1", at)}
         if re.fullmatch(rf"{LITTLE}no (?:a|amber)", text):
             return {"aember": self.nodes.value(0, at)}
         bare = re.fullmatch(rf"{NOT}{LITTLE}(?<=has |ets |ave |ith )(?P<op>){N}", text)
@@ -321,7 +323,7 @@ class FieldReader(ClaimsOf):
         return {key: self.nodes.sequence(items, at)}
 
 
-_ANYTHING = r"(?:anything|something|any|(?:any )?(?:a|amber))"
+_ANYTHING = r"(?:anything|something|any|(?:(?:any|the|its|that|his) )?(?:a|amber))"
 _KEYWORD = "|".join(name.value.replace("-", "[- ]") for name in KeywordName)
 _CLAIMED = frozenset(("damage", "aember", "power_counters", "ward", "stun", "enrage", "exhausted", "owner", "house"))
 """What can be typed behind a card on a side and be claimed in the same words."""

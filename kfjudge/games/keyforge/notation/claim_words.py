@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 LITTLE = (
-    r"(?:is |am |are |was |were |gets? |got |becomes? |has |have |will be |will have |will |be |ends? (?:with |up )"
-    r"|keeps? |(?:go(?:es)?|comes?|returns?|ends? up|gets? put) (?:back )?(?=in|to|on)"
+    r"(?:is |am |are |was |were |gets? |got |becomes? |has |have |will be |will have |will |be "
+    r"|ends? (?:with |up |(?=at ))|keeps? |(?:go(?:es)?|comes?|returns?|ends? up|gets? put) (?:back )?(?=in|to|on)"
     r"|still |then |at |only |left with |(?:down|up|back) to |(?:goes|drops|falls|comes) (?:down |up )?to )*"
 )
 FLAGS = {

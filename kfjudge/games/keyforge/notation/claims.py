@@ -321,7 +321,9 @@ class ClaimReader(FieldReader):
 
     def _card_is(self, phrase: Phrase, cards: CardClaims, side: int | None = None) -> bool:
         """Whether a phrase says something of a card (of a player), which is then noted."""
-        on_it = turned(phrase, self.names) if phrase[0].folded.isdecimal() else None  # `3 damage on Red Giant`
+        on_it = (
+            turned(phrase, self.names) if phrase[0].folded in ("any", "some") or phrase[0].folded.isdecimal() else None
+        )  # `3 damage on Red Giant`
         phrase = phrase if on_it is None else (*on_it[0], *on_it[1])
         for count in self.names.starts(phrase):
             if not phrase[count:]:
@@ -338,7 +340,8 @@ class ClaimReader(FieldReader):
                 if one is None:
                     return True
                 card = one
-            self.note(cards.setdefault(id(card), (card, {}))[1], read, phrase[0].start)
+            if self.fits(card, read, card.facts.type if card.facts is not None else "", phrase[0].start):
+                self.note(cards.setdefault(id(card), (card, {}))[1], read, phrase[0].start)
             return True
         return False
 

@@ -39,6 +39,8 @@ from kfjudge.situation.notation.words import PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
+_WHOSE = re.compile(r"^(?:my|his|her|their|opps?(?: s)?|opponents?(?: s)?|(?:its )?owners?(?: s)?|its) ")
+
 
 @dataclass(slots=True)
 class ClaimReader(ClaimsOf):
@@ -124,12 +126,28 @@ class ClaimReader(ClaimsOf):
             return True
         node = self.deeds.action((rest,), who, claimed=True)
         if isinstance(node, written.Mapping):
-            if who is not None:
-                node.value += self.nodes.mapping([("by", PLAYERS[who])]).value
+            said_too: list[tuple[str, Value]] = [("by", PLAYERS[who])] if who is not None else []
+            why = self._meanwhile(who)
+            if why:
+                said_too.append(("at", f"step {len(self.deeds.do)}"))
+                self.assumed.append((f"'{said(phrase)}'", "while what was done last goes on, or after it", why))
+            node.value += self.nodes.mapping(said_too).value
             pairs.append(("can", node))
         elif node is not None:
             pairs.append(("can", self.nodes.mapping([(str(node.value), "")], phrase[0].start)))
         return True
+
+    def _meanwhile(self, who: int | None) -> str:
+        """Why it is asked what a player can do before all of what was done last is over, or "": who is not active can
+        do nothing then, and whoever attacks asks of the showdown.
+        """
+        acts = self.deeds.do
+        if not acts or self.deeds.is_of_a_turn(acts[-1]):
+            return ""
+        turns = sum(self.deeds._ends_turn(node) for node in acts)
+        if (0 if who is None else who) != ((self.board.active or 0) + turns) % 2:
+            return "it is not the turn of who asks"
+        return "a showdown may begin" if self.deeds.is_move(acts[-1]) else ""
 
     # ── how things stand at the end ─────────────────────────────────────────
 
@@ -223,7 +241,8 @@ class ClaimReader(ClaimsOf):
             if fields is None:
                 continue
             card = found[0] if len(found) == 1 else self.names.one(phrase[:count])
-            if card is not None:
+            kind = card.facts.kind.value if card is not None and card.facts is not None else ""
+            if card is not None and self.fits(card, fields, kind, phrase[0].start):
                 place = next(place for place, laid in enumerate(self.names.laid) if laid is card)
                 self.note(then.setdefault(("cards", str(place)), {}), fields, phrase[0].start)
             return True
@@ -252,17 +271,17 @@ class ClaimReader(ClaimsOf):
             return {"controller": PLAYERS[player]} if player is not None else None
         top = re.fullmatch(rf"{LITTLE}{NOT}{ON_TOP}", text)
         if top is not None:
-            return {"zone": self.nodes.value(f"{'not ' if top['not'] else ''}{TOP_OF_DECK}", at)}
+            return self.lies("zone", f"{'not ' if top['not'] else ''}{TOP_OF_DECK}", text, at, None)
         place = re.fullmatch(
             rf"{LITTLE}{NOT}(?:back )?(?:goes |go |returns? |moves? |recalled |home )*(?:in |to |at |into |on )*"
             r"(?:the )?(.+)",
             text,
         )
-        where = PLACE_OF.get(place[2].removeprefix("my ")) if place is not None else None
+        where = PLACE_OF.get(re.sub(_WHOSE, "", place[2])) if place is not None else None
         if where is None and re.fullmatch(rf"{LITTLE}(?:goes home|recalled|home)", text):
             where = "base"
         if where is not None:
-            return {"zone": self.nodes.value(f"not {where}" if place is not None and place["not"] else where, at)}
+            return self.lies("zone", f"not {where}" if place is not None and place["not"] else where, text, at, None)
         keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text) or re.fullmatch(
             rf"{LITTLE}(?:a )?({'|'.join(name.value for name in KeywordName)})(?: \d)?", text
         )

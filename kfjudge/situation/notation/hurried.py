@@ -19,7 +19,7 @@ _DOES = (
 )
 _SIDE = re.compile(
     rf"(?:^\s*|(?P<mark>\s*[,|;]\s*|\s+(?:vs\.?|versus|against)\s+|\s+))(?P<who>{_WHO})\s+(?:has\s+|have\s+|with\s+)?"
-    rf"(?!['’:]|s\b|{_DOES}\b|turn\b)(?=\S)",
+    rf"(?!['’:]|s\b|{_DOES}\b|turn\b)(?:(?<!\bi )|(?=\d))(?=\S)",
     re.IGNORECASE,
 )
 _BOARD = re.compile(

@@ -19,10 +19,36 @@ _SOMEBODY = rf"(?:{MINE}|{THEIRS})"
 _BEING = r"(?:(?:gets?|got|is|are|was|were|has been|have been|being|already) )+"
 _WITH_IF = re.compile(rf"(?P<asked>(?:(?:and|so|then) )?{QUESTION} .+?),? (?:if|when|after) (?P<so>.+)$")
 _ENDS_WITH = re.compile(
-    r"(?:does|do|will|would) (?P<a>.+?) (?:(?P<dies>die|survive|live)s? (?:(?P<by>to|from|(?:being |when )attacked by)"
-    r"|(?:when |while )?(?:attacking|fighting))|(?P<kills>kill|beat|destroy)s?) (?P<b>.+)"
+    r"(?:does|do|will|would) (?P<a>.+?) (?:(?P<dies>die|survive|live)s? (?:(?P<by>to|from|(?:being |when )attacked by) "
+    r"|(?:when |while )?(?:attacking|fighting) |(?<=survive ))|(?P<kills>kill|beat|destroy)s? )(?P<b>.+)"
 )
 _VERBS = {"dying": "dies"}
+_SLANG = (
+    (re.compile(r"\b(?:swings?|runs?|crash(?:es)?|goes) (?:at|into)\b(?= \D)"), "attacks"),
+    (re.compile(r"\bswinging (?:at|into)\b"), "attacking"),
+    (re.compile(r"\b(?:swung|run) (?:at|into)(?= by\b)"), "attacked"),
+    (re.compile(r"\b(?:pops?|bonks?|zaps?)\b(?= (?:my|his|her|their|the) )"), "hits"),
+)
+"""What players say, and the verb that it stands for."""
+_COMES_OF_IT = {
+    "kill": "dead", "destroy": "dead", "stun": "stunned", "ward": "warded", "exhaust": "exhausted", "tap": "exhausted",
+    "enrage": "enraged", "ready": "ready", "buff": "buffed", "bounce": "in hand", "archive": "archived",
+    "purge": "purged", "return": "in hand",
+}  # fmt: skip
+"""What a verb says will have come of a card."""
+_ENDS = re.compile(
+    r"(?P<does>.+?) and (?:(?:(?:then|it|he|she) )?(?P<how>dies|is destroyed|survives|lives)"
+    r"|(?P<verb>[a-z]+?)e?s (?P<what>it|him|her|them|both))"
+)
+_BOTH_FIGHT = re.compile(r"(?P<a>.+?) and (?P<b>.+?) (?:fight|battle|trade|hit)(?: (?:each other|it out))?")
+_WHERE_HAS = re.compile(rf"(?P<does>.+? (?P<place>\w+)),? where (?P<who>{_SOMEBODY}) (?:has|have|got) (?P<what>.+)")
+_PLAYS_WITH = re.compile(
+    rf"{_LEAD}(?P<does>(?P<who>{_SOMEBODY}) plays? .+?) (?:with|at|having) (?P<so>\d+ (?:\w+ in hand|[a-zæ]+))"
+)
+_FROM_TO = re.compile(
+    rf"(?P<can>(?:can|could|may) )?(?:(?:{_SOMEBODY} )?moves? (?P<b>.+?)|(?P<a>.+?) (?:goe?s?|moves?|walks?|gets?)) "
+    r"from (?P<from>\w+) (?P<to>to \w+)"
+)
 _PLAYED = re.compile(
     rf"(?P<who>{_SOMEBODY})(?:'ve|ve| have| has| had)?(?: already)? played "
     r"(?P<many>\d+|a|an|one|two|three|four|five|six)(?: other)? cards?(?: already| so far| before| this turn)*$"
@@ -57,13 +83,25 @@ def plainly(line: str, tongue: Tongue) -> Iterator[tuple[str, tuple[Taken, ...]]
         ways.append(tuple(dict.fromkeys(_ways(clause, mark == "?", tongue))))
     for some in product(*ways):
         taken = [
-            (f"'{said.strip()}'", put.strip() or "nothing", "it says the same")
+            (f"'{said.strip()}'", put.strip() or "nothing", _why(said, put))
             for said, put in zip(pieces[::2], some, strict=True)
             if said != put
         ]
         if taken:
             texts = [part for pair in zip(some, [*pieces[1::2], ""], strict=True) for part in pair]
             yield "".join(texts), tuple(taken)
+
+
+def _why(said: str, put: str) -> str:
+    """That a clause put otherwise says the same, or which verb of it is not looked at."""
+    words = re.findall(r"\w+", put.lower())
+    left = [
+        verb
+        for verb in re.findall(r"\b(?:and|to) (\w+)", said.lower())
+        if not any(word[:4] == verb[:4] for word in words)
+        and not any(_COMES_OF_IT.get(verb[:cut], "?") in put for cut in (len(verb), -1, -2))
+    ]
+    return f"'{left[0]}' is not looked at" if left else "it says the same"
 
 
 def spoken(line: str) -> str:
@@ -74,6 +112,38 @@ def spoken(line: str) -> str:
 def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     """How a clause may be put; as it stands if no rule has to do with it."""
     text = clause.lower().replace("’", "'")
+    for said, meant in _SLANG:
+        text = said.sub(meant, text)
+    clause = text if text != clause.lower().replace("’", "'") else clause
+    where = _WHERE_HAS.fullmatch(text) if tongue.places and not asks else None
+    if where is not None:
+        yield f"{where['who']} has {where['what']} at {where['place']}; {where['does']}"
+        return
+    played = _PLAYS_WITH.fullmatch(text) if not asks else None
+    if played is not None and not _counts_cards(played["so"], tongue):
+        yield f"{played['who']} has {played['so']}; {played['does']}"
+        return
+    goes = _FROM_TO.fullmatch(text) if tongue.places else None
+    if goes is not None:
+        card = goes["a"] or goes["b"]
+        asked = f"can {_bare(card)} move" if goes["can"] else f"{card} moves"
+        yield f"{card} at {goes['from']}; {asked} {goes['to']}{'?' if goes['can'] else ''}"
+        return
+    fight = _BOTH_FIGHT.fullmatch(text) if not asks else None
+    if fight is not None and all(tongue.kind(noun(fight[each], tongue).name) == "lies" for each in "ab"):
+        mine, other = (noun(fight[each], tongue).side for each in "ab")
+        if mine != other or mine is None:
+            yield f"{fight['a']} attacks {fight['b']}"
+            return
+    ends = _ENDS.fullmatch(text) if not asks else None
+    if ends is not None and re.search(rf" (?:{tongue.against})\b", ends["does"]):
+        fought = re.search(rf"(?P<a>.+?) (?:{tongue.against}) (?P<b>.+)", ends["does"])
+        come = ends["how"] or _COMES_OF_IT.get(ends["verb"], "")
+        if fought is not None and come:
+            of = fought["a"] if ends["how"] else fought["b"]
+            for so in _ways(ends["does"], False, tongue):
+                yield f"{so}; {_bare(noun(of, tongue).name)} {come}?"
+            return
     condition = _WITH_IF.fullmatch(text)
     if condition is not None:
         card = spoken_of(condition["asked"], tongue)
@@ -86,7 +156,7 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
         yield f"{when['asked']} {when['when']}"
         return
     has = re.fullmatch(rf"(?P<asked>(?:can|could|may) (?P<who>{_SOMEBODY}) .+?) (?:with|at|on) (?P<so>\d+ \w+)", text)
-    if has is not None and not tongue.kind(has["so"]):
+    if has is not None and not _counts_cards(has["so"], tongue):
         so = f"{has['who']} has {has['so']}; {has['asked']}"
         yield f"{so}?" if asks else so
         return
@@ -186,7 +256,7 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
     if around is not None and not aims and re.search(r" (?:on (?:the )?board|out|in play)$| at \w+$", around["what"]):
         yield f"{around['what']}, {around['does']}"
         return
-    holds = re.fullmatch(rf"{_LEAD}(?P<units>.+) (?:holds?|guards?|defends?) (?P<place>\w+)", text)
+    holds = re.fullmatch(rf"{_LEAD}(?P<units>.+) (?:hold|guard|defend)(?:s|ing)? (?P<place>\w+)", text)
     if holds is not None and tongue.places and tongue.kind(_bare(holds["units"].split(" and ")[0])) == "lies":
         yield ", ".join(f"{each} at {holds['place']}" for each in holds["units"].split(" and "))
         return
@@ -233,12 +303,16 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
         yield attack + (f", {while_it['first']}{_bare(while_it['a'])}" if while_it["first"] else "")
         return
     does = re.fullmatch(
-        rf"{_LEAD}(?P<who>{_SOMEBODY}) plays? (?P<card>.+?) "
-        rf"(?:(?:and|to) (?!(?:{tongue.does}|{tongue.against}|then)\b)(?P<verb>\w+)|\w+ing) (?P<b>.+)",
+        rf"{_LEAD}(?P<acts>(?P<who>{_SOMEBODY}) plays? (?P<card>.+?)|(?P<user>.+?) (?:reaps?|attacks?|uses?)) "
+        rf"(?:(?:and|to) (?!(?:{tongue.does}|{tongue.against}|then)\b)(?P<verb>\w+)|(?P<doing>\w+)ing) (?P<b>.+)",
         text,
     )
-    if does is not None and tongue.kind(does["card"]) and not tongue.kind(f"{does['card']} and {does['verb']}"):
-        yield f"{does['who']} plays {does['card']} on {does['b']}"
+    card = (does["card"] or noun(does["user"], tongue).name) if does is not None else ""
+    if does is not None and tongue.kind(card) and not tongue.kind(f"{card} and {does['verb']}"):
+        verb = does["verb"] or does["doing"]
+        come = next((_COMES_OF_IT[one] for one in (verb, verb[:-1], verb[:-2]) if one in _COMES_OF_IT), "")
+        of = _bare(noun(does["b"], tongue).name)
+        yield f"{does['acts']} on {does['b']}" + (f"; {of} {come}?" if come and tongue.kind(of) == "lies" else "")
         return
     match = re.fullmatch(rf"{_LEAD}(?P<a>.+?) {_BEING}(?P<verb>\w+(?:ed|it|ht|en)) by (?P<b>.+)", text)
     if match is not None and not _is_spell(match["b"], tongue):
@@ -282,6 +356,12 @@ def _falls(card: str, other: str) -> Iterator[str]:
     held = joined and re.match(rf"{_SOMEBODY} (?:only )?(?:have|has|had|got)?\b", before)
     card, lead = (last, f"{before}, ") if held else (card, "")
     yield f"{lead}{other} attacks {card}, {re.sub(r' at [a-z]+$', '', _bare(card))} dead?"
+
+
+def _counts_cards(text: str, tongue: Tongue) -> bool:
+    """Whether a number and a word count cards of a name: `2 guards`."""
+    name = re.sub(r"^\d+ ", "", text)
+    return bool(tongue.kind(name) or tongue.kind(name.removesuffix("s")))
 
 
 def _who_has(text: str) -> str:

@@ -32,18 +32,20 @@ _NEXT = re.compile(
     r"(?P<a>.+?) (?:(?:is|are|sits?|stands?|lies) )?(?P<how>between|next to|beside|adjacent to) (?P<b>.+)$"
 )
 _ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|to it|to that))? with ")
-_HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|at|with|controls?) )+")
+_HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|was|were|at|with|controls?) )+")
 _LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
 _NOTHING = re.compile(
     r"\b(?:too|also|as well|(?:tries|try|wants?) to|anyway|actually|really|exactly|already|still|after that"
-    r"|afterwards|please|first thing|right away|now$"
+    r"|afterwards|please|first thing|right away|now$|(?:straight|directly) (?=to |into |at )"
+    r"|(?:(?:if|with|while|when|and) )?(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are|'s)?"
+    r" (?:there|out|in play|at \w+)(?!\w)"
     r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
 )
 """Words that say nothing more."""
 _OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
 _HOLDS = re.compile(
     rf"(?:i've|i have|ive|{THEIRS} (?:has|have)|he's|hes|(?:i|we|{THEIRS}) only (?:has|have))(?: got)? "
-    r"|i'm (?:at|on) (?=\d)"
+    r"|i(?:'m| was| am) (?:at|on) (?=\d)"
 )
 """Somebody has something; what it is has not been played for that."""
 _ONES = r"my|his|her|their|(?:(?:the|my) )?(?:opp|opps|opp's|opponents?|opponent's)"
@@ -63,7 +65,7 @@ _WHEN = re.compile(
     rf"|when (?P<starts>{_ONES}) (?:next )?turn (?:starts|begins))$"
 )
 _HAVING = "has|have|had|got"
-_ON_IT = re.compile(rf"\b(?P<has>(?:with|{_HAVING}) (?:an? )?(?:\d+ )?\w+) on (?:it|him|her|them)\b")
+_ON_IT = re.compile(rf"\b(?P<has>(?:with|{_HAVING}) (?:an? )?\w+(?: \w+){{0,4}}?) on (?:it|him|her|them)\b")
 """What a card has lies on it, whether that is said or not."""
 _IT = re.compile(r"\b(?:it|him|them)\b")
 _ABILITY = re.compile(r"^uses? (?P<card>.+?)(?:'s?| its?) (?P<what>action|omni)\b(?: ability)?")
@@ -112,11 +114,13 @@ class Noun(NamedTuple):
 def noun(text: str, tongue: Tongue) -> Noun:
     """A noun phrase: a name, with whose it is, how it stands and where it lies, in any order around it."""
     said = Noun(text.strip())
-    state = rf"(?:{tongue.becomes}|d\d+|x|\d+ (?:damage|dmg))"
+    damage = rf"{tongue.becomes}|d\d+|x|\d+ (?:damage|dmg)"
+    state = rf"(?:{damage}|\d+ (?:{tongue.counts}|{tongue.short}))"
     mark = rf"(?P<mark>{'|'.join(tongue.marks)})"
-    more = rf"(?P<more>token|\+.+|with (?!{_A_NUMBER}).+)"
+    more = rf"(?P<more>token|\+.+|with (?!{_A_NUMBER}).+)|(?:{_HAVING}|wears) (?:an? )?(?P<worn>(?!{_A_NUMBER}).+)"
     fields = r"|at (?P<field>\w+)" if tongue.places else ""
-    front = re.compile(rf"(?:(?:an?|the) |(?P<state>{state}) (?=\S))")
+    said = said._replace(name=re.sub(r" ?\b(?:undamaged|unhurt|healthy)\b ?", " ", said.name).strip())
+    front = re.compile(rf"(?:(?:an?|the) |(?P<state>{damage}) (?=\S))")
     behind = re.compile(
         rf" (?:{_GLUE}(?:(?P<state>{state})|an? {mark})|{_LIES}(?:in {_WHOSE}(?P<zone>{tongue.zones}){fields})|{more})$"
     )
@@ -128,7 +132,11 @@ def noun(text: str, tongue: Tongue) -> Noun:
         if at is None or not (rest if at.start() == 0 else at.start()):
             return said
         found = at.groupdict()
+        worn = found.get("worn") or ""
+        if worn and tongue.kind(worn) != "attached":
+            return said
         put = found.get("state") or found.get("more") or tongue.marks.get(found.get("mark") or "", "")
+        put = put or (worn and f"with {worn}")
         place = f"in {found['zone']}" if found.get("zone") else f"at {found['field']}" if found.get("field") else ""
         if place and said.place:
             return said
@@ -147,6 +155,7 @@ class _Told:
 
     tongue: Tongue
     sides: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    fields: list[str] = field(default_factory=list)
     first: list[str] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
@@ -165,7 +174,12 @@ class _Told:
             ends = {"left": row[:1], "right": row[-1:]}.get(which, [*row[:1], *row[-1:]])
             self.lost = self.lost or name not in ends
         sides = [f"{who}: {', '.join(there)}" for who, there in zip(("me", "opp"), self.sides, strict=True) if there]
-        return "; ".join([*sides, *self.first, *self.done, *(f"{each}?" for each in self.asked)])
+        return "; ".join([*self.fields, *sides, *self.first, *self.done, *(f"{each}?" for each in self.asked)])
+
+    def tries(self) -> None:
+        """`can i play Loud Song, how many die`: what is asked behind it is asked of its being done."""
+        if not self.done and len(self.asked) > 1 and self.asked[0].startswith("can ") and "can " not in self.asked[1]:
+            self.done.append(re.sub(r"^i ", "me ", self.asked.pop(0).removeprefix("can ")))
 
     def bare(self, text: str) -> str:
         """A name without what is said of its card."""
@@ -212,6 +226,13 @@ class _Told:
         earlier = re.fullmatch(rf"(?:{MINE}|{THEIRS}) (?P<said>earlier played \d+ cards)", clause)
         if earlier is not None:
             self.first += [*(["opp's turn"] if who else []), earlier["said"]]
+            return
+        named = re.fullmatch(r"(?:the )?battlefield(?: is)? (?P<name>.+)", clause) if self.tongue.places else None
+        if named is not None:
+            self.fields.append(f"battlefield {named['name']}")
+            self.place = named["name"].split()[-1]
+            return
+        if self.tongue.places and re.fullmatch(rf"(?:the )?(?!{self.tongue.zones})\w+ is (?:empty|open|free)", clause):
             return
         both = re.match(r"(?:we )?both (?:players )?(?:have|control|of us have) ", clause)
         if both is not None:
@@ -282,7 +303,7 @@ class _Told:
         around = re.split(r" and ", others) if how == "between" else [others]
         owned = [own for own in map(_side_of, (card, *around)) if own is not None]
         side = owned[0] if owned else side
-        row = [_WHO.sub("", each, count=1).strip() for each in (around[0], card, *around[1:])]
+        row = [_HAS.sub("", _WHO.sub("", each, count=1).strip(), count=1) for each in (around[0], card, *around[1:])]
         there = [self.bare(each) for each in self.sides[side]]
         new = [each for each in row if self.bare(each) not in there]
         if len(set(owned)) > 1 or (how == "between") != (len(around) == 2):
@@ -332,6 +353,12 @@ class _Told:
     def deed(self, clause: str) -> None:
         """`my troll fights his bumpsy`, `i play charm on his poro`, `he punches it`."""
         tongue = self.tongue
+        uses = re.fullmatch(r"(?P<card>.+?)(?:'s)? (?P<what>action|omni)", clause)
+        if uses is not None and tongue.kind(noun(uses["card"], tongue).name):
+            name, side = self._subject(uses["card"], 0)
+            self._acts(side)
+            self.done.append(f"{uses['what']} {name}")
+            return
         against = re.match(rf"(?P<a>.+?) (?P<verb>{tongue.against}) (?P<b>.+)$", clause)
         verb_first = re.match(rf"(?:(?:{MINE}|{THEIRS}) )?(?:{tongue.does}|{tongue.against})\b", clause)
         names = against is not None and not re.fullmatch(rf"{MINE}|{THEIRS}", against["a"].replace("mine", ""))
@@ -375,10 +402,11 @@ class _Told:
         if who is None and alone is not None and self.last and not rest.startswith("vs "):
             self._against("it", alone["b"])
             return
-        verb = re.match(rf"(?:{tongue.does}|{tongue.against})\b", rest)
+        spell = tongue.kind(self._spell(rest)[0]) == "spell"  # the name of a card comes before a verb
+        verb = re.match(rf"(?:{tongue.does}|{tongue.against})\b", rest) if not spell else None
         acts = (
             re.match(rf"(?P<a>.+?) (?!(?:plays?|drops?)\b)(?P<verb>{tongue.does})(?: (?P<b>.+))?$", clause)
-            if verb is None
+            if verb is None and not spell
             else None
         )
         if acts is not None and tongue.kind(_one(self.bare(_WHO.sub("", acts["a"], count=1).strip()))) != "spell":
@@ -387,9 +415,8 @@ class _Told:
             word = re.search(r"\b(action|omni|ability)$", acts["b"] or "")
             place = re.search(r"to (?P<place>\w+)$", acts["b"] or "") if tongue.places else None
             self.place = place["place"] if place is not None else self.place
-            self.done.append(
-                f"{word[1]} {name}" if word is not None else f"{name} {acts['verb']} {acts['b'] or ''}".strip()
-            )
+            said = f"{name} {acts['verb']} {acts['b'] or ''}".strip()
+            self.done.append(f"{word[1]} {name}" if word is not None else self._names(said, 1 - side, True))
             return
         played = re.match(r"(?:plays?|drops?) (?P<card>.+?)(?: (?:->|on|to|at|targeting) .+)?$", rest)
         if played is not None and tongue.kind(played["card"]) == "lies":
@@ -430,6 +457,8 @@ class _Told:
         own = _side_of(first) if _side_of(first) is not None else self._whose(first)
         if own is None and _IT.fullmatch(second) and self.last:
             own = 1 - self.last[-1][1]
+        elif own is None and _side_of(second) is not None:
+            own = 1 - (_side_of(second) or 0)
         turned = bool(self.done) and self.done[-1].endswith("turn")
         side = own if own is not None else (self.actor or 0) if turned else 0
         laid = [self._subject(each, side) for each in _JOIN.split(first)]
@@ -481,7 +510,8 @@ class _Told:
         """A card that acts or is acted on: its name, and whose it is."""
         text = text.strip()
         if _IT.fullmatch(text):
-            return self._it(side)
+            self.last.append(self._it(side))
+            return self.last[-1]
         if text in ("mine", "his", "hers", "theirs"):
             name, whose = self._it(int(text != "mine"))
             return self._said(name, whose, whose), whose
@@ -517,7 +547,8 @@ class _Told:
 
     def _names(self, text: str, other: int, played: bool) -> str:
         """Words of a deed, the cards with somebody's word before them laid down."""
-        text = re.sub(r" (?:at|in) base\b", "", text) if self.tongue.places else text
+        if self.tongue.places:
+            text = re.sub(r"\b(?:my|the) base\b", "base", re.sub(r" (?:at|in) base\b", "", text))
         aimed = re.search(r"(?:->| on| targeting) (?P<what>.+)$", text)
         if aimed is not None:
             what = aimed["what"]
@@ -527,7 +558,14 @@ class _Told:
             at = f" at {place['place']}" if place is not None else ""
             if re.match(r"(?:\w+ )?(?:\d+|two|three|four|five|six) ", what):
                 self.lost = True  # several of one name: the notation lists them one by one
-            onto = re.split(r" (?:into|against|onto|->) ", what)
+            whither = re.fullmatch(r"(?P<what>.+) to (?P<place>\w+)", what) if self.tongue.places else None
+            if whither is not None:
+                what, self.place = whither["what"], whither["place"]
+            onto = re.split(r" (?:into|against|onto|for|->) ", what)
+            several = _JOIN.split(what)
+            beside = _NEXT.match(what) if not self.tongue.places else None
+            if beside is not None:
+                self._beside(beside["a"], beside["how"], beside["b"], other)
             played_card = re.sub(r"^(?:plays?|drops?) ", "", text[: aimed.start()])
             if _IT.fullmatch(what) and self.tongue.counters(played_card):
                 return text[: aimed.start()]  # the spell that was played just now
@@ -536,12 +574,16 @@ class _Told:
                 name = ", ".join(self._subject(each, side)[0] for side, each in cards)
             elif _IT.fullmatch(what):
                 name = self._it(other)[0]
+            elif beside is not None:
+                name = _WHO.sub("", beside["a"], count=1).strip()
+            elif len(several) > 1 and all(self.tongue.kind(_one(self.bare(each))) == "lies" for each in several):
+                name = f"[{', '.join(self._subject(each, other, at)[0] for each in several)}]"
             elif _side_of(what) is not None or at:
                 name = self._subject(what, other, at)[0]
             else:
                 name = what
                 self.place = what if self.tongue.places and not self.tongue.kind(what) else self.place
-            return f"{text[: aimed.start()]} -> {name}"
+            return f"{text[: aimed.start()]} -> {name}{', ' + whither['place'] if whither is not None else ''}"
         owned = _OWNED.search(text)
         if owned is not None and not played:
             name = self._subject(text[owned.start() :], other)[0]
@@ -552,23 +594,23 @@ class _Told:
 
     def question(self, clause: str) -> None:
         """What is asked, of which turn."""
-        clause = re.sub(r"^(?:and|so|then) | this turn$", "", clause)
+        clause = re.sub(r"^(?:and|so|then) | this turn$|,? (?:correct|yeah|no|(?<!the )(?<!on )right)$", "", clause)
         gone = re.fullmatch(
             rf"is (?:the|its|his|her) (?P<mark>{'|'.join(self.tongue.marks)}) (?:gone|off|removed|lost)", clause
         )
         if gone is not None and self.last:
             clause = f"{self.last[-1][0]} not {self.tongue.marks[gone['mark']]}"
+        if self.tongue.places and self.place:
+            clause = re.sub(r" there$", f" to {self.place}" if " play " in clause else f" at {self.place}", clause)
         when = _WHEN.search(clause)
         clause = clause[: when.start()] if when is not None else clause
-        clause = re.sub(r"\b(?:he|she|they)\b(?= (?:(?:die|survive|live)s?\b|move to|attack$))", "it", clause)
-        clause = re.sub(
-            rf"\b(?:he|she|they)\b(?= (?:{self.tongue.becomes}|dead|alive|in (?:\w+ )?(?:hand|base|play))\b)",
-            "it",
-            clause,
+        of_a_card = (
+            rf"(?:die|survive|live|return|stay)s?|goe?s?|comes?|move to|attack$|{self.tongue.becomes}|dead|alive"
         )
+        clause = re.sub(rf"\b(?:he|she|they)\b(?= (?:{of_a_card}|in (?:\w+ )?(?:hand|base|play))\b)", "it", clause)
         clause = re.sub(r"\b(?:he|she|they)\b", "opp", clause)
         clause = re.sub(r"\b(?:his|her|their|my opponents?'?s?|my opps?) ", "opp's ", clause)
-        clause = re.sub(r"\b(?:die|dies) (?:in|from|to) .+$", "die", clause)
+        clause = re.sub(r"\b(?:die|dies) (?:in|from|to|of|by) .+$", "die", clause)
         who = 1 if re.search(r"\bopp(?:onent)?(?:'s)?\b", clause) else 0
         if when is not None:
             named = when["who"] or when["whose"] or when["mine"] or when["starts"]
@@ -595,7 +637,9 @@ class _Told:
             clause = _IT.sub(self.last[-1][0], clause)
         if self.last and re.match(r"(?:what's|what is|whats) (?:its|his|her|opp's) ", clause):
             clause = re.sub(r"(?:its|his|her|opp's)", f"{self.last[-1][0]}'s", clause, count=1)
-        if self.last and re.fullmatch(rf"(?:still )?(?:dead|alive|{self.tongue.becomes})", clause):
+        if self.last and re.fullmatch(
+            rf"(?:still )?(?:dead|alive|(?:back )?in (?:{self.tongue.zones}|play)|{self.tongue.becomes})", clause
+        ):
             clause = f"{self.last[-1][0]} {clause}"
         self.asked.append(clause)
 
@@ -682,6 +726,7 @@ def in_sentences(line: str, tongue: Tongue) -> Iterator[str]:
                 told.side = 0
             else:
                 told.states(clause)
+        told.tries()
         text = told.line()
         if (told.asked or told.done) and not told.lost:
             yield text
@@ -738,6 +783,7 @@ def _does(clause: str, told: _Told) -> bool:
         bool(begins)
         or bool(re.search(rf" (?:{told.tongue.against}|{told.tongue.does}) ", f"{clause} "))
         or told.is_spell(clause)
+        or bool(re.search(r" (?:action|omni)$", clause))
     )
 
 

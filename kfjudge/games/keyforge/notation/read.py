@@ -18,7 +18,7 @@ from kfjudge.games.keyforge.notation.deeds import DeedReader
 from kfjudge.games.keyforge.notation.names import Names, part_of_one
 from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
 from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
-from kfjudge.games.keyforge.notation.words import SETTINGS, VERB_OF
+from kfjudge.games.keyforge.notation.words import PLACE_OF, SETTINGS, VERB_OF
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import CardLibrary, KnownCards
@@ -62,15 +62,16 @@ def _tongue(library: CardLibrary) -> Tongue:
 
     @cache
     def kind(name: str) -> str:
-        same = library.cards_named(name) or library.cards_named(part_of_one(name, names()))
+        part = "" if name in PLACE_OF or name in ("token", *SETTINGS) else part_of_one(name, names())
+        same = library.cards_named(name) or library.cards_named(part)
         return {"action": "spell", "upgrade": "attached"}.get(same[0].type, "lies") if same else ""
 
     return Tongue(
         against=r"fights?|attacks?|vs|kills?|hits?",
-        does=r"plays?|drops?|reaps?|uses?|discards?|unstuns?|ends? turn",
+        does=r"plays?|drops?|reaps?|uses?|omnis?|discards?|unstuns?|ends? turn",
         becomes=r"(?:stunned|warded|exhausted|ready|enraged|damaged|attacked)",
         begins=r"forges?|wins?",
-        short=r"embers?",
+        short=r"ae?mbers?|embers?|æmbers?",
         counts="aember",
         kind=kind,
         places=False,
@@ -206,6 +207,8 @@ def _is_more(part: Deed, board: BoardReader, parts: Sequence[Part]) -> bool:
             continue
         known = [count for count in range(1, name_lengths(phrase) + 1) if names.is_known(name_of(phrase[:count]))]
         if not known or any(names.on_table(name_of(phrase[:count])) for count in known):
+            return False
+        if names.is_action(name_of(phrase[: max(known)])) and phrase[max(known) :]:  # it is played on something
             return False
         if any(atom.folded in VERB_OF for atom in phrase[max(known) :]):
             return False

@@ -137,8 +137,9 @@ def apart(phrase: Phrase, names: Names) -> Iterator[Phrase]:
     lies on a card stays with it: `Red Giant warded and stunned`.
     """
     if not is_pool(phrase):
-        for place in range(2, len(phrase) - 1):  # `1 key 7 aember`, with nothing between them
-            if is_pool(phrase[:place]) and is_pool(phrase[place:]) and not _in_name(phrase, 0, names):
+        for place in range(2, len(phrase)):  # `1 key 7 aember`, `2 aember Red Giant`, with nothing between them
+            more = is_pool(phrase[place:]) or begins_with_name(phrase[place:], names)
+            if more and is_pool(phrase[:place]) and not _in_name(phrase, 0, names):
                 yield phrase[:place]
                 yield phrase[place:]
                 return

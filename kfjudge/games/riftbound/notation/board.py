@@ -135,7 +135,8 @@ class BoardReader:
                     if card.place == place:  # it may say where it lies itself
                         told = f"'{led}' stands before; 'in base' behind it if not"
                         self.assumed.append((f"where {card.title} lies", f"in {place}", told))
-            run = self._listed(run if other is None and not thing.place else [], self.names.laid[first:], place)
+            says = "base" if thing.phrase and thing.phrase[-1].folded == "base" else place
+            run = self._listed(run if other is None and not thing.place else [], self.names.laid[first:], says)
 
     def _without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:
         """The things of a side but the deck, which is noted."""

@@ -328,7 +328,8 @@ class DeedReader:
                 key = "at" if verb == "hide" else "to"
                 pairs.append((key, where.name if isinstance(where, Field) else str(where)))
                 phrase = phrase[:place]
-        card = self._held(phrase, who, claimed) if verb in ("play", "hide") else self.names.one(phrase)
+        where_from = "trash" if ("from", "trash") in pairs else "hand"
+        card = self._held(phrase, who, claimed, where_from) if verb in ("play", "hide") else self.names.one(phrase)
         if card is None:
             return None
         self.payers.add(card.side)
@@ -372,8 +373,10 @@ class DeedReader:
                 ]
         return [target]
 
-    def _held(self, phrase: Phrase, who: int, claimed: bool) -> Laid | None:
-        """The card that is played: of the hand, hidden, or elsewhere out of play; else it is laid into the hand."""
+    def _held(self, phrase: Phrase, who: int, claimed: bool, where_from: str) -> Laid | None:
+        """The card that is played: of the hand, hidden, or elsewhere out of play; else it is laid into the hand, or
+        where it is said to be played from.
+        """
         text = name_of(phrase)
         out = ("hand", "champion", "trash", "banished")
         there = self.names.on_table(text, lambda card: card.side == who and card.place in out)
@@ -390,7 +393,7 @@ class DeedReader:
         if on_table:  # part of a name that many cards have means the one of the line
             at = phrase[0].start
             phrase = tuple(Word(word, at, at + len(word)) for word in on_table[0].title.split())
-        card = self.board.lay(phrase, who, "hand")
+        card = self.board.lay(phrase, who, where_from)
         del self.board.assumed[before:]
         if on_table:
             told = "in hand, a second copy", "the other one lies elsewhere already"

@@ -272,6 +272,8 @@ def _could(scenario: Scenario, claim: Claim, end: End) -> bool | str:
     numbers = candidates(scenario, act.card) if act.card is not None else []
     if act.words.get("from") in ("hidden", "facedown"):
         kinds = ("play hidden",)
+    elif act.words.get("from") == "trash":
+        kinds = ("play from trash",)
     legal = end.legal.get(step, set())
     if claim.step is None and end.at_the_end is not None:
         legal = end.at_the_end

@@ -82,6 +82,9 @@ class ClaimsOf:
         """That a card lies somewhere, and whose place it is where the words say that; `value`: "not" may begin it."""
         fields: dict[str, Value] = {key: self.nodes.value(value, at)}
         whose = whose_zone(text)
+        said = laid.node.value if laid is not None and isinstance(laid.node, written.Mapping) else []
+        if laid is not None and laid.side == whose and not any(word.value == "owner" for word, _value in said):
+            whose = whose if "archive" in text else None  # it lies with its owner, except in archives
         if whose is not None and not value.startswith("not "):
             fields["controller"] = self.nodes.value(PLAYERS[whose], at)
         elif whose is not None and (laid is None or laid.side != whose):

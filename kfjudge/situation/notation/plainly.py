@@ -36,6 +36,8 @@ _COMES_OF_IT = {
     "purge": "purged", "return": "in hand",
 }  # fmt: skip
 """What a verb says will have come of a card."""
+_COMES = re.compile(r"; [^;]*\0\?")
+"""What is asked only where a line asks nothing else."""
 _ENDS = re.compile(
     r"(?P<does>.+?) and (?:(?:(?:then|it|he|she) )?(?P<how>dies|is destroyed|survives|lives)"
     r"|(?P<verb>[a-z]+?)e?s (?P<what>it|him|her|them|both))"
@@ -47,7 +49,7 @@ _PLAYS_WITH = re.compile(
 )
 _FROM_TO = re.compile(
     rf"(?P<can>(?:can|could|may) )?(?:(?:{_SOMEBODY} )?moves? (?P<b>.+?)|(?P<a>.+?) (?:goe?s?|moves?|walks?|gets?)) "
-    r"from (?P<from>\w+) (?P<to>to \w+)"
+    r"(?:from |(?<=[a-z]s )(?!from ))(?P<from>\w+) (?P<to>to \w+)"
 )
 _PLAYED = re.compile(
     rf"(?P<who>{_SOMEBODY})(?:'ve|ve| have| has| had)?(?: already)? played "
@@ -81,7 +83,9 @@ def plainly(line: str, tongue: Tongue) -> Iterator[tuple[str, tuple[Taken, ...]]
     for place in range(0, len(pieces), 2):
         clause, mark = pieces[place], pieces[place + 1].strip() if place + 1 < len(pieces) else ""
         ways.append(tuple(dict.fromkeys(_ways(clause, mark == "?", tongue))))
-    for some in product(*ways):
+    asked = any(re.match(rf"(?:(?:and|so|then) )?{QUESTION}\b", piece.lower()) for piece in pieces) or "?" in line
+    for raw in product(*ways):
+        some = tuple(_COMES.sub("", each) if asked else each.replace("\0", "") for each in raw)
         taken = [
             (f"'{said.strip()}'", put.strip() or "nothing", _why(said, put))
             for said, put in zip(pieces[::2], some, strict=True)
@@ -124,7 +128,7 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
         yield f"{played['who']} has {played['so']}; {played['does']}"
         return
     goes = _FROM_TO.fullmatch(text) if tongue.places else None
-    if goes is not None:
+    if goes is not None and tongue.kind(noun(goes["a"] or goes["b"], tongue).name) == "lies":
         card = goes["a"] or goes["b"]
         asked = f"can {_bare(card)} move" if goes["can"] else f"{card} moves"
         yield f"{card} at {goes['from']}; {asked} {goes['to']}{'?' if goes['can'] else ''}"
@@ -142,7 +146,7 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
         if fought is not None and come:
             of = fought["a"] if ends["how"] else fought["b"]
             for so in _ways(ends["does"], False, tongue):
-                yield f"{so}; {_bare(noun(of, tongue).name)} {come}?"
+                yield f"{so}; {_bare(noun(of, tongue).name)} {come}\0?"
             return
     condition = _WITH_IF.fullmatch(text)
     if condition is not None:
@@ -312,7 +316,7 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
         verb = does["verb"] or does["doing"]
         come = next((_COMES_OF_IT[one] for one in (verb, verb[:-1], verb[:-2]) if one in _COMES_OF_IT), "")
         of = _bare(noun(does["b"], tongue).name)
-        yield f"{does['acts']} on {does['b']}" + (f"; {of} {come}?" if come and tongue.kind(of) == "lies" else "")
+        yield f"{does['acts']} on {does['b']}" + (f"; {of} {come}\0?" if come and tongue.kind(of) == "lies" else "")
         return
     match = re.fullmatch(rf"{_LEAD}(?P<a>.+?) {_BEING}(?P<verb>\w+(?:ed|it|ht|en)) by (?P<b>.+)", text)
     if match is not None and not _is_spell(match["b"], tongue):
@@ -361,6 +365,8 @@ def _falls(card: str, other: str) -> Iterator[str]:
 def _counts_cards(text: str, tongue: Tongue) -> bool:
     """Whether a number and a word count cards of a name: `2 guards`."""
     name = re.sub(r"^\d+ ", "", text)
+    if re.fullmatch(rf"{tongue.counts}|{tongue.short}", name):
+        return False
     return bool(tongue.kind(name) or tongue.kind(name.removesuffix("s")))
 
 

@@ -22,7 +22,7 @@ THEIRS = (
 _WHO = re.compile(rf"(?:(?P<theirs>{THEIRS})|(?P<mine>{MINE}))(?=\s)")
 _OWNED = re.compile(rf"\b(?:(?P<theirs>{THEIRS})|(?P<mine>my|mine)) (?=\S)")
 QUESTION = r"(?:who|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
-_QUESTION = re.compile(rf"{QUESTION}\b")
+_QUESTION = re.compile(rf"{QUESTION}\b|(?:damage|dmg|amber|aember|power|might) (?:on|of) |.+ (?:dead|alive|survives)$")
 _WITHIN = re.compile(r"\s(?=(?:who (?:dies|wins|survives)|does|do|did|how (?:much|many)|where|can|is)\b)")
 _RELATIVE = r"(?: (?:which|who|that)|, ?(?:which|that))(?:'s| is| are| was| has| have| had)(?: got)? (?:an? )?"
 _FLANK = re.compile(
@@ -35,7 +35,8 @@ _ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|
 _HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|was|were|at|with|controls?) )+")
 _LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
 _NOTHING = re.compile(
-    r"\b(?:too|also|as well|(?:tries|try|wants?) to|anyway|actually|really|exactly|already|still|after that"
+    r"\b(?:(?<=my )own(?= )|too|also"
+    r"|as well|(?:tries|try|wants?) to|anyway|actually|really|exactly|already|still|after that"
     r"|afterwards|please|first thing|right away|now$|(?:straight|directly) (?=to |into |at )"
     r"|(?:(?:if|with|while|when|and) )?(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are|'s)?"
     r" (?:there|out|in play|at \w+)(?!\w)"
@@ -548,7 +549,7 @@ class _Told:
     def _names(self, text: str, other: int, played: bool) -> str:
         """Words of a deed, the cards with somebody's word before them laid down."""
         if self.tongue.places:
-            text = re.sub(r"\b(?:my|the) base\b", "base", re.sub(r" (?:at|in) base\b", "", text))
+            text = re.sub(r"\b(?:my|the) (?=base\b|trash\b)", "", re.sub(r" (?:at|in) base\b", "", text))
         aimed = re.search(r"(?:->| on| targeting) (?P<what>.+)$", text)
         if aimed is not None:
             what = aimed["what"]
@@ -633,13 +634,14 @@ class _Told:
             if len(pools) == 1:
                 key = pools[0][0].split()[1]
                 clause = f"how much {key} {('do i', 'does opp')[pools[0][1]]} have left"
+        if self.last:
+            clause = re.sub(r"^(?:opp's|its) (?=(?:might|power|armor|damage)\b)", f"{self.last[-1][0]}'s ", clause)
         if _IT.search(clause) and self.last and can is None:
             clause = _IT.sub(self.last[-1][0], clause)
         if self.last and re.match(r"(?:what's|what is|whats) (?:its|his|her|opp's) ", clause):
             clause = re.sub(r"(?:its|his|her|opp's)", f"{self.last[-1][0]}'s", clause, count=1)
-        if self.last and re.fullmatch(
-            rf"(?:still )?(?:dead|alive|(?:back )?in (?:{self.tongue.zones}|play)|{self.tongue.becomes})", clause
-        ):
+        lies = rf"(?:back )?(?:in|on top of) (?:\w+ )?(?:{self.tongue.zones}|play)"
+        if self.last and re.fullmatch(rf"(?:still )?(?:dead|alive|{lies}|{self.tongue.becomes})", clause):
             clause = f"{self.last[-1][0]} {clause}"
         self.asked.append(clause)
 

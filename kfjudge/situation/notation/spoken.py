@@ -35,6 +35,8 @@ _STARTS = re.compile(
     r"|(?:start|begin) (?:the )?(?P<of>\w+)(?: s)? (?:next )?turn"
 )
 _ASKING = frozenset(("who", "what", "which", "how", "where", "whats", "wheres", "whos"))
+_WHETHER = frozenset(("can", "could", "may", "does", "is", "are", "will", "would", "did"))
+"""What begins a question behind something else."""
 _IN_A_TURN = re.compile(r"(?:on|in|during) (?:the )?(?P<who>\w+)(?: s)? (?:next )?turn")
 _ENDS = re.compile(
     r"(?:at )?(?:the )?end of (?:the )?(?:(?P<who>\w+)(?: s)? )?turn|(?:(?:the )?(?P<whose>\w+)(?: s)? )?turn ends?"
@@ -66,7 +68,8 @@ class Spoken:
     def _asked(self, parts: list[Part]) -> Iterator[Part]:
         """At the end of a line a question is one without its mark: `reap Red Giant; how much aember has opp`."""
         last = parts[-1] if parts else None
-        if isinstance(last, Deed) and len(last.phrases) == 1 and self._asks(last.phrases[0]):
+        words = _ASKING | _WHETHER if len(parts) > 1 else _ASKING
+        if isinstance(last, Deed) and len(last.phrases) == 1 and self._asks(last.phrases[0], words):
             yield from parts[:-1]
             yield Question(last.phrases)
         elif isinstance(last, Question) and len(last.expect) > 1 and self._asks(last.expect):
@@ -76,9 +79,9 @@ class Spoken:
         else:
             yield from parts
 
-    def _asks(self, phrase: Phrase) -> bool:
+    def _asks(self, phrase: Phrase, words: frozenset[str] = _ASKING) -> bool:
         """Whether a phrase begins with a word that asks, and not with the name of a card."""
-        return phrase[0].folded in _ASKING and len(phrase) > 1 and not self._named(list(phrase), 0)
+        return phrase[0].folded in words and len(phrase) > 1 and not self._named(list(phrase), 0)
 
     def _in_a_turn(self, part: Part) -> Iterator[Part]:
         """`Grey Guard fights Red Giant on opp's turn`: whose turn it is, said behind what happens in it."""

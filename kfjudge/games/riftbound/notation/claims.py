@@ -237,7 +237,7 @@ class ClaimReader(ClaimsOf):
             found = found if spoken is None else [spoken]
             if not found:
                 continue
-            fields = self._of_card(phrase[count:])
+            fields = self._of_card(phrase[count:], found[0] if len(found) == 1 else None)
             if fields is None:
                 continue
             card = found[0] if len(found) == 1 else self.names.one(phrase[:count])
@@ -256,7 +256,7 @@ class ClaimReader(ClaimsOf):
             lambda card: card.place not in PLACES or card.place == "base",
         )
 
-    def _of_card(self, phrase: Phrase) -> dict[str, Value] | None:
+    def _of_card(self, phrase: Phrase, laid: Laid | None = None) -> dict[str, Value] | None:
         """What is said of a card, as fields; None if these words say nothing of one."""
         text, at = words_of(phrase), phrase[0].start
         for key, (pattern, truth) in FLAGS.items():
@@ -271,7 +271,7 @@ class ClaimReader(ClaimsOf):
             return {"controller": PLAYERS[player]} if player is not None else None
         top = re.fullmatch(rf"{LITTLE}{NOT}{ON_TOP}", text)
         if top is not None:
-            return self.lies("zone", f"{'not ' if top['not'] else ''}{TOP_OF_DECK}", text, at, None)
+            return self.lies("zone", f"{'not ' if top['not'] else ''}{TOP_OF_DECK}", text, at, laid)
         place = re.fullmatch(
             rf"{LITTLE}{NOT}(?:back )?(?:goes |go |returns? |moves? |recalled |home )*(?:in |to |at |into |on )*"
             r"(?:the )?(.+)",
@@ -281,7 +281,7 @@ class ClaimReader(ClaimsOf):
         if where is None and re.fullmatch(rf"{LITTLE}(?:goes home|recalled|home)", text):
             where = "base"
         if where is not None:
-            return self.lies("zone", f"not {where}" if place is not None and place["not"] else where, text, at, None)
+            return self.lies("zone", f"not {where}" if place is not None and place["not"] else where, text, at, laid)
         keyword = re.fullmatch(r"(?:has|have|gets|with) \[?([a-z-]+)(?: \d)?\]?", text) or re.fullmatch(
             rf"{LITTLE}(?:a )?({'|'.join(name.value for name in KeywordName)})(?: \d)?", text
         )

@@ -68,6 +68,7 @@ ROW = "me: Viktor Leader, Crowd Favorite at hill | opp: Mega-Mech; mech attacks 
         ("keyforge", "opp: Dust Pixie, Troll; Strange Torpedo on Troll; pixie dead?", "always"),
         ("keyforge", "he has Angwish undamaged, I have 6 aember, start of my turn, do I forge?", "always"),
         ("keyforge", "my Troll has Access Denied on it, can it reap", "never"),
+        ("keyforge", "I Ragnarok, can my Bumpsy reap", "never"),
         # A number before a card is its player's, one behind it lies on it.
         ("keyforge", "me 2 aember Bumpsy, opp 1 aember Troll; I play Stir-Crazy; 1 aember on bumpsy?", "always"),
         # What is said to come of an action is asked, not believed.

@@ -22,7 +22,7 @@ _ACTING = frozenset(word for word, verb in VERB_OF.items() if verb in ("fight", 
 
 def shaped(parts: list[Part], names: Names) -> list[Part]:
     """All parts of a line in the shape of the notation."""
-    whole = [_as_deed(_as_side(part), names) for part in parts]
+    whole = [_as_deed(_as_side(part, names), names) for part in parts]
     return _expected([piece for part in whole for piece in _acts_within(part, names)])
 
 
@@ -41,10 +41,12 @@ def _acts_within(part: Part, names: Names) -> Iterator[Part]:
     yield part
 
 
-def _as_side(part: Part) -> Part:
+def _as_side(part: Part, names: Names) -> Part:
     """A part that names a player and does nothing is a side whose colon is missing: `opp 3 aember, Red Giant`."""
     if isinstance(part, Deed) and len(part.phrases[0]) > 1 and player_of(part.phrases[0][0].folded) is not None:
         first, *rest = part.phrases
+        if first[0].folded == "i" and names.is_action(name_of(first[1:])):  # `I Loud Song` plays it
+            return part
         acts = any(
             atom.folded in (*VERB_OF, "turn", "to", "forge", "forges") for phrase in part.phrases for atom in phrase
         )

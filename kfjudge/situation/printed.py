@@ -19,7 +19,7 @@ from kfjudge.situation.verdicts import NOT_REACHED
 LIMITS = Limits(runs=300, leaves=300, work=40_000, seconds=2.0)
 LONG = 110
 """A wording is cut after so many characters."""
-_SENTENCE = re.compile(r"(?<=[.!?”])\s*(?=[A-Z“(])")
+_SENTENCE = r"(?<=[.!?”])\s*(?=[A-Z“(])"
 
 
 class Printed(NamedTuple):
@@ -65,7 +65,7 @@ def _differing(printed: str, in_force: str) -> tuple[str, str]:
     differs.
     """
     texts = (" ".join(readable(text).split()) for text in (printed, in_force))
-    parts = [[part for part in _SENTENCE.split(text) if _plain(part)] for text in texts]
+    parts = [[part for part in re.split(_SENTENCE, text) if _plain(part)] for text in texts]
     folded = [set(map(_plain, each)) for each in parts]
     only = [[part for part in parts[at] if _plain(part) not in folded[1 - at]] for at in (0, 1)]
     if not any(only):

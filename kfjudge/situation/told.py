@@ -18,7 +18,7 @@ from kfjudge.situation.words import PLAYERS
 
 WHOSE = {"me": "me", "opponent": "the opponent"}
 _SIDES = ("My side", "The opponent")
-_DEALT = re.compile(r"(?P<card>.+?) (?:is dealt|takes) (?P<many>\d+) damage\b.*")
+_DEALT = r"(?P<card>.+?) (?:is dealt|takes) (?P<many>\d+) damage\b.*"
 """What a step says of damage that was dealt."""
 _COUNTED = frozenset(("dealt", "drawn"))
 """What is counted over the steps, not read off how it ends."""
@@ -93,7 +93,7 @@ def _counted(asked: Asked, outcome: OutcomeRuling) -> str:
     if asked.card is None:
         side = _SIDES[asked.player or 0]
         return str(sum(step.event == "draw" and step.text.startswith(f"{side} draws ") for step in outcome.trace))
-    steps = [_DEALT.fullmatch(step.text) for step in outcome.trace if step.event == "damage"]
+    steps = [re.fullmatch(_DEALT, step.text) for step in outcome.trace if step.event == "damage"]
     name = str(asked.card.value)
     many = sum(int(step["many"]) for step in steps if step is not None and step["card"].lower() == name.lower())
     if asked.wanted is None:

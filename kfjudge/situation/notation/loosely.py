@@ -11,14 +11,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, combinations, islice
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import Problem
 from kfjudge.lookup import decks
-from kfjudge.situation.notation.hurried import Taken, hurried
 from kfjudge.situation.notation.line import WrongLine, masked, place_in, unmasked
-from kfjudge.situation.notation.plainly import plainly, spoken
-from kfjudge.situation.notation.sentences import Tongue, in_sentences, parted
 from kfjudge.situation.notation.typed import Typed
+
+if TYPE_CHECKING:
+    from kfjudge.situation.notation.hurried import Taken
+    from kfjudge.situation.notation.sentences import Tongue
 
 _SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
 _ASKED = re.compile(
@@ -34,7 +36,7 @@ _DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
 def read_loosely(
-    line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]], tongue: Tongue | None = None
+    line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]], words: Callable[[], Tongue]
 ) -> Typed:
     """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
     for asking in _with_asking_names(line, card_names):
@@ -49,7 +51,7 @@ def read_loosely(
         mended: list[Problem] = []
         named = masked(line, _names(line, card_names))
         stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
-        for other, taken, counts in _readings(line, named, stops, tongue):
+        for other, taken, counts in _readings(line, named, stops, words):
             try:
                 found = read(other)
             except WrongLine as wrong:
@@ -65,15 +67,20 @@ def read_loosely(
 
 
 def _readings(
-    line: str, named: str, stops: list[int], tongue: Tongue | None
+    line: str, named: str, stops: list[int], words: Callable[[], Tongue]
 ) -> Iterator[tuple[str, tuple[Taken, ...], bool]]:
-    """What a line may mean, the nearest first: the text, what was taken how, and whether its places are the line's."""
+    """What a line may mean, the nearest first: the text, what was taken how, and whether its places are the line's.
+    The patterns of speech take long to make, and most lines need none.
+    """
+    from kfjudge.situation.notation.hurried import hurried
+    from kfjudge.situation.notation.plainly import plainly, spoken
+    from kfjudge.situation.notation.sentences import in_sentences, parted
+
     for other in chain([named] if named != line else [], _parted(named, stops)):
         yield other, (), True
     for hasty, taken in hurried(line):
         yield hasty, taken, False
-    if tongue is None:
-        return
+    tongue = words()
     apart = parted(named, tongue)
     if apart != named:
         yield apart, (("the line", unmasked(apart), "who acts, and what is done"),), False

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 _MANY = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _VERB = r"(?:has|have|gets?|got|gains?|makes?|made|creates?|created|controls?|plays?|there (?:is|are)|(?:is|are) there)"
-_SAID = re.compile(
+_SAID = (
     rf"(?P<verb>{_VERB} )?(?:(?P<least>at least )?(?P<many>\d+|no|any|{'|'.join(_MANY)}) )?(?P<name>.+?)"
     r"(?P<kind> tokens?| token creatures?| token units?)?"
     r"(?P<there>(?: (?:made|created|in play|out|here|there|now|on the (?:board|table)|in (?:my |his |her |their )?base"
@@ -30,7 +30,7 @@ class Made(NamedTuple):
 
 def made_in(words: str) -> Made | None:
     """What a phrase says of tokens; None where it says nothing that could be of one. A bare name says nothing."""
-    match = _SAID.fullmatch(words)
+    match = re.fullmatch(_SAID, words)
     if match is None or not (match["verb"] or match["many"] or match["kind"] or match["there"]):
         return None
     name = match["name"].strip()
@@ -45,7 +45,7 @@ def made_in(words: str) -> Made | None:
     return Made(name, many, match["there"].strip())
 
 
-_ASKED = re.compile(
+_ASKED = (
     r"how many (?P<name>[a-z' ]+?)(?: (?:do|does|did|will|would) (?P<who>\w+) (?:gets?|have|makes?|create|control|play)"
     r"| (?:are|will be) (?:there|made|created)| (?:do|does) (?P<whose>\w+))?"
     r"(?: (?:in play|now|then|at the end|on board))*"
@@ -54,7 +54,7 @@ _ASKED = re.compile(
 
 def how_many_made(words: str) -> tuple[str, str] | None:
     """The name and the player in `how many grunts do I get`; None where the words ask something else."""
-    match = _ASKED.fullmatch(words)
+    match = re.fullmatch(_ASKED, words)
     return None if match is None else (match["name"], match["who"] or match["whose"] or "")
 
 

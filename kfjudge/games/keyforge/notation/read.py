@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.naming import SET_UP_RUNS
 from kfjudge.games.keyforge.notation.board import BoardReader
@@ -39,11 +40,13 @@ from kfjudge.situation.notation.line import (
 from kfjudge.situation.notation.loosely import read_loosely
 from kfjudge.situation.notation.names import Problems, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
-from kfjudge.situation.notation.sentences import Tongue
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
 from kfjudge.situation.words import HOUSES, PLAYERS, house_name
+
+if TYPE_CHECKING:
+    from kfjudge.situation.notation.sentences import Tongue
 
 LIES_IN_PLAY = ("battleline", "artifacts")
 OF_NEXT_TURN = frozenset(("key_cost",))
@@ -52,11 +55,12 @@ OF_NEXT_TURN = frozenset(("key_cost",))
 
 def read(line: str, library: CardLibrary) -> Typed:
     """The scenario that a line says. Raises `WrongLine`."""
-    return read_loosely(line, lambda each: _read(each, library), library.card_names, _tongue(library))
+    return read_loosely(line, lambda each: _read(each, library), library.card_names, lambda: _tongue(library))
 
 
 def _tongue(library: CardLibrary) -> Tongue:
     """The words in which people talk of KeyForge."""
+    from kfjudge.situation.notation.sentences import Tongue
 
     names = cache(library.card_names)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.notation.board import BoardReader
@@ -37,11 +38,13 @@ from kfjudge.situation.notation.line import (
 from kfjudge.situation.notation.loosely import read_loosely
 from kfjudge.situation.notation.names import Problems, name_of
 from kfjudge.situation.notation.nodes import Nodes, Value, plain
-from kfjudge.situation.notation.sentences import Tongue
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import earlier_cards, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
+
+if TYPE_CHECKING:
+    from kfjudge.situation.notation.sentences import Tongue
 
 _OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
 _MINE = re.compile(r"(?P<field>.+?) (?:(?:is )?(?P<mine>mine|theirs|opps)|controlled by (?P<who>\w+))")
@@ -57,7 +60,7 @@ def read(line: str, library: object) -> Typed:
     from kfjudge.games.riftbound.situation.library import library as cards
 
     known = library if isinstance(library, Library) else cards()
-    return read_loosely(line, lambda each: _read(each, known), known.names, _tongue(known))
+    return read_loosely(line, lambda each: _read(each, known), known.names, lambda: _tongue(known))
 
 
 _KINDS = {Kind.SPELL: "spell", Kind.GEAR: "attached", Kind.UNIT: "lies"}
@@ -65,6 +68,7 @@ _KINDS = {Kind.SPELL: "spell", Kind.GEAR: "attached", Kind.UNIT: "lies"}
 
 def _tongue(known: Library) -> Tongue:
     """The words in which people talk of Riftbound."""
+    from kfjudge.situation.notation.sentences import Tongue
 
     def kind(name: str) -> str:
         try:

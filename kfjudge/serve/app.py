@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader
+from jinja2 import Environment
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
@@ -21,7 +22,7 @@ from starlette.routing import Route
 from kfjudge import __version__, games
 from kfjudge.errors import JudgeError, NothingFound
 from kfjudge.serve.answers import LONGEST_LINE, LONGEST_QUERY, Answers, TooBusy
-from kfjudge.show.page import MOST, TEMPLATES, environment, stylesheet
+from kfjudge.show.page import MOST, environment, stylesheet
 from kfjudge.show.ruling import RulingView
 
 OWN = Path(__file__).parent / "templates"
@@ -185,8 +186,9 @@ def pointed(message: str) -> list[tuple[str, str]]:
     return [*pieces, (message[done:], "")]
 
 
+@cache
 def _templates() -> Environment:
-    templates = environment()
+    templates = environment(OWN)
     templates.globals |= {
         "most": MOST,
         "longest": LONGEST_LINE,
@@ -195,9 +197,6 @@ def _templates() -> Environment:
         "default_game": games.DEFAULT,
     }
     templates.filters["pointed"] = pointed
-    templates.loader = ChoiceLoader(
-        [FileSystemLoader(OWN, encoding="utf-8"), FileSystemLoader(TEMPLATES, encoding="utf-8")]
-    )
     return templates
 
 

@@ -6,6 +6,7 @@ In: views. Out: HTML from the templates beside this module, with everything that
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,12 +43,13 @@ def stylesheet() -> str:
     return (TEMPLATES / "style.css").read_text(encoding="utf-8")
 
 
-def environment() -> Environment:
-    """The templates; every value is escaped."""
+@cache
+def environment(*before: Path) -> Environment:
+    """The templates, those in other folders first; every value is escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     return Environment(
-        loader=FileSystemLoader(TEMPLATES, encoding="utf-8"),
+        loader=FileSystemLoader([*before, TEMPLATES], encoding="utf-8"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

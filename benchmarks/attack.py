@@ -85,26 +85,29 @@ def attack(inputs: int, seed: int, kinds: Sequence[str], first: int = 0) -> dict
 
 
 class StuckError(BaseException):
-    """An input takes too long by the clock. What handles errors, even every `Exception`, does not handle this one."""
+    """An input takes too long. What handles errors, even every `Exception`, does not handle this one."""
 
 
 @contextlib.contextmanager
-def stopped_after(seconds: float) -> Iterator[None]:
-    """Raise `StuckError` in what takes longer by the clock, again and again, where the system can do so."""
+def stopped_after(seconds: float, *, of_processor: bool = False) -> Iterator[None]:
+    """Raise `StuckError` in what takes longer, again and again, where the system can do so: by the clock, or by what it
+    takes of a processor that others use, too.
+    """
     if not hasattr(signal, "setitimer"):
         yield
         return
 
     def stop(*_: object) -> None:
-        raise StuckError(f"still waiting after {seconds:g} seconds")
+        raise StuckError(f"not done after {seconds:g} seconds")
 
-    before = signal.signal(signal.SIGALRM, stop)
+    timer, sign = (signal.ITIMER_PROF, signal.SIGPROF) if of_processor else (signal.ITIMER_REAL, signal.SIGALRM)
+    before = signal.signal(sign, stop)
     try:
-        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+        signal.setitimer(timer, seconds, AGAIN)
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(timer, 0)
+        signal.signal(sign, before)
 
 
 def _peak() -> float:

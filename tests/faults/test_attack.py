@@ -38,7 +38,7 @@ def test_an_input_that_is_stuck_is_named_and_the_next_one_follows(
     monkeypatch.setattr(World, "deal_with", waiting)
     monkeypatch.setattr(attack, "STUCK", 0.05)
     report = attack.attack(3, 1, ["stored"])
-    assert [failure["wrong"] for failure in report["failures"]] == ["still waiting after 0.05 seconds"] * 3
+    assert [failure["wrong"] for failure in report["failures"]] == ["not done after 0.05 seconds"] * 3
 
 
 @pytest.mark.slow

@@ -36,7 +36,10 @@ _DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
 def read_loosely(
-    line: str, read: Callable[[str], Typed], card_names: Callable[[], Iterable[str]], words: Callable[[], Tongue]
+    line: str,
+    read: Callable[[str], Typed],
+    card_names: Callable[[], Iterable[str]],
+    words: Callable[[], Tongue] | None = None,
 ) -> Typed:
     """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
     for asking in _with_asking_names(line, card_names):
@@ -67,7 +70,7 @@ def read_loosely(
 
 
 def _readings(
-    line: str, named: str, stops: list[int], words: Callable[[], Tongue]
+    line: str, named: str, stops: list[int], words: Callable[[], Tongue] | None
 ) -> Iterator[tuple[str, tuple[Taken, ...], bool]]:
     """What a line may mean, the nearest first: the text, what was taken how, and whether its places are the line's.
     The patterns of speech take long to make, and most lines need none.
@@ -80,6 +83,8 @@ def _readings(
         yield other, (), True
     for hasty, taken in hurried(line):
         yield hasty, taken, False
+    if words is None:
+        return
     tongue = words()
     apart = parted(named, tongue)
     if apart != named:

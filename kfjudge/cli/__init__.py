@@ -23,6 +23,8 @@ WITH_FILES = ("scenario", "new-scenario", "table", "import", "coverage")
 """Commands whose arguments are names of files."""
 LASTING = frozenset(("ask", "mcp", "serve", "table"))
 """Commands that go on until somebody ends them, as what watches a file does."""
+CLOSED = 141
+"""The exit code where nobody reads on, as shells tell it of any program: whether all is as expected is not said."""
 MOST_LETTERS = 20_000
 """The longest query or card text that is read: several times the longest card."""
 
@@ -61,7 +63,7 @@ def told(work: Callable[[], int]) -> int:
         return 130
     except BrokenPipeError:
         _let_go_of_output()
-        return 0
+        return CLOSED
     except OSError as error:
         if os.environ.get("KFJUDGE_TRACEBACK"):
             raise

@@ -42,6 +42,8 @@ def run_typer(arguments: Sequence[str]) -> int:
     try:
         result = app(args=list(arguments), prog_name="kfjudge", standalone_mode=True)
     except SystemExit as stop:
+        if isinstance(stop.__context__, BrokenPipeError):
+            raise stop.__context__ from None
         sys.stdout.flush()
         return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 2
     return result if isinstance(result, int) else 0

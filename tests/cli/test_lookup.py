@@ -379,6 +379,27 @@ def test_output_goes_through_a_closed_pipe_without_noise() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize(
+    "command", ["rule elusive", "rule --json elusive", "versions", "rule nosuchword", "scenario --json {file}"]
+)
+def test_a_closed_pipe_is_told_as_of_any_program(command: str) -> None:
+    """Neither as found nor as not found."""
+    file = ROOT / "examples" / "gateway-to-dis.yaml"
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "kfjudge", *command.format(file=file).split()],
+        cwd=ROOT,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writer)
+    silent = command == "rule nosuchword"
+    assert (done.returncode, "Traceback" in done.stderr) == (1 if silent else 141, False)
+
+
 def test_a_narrow_encoding_is_no_error() -> None:
     done = started("-m", "kfjudge", "rule", "aember", PYTHONIOENCODING="ascii")
     assert done.returncode == 0

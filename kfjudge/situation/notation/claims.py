@@ -6,7 +6,7 @@ In: `Question` parts and folded words. Out: values for a scenario file, and what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from re import Match
 
@@ -54,9 +54,7 @@ def number_in(text: str, patterns: Mapping[str, str], little: str) -> tuple[str,
     return None
 
 
-_IN_PLAY = frozenset(
-    ("destroyed", "dead", "alive", "damage", "stun", "stunned", "ward", "enrage", "buffed", "power", "might")
-)
+_IN_PLAY = frozenset(("destroyed", "dead", "alive", "damage", "power", "might"))
 """What only a card in play can be, or have been."""
 
 
@@ -84,7 +82,7 @@ class ClaimsOf:
         whose = whose_zone(text)
         said = laid.node.value if laid is not None and isinstance(laid.node, written.Mapping) else []
         if laid is not None and laid.side == whose and not any(word.value == "owner" for word, _value in said):
-            whose = whose if "archive" in text else None  # it lies with its owner, except in archives
+            whose = whose if "archive" in text else None  # all piles but these hold their owner's cards alone
         if whose is not None and not value.startswith("not "):
             fields["controller"] = self.nodes.value(PLAYERS[whose], at)
         elif whose is not None and (laid is None or laid.side != whose):
@@ -93,11 +91,11 @@ class ClaimsOf:
             )
         return fields
 
-    def fits(self, card: Laid, fields: Mapping[str, Value], kind: str, at: int) -> bool:
+    def fits(self, card: Laid, fields: Mapping[str, Value], kind: str, at: int, states: Iterable[str]) -> bool:
         """Whether a card can be as it is claimed to be; a problem where one that is never in play (`kind`) is said to
-        be dead, stunned or the like: another one is meant.
+        be dead or the like, or in one of the `states` of its game: another one is meant.
         """
-        if kind not in ("action", "spell") or not _IN_PLAY & fields.keys():
+        if kind not in ("action", "spell") or not _IN_PLAY.union(states) & fields.keys():
             return True
         self.names.problems.report(
             at, f"{card.title} is {'an' if kind == 'action' else 'a'} {kind}; of which card is it asked?"

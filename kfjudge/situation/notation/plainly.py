@@ -31,11 +31,12 @@ _SLANG = (
 )
 """What players say, and the verb that it stands for."""
 _COMES_OF_IT = {
-    "kill": "dead", "destroy": "dead", "stun": "stunned", "ward": "warded", "exhaust": "exhausted", "tap": "exhausted",
-    "enrage": "enraged", "ready": "ready", "buff": "buffed", "bounce": "in hand", "archive": "archived",
-    "purge": "purged", "return": "in hand",
-}  # fmt: skip
-"""What a verb says will have come of a card."""
+    **dict.fromkeys(("kill", "destroy"), "dead"),
+    **dict.fromkeys(("exhaust", "tap"), "exhausted"),
+    **dict.fromkeys(("bounce", "return"), "in hand"),
+    "ready": "ready",
+}
+"""What a verb of any game says will have come of a card."""
 _COMES = re.compile(r"; [^;]*\0\?")
 """What is asked only where a line asks nothing else."""
 _ENDS = re.compile(
@@ -87,7 +88,7 @@ def plainly(line: str, tongue: Tongue) -> Iterator[tuple[str, tuple[Taken, ...]]
     for raw in product(*ways):
         some = tuple(_COMES.sub("", each) if asked else each.replace("\0", "") for each in raw)
         taken = [
-            (f"'{said.strip()}'", put.strip() or "nothing", _why(said, put))
+            (f"'{said.strip()}'", put.strip() or "nothing", _why(said, put, tongue))
             for said, put in zip(pieces[::2], some, strict=True)
             if said != put
         ]
@@ -96,14 +97,19 @@ def plainly(line: str, tongue: Tongue) -> Iterator[tuple[str, tuple[Taken, ...]]
             yield "".join(texts), tuple(taken)
 
 
-def _why(said: str, put: str) -> str:
+def _comes(verb: str, tongue: Tongue) -> str:
+    """What a verb says will have come of a card, in whichever form it is; "" for any other."""
+    known = {**_COMES_OF_IT, **tongue.marks, **tongue.puts}
+    return next((known[one] for one in (verb, verb[:-1], verb[:-2]) if one in known), "")
+
+
+def _why(said: str, put: str, tongue: Tongue) -> str:
     """That a clause put otherwise says the same, or which verb of it is not looked at."""
     words = re.findall(r"\w+", put.lower())
     left = [
         verb
         for verb in re.findall(r"\b(?:and|to) (\w+)", said.lower())
-        if not any(word[:4] == verb[:4] for word in words)
-        and not any(_COMES_OF_IT.get(verb[:cut], "?") in put for cut in (len(verb), -1, -2))
+        if not any(word[:4] == verb[:4] for word in words) and not ((come := _comes(verb, tongue)) and come in put)
     ]
     return f"'{left[0]}' is not looked at" if left else "it says the same"
 
@@ -142,7 +148,7 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     ends = _ENDS.fullmatch(text) if not asks else None
     if ends is not None and re.search(rf" (?:{tongue.against})\b", ends["does"]):
         fought = re.search(rf"(?P<a>.+?) (?:{tongue.against}) (?P<b>.+)", ends["does"])
-        come = ends["how"] or _COMES_OF_IT.get(ends["verb"], "")
+        come = ends["how"] or _comes(ends["verb"], tongue)
         if fought is not None and come:
             of = fought["a"] if ends["how"] else fought["b"]
             for so in _ways(ends["does"], False, tongue):
@@ -307,14 +313,14 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
         yield attack + (f", {while_it['first']}{_bare(while_it['a'])}" if while_it["first"] else "")
         return
     does = re.fullmatch(
-        rf"{_LEAD}(?P<acts>(?P<who>{_SOMEBODY}) plays? (?P<card>.+?)|(?P<user>.+?) (?:reaps?|attacks?|uses?)) "
+        rf"{_LEAD}(?P<acts>(?P<who>{_SOMEBODY}) plays? (?P<card>.+?)|(?P<user>.+?) (?:{tongue.does}|{tongue.against})) "
         rf"(?:(?:and|to) (?!(?:{tongue.does}|{tongue.against}|then)\b)(?P<verb>\w+)|(?P<doing>\w+)ing) (?P<b>.+)",
         text,
     )
     card = (does["card"] or noun(does["user"], tongue).name) if does is not None else ""
     if does is not None and tongue.kind(card) and not tongue.kind(f"{card} and {does['verb']}"):
         verb = does["verb"] or does["doing"]
-        come = next((_COMES_OF_IT[one] for one in (verb, verb[:-1], verb[:-2]) if one in _COMES_OF_IT), "")
+        come = _comes(verb, tongue)
         of = _bare(noun(does["b"], tongue).name)
         yield f"{does['acts']} on {does['b']}" + (f"; {of} {come}\0?" if come and tongue.kind(of) == "lies" else "")
         return

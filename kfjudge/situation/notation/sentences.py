@@ -22,7 +22,7 @@ THEIRS = (
 _WHO = re.compile(rf"(?:(?P<theirs>{THEIRS})|(?P<mine>{MINE}))(?=\s)")
 _OWNED = re.compile(rf"\b(?:(?P<theirs>{THEIRS})|(?P<mine>my|mine)) (?=\S)")
 QUESTION = r"(?:who|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
-_QUESTION = re.compile(rf"{QUESTION}\b|(?:damage|dmg|amber|aember|power|might) (?:on|of) |.+ (?:dead|alive|survives)$")
+_QUESTION = re.compile(rf"{QUESTION}\b|(?:damage|dmg|[aæ]e?mber|power|might) (?:on|of) |.+ (?:dead|alive|survives)$")
 _WITHIN = re.compile(r"\s(?=(?:who (?:dies|wins|survives)|does|do|did|how (?:much|many)|where|can|is)\b)")
 _RELATIVE = r"(?: (?:which|who|that)|, ?(?:which|that))(?:'s| is| are| was| has| have| had)(?: got)? (?:an? )?"
 _FLANK = re.compile(
@@ -83,8 +83,9 @@ _JOIN = re.compile(r"\s+(?:and|\+|&)\s+")
 class Tongue:
     """The words of a game, as patterns: verbs of one card `against` another, what else somebody `does`, what a card
     `becomes`, what happens as a turn `begins`, other words for what a number `counts` where none is said; the kind of
-    a card by its name ("spell", "attached", "lies", or ""); `places`: whether a fight has a place; `zones`: where
-    else a card can lie; `marks`: what a card can have, with what it is then; whether a spell `counters` another.
+    a card by its name ("spell", "attached", "lies", or ""); `places`: what the place of a fight is called, if it has
+    one; `zones`: where else a card can lie; `marks`: what a card can have, with what it is then; `puts`: verbs that
+    put a card elsewhere, with what it is then; whether a spell `counters` another.
     """
 
     against: str
@@ -94,9 +95,10 @@ class Tongue:
     short: str
     kind: Callable[[str], str]
     counts: str
-    places: bool
+    places: str
     zones: str
     marks: Mapping[str, str]
+    puts: Mapping[str, str] = field(default_factory=dict)
     counters: Callable[[str], bool] = lambda _name: False
 
 
@@ -228,9 +230,11 @@ class _Told:
         if earlier is not None:
             self.first += [*(["opp's turn"] if who else []), earlier["said"]]
             return
-        named = re.fullmatch(r"(?:the )?battlefield(?: is)? (?P<name>.+)", clause) if self.tongue.places else None
+        named = (
+            re.fullmatch(rf"(?:the )?{self.tongue.places}(?: is)? (?P<name>.+)", clause) if self.tongue.places else None
+        )
         if named is not None:
-            self.fields.append(f"battlefield {named['name']}")
+            self.fields.append(f"{self.tongue.places} {named['name']}")
             self.place = named["name"].split()[-1]
             return
         if self.tongue.places and re.fullmatch(rf"(?:the )?(?!{self.tongue.zones})\w+ is (?:empty|open|free)", clause):

@@ -35,6 +35,10 @@ CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
 """What a claim says of cards, by the identity of each."""
 
 
+_STATES = ("stun", "ward", "enrage")
+"""What a card in play can have, in the names of claims."""
+
+
 @dataclass(slots=True)
 class ClaimReader(FieldReader):
     """Reads the claims of one line."""
@@ -340,7 +344,7 @@ class ClaimReader(FieldReader):
                 if one is None:
                     return True
                 card = one
-            if self.fits(card, read, card.facts.type if card.facts is not None else "", phrase[0].start):
+            if self.fits(card, read, card.facts.type if card.facts is not None else "", phrase[0].start, _STATES):
                 self.note(cards.setdefault(id(card), (card, {}))[1], read, phrase[0].start)
             return True
         return False

@@ -78,9 +78,10 @@ def _tongue(library: CardLibrary) -> Tongue:
         short=r"ae?mbers?|embers?|æmbers?",
         counts="aember",
         kind=kind,
-        places=False,
+        places="",
         zones=r"hand|deck|discard(?: pile)?|archives?",
         marks={"ward": "warded", "stun": "stunned", "enrage": "enraged"},
+        puts={"archive": "archived", "purge": "purged"},
     )
 
 

@@ -42,6 +42,10 @@ from kfjudge.values import dataclass
 _WHOSE = re.compile(r"^(?:my|his|her|their|opps?(?: s)?|opponents?(?: s)?|(?:its )?owners?(?: s)?|its) ")
 
 
+_STATES = ("stunned", "buffed")
+"""What a unit can be, in the names of claims."""
+
+
 @dataclass(slots=True)
 class ClaimReader(ClaimsOf):
     """Reads the claims of one line."""
@@ -242,7 +246,7 @@ class ClaimReader(ClaimsOf):
                 continue
             card = found[0] if len(found) == 1 else self.names.one(phrase[:count])
             kind = card.facts.kind.value if card is not None and card.facts is not None else ""
-            if card is not None and self.fits(card, fields, kind, phrase[0].start):
+            if card is not None and self.fits(card, fields, kind, phrase[0].start, _STATES):
                 place = next(place for place, laid in enumerate(self.names.laid) if laid is card)
                 self.note(then.setdefault(("cards", str(place)), {}), fields, phrase[0].start)
             return True

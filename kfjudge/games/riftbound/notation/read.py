@@ -89,7 +89,7 @@ def _tongue(known: Library) -> Tongue:
         short=r"pts?",
         counts="points",
         kind=kind,
-        places=True,
+        places="battlefield",
         zones="hand|deck|trash|base",
         marks={"buff": "buffed", "stun": "stunned"},
         counters=lambda name: _counters(known, name),

@@ -336,6 +336,11 @@ def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: 
         ("Play: Repeat the preceding effect.", False),
         ("Play: Repeat the preceding effect. Draw a card.", False),
         ("Play: Draw a card. Repeat the preceding effect.", True),
+        ("While there is an upgrade attached to ~, it gets +2 power.", False),
+        ("While there is an enemy creature in play, ~ gets +2 power.", True),
+        ("Destroyed: A friendly creature captures that A.", False),
+        ("After you forge a key, a friendly creature captures that A.", False),
+        ("After your opponent gains A by reaping, a friendly creature captures that A.", True),
     ],
 )
 def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:

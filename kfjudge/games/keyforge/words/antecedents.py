@@ -44,7 +44,7 @@ from kfjudge.games.keyforge.words.said_again import (
     just_said,
 )
 from kfjudge.language.node import Node
-from kfjudge.language.trees import Path
+from kfjudge.language.trees import Path, walk
 
 # ── cards ───────────────────────────────────────────────────────────────────
 
@@ -136,6 +136,7 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
                     meant = doing(ref, _one_of(fitting, path, ref), env)
                     rival = isinstance(meant, Mention) and (
                         _has_a_rival(ref, path, meant, env)
+                        or _is_at_its_own_card(ref, path, meant)
                         or asked_of_another(ref, path, meant, env)
                         or done_to_another(ref, meant, env)
                     )
@@ -238,6 +239,13 @@ def _has_a_rival(ref: Ref, path: Path, meant: Mention, env: Environment) -> bool
         if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not is_self(one.node)
     ]
     return any(_plain(ref, path, one, env) for one in _fitting(named, ref, path, env))
+
+
+def _is_at_its_own_card(ref: Ref, path: Path, meant: Mention) -> bool:
+    """ "While there is an upgrade attached to ~, it …": the upgrade or the card of the text."""
+    of_condition = meant.path[-2:] == ("condition", "cards") and not within(path, meant.path[:-1])
+    held = any(is_self(node) for node in walk(meant.node) if node is not meant.node)
+    return of_condition and held and ref.type is None and not ref.plural
 
 
 def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, strictly: bool = True) -> list[Mention]:

@@ -55,7 +55,7 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     StealAember,
     Triggered,
 )
-from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, When
+from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.players import YOU
 from kfjudge.games.keyforge.words.nodes.statics import Replaces
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
@@ -75,6 +75,14 @@ AS_FAR_AS_ABLE = (CaptureAember, DealDamage, Draw, Heal, LoseAember, MakeTokens,
 """What is done as far as there is so much, and no more."""
 _DONE_THEN = ("then", "otherwise", "effect")
 """The fields of "if" and "for each" that are done once what was asked is known."""
+
+
+def bind_amount_of_event(reader: Reader, node: Node, path: Path) -> None:
+    around = enclosing(path, reader.paragraph, (Triggered, Replaces))
+    holder = None if around is None else at(reader.paragraph, around)
+    events = holder.events if isinstance(holder, Replaces) else holder.trigger.events if holder is not None else ()
+    if not events or any(event.kind not in MEASURED for event in events):
+        reader.settle(node, path, "means nothing mentioned before it")
 
 
 def bind_amount(reader: Reader, node: Node, path: Path) -> None:

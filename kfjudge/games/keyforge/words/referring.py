@@ -16,6 +16,7 @@ from typing import cast
 from kfjudge.games.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
 from kfjudge.games.keyforge.words.binders import (
     bind_amount,
+    bind_amount_of_event,
     bind_armor,
     bind_chosen,
     bind_did,
@@ -29,6 +30,7 @@ from kfjudge.games.keyforge.words.contradictions import contradiction
 from kfjudge.games.keyforge.words.doing import is_choice_of_player, player_meant
 from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, visible, within
 from kfjudge.games.keyforge.words.nodes.amounts import (
+    AmountOfEvent,
     AttributeOf,
     CountOf,
     CountOfAttribute,
@@ -448,6 +450,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     ),
     (lambda node: isinstance(node, Player) and node.kind is PlayerKind.THAT_PLAYER, Reader.bind_player),
     (lambda node: isinstance(node, ThatMuch), bind_amount),
+    (lambda node: isinstance(node, AmountOfEvent), bind_amount_of_event),
     (lambda node: isinstance(node, Did), bind_did),
     (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), bind_instead),
     (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_WAY, bind_this_way),
@@ -482,7 +485,7 @@ def _name(node: Node) -> str:
             return "the armor"
         case Shares():
             return "the same"
-        case ThatMuch():
+        case ThatMuch() | AmountOfEvent():
             return "that much"
         case Select():
             return "other"

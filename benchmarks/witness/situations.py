@@ -125,7 +125,7 @@ class Layout:
         asked = any(isinstance(node, IsHaunted) for node in walk(self.face.text))
         many = max(5, *(number for number in self.words.numbers if number < 2 * MANY), 0)
         haunted = HAUNTING + source.randrange(many) if self.chance(0.5 if asked else 0.15) else 3
-        enough = max(4, min(MANY, max(self.words.numbers, default=4) + 1))
+        enough = max(4, min(MANY, max(self.words.numbers, default=4) + (4 if self.looks_back else 1)))
         for zone, most in (
             ("hand", enough if self.crowded else 4),
             ("deck", max(6, enough)),
@@ -261,7 +261,8 @@ class Layout:
         source, words, faces = self.source, self.words, self.stock.faces
         if self.chance(0.04) and kind in (None, self.face.type) and self.face.type not in APART:
             return self.face
-        said = [item.value for item in words.said if isinstance(item, CardType)] if self.chance(0.3) else []
+        asked = self.chance(0.6 if self.looks_back else 0.3)
+        said = [item.value for item in words.said if asked and isinstance(item, CardType)]
         wanted = [item for item in faces if (kind is None and item.type not in APART) or item.type == kind]
         wanted = [item for item in wanted if kind is None and item.type in said] or wanted
         if self.apt and self.chance(0.4):

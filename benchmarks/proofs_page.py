@@ -6,12 +6,14 @@ there fails, and that the page is up to date.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from kfjudge.games import DEFAULT
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
@@ -20,6 +22,8 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "proofs.md"
 LIST = ROOT / "tests" / "scenarios" / "not_yet.yaml"
 KINDS = {"faq": "questions and answers", "errata": "errata", "glossary": "glossary", "rule": "rules of play"}
+PATHS = ("verb", "use", "type", "replacement", "leaving", "between")
+"""What the ways of doing the same thing differ in."""
 Listed = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
@@ -38,6 +42,14 @@ def listed() -> dict[str, list[dict[str, Any]]]:
 def points() -> list[dict[str, Any]]:
     """The points in which the documents differ, as `play.yaml` has them."""
     found: list[dict[str, Any]] = yaml.safe_load((rules_data() / "play.yaml").read_text(encoding="utf-8"))["points"]
+    return found
+
+
+def siblings() -> list[dict[str, Any]]:
+    """The rules that are tried on several paths."""
+    found: list[dict[str, Any]] = yaml.safe_load(
+        (ROOT / "tests" / "siblings" / "paths.yaml").read_text(encoding="utf-8")
+    )
     return found
 
 
@@ -85,6 +97,15 @@ def page(entries: Sequence[Entry], items: Listed) -> str:
                 for point in points()
             ),
         ),
+        "## Entries on sibling paths",
+        (
+            "The same thing done in other ways, each line on real cards (`tests/siblings/paths.yaml`): by another verb,"
+            " by another use (directly, by an ability, by a permission), by another type of card, against another"
+            " replacement, on other ways out of play, with something between. A figure counts lines that hold; a dash"
+            " is a path on which nobody has tried that entry."
+        ),
+        _table(("entry", *PATHS), _matrix()),
+        _untried(entries),
         "## Proven",
         _table(
             ("entry", "scenario"),
@@ -92,6 +113,27 @@ def page(entries: Sequence[Entry], items: Listed) -> str:
         ),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _matrix() -> Iterable[Sequence[str]]:
+    """Each entry with the number of its lines on each path."""
+    rules = siblings()
+    for name in dict.fromkeys(rule["entry"] for rule in rules):
+        lines = Counter[str]()
+        for rule in rules:
+            if rule["entry"] == name:
+                lines[rule["path"]] += len(rule["ways"]) * len(rule["states"])
+        yield (f"`{name}`", *(str(lines[path] or "–") for path in PATHS))
+
+
+def _untried(entries: Iterable[Entry]) -> str:
+    """The entries of play that stand on no path."""
+    tried = {rule["entry"] for rule in siblings()}
+    of_play = [
+        each for each in entries if each.kind in ("glossary", "rule") and each.game == DEFAULT and not each.until
+    ]
+    left = [f"`{each.id}`" for each in of_play if each.id not in tried]
+    return f"On no path: {len(left)} of {len(of_play)} entries of the glossary and rules of play ({', '.join(left)})."
 
 
 def _counts(entries: Iterable[Entry], items: Listed) -> str:

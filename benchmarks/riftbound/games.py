@@ -1,7 +1,8 @@
 """Random games of Riftbound, and what must hold in all of them: `python -m benchmarks.riftbound.games`.
 
 In: a number of games and of actions. Out: how many were played to the end, how many actions a second of processor
-time; exits 1 with the seed of a game in which something does not hold. The cards are those of the tests' own texts.
+time; exits 1 with the seed of a game in which something does not hold. The cards are those of the tests' own texts, or
+(`--real`) those that the game knows by name, battlefields and legends among them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from kfjudge.games.riftbound.play.actions import Action
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.turn import run
+from kfjudge.games.riftbound.situation.library import library
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.games.riftbound.words.text import Instruction
 
@@ -45,22 +47,38 @@ def pool() -> list[Facts]:
     return cards
 
 
-def board(seed: int) -> Board:
+@cache
+def real() -> dict[Kind, list[Facts]]:
+    """The cards that the game knows and can play, by kind, those of decks under `Kind.CARD`."""
+    known = library()
+    found: dict[Kind, list[Facts]] = {kind: [] for kind in (Kind.CARD, Kind.BATTLEFIELD, Kind.LEGEND)}
+    for facts in map(known.facts, sorted(known.records)):
+        kind = Kind.CARD if facts.kind in (Kind.UNIT, Kind.SPELL, Kind.GEAR) else facts.kind
+        if kind in found and not facts.declined and not facts.token:
+            found[kind].append(facts)
+    return found
+
+
+def board(seed: int, of_real: bool = False) -> Board:
     source = random.Random(seed)
     made = Board(2, 8)
+    cards = real()[Kind.CARD] if of_real else pool()
     for player in range(2):
-        made.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD))
+        field = Facts(name=f"field {player}", kind=Kind.BATTLEFIELD)
+        made.add_field(source.choice(real()[Kind.BATTLEFIELD]) if of_real else field, player)
+        if of_real:
+            made.add(source.choice(real()[Kind.LEGEND]), player, Spot.LEGEND)
         for place in range(24):
-            made.add(source.choice(pool()), player, Spot.HAND if place < 5 else Spot.DECK)
+            made.add(source.choice(cards), player, Spot.HAND if place < 5 else Spot.DECK)
         for index in range(12):
             made.add(rune(list(Domain)[index % 6]), player, Spot.BASE if index < 4 else Spot.RUNE_DECK)
         made.seats[player].turns = 1
     return made
 
 
-def played(seed: int, decider: RandomDecider | PathDecider, most: int) -> tuple[Game, int]:
+def played(seed: int, decider: RandomDecider | PathDecider, most: int, of_real: bool = False) -> tuple[Game, int]:
     """A random game up to so many questions, with what must hold looked at on the way."""
-    game = Game(board(seed))
+    game = Game(board(seed, of_real))
     game.strict = False
     everything = set(game.board.objects)
     steps = run(game)
@@ -143,6 +161,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--longest", type=int, default=4_000, help="actions after which a game is given up")
     parser.add_argument("--replay", type=int, default=5, help="every which game is played again by its choices")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
+    parser.add_argument("--real", action="store_true", help="with the cards that the game knows by name")
     wanted = parser.parse_args(argv)
     ended = given_up = actions = seed = replayed = 0
     begun = time.process_time()
@@ -150,11 +169,11 @@ def main(argv: list[str] | None = None) -> int:
         number = wanted.first + seed
         try:
             decider = RandomDecider(random.Random(number))
-            game, count = played(number, decider, wanted.longest)
+            game, count = played(number, decider, wanted.longest, wanted.real)
             check_points(game)
             if seed % wanted.replay == 0:
                 path = tuple(answer for _decision, answer in decider.trail)
-                again, _count = played(number, PathDecider(path), wanted.longest)
+                again, _count = played(number, PathDecider(path), wanted.longest, wanted.real)
                 assert position(again) == position(game), "the same choices lead to another board"
                 replayed += 1
         except AssertionError as error:

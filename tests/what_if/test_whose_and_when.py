@@ -52,6 +52,20 @@ ROW = "me: Viktor Leader, Crowd Favorite at hill | opp: Mega-Mech; mech attacks 
         ("riftbound", "can I play Flame Chompers from my trash", "never"),
         ("riftbound", "me Breakneck Mech, Mega-Mech at hill; can mega-mech move to ridge", "always"),
         ("riftbound", "Lee Sin, Ascetic activates, his might 6?", "always"),
+        # What a player holds to be so is what is asked, and no fact.
+        ("keyforge", "my troll d3 attacks his stunned krump, he says krump hits back. is my troll dead?", "always"),
+        (
+            "keyforge",
+            "opp has 4 amber, i play urchin. he says nothing happens, i say he loses one. opp 3 amber?",
+            "always",
+        ),
+        ("riftbound", "Mega-Mech attacks my Draven Showboat at hill, i say draven lives. draven dead?", "always"),
+        # Who is spoken of last, and whose turn begins with what.
+        ("keyforge", "his dame margaret is out, my troll attacks her. is she dead?", "always"),
+        ("riftbound", "his navori scout is at hill, my stalwart poro attacks him. is he dead?", "never"),
+        ("keyforge", "i start my turn with 6 amber and he has murmook. do i forge a key?", "never"),
+        ("keyforge", "he begins his turn with 6 amber. does he forge a key?", "always"),
+        ("riftbound", "i start my turn with 3 points and my stalwart poro at hill. do i have 4 points?", "always"),
         ("keyforge", "Jayne the Bard reaps on his Dust Pixie, pixie dead", "always"),
         ("keyforge", "Knockback my own Bad Penny, on top of my deck?", "always"),
         ("riftbound", "can I move Laurent Bladekeeper from hill to ridge", "always"),

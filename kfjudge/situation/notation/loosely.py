@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING
@@ -32,6 +33,12 @@ _ON = re.compile(r"\?\s*\S")
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 MOST_WAYS = 8
 """How many ways to put the clauses of a line are tried."""
+_VIEW = re.compile(
+    r"(?:(?:^|[,.;]|\band|\bbut) *)+\b(?P<view>(?:i|he|she|they|we|(?:my )?opp(?:onent)?)"
+    r" (?:says?|thinks?|claims?|argues?|insists?) [^\s,.;?]+ [^,.;?]+)(?=[,.;])",
+    re.IGNORECASE,
+)
+"""What a player holds to be so, in more than one word: one alone may be what is named or chosen."""
 _DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
@@ -63,10 +70,23 @@ def read_loosely(
                     mended = mended or _to_mend(unmasked(other), wrong)
                 continue
             return replace(found, line=line, assumed=(*taken, *found.assumed))
+        settled, views = _undisputed(line)
+        if views:
+            with suppress(WrongLine):  # the whole line says best what is wrong
+                found = read_loosely(settled, read, card_names, words)
+                return replace(found, line=line, assumed=(*views, *found.assumed))
         if best is error.problems and not stops and not mended:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
         raise WrongLine(line, [*hint, *best, *mended]) from error
+
+
+def _undisputed(line: str) -> tuple[str, tuple[Taken, ...]]:
+    """The line without what players hold to be so ("he says my troll dies"), which is what is asked and no fact."""
+    views = [found["view"] for found in _VIEW.finditer(line)]
+    return _VIEW.sub("", line), tuple(
+        (f"'{view}'", "nothing", "it is what somebody says, and no fact") for view in views
+    )
 
 
 def _readings(

@@ -28,8 +28,13 @@ _SLANG = (
     (re.compile(r"\bswinging (?:at|into)\b"), "attacking"),
     (re.compile(r"\b(?:swung|run) (?:at|into)(?= by\b)"), "attacked"),
     (re.compile(r"\b(?:pops?|bonks?|zaps?)\b(?= (?:my|his|her|their|the) )"), "hits"),
+    (re.compile(r"\b(?:him|her)$"), "it"),
 )
 """What players say, and the verb that it stands for."""
+_TURN_WITH = re.compile(
+    rf"(?P<who>{_SOMEBODY}) (?:starts?|begins?) (?:my|his|her|their|the) turn(?: (?:with|at|on) (?P<so>.+))?"
+)
+_BESIDE = re.compile(r"(?P<where>(?:right )?(?:next to|beside) (?!(?:it|him|her) ).+?) (?:is|stands|sits) (?P<card>.+)")
 _COMES_OF_IT = {
     **dict.fromkeys(("kill", "destroy"), "dead"),
     **dict.fromkeys(("exhaust", "tap"), "exhausted"),
@@ -125,6 +130,19 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     for said, meant in _SLANG:
         text = said.sub(meant, text)
     clause = text if text != clause.lower().replace("’", "'") else clause
+    begun = _TURN_WITH.fullmatch(text) if not asks else None
+    if begun is not None:
+        so = f"{begun['who']} has {begun['so']}; " if begun["so"] else ""
+        yield f"{so}{'my' if re.fullmatch(MINE, begun['who']) else 'opp'} turn begins"
+        return
+    beside = _BESIDE.fullmatch(text) if not asks else None
+    if beside is not None:
+        yield f"{beside['card']} is {beside['where']}"
+        return
+    both = re.fullmatch(rf"(?P<be>is|are) .+? (?P<so>dead|alive|{tongue.becomes})(?P<and> and (?P<b>.+))", text)
+    if both is not None and asks and tongue.kind(noun(both["b"], tongue).name) == "lies":
+        yield f"{text[: both.start('and')]}?; {both['be']} {both['b']} {both['so']}?"
+        return
     where = _WHERE_HAS.fullmatch(text) if tongue.places and not asks else None
     if where is not None:
         yield f"{where['who']} has {where['what']} at {where['place']}; {where['does']}"

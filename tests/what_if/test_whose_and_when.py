@@ -60,6 +60,12 @@ ROW = "me: Viktor Leader, Crowd Favorite at hill | opp: Mega-Mech; mech attacks 
             "always",
         ),
         ("riftbound", "Mega-Mech attacks my Draven Showboat at hill, i say draven lives. draven dead?", "always"),
+        # The active house is that of a card that needs it: "Omni:" is used in any.
+        (
+            "keyforge",
+            "me: Potion of Invulnerability, Troll | opp: Dust Imp; omni potion; troll fights imp; imp dead?",
+            "always",
+        ),
         # Who is spoken of last, and whose turn begins with what.
         ("keyforge", "his dame margaret is out, my troll attacks her. is she dead?", "always"),
         ("riftbound", "his navori scout is at hill, my stalwart poro attacks him. is he dead?", "never"),

@@ -7,6 +7,7 @@ doubled keys, wrong types, unknown and ambiguous names, and boards that cannot b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TypeGuard
 
 from kfjudge.errors import WrongName
@@ -283,10 +284,9 @@ def _keep_active_house(scenario: Scenario) -> None:
 
 
 def _first_house(scenario: Scenario) -> tuple[str, ...]:
-    """The houses of the first card that the active player acts with."""
-    for act in scenario.acts:
-        if act.verb == "end turn":
-            break
+    """The houses of the first card that the active player acts with; one that is used in any house, if it is alone."""
+    acts = list(takewhile(lambda act: act.verb != "end turn", scenario.acts))
+    for act in sorted(acts, key=lambda act: act.verb == "omni"):
         if act.card is not None and act.verb in ("play", "fight", "discard", *USES):
             houses: dict[str, None] = {}
             for number in act.card.cards:

@@ -66,6 +66,15 @@ ROW = "me: Viktor Leader, Crowd Favorite at hill | opp: Mega-Mech; mech attacks 
             "me: Potion of Invulnerability, Troll | opp: Dust Imp; omni potion; troll fights imp; imp dead?",
             "always",
         ),
+        # A turn and an action begin a part, whatever mark is missing.
+        ("keyforge", "me gub | opp krump, urchin w, opp's turn krump fights gub; gub dead?", "always"),
+        ("keyforge", "me krump, gub in hand | opp troll d5 play punch on troll; troll dead?", "always"),
+        (
+            "riftbound",
+            "me falling star in hand, 4 fury runes | opp stalwart poro at hill play falling star on poro; poro dead?",
+            "always",
+        ),
+        ("keyforge", "me krump, punch in hand, opp gub, urchin w; play punch -> gub. gub dead?", "always"),
         # Who is spoken of last, and whose turn begins with what.
         ("keyforge", "his dame margaret is out, my troll attacks her. is she dead?", "always"),
         ("riftbound", "his navori scout is at hill, my stalwart poro attacks him. is he dead?", "never"),

@@ -31,14 +31,24 @@ _HIS_TURN = re.compile(r"(?:,\s*)?\b(?:his|her|their)\s+turn\b", re.IGNORECASE)
 _HE = re.compile(
     r"(?P<before>^|[;,|]\s*|\b(?:then|does|do|did|can|will|would)\s+)(?P<who>he|she|they)\s+(?=\w+s?\b)", re.IGNORECASE
 )
+_ACTS = ("i", "me", "he", "she", "they", "opp", "can", "cannot", "may", "to", "who", "do", "does", "did", "and", "then")
+_ACTED = "".join(rf"(?<!\b{word} )" for word in (*_ACTS, "earlier"))
+_BEGINS = re.compile(
+    r"[,;|]\s*(?P<turn>(?:my|opp(?:onent)?'?s|his|her|their)\s+turn)\s+(?!begins?\b|starts?\b|and\b)(?=\w)"
+    rf"|(?<![,;|:.?])\s{_ACTED}(?P<verb>play)\s(?=\w)",
+    re.IGNORECASE,
+)
+"""A turn that an action follows with nothing between, and an action that no mark parts from a side."""
 _COMMA = re.compile(r",\s*(?=[;|]|$)")
 _VERB = r"(?:play|fight|discard|use|action|omni|unstun|activate|hide|move|attack|end|begin|raise|choose|opp|i|he|she)"
 _AGAIN = re.compile(rf"(?P<verb>\b(?:play|discard|activate)\s+)(?P<one>[^;|?]+?)\s+then\s+(?!{_VERB}\b)", re.IGNORECASE)
 
 
-def hurried(line: str) -> Iterator[tuple[str, tuple[Taken, ...]]]:
-    """The lines that one in a hurry may mean, with what was taken how: one thing at a time, then several."""
-    fitting = [change for change in _CHANGES if change(line)[0] != line]
+def hurried(line: str, of_people: bool = True) -> Iterator[tuple[str, tuple[Taken, ...]]]:
+    """The lines that one in a hurry may mean, with what was taken how: one thing at a time, then several. Not
+    `of_people`: "he" is nobody's side, but somebody who acts.
+    """
+    fitting = [change for change in _CHANGES if change(line)[0] != line and (of_people or change is not _he)]
     for many in range(1, len(fitting) + 1):
         for some in combinations(fitting, many):
             found, taken = line, []
@@ -74,6 +84,12 @@ def _commas(line: str) -> tuple[str, list[Taken]]:
     return _COMMA.sub("", line), []
 
 
+def _begins(line: str) -> tuple[str, list[Taken]]:
+    """`opp's turn A fights B`, `opp B d3 play A`: each begins a part of its own."""
+    found = _BEGINS.sub(lambda match: f"; {match['turn']}; " if match["turn"] else f"; {match['verb']} ", line)
+    return found, [("where the line has no mark", found.strip(), "what is done begins a part")]
+
+
 def _again(line: str) -> tuple[str, list[Taken]]:
     """`play A then B`: the verb is that of before."""
     found = line
@@ -82,4 +98,4 @@ def _again(line: str) -> tuple[str, list[Taken]]:
     return found, []
 
 
-_CHANGES: tuple[Callable[[str], tuple[str, list[Taken]]], ...] = (_commas, _turn, _he, _again, _sides)
+_CHANGES: tuple[Callable[[str], tuple[str, list[Taken]]], ...] = (_commas, _begins, _turn, _he, _again, _sides)

@@ -101,7 +101,8 @@ def _readings(
 
     for other in chain([named] if named != line else [], _parted(named, stops)):
         yield other, (), True
-    for hasty, taken in hurried(line):
+    stopped = "".join(";" if place in stops else letter for place, letter in enumerate(named))
+    for hasty, taken in chain(hurried(line), hurried(stopped, of_people=False) if stopped != line else ()):
         yield hasty, taken, False
     if words is None:
         return

@@ -10,19 +10,18 @@ import json
 from typing import Any
 
 from kfjudge.games.keyforge.situation import claims, read, script, table
-from kfjudge.situation.words import (
+from kfjudge.games.keyforge.situation.words import (
     CLAIMED_PLACES,
     CLAIMED_SPOTS,
     COLORS,
-    EXPECTED,
     FLANKS,
     HOUSES,
     ICONS,
-    PLAYERS,
     TIDES,
     TYPES,
     ZONES,
 )
+from kfjudge.situation.words import PLAYERS, VERDICTS
 
 Schema = dict[str, Any]
 _NAME: Schema = {"type": ["string", "number"]}
@@ -154,7 +153,7 @@ _OWN: dict[str, Schema] = {
 _PLAYER_CLAIM: Schema = {"type": "object", "properties": {field: {} for field in claims._PLAYER_FIELDS}}
 _CLAIM: dict[str, Schema] = {
     "says": _NAME,
-    "expect": {"enum": list(EXPECTED)},
+    "expect": {"enum": list(VERDICTS)},
     "because": {"anyOf": [_NAME, {"type": "array", "items": _NAME}]},
     "can": {"$ref": "#/$defs/action"},
     "then": {

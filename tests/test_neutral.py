@@ -19,7 +19,7 @@ MAY_IMPORT = {
 """What the modules of a folder may import of the project."""
 
 
-IMPORTED_SO_FAR = {"situation": 1}
+IMPORTED_SO_FAR: dict[str, int] = {}
 """How many imports of a game there are outside the games: a bar that may only fall."""
 
 
@@ -63,8 +63,7 @@ SPOKEN_SO_FAR = {
     "situation/refused.py": 2,
     "situation/source.py": 2,
     "situation/told.py": 4,
-    "situation/typed.py": 3,
-    "situation/words.py": 9,
+    "situation/typed.py": 1,
     "table/export.py": 3,
     "show/ruling.py": 2,
     "lookup/carddata.py": 5,

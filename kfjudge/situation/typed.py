@@ -21,7 +21,6 @@ from kfjudge.situation.ruling import Ruling
 from kfjudge.situation.source import Reader
 from kfjudge.situation.suite import FileResult, Judges, Wanted
 from kfjudge.situation.told import told
-from kfjudge.situation.words import PLAYERS, house_name
 
 
 def scenario_of(typed: Typed, judges: Judges) -> Any:
@@ -32,10 +31,7 @@ def scenario_of(typed: Typed, judges: Judges) -> Any:
         raise WrongLine(typed.line, reader.problems)
     scenario.assumed[:0] = typed.assumed
     scenario.assumed += [("card name", meant, f"{words!r} is typed") for words, meant in typed.repaired]
-    for name, setup in zip(PLAYERS, scenario.players if isinstance(scenario, Scenario) else (), strict=False):
-        if setup.houses and not setup.houses_given:
-            houses = ", ".join(map(house_name, setup.houses))
-            scenario.assumed.append((f"the houses of {name}", houses, "those of the player's cards"))
+    scenario.assumed += typed.supplied(scenario)
     return scenario
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import Reap
+from kfjudge.games.keyforge.situation.words import HOUSES as IN_FILES
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.houses import ADVENTURES, HOUSES
 from kfjudge.language.word_files import base_lexicon
-from kfjudge.situation.words import HOUSES as IN_FILES
 from tests.keyforge.table import ME, Table, face
 
 

@@ -13,6 +13,7 @@ from kfjudge.games.keyforge.notation.shaping import apart, begins_with_name, bet
 from kfjudge.games.keyforge.notation.sides import PLACES, SINGLE, TOKEN_IS, PlayerSide, article, copies, place_of
 from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in
+from kfjudge.games.keyforge.situation.words import IN_PLAY, house_name
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck
 from kfjudge.situation import written
@@ -21,7 +22,7 @@ from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
-from kfjudge.situation.words import IN_PLAY, PLAYERS, house_name
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 SAID_ON = frozenset(("captured", "on", "with"))
@@ -250,7 +251,7 @@ class BoardReader:
     def bad_house(self, words: str, at: Atom) -> bool:
         from difflib import get_close_matches
 
-        from kfjudge.situation.words import HOUSES
+        from kfjudge.games.keyforge.situation.words import HOUSES
 
         near = get_close_matches(words.replace(" ", ""), HOUSES, 2, 0.5)
         self.names.problems.report(at, f"there is no house {words!r}", [house_name(house) for house in near])

@@ -21,6 +21,7 @@ from kfjudge.games.keyforge.notation.deeds import DeedReader
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import PLACE_OF, houses_in
+from kfjudge.games.keyforge.situation.words import COLORS
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation import written
 from kfjudge.situation.notation.begun import END, until_begun
@@ -30,7 +31,7 @@ from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.spoken import DIGITS
 from kfjudge.situation.notation.words import OPPONENT, player_of, words_of
-from kfjudge.situation.words import COLORS, PLAYERS
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 

@@ -15,13 +15,14 @@ from kfjudge.games.keyforge.notation.pointing import Pointer, in_play, is_creatu
 from kfjudge.games.keyforge.notation.settings import begin_turn
 from kfjudge.games.keyforge.notation.shaping import begins_with_name, steps
 from kfjudge.games.keyforge.notation.words import AGAINST, CHOOSING, USES, VERB_OF
+from kfjudge.games.keyforge.situation.words import COLORS
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import NULL, Value
 from kfjudge.situation.notation.words import player_of
-from kfjudge.situation.words import COLORS, PLAYERS
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 

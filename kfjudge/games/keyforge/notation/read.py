@@ -20,6 +20,7 @@ from kfjudge.games.keyforge.notation.names import Names, part_of_one
 from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
 from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
 from kfjudge.games.keyforge.notation.words import PLACE_OF, SETTINGS, VERB_OF
+from kfjudge.games.keyforge.situation.words import HOUSES, house_name
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import CardLibrary, KnownCards
@@ -43,9 +44,10 @@ from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
-from kfjudge.situation.words import HOUSES, PLAYERS, house_name
+from kfjudge.situation.words import PLAYERS
 
 if TYPE_CHECKING:
+    from kfjudge.situation.model import Scenario
     from kfjudge.situation.notation.sentences import Tongue
 
 LIES_IN_PLAY = ("battleline", "artifacts")
@@ -56,6 +58,13 @@ OF_NEXT_TURN = frozenset(("key_cost",))
 def read(line: str, library: CardLibrary) -> Typed:
     """The scenario that a line says. Raises `WrongLine`."""
     return read_loosely(line, lambda each: _read(each, library), library.card_names, lambda: _tongue(library))
+
+
+def _houses(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
+    """The houses of the players that nobody named."""
+    for name, setup in zip(PLAYERS, scenario.players, strict=False):
+        if setup.houses and not setup.houses_given:
+            yield f"the houses of {name}", ", ".join(map(house_name, setup.houses)), "those of the player's cards"
 
 
 def _tongue(library: CardLibrary) -> Tongue:
@@ -129,6 +138,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
         targets,
         tuple(claims.open),
         (_set_up(nodes, node), *others, *_last_turn(nodes, node)),
+        _houses,
     )
 
 

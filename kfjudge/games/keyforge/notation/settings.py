@@ -9,12 +9,13 @@ import re
 
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.words import houses_in
+from kfjudge.games.keyforge.situation.words import COLORS
 from kfjudge.situation import written
 from kfjudge.situation.notation.line import Deed, Phrase, Word
 from kfjudge.situation.notation.names import name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import earlier_cards, player_of, turn_of, words_of
-from kfjudge.situation.words import COLORS, PLAYERS
+from kfjudge.situation.words import PLAYERS
 
 FIRST_TURN = ("first turn", "turn first", "turn 1")
 

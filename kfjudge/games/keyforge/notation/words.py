@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from re import Pattern
 
+from kfjudge.games.keyforge.situation.words import HOUSES, ICONS, house_slug
 from kfjudge.situation.notation.words import ME, OPPONENT
-from kfjudge.situation.words import HOUSES, ICONS, house_slug
 
 PLACES = {
     "hand": ("hand", "in hand", "hands"),

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kfjudge.games.keyforge.situation.words import IN_PLAY
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.model import PlacedCard, Scenario
 from kfjudge.situation.names import is_half
 from kfjudge.situation.source import Reader
-from kfjudge.situation.words import IN_PLAY, PLAYERS
+from kfjudge.situation.words import PLAYERS
 
 _ONLY_IN_PLAY = (
     *("damage", "aember", "power_counters", "armor_used", "counters", "ward", "stun", "enrage", "exhausted"),

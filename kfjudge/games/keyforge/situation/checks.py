@@ -14,9 +14,10 @@ from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.pile_ends import top_of
 from kfjudge.games.keyforge.situation.state import CARD_VALUES, PLAYER_VALUES, active_house, pile
+from kfjudge.games.keyforge.situation.words import IN_PLAY, ZONES
 from kfjudge.lookup import fold
 from kfjudge.situation.model import CardRef, Check, Compare, NamedCards, Scenario
-from kfjudge.situation.words import IN_PLAY, PLAYERS, ZONES
+from kfjudge.situation.words import PLAYERS
 
 
 def check_holds(check: Check, game: Game, scenario: Scenario) -> bool:

@@ -9,22 +9,13 @@ import re
 from collections.abc import Callable
 
 from kfjudge.games.keyforge.situation.script import ScriptReader
+from kfjudge.games.keyforge.situation.words import CARD_PLACES, CLAIMED_SPOTS, COLORS, STEP_NAMES, STEPS, TIDES, ZONES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation import written
 from kfjudge.situation.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Wanted
 from kfjudge.situation.names import OnTheTable
 from kfjudge.situation.source import Reader, folded, is_null, place_of
-from kfjudge.situation.words import (
-    CARD_PLACES,
-    CLAIMED_SPOTS,
-    COLORS,
-    EXPECTED,
-    PLAYERS,
-    STEP_NAMES,
-    STEPS,
-    TIDES,
-    ZONES,
-)
+from kfjudge.situation.words import PLAYERS, VERDICTS
 from kfjudge.values import dataclass
 
 _COMPARE = re.compile(r"(>=|<=|==|!=|=|>|<|≥|≤|≠)?\s*(-?\d{1,6})")
@@ -58,7 +49,7 @@ class ClaimReader:
             self.reader.report(node, "a claim needs 'then', 'can' or 'choices'")
             return None
         says = self.reader.text(entries["says"], "'says'") if "says" in entries else None
-        expect = self.reader.choice(entries["expect"], "'expect'", EXPECTED) if "expect" in entries else None
+        expect = self.reader.choice(entries["expect"], "'expect'", VERDICTS) if "expect" in entries else None
         then = self._then(entries["then"]) if "then" in entries else ()
         can = self.script.act(entries["can"], "'can'") if "can" in entries else None
         choices = self._choices(entries["choices"]) if "choices" in entries else ()

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from kfjudge.errors import Problem, WrongFile, WrongName
+from kfjudge.games.keyforge.situation.words import HOUSES, ICONS, house_name, house_slug
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck, DeckCard
 from kfjudge.situation.names import CardLibrary
-from kfjudge.situation.words import HOUSES, ICONS, house_name, house_slug
 
 _TITLES = ("card_title", "name", "title", "card")
 _ICONS = {"amber": "aember", "æmber": "aember"}

@@ -10,9 +10,10 @@ from typing import Any
 
 from kfjudge.games.keyforge.situation.ends import LIES
 from kfjudge.games.keyforge.situation.state import PLAIN
+from kfjudge.games.keyforge.situation.words import ZONES, house_name
 from kfjudge.situation.ruling import Change
 from kfjudge.situation.speaker import UNSEEN
-from kfjudge.situation.words import PLAYERS, ZONES, house_name
+from kfjudge.situation.words import PLAYERS
 
 _FLAGS = {"ward": ("warded", "no ward"), "stun": ("stunned", "no stun"), "enrage": ("enraged", "no enrage")}
 _COUNTED = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kfjudge.games.keyforge.situation.words import house_name
 from kfjudge.situation.picture import (
     BoardView,
     CardView,
@@ -17,7 +18,7 @@ from kfjudge.situation.picture import (
     counted,
     player_said,
 )
-from kfjudge.situation.words import PLAYERS, house_name
+from kfjudge.situation.words import PLAYERS
 
 _STATES = {"ward": Mark("warded", "w"), "stun": Mark("stunned", "s"), "enrage": Mark("enraged", "e")}
 _PILES = {

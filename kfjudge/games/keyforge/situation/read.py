@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.situation.claims import ClaimReader
 from kfjudge.games.keyforge.situation.faces import house_slug
 from kfjudge.games.keyforge.situation.script import USES, ScriptReader, check_acts
 from kfjudge.games.keyforge.situation.table import TableReader, check_labels, settle_halves
+from kfjudge.games.keyforge.situation.words import TYPES, house_name
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts, Wording
 from kfjudge.lookup.versions import Versions
@@ -24,7 +25,7 @@ from kfjudge.situation import written
 from kfjudge.situation.model import Earlier, PlacedCard, Running, Scenario
 from kfjudge.situation.names import CardLibrary, KnownCards, OnTheTable
 from kfjudge.situation.source import Reader, is_null, place_of
-from kfjudge.situation.words import PLAYERS, TYPES, house_name
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 _TOP_KEYS = (

@@ -59,6 +59,8 @@ from kfjudge.games.keyforge.situation.standing import (
 from kfjudge.games.keyforge.situation.state import PLAIN, state_of
 from kfjudge.games.keyforge.situation.texts import reader_for
 from kfjudge.games.keyforge.situation.wording import KeyForgeSpeaker
+from kfjudge.games.keyforge.situation.words import house_name
+from kfjudge.games.keyforge.situation.words import house_slug as as_fact
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions
@@ -72,8 +74,7 @@ from kfjudge.situation.ruling import CardShown, Change, Reason
 from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker
 from kfjudge.situation.verdicts import Verdict
-from kfjudge.situation.words import PLAYERS, house_name
-from kfjudge.situation.words import house_slug as as_fact
+from kfjudge.situation.words import PLAYERS
 
 _PLACES = re.compile(
     r"\b(?:neighbo\w*|flank\w*|splash\w*|adjacent|left\w*|right\w*|cent(?:er|re)\w*|middle|between|battlelines?|deploy"

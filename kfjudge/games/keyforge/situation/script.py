@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kfjudge.games.keyforge.situation.table import TableReader
+from kfjudge.games.keyforge.situation.words import COLORS, FLANKS, TYPES
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.model import Act, AnswerWord, CardRef, GivenAnswer, PlacedCard
 from kfjudge.situation.names import OnTheTable, nearest_names, one_of_halves
 from kfjudge.situation.source import Reader, folded, is_null, place_of, truth_of
-from kfjudge.situation.words import COLORS, FLANKS, TYPES
 from kfjudge.values import dataclass
 
 VERBS = (

@@ -14,6 +14,7 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import SET_UP, SET_UP_RUNS, SET_UP_UNKNOWN
 from kfjudge.games.keyforge.situation.board_rules import damage_problem
 from kfjudge.games.keyforge.situation.faces import house_of_slug, house_slug
+from kfjudge.games.keyforge.situation.words import IN_PLAY, house_name
 from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.effects import Delayed, DurationKind, Lasting, MakeTokens, TakeControl
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
@@ -22,7 +23,7 @@ from kfjudge.language.node import Node
 from kfjudge.language.trees import field_names, walk
 from kfjudge.situation.model import Scenario
 from kfjudge.situation.ruling import CardShown
-from kfjudge.situation.words import IN_PLAY, PLAYERS, house_name
+from kfjudge.situation.words import PLAYERS
 
 
 def standing_problems(scenario: Scenario, game: Game) -> list[Problem]:

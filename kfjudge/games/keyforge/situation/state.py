@@ -16,8 +16,9 @@ from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.key_costs import key_cost
 from kfjudge.games.keyforge.situation.faces import house_of_slug
+from kfjudge.games.keyforge.situation.words import ZONES
 from kfjudge.lookup import fold
-from kfjudge.situation.words import PLAYERS, ZONES
+from kfjudge.situation.words import PLAYERS
 
 _ZONES = {"merged": "battleline", "limbo": None}
 

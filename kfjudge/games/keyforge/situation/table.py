@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from kfjudge.errors import WrongName
+from kfjudge.games.keyforge.situation.words import COLORS, HOUSES, ICONS, TIDES, ZONES, house_name, house_slug
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck
@@ -16,7 +17,7 @@ from kfjudge.situation.decks import Told, with_deck
 from kfjudge.situation.model import PlacedCard, PlayerSetup
 from kfjudge.situation.names import KnownCards, is_half
 from kfjudge.situation.source import FilePlace, Reader, place_of
-from kfjudge.situation.words import COLORS, HOUSES, ICONS, PLAYERS, TIDES, ZONES, house_name, house_slug
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 _PLAYER_KEYS = (

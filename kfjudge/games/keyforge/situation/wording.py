@@ -11,11 +11,12 @@ from kfjudge.engine.decision import Decision
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning.option_words import OptionName
 from kfjudge.games.keyforge.naming import AbilityName, Beside, Card, Who
+from kfjudge.games.keyforge.situation.words import HOUSES, house_name
+from kfjudge.games.keyforge.situation.words import house_slug as folded_house
 from kfjudge.lookup import fold
 from kfjudge.situation.model import AnswerWord
 from kfjudge.situation.speaker import NUMBER_KINDS, PLAYER_KINDS, Speaker
-from kfjudge.situation.words import HOUSES, PLAYERS, house_name
-from kfjudge.situation.words import house_slug as folded_house
+from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 HOUSE_KINDS = frozenset(("house",))

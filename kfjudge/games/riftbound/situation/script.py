@@ -13,7 +13,7 @@ from kfjudge.games.riftbound.situation.typed import Values
 from kfjudge.games.riftbound.words.base import Domain
 from kfjudge.situation import written
 from kfjudge.situation.source import is_null, place_of, truth_of
-from kfjudge.situation.words import EXPECTED
+from kfjudge.situation.words import VERDICTS
 
 _SUBJECT = {"play": "card", "activate": "card", "hide": "card", "move": "units"}
 
@@ -104,7 +104,7 @@ class ScriptReader(BeforeReader):
         says = (reader.text(entries["says"], "'says'") if "says" in entries else None) or "(no words)"
         claim = Claim(says, place_of(node))
         if "expect" in entries:
-            claim.expect = reader.choice(entries["expect"], "'expect'", EXPECTED)
+            claim.expect = reader.choice(entries["expect"], "'expect'", VERDICTS)
         if "because" in entries:
             claim.because = reader.texts(entries["because"], "'because'")
         if "then" in entries:

@@ -78,7 +78,7 @@ def on_board(game: str, problems: list[Problem]) -> list[dict[str, Any]]:
     folder = packaged("rules_data", game)
     try:
         return shipped.records(folder) if games.named(game).cards else []
-    except (OSError, ValueError, EOFError) as error:
+    except (OSError, ValueError) as error:
         problems.append(Problem(f"cannot be read ({error}); install kfjudge again", str(folder / shipped.FILE)))
         return []
 

@@ -6,7 +6,6 @@ ask for it. A file that cannot be read is told by `problems`, and stops nothing.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, field
@@ -47,6 +46,8 @@ class Deck:
     @property
     def ident(self) -> str:
         """What `kfjudge import --remove` calls it."""
+        import hashlib
+
         words = "-".join(fold.words(self.name))[:50].strip("-")
         return f"deck-{self.game}-{words}-{hashlib.sha256(fold.fold(self.name).encode()).hexdigest()[:6]}"
 

@@ -8,7 +8,6 @@ cannot be read is reported by `load_all` and never stops a lookup.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shlex
 import sqlite3
@@ -141,6 +140,8 @@ def save(imported: Import) -> Path:
 
 def _seal(content: dict[str, Any]) -> str:
     """A checksum of what an import file holds."""
+    import hashlib
+
     return hashlib.sha256(json.dumps(content, ensure_ascii=False).encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -3,33 +3,39 @@
 In: `rules_data/GAME/cards.json.gz`, which `python -m benchmarks.ship_cards` makes from a card list. A card has its
 facts, and of each wording the tree of the language and the same meaning in canonical templating; no printed sentence.
 Out: plain records. A wording that the language does not understand has no tree; its text says so, and is declined
-wherever it matters. Standard library only.
+wherever it matters.
 """
 
 from __future__ import annotations
 
-import gzip
-import json
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.lookup.cards import ON_BOARD, CardFacts, Wording
 
 FILE = "cards.json.gz"
+_GZIP = zlib.MAX_WBITS | 16
+"""How zlib is told that a file has the head of gzip."""
 _HALF = "(Play only with the other half of {}.)\n"
 """The mark of a half of a gigantic creature; canonical templating leaves out what restates a rule."""
 
 
 def records(folder: Path) -> list[dict[str, Any]]:
-    """The cards on board of the game whose data folder this is; none where it ships none. Raises `OSError` and
-    `ValueError` for a file that is damaged.
+    """The cards on board of the game whose data folder this is; none where it ships none. Raises `OSError` for a
+    file that cannot be opened and `ValueError` for one that is damaged.
     """
     path = folder / FILE
     if not path.is_file():
         return []
-    found: list[dict[str, Any]] = json.loads(gzip.decompress(path.read_bytes()))
+    try:
+        found: list[dict[str, Any]] = msgspec.json.decode(zlib.decompress(path.read_bytes(), _GZIP))
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise ValueError(str(error)) from error
     return found
 
 

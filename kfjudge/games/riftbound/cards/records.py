@@ -66,11 +66,10 @@ def stored() -> Path:
 
 
 def records() -> dict[str, dict[str, Any]]:
-    """Every known card by folded name. Imported cards that cannot be read are left out, and `problems` tells. Raises
-    `WrongSetup` for damaged data of our own.
+    """Every known card by folded name, as it is kept. Imported cards that cannot be read are left out, and `problems`
+    tells. Raises `WrongSetup` for damaged data of our own.
     """
-    found = {fold(str(record["name"])): record for record in on_board(rules_data("riftbound"))} | imported([])
-    return {key: complete(record) for key, record in found.items()}
+    return {fold(str(record["name"])): record for record in on_board(rules_data("riftbound"))} | imported([])
 
 
 def complete(record: dict[str, Any]) -> dict[str, Any]:

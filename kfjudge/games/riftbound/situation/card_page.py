@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.board.facts import TOKENS, token, token_called
 from kfjudge.games.riftbound.cards.errata import SINCE
-from kfjudge.games.riftbound.cards.records import fold, imported, printed
+from kfjudge.games.riftbound.cards.records import complete, fold, imported, printed
 from kfjudge.games.riftbound.play.executable import reasons
 from kfjudge.games.riftbound.play.versions import dates, newest
 from kfjudge.games.riftbound.situation.library import library
@@ -59,7 +59,7 @@ def page(rules: Library, name: str, version: str | None) -> Page:
         facts, meant = (token(token_called(name)), "") if made else cards.find(name, at)
     except WrongName as error:
         raise type(error)(f"{error.message}; {len(cards.records)} cards are known, {WAY_IN}", error.nearest) from error
-    record = {} if made else cards.records[fold(facts.name)]
+    record = {} if made else complete(cards.records[fold(facts.name)])
     text = TOKENS[facts.name][2] if made else cards.text(fold(facts.name), at)
     reading = read_text(text)
     tree = to_json(reading.ast) if reading.understood and reading.ast is not None else None

@@ -80,11 +80,10 @@ class Library:
     def facts(self, key: str, version: str | None = None) -> Facts:
         text = self.text(key, version)
         if (key, text) not in self._read:
+            record = complete(self.records[key])
+            as_kept = text == record.get("text")
             self._read[key, text] = in_play(
-                facts_of(
-                    self.records[key] | ({} if text == self.records[key].get("text") else {"text": text, "tree": None})
-                ),
-                text,
+                facts_of(record if as_kept else record | {"text": text, "tree": None}), text
             )
         return self._read[key, text]
 

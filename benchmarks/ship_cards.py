@@ -11,6 +11,7 @@ import argparse
 import gzip
 import json
 from collections.abc import Sequence
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,15 @@ from kfjudge.games.riftbound.cards.errata import SINCE, text_of
 from kfjudge.games.riftbound.cards.records import complete
 from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.language.canonical import counted, plain
-from kfjudge.language.reading import Language, language
+from kfjudge.language.reading import Language, Reading, language
 from kfjudge.language.serial import to_json
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.lookup import shipped
 from kfjudge.lookup.carddata import load_cards
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.load import load
+from kfjudge.lookup.reader import told_of
+from kfjudge.lookup.readings import key_of
 from kfjudge.lookup.shipped import FILE
 from kfjudge.paths import rules_data
 
@@ -42,9 +45,9 @@ def without_forms(tree: Any) -> Any:
     return [without_forms(item) for item in tree] if isinstance(tree, list) else tree
 
 
-def canonical(reader: Language, text: str, name: str = "", before: str = "") -> tuple[str, Any] | None:
-    """A text in canonical words, with the tree of these words behind what else stands `before` them; None if the text
-    is not understood, or its canonical words mean anything else.
+def canonical(reader: Language, text: str, name: str = "", before: str = "") -> tuple[str, Reading, Reading] | None:
+    """A text in canonical words, how these are read behind what else stands `before` them, and how the text is; None if
+    the text is not understood, or its canonical words mean anything else.
     """
     found = reader.read(text, name=name)
     if not found.understood:
@@ -52,7 +55,7 @@ def canonical(reader: Language, text: str, name: str = "", before: str = "") -> 
     means = found.means.replace("~", name)
     again = reader.read(before + means, name=name)
     same = again.understood and counted(plain(again.ast), reader.dialect) == counted(plain(found.ast), reader.dialect)
-    return (means, without_forms(to_json(again.ast))) if same else None
+    return (means, again, found) if same else None
 
 
 def keyforge(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -77,6 +80,7 @@ def _keyforge(reader: Language, card: dict[str, Any], ours: CardFacts | None) ->
         item = _wording(reader, record, printing)
         if kept and "means" in item and kept[-1].get("means") == item["means"]:
             kept[-1]["sets"] += [code for code in item["sets"] if code not in kept[-1]["sets"]]
+            kept[-1].get("prints", {}).update(item.get("prints", {}))
         else:
             kept.append(item)
     others = _others(reader, ours) if ours else []
@@ -87,7 +91,7 @@ def _others(reader: Language, card: CardFacts) -> list[dict[str, Any]]:
     """The texts that our own data has of a card, wordings and errata, each with its tree where it is understood."""
     texts = dict.fromkeys([item.text for item in card.wordings] + [item.text or "" for item in card.errata])
     read = ((text, reader.read(text, name=card.name)) for text in texts if text)
-    return [{"text": text, "tree": without_forms(to_json(found.ast))} for text, found in read if found.understood]
+    return [{"text": text, **_known(reader, found, card.name)} for text, found in read if found.understood]
 
 
 def _wording(reader: Language, record: dict[str, Any], printing: dict[str, Any]) -> dict[str, Any]:
@@ -96,7 +100,19 @@ def _wording(reader: Language, record: dict[str, Any], printing: dict[str, Any])
     if not text.strip():
         return {"sets": sets, "means": ""}
     found = canonical(reader, text, record["name"], shipped.text_of(record, {"means": ""}))
-    return {"sets": sets} if found is None else {"sets": sets, "means": found[0], "tree": found[1]}
+    if found is None:
+        return {"sets": sets}
+    means, canonically, printed = found
+    known = _known(reader, canonically, record["name"])
+    tree = without_forms(to_json(printed.ast))
+    at = list(shipped.places(tree))
+    same = tree == shipped.placed(known["tree"], chain(at, repeat(0)))
+    return {"sets": sets, "means": means, **known, "prints": {key_of(record["name"], text): at if same else tree}}
+
+
+def _known(reader: Language, found: Reading, name: str) -> dict[str, Any]:
+    """What ships of an understood text: its tree, and what it means for people."""
+    return {"tree": without_forms(to_json(found.ast)), "told": list(told_of(found, reader, name))}
 
 
 def riftbound(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -122,7 +138,7 @@ def _plain_text(reader: Language, card: dict[str, Any], text: str) -> tuple[str,
     if not text.strip():
         return "", None
     found = None if facts_of(complete(card | {"text": text})).declined else canonical(reader, text)
-    return found or (NOT_ON_BOARD, None)
+    return (found[0], without_forms(to_json(found[1].ast))) if found else (NOT_ON_BOARD, None)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

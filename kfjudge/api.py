@@ -167,7 +167,7 @@ def _card(library: Library, name: str, rules: str | None) -> Card:
     versions = library.versions()
     at = versions.find(rules) if rules else versions.newest
     text = found.text(versions, at)
-    stored = CardReader(library).told(found.name, text)
+    stored = CardReader(library).read(found.name, text)
     mark = "In canonical words: "
     means = "\n".join(line.removeprefix(mark) for line in stored.told if line.startswith(mark))
     decline = stored.decline or {}

@@ -83,7 +83,7 @@ def _found(library: Library, name: str) -> CardFacts:
 def _reading(library: Library, card: CardFacts, text: str) -> "Stored":
     from kfjudge.lookup.reader import CardReader
 
-    return CardReader(library).told(card.name, text)
+    return CardReader(library).read(card.name, text)
 
 
 def as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:

@@ -84,16 +84,20 @@ def on_board(game: str, problems: list[Problem]) -> list[dict[str, Any]]:
 
 
 def tree_table(db: sqlite_utils.Database, boards: Boards, facts: dict[str, CardFacts]) -> None:
-    """The trees of the texts of cards on board, by card name and text."""
-    found = (
-        {"key": key_of(record["name"], text), "tree": msgspec.json.encode(tree).decode()}
-        for records in boards.values()
-        for record in records
-        if (card := facts.get(record["id"])) is not None and card.is_ours
-        for text, tree in shipped.trees(record)
-    )
-    rows = {row["key"]: row for row in found}
-    table(db, "trees", rows.values(), {"key": str, "tree": str}, pk="key")
+    """The trees of the known cards' texts that ship with theirs, by card name and text, with what they mean."""
+    rows: dict[str, Row] = {}
+    for record in (record for records in boards.values() for record in records):
+        card = facts.get(record["id"])
+        if card is None:
+            continue
+        texts = () if card.is_ours else {key_of(card.name, wording.text) for wording in card.wordings}
+        for key, tree, told in shipped.on_board(record) if card.is_ours else shipped.prints(record, texts):
+            rows[key] = {
+                "key": key,
+                "tree": msgspec.json.encode(tree).decode(),
+                "told": msgspec.json.encode(told).decode(),
+            }
+    table(db, "trees", rows.values(), {"key": str, "tree": str, "told": str}, pk="key")
 
 
 def card_tables(

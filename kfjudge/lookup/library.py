@@ -157,15 +157,15 @@ class Library:
             raise WrongName(f"there is no card with the id {ident!r}", self.nearest_cards(ident.replace("-", " ")))
         return _facts(row)
 
-    def tree(self, name: str, text: str) -> Any:
-        """What a text of a card on board does, as a tree in JSON; None for any other text."""
+    def shipped(self, name: str, text: str) -> tuple[Any, list[str]] | None:
+        """What a text that ships does, as a tree in JSON and as lines for people; None for any other text."""
         from kfjudge.lookup.readings import key_of
 
-        row = self.db.execute("SELECT tree FROM trees WHERE key = ?", (key_of(name, text),)).fetchone()
-        return json.loads(row["tree"]) if row else None
+        row = self.db.execute("SELECT tree, told FROM trees WHERE key = ?", (key_of(name, text),)).fetchone()
+        return (json.loads(row["tree"]), json.loads(row["told"])) if row else None
 
     def ships(self, name: str, text: str) -> bool:
-        """Whether a text is one of a card on board that comes with its tree."""
+        """Whether a text is one of those that ship with their trees."""
         from kfjudge.lookup.readings import key_of
 
         return self.db.execute("SELECT 1 FROM trees WHERE key = ?", (key_of(name, text),)).fetchone() is not None

@@ -27,7 +27,7 @@ MOST_PROCESSES = 2
 """Each process has the language in memory; with two of them an import of all cards stays below 300 MB."""
 
 SHIPPED_RUNG = "understood"
-"""How far the texts of cards on board come: only what is understood ships as a tree."""
+"""How far the texts that ship come: only what is understood ships as a tree."""
 
 Named: TypeAlias = tuple[str, str]
 """The name of a card, and its text."""
@@ -66,23 +66,17 @@ class CardReader:
         return self._language
 
     def read(self, name: str, text: str) -> Stored:
-        """The reading of a card's text: as it ships, from the store, or anew. What it means is not told where it ships
-        (`told`).
-        """
-        return self._known(name, text) or self.told(name, text)
+        """The reading of a card's text: as it ships, from the store, or anew."""
+        found = self.library.shipped(name, text)
+        return self.kept(name, text) if found is None else Stored(SHIPPED_RUNG, found[0], told=tuple(found[1]))
 
-    def told(self, name: str, text: str) -> Stored:
-        """The reading of a card's text with what it means for people, from the store or anew."""
+    def kept(self, name: str, text: str) -> Stored:
+        """The reading of a card's text from the store or anew, whatever ships."""
         stored = self.store.get(name, text)
         if stored is None:
             stored = self._read(name, text)
             self.store.put([(name, text, stored)])
         return stored
-
-    def _known(self, name: str, text: str) -> Stored | None:
-        """The reading of a text that ships with its tree, or that is in the store."""
-        tree = self.library.tree(name, text)
-        return self.store.get(name, text) if tree is None else Stored(SHIPPED_RUNG, tree)
 
     def read_all(self, texts: Iterable[Named]) -> list[Stored]:
         """The readings of many (name, text), keeping the new ones together."""
@@ -171,8 +165,6 @@ class CardReader:
         """A text read anew, with what it means in canonical words and in lines for people, so that showing the card
         needs no language.
         """
-        from kfjudge.language.describe import describe
-
         language = self.language
         try:
             reading = language.read(text, name=name)
@@ -183,11 +175,10 @@ class CardReader:
         if reading.ast is None:
             return stored
         try:
-            told = tuple(describe(reading.ast, language.table, language.lexicon, name=name))
+            told = told_of(reading, language, name)
         except Exception as error:  # the meaning is known all the same
             told = (f"What it means cannot be said: {self._own_error(name, error)}.",)
-        means = tuple(f"In canonical words: {line}" for line in named(reading.means, name).split("\n") if line)
-        return replace(stored, told=(*means, *told))
+        return replace(stored, told=told)
 
     def _own_error(self, name: str, error: Exception) -> str:
         """Notes an error of our own in reading or describing a card, and says what is told of it."""
@@ -200,6 +191,15 @@ class CardReader:
 def named(text: str, name: str) -> str:
     """Prepared text for people: the card by its name, icons as words."""
     return readable(text.replace("~", name or "this card"))
+
+
+def told_of(reading: Reading, language: Language, name: str) -> tuple[str, ...]:
+    """What an understood text means, as lines for people: in canonical words, then step by step."""
+    from kfjudge.language.describe import describe
+
+    assert reading.ast is not None
+    means = tuple(f"In canonical words: {line}" for line in named(reading.means, name).split("\n") if line)
+    return (*means, *describe(reading.ast, language.table, language.lexicon, name=name))
 
 
 def stored_of(reading: Reading) -> Stored:

@@ -23,8 +23,10 @@ from kfjudge.lookup.library import Library
 from kfjudge.paths import cache_folder, grammar
 from kfjudge.values import dataclass
 
-FORMAT = 3
+FORMAT = 4
 """The form of the file; another one begins a new file."""
+KEY = 20
+"""Letters of a key: eighty bits, which no two texts of a pool share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,8 @@ class ReadingStore:
 
 def key_of(name: str, text: str) -> str:
     """What a reading of a card's text is kept under."""
-    return hashlib.sha1(f"{name}\0{text}".encode("utf-8", "backslashreplace"), usedforsecurity=False).hexdigest()
+    said = f"{name}\0{text}".encode("utf-8", "backslashreplace")
+    return hashlib.sha1(said, usedforsecurity=False).hexdigest()[:KEY]
 
 
 def _seal(key: str, kept: Iterable[object]) -> int:

@@ -66,7 +66,7 @@ def real(kind: str) -> list[CardFace]:
     found = []
     for record in shipped.records(rules_data("keyforge")):
         if record["type"] == kind and not record.get("half"):
-            texts = [serial.from_json(tree, KEYFORGE.names) for _text, tree in shipped.trees(record)]
+            texts = [serial.from_json(known.tree, KEYFORGE.names) for known in shipped.on_board(record)]
             facts = shipped.card_facts(record)
             if texts and isinstance(texts[-1], CardText) and is_executable(texts[-1]):
                 found.append(

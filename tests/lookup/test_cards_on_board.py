@@ -1,5 +1,5 @@
-"""The cards on board: each tree that ships is what the language reads in the words that ship with it. After a change of
-the language `python -m benchmarks.ship_cards LIST` makes them again.
+"""The cards on board: each tree that ships is what the language reads in the words that ship with it, and in the print
+of which the key ships. After a change of the language `python -m benchmarks.ship_cards LIST` makes them again.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from kfjudge.language.reading import Language, language
 from kfjudge.language.serial import to_json
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.lookup import shipped
+from kfjudge.lookup.readings import key_of
 from kfjudge.paths import rules_data
 from tests.conftest import ROOT
 
@@ -38,7 +39,9 @@ def trees(game: str) -> Iterator[tuple[str, str, Any]]:
     """Name, text and tree of each understood text on board."""
     for record in records(game):
         if "wordings" in record:
-            yield from ((record["name"], text, tree) for text, tree in shipped.trees(record))
+            texts = [(shipped.text_of(record, item), item) for item in record["wordings"] if "tree" in item]
+            texts += [(item["text"], item) for item in record.get("others", ())]
+            yield from ((record["name"], text, item["tree"]) for text, item in texts)
         elif record.get("tree"):
             yield record["name"], record["text"], record["tree"]
 
@@ -60,6 +63,38 @@ def read_otherwise(game: str, step: int) -> list[str]:
         if not reading.understood or without_forms(to_json(reading.ast)) != tree:
             found.append(name)
     return found
+
+
+def prints_read_otherwise(step: int) -> list[str]:
+    """The cards of the list of which a print reads as another tree than the one that ships under its key."""
+    words = reader("keyforge")
+    listed = json.loads(LISTS["keyforge"].read_text(encoding="utf-8"))["cards"]
+    texts = {
+        key_of(card["name"], item["text"]): (card["name"], item["text"])
+        for card in listed
+        for item in card["printings"]
+    }
+    shipped_prints = [known for record in records("keyforge") for known in shipped.prints(record, texts)]
+    found = []
+    for known in shipped_prints[::step]:
+        name, text = texts[known.key]
+        reading = words.read(text, name=name)
+        if not reading.understood or without_forms(to_json(reading.ast)) != known.tree:
+            found.append(name)
+    assert len(shipped_prints) > 0.98 * len(texts)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.shared
+def test_a_print_of_the_list_does_what_ships_under_its_key() -> None:
+    assert prints_read_otherwise(23) == []
+
+
+@pytest.mark.soak
+@pytest.mark.shared
+def test_every_print_of_the_list_does_what_ships_under_its_key() -> None:
+    assert prints_read_otherwise(1) == []
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ class Texts:
         try:
             return self._meaning(stored)
         except WrongInput:  # a tree that was made by another state of the language
-            return self._meaning(self.reader.told(facts.name, text))
+            return self._meaning(self.reader.kept(facts.name, text))
 
     def _meaning(self, stored: Stored) -> CardText | Declined | None:
         if stored.understood:

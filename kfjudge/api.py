@@ -108,8 +108,9 @@ def lookup(query: str, *, game: str | None = None, rules: str | None = None, lim
 
     if not query.strip():
         raise WrongInput("the query is empty; ask for a term, a card or a question in words")
-    found = search(open_library(), query, Scope(game=game, rules=rules), limit)
-    return tuple(map(_entry, found.hits))
+    library = open_library()
+    found = search(library, query, Scope(game=game, rules=rules), limit)
+    return tuple(_entry(library, hit) for hit in found.hits)
 
 
 def card(name: str, *, game: str | None = None, rules: str | None = None) -> Card:
@@ -153,10 +154,13 @@ def read_text(text: str, *, name: str = "", game: str = games.DEFAULT) -> Text:
     return Text(text, True, named(reading.means, name))
 
 
-def _entry(hit: Hit) -> Rule:
+def _entry(library: Library, hit: Hit) -> Rule:
+    from kfjudge.lookup.numbers import spoken
+
     entry = hit.entry
-    cited = tuple(map(str, entry.citations))
-    return Rule(entry.id, entry.kind, entry.game, entry.title, hit.verdict, entry.text, cited, hit.score)
+    said = spoken(library, entry, hit.rules)
+    cited = tuple(map(str, said.citations))
+    return Rule(entry.id, entry.kind, entry.game, entry.title, hit.verdict, said.text, cited, hit.score)
 
 
 def _card(library: Library, name: str, rules: str | None) -> Card:

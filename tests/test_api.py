@@ -19,3 +19,10 @@ def test_the_examples_of_the_page_come_out_as_shown() -> None:
 def test_every_public_name_is_there_and_no_other() -> None:
     assert all(getattr(kfjudge, name) is not None for name in kfjudge.__all__)
     assert not hasattr(kfjudge, "open_library")
+
+
+def test_a_renumbered_rule_is_cited_as_of_the_rules_asked_for() -> None:
+    for rules, section in ((None, "420"), ("1.0", "596")):
+        (found,) = kfjudge.lookup("rb-move", rules=rules)
+        assert found.citations[0].endswith(f", {section}")
+        assert f"({section}.1)" in found.text

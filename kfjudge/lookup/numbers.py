@@ -163,7 +163,7 @@ def view(library: Library, entry: Entry) -> Numbered | None:
         cited = [number for citation in entry.citations for number in _numbers(citation.section)]
         tops = _tops(library, entry)
         return Numbered(
-            number=cited[0] if cited else "",
+            number=next(iter(next(reversed(tops.values()), [])), cited[0] if cited else ""),
             parents=(),
             children=(),
             links=(),

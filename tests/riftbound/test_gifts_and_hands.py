@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.riftbound.board.objects import Spot
-from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.meaning.records import NotPlayed, unplayed
 from kfjudge.games.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
@@ -84,3 +84,14 @@ def test_a_death_is_replaced_when_the_text_says_so(when: str, saved: bool) -> No
     table.answer(unit.ref)
     table.settle()
     assert (unit.spot is Spot.BASE) is saved
+
+
+@pytest.mark.parametrize("instead", ["recall me", "buff me"])
+def test_a_unit_that_is_saved_without_being_healed_is_no_game_that_goes_on_for_ever(instead: str) -> None:
+    table = Table()
+    table.put(card("Keeper", might=3, text=f"If I would die, {instead} instead."))
+    word = table.put(card("Word", "spell", text="Deal 5 to a unit."), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    with pytest.raises(NotPlayed, match="no end"):
+        table.settle()

@@ -11,15 +11,21 @@ from kfjudge.games.riftbound.words.base import Duration, Kind
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
 
+MOST_ROUNDS = 50
+"""A cleanup that has not come to an end after so many rounds goes round in a circle."""
+
 
 def cleanup(game: Game, *, combat: bool = False, expiry: bool = False) -> Asking[None]:
-    """One cleanup. Repeats until nothing is owed any more (322)."""
-    for _ in range(50):
+    """One cleanup. Repeats until nothing is owed any more (322). Raises `NotPlayed` where that never comes: what would
+    die is saved over and over, and nothing heals it.
+    """
+    for _ in range(MOST_ROUNDS):
         game.outstanding = False
         yield from _once(game, combat=combat, expiry=expiry)
         combat = expiry = False
         if not game.outstanding or game.board.winner is not None:
             return
+    raise NotPlayed("a cleanup that comes to no end")
 
 
 def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:

@@ -21,6 +21,7 @@ from kfjudge.games.keyforge.situation.words import (
     TYPES,
     ZONES,
 )
+from kfjudge.games.keyforge.unsettled import POINTS
 from kfjudge.situation.words import PLAYERS, VERDICTS
 
 Schema = dict[str, Any]
@@ -71,6 +72,7 @@ def _scenario() -> Schema:
         "title": _NAME,
         "source": _NAME,
         "rules": _NAME | {"description": "the rules version by its label; the newest if left out"},
+        "readings": _object(tuple(POINTS), {name: {"enum": list(point.readings)} for name, point in POINTS.items()}),
         "active": {"enum": list(PLAYERS)},
         "house": _HOUSE,
         "turn": {"enum": ["first"]},

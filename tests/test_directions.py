@@ -35,7 +35,7 @@ DECLARED = frozenset(("situation", "notation"))
 
 ROOMS = {
     "keyforge": (
-        frozenset(("", "words", "older", "records")),
+        frozenset(("", "words", "older", "records", "unsettled")),
         frozenset(("board",)),
         frozenset(("meaning", "view", "game", "hooks", "naming", "options", "recording")),
         frozenset(("events",)),

@@ -15,6 +15,7 @@ from kfjudge.engine.event import Happening, Pipeline, Replacement
 from kfjudge.engine.explore import GraphDecider
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Trace
+from kfjudge.engine.unsettled import UNSETTLED, Readings, Unsettled
 from kfjudge.errors import NotDecidable
 
 E = TypeVar("E", bound=Happening)
@@ -34,10 +35,10 @@ class Course:
     """What any line of play has: somebody who decides, a trace, and places where it can be compared with others.
 
     `aside` is what else tells two positions apart (for whoever looks at a line from outside); `keeping` gives what
-    another line needs that goes on from a position, if lines can.
+    another line needs that goes on from a position, if lines can; `readings` are those of open points.
     """
 
-    __slots__ = ("aside", "decider", "keeping", "opened", "trace", "traced")
+    __slots__ = ("aside", "decider", "keeping", "opened", "readings", "trace", "traced")
 
     def __init__(self, decider: Decider, *, traced: bool = True) -> None:
         self.decider: Decider = decider
@@ -46,6 +47,7 @@ class Course:
         self.opened = 0
         self.aside: Callable[[], Hashable] | None = None
         self.keeping: Callable[[], object] | None = None
+        self.readings = Readings()
 
     def position(self) -> Comparable | None:
         """All that what happens next can depend on; None where that cannot be compared."""
@@ -55,6 +57,18 @@ class Course:
         """Adds a step to the trace; `values` are those of the template."""
         if self.traced:
             self.trace.step(event, rule, template, *values)
+
+    def reading(self, point: Unsettled) -> str:
+        """How a point that the documents leave open is read here; the trace then says so."""
+        name = self.readings.of(point)
+        self.step(
+            UNSETTLED,
+            point.rule,
+            "the documents leave it open. {0} As played: {1}",
+            point.question,
+            point.readings[name],
+        )
+        return name
 
     @property
     def merges(self) -> bool:

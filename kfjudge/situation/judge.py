@@ -10,12 +10,14 @@ each action, gives a `Referee` and is judged by `Staged`; one in which others ac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import ONLY, Step, text_of
+from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import NotDecidable, WrongFile
 from kfjudge.situation import account
 from kfjudge.situation.answers import AnswerLog
@@ -29,6 +31,7 @@ from kfjudge.situation.ruling import Change, OutcomeRuling, Reason, Ruling, Step
 from kfjudge.situation.speaker import Speaker, by_whom
 from kfjudge.situation.spoken import act_said
 from kfjudge.situation.times import Asked
+from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
 from kfjudge.values import dataclass
 
@@ -73,15 +76,14 @@ class Staged:
         complete = True
         rulings: list[Ruling] = []
         for label in dict.fromkeys(labels):
-            judged = judge(scenario, label, self.referee, limits)
+            readings = Readings(scenario.readings.fixed)
+            asked = replace(scenario, readings=readings)
+            judged = judge(asked, label, self.referee, limits)
             answers.merge(judged.answers)
             complete = complete and judged.complete
-            ruling = with_errata(
-                judged.ruling,
-                self.referee.as_printed(scenario, label),
-                partial(_ruling_only, label, self.referee),
-            )
-            rulings.append(ruling)
+            again = partial(_ruling_only, label, self.referee)
+            ruling = with_errata(judged.ruling, self.referee.as_printed(asked, label), again)
+            rulings.append(with_other_readings(ruling, asked, partial(again, limits=limits)))
         if complete:
             answers.refuse(scenario.choose, scenario.file, rulings)
         return rulings

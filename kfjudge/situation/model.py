@@ -11,6 +11,7 @@ from dataclasses import field
 from typing import Any, NamedTuple
 
 from kfjudge import games
+from kfjudge.engine.unsettled import Readings
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.source import NOWHERE, FilePlace
 from kfjudge.values import dataclass
@@ -255,6 +256,7 @@ class Scenario:
     choose: tuple[GivenAnswer, ...] = ()
     claims: tuple[Claim, ...] = ()
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
+    readings: Readings = field(default_factory=Readings)
     alone: bool = True
     setting: Any = None
     """What only its game knows of the board before the first action."""

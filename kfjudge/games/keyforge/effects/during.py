@@ -16,6 +16,7 @@ from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.meaning import choosing, does, permitted
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import plays, reads
+from kfjudge.games.keyforge.unsettled import WITHOUT_A_TIME
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf
 from kfjudge.games.keyforge.words.nodes.base import Attribute
@@ -56,19 +57,16 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
         if isinstance(part, Replaces) and part.once:
             left = 1
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
-    what = THIS_USE if node.duration is not None and node.duration.kind is DurationKind.THIS_USE else ""
+    duration = node.duration
+    with_cards = _with_own_card(ctx, duration, tuple(parts))
+    unsaid = duration is not None and duration.kind is DurationKind.UNSAID
+    if unsaid and ctx.game.reading(WITHOUT_A_TIME) == "turn":
+        duration = Duration(kind=DurationKind.THIS_TURN)
+    what = THIS_USE if duration is not None and duration.kind is DurationKind.THIS_USE else ""
     about, lost = _about(ctx, parts), _armor_lost(ctx, parts)
     if any(isinstance(part, EntersPlay) and _is_in_play(ctx, part.cards) for part in parts):
         raise NotDecidable("it says how a card enters that is in play already", rule="enters-play")
-    add(
-        ctx,
-        node.duration,
-        triggered,
-        statements,
-        left=left,
-        what=what,
-        with_cards=_with_own_card(ctx, node.duration, tuple(parts)),
-    )
+    add(ctx, duration, triggered, statements, left=left, what=what, with_cards=with_cards)
     ctx.stated_of.update(about)
     ctx.game.note(lost)
     ctx.game.settle()

@@ -19,6 +19,11 @@ from kfjudge.games.keyforge.events.zones import lose_ward
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, plays, reads
+from kfjudge.games.keyforge.unsettled import (
+    ARMOR_IGNORED_BY_AN_ATTACKER,
+    REDIRECTED_ONTO_A_WARD,
+    REDIRECTED_ONTO_THE_PROTECTED,
+)
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
@@ -83,7 +88,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         _steps(game, event, warded, landed)
         following.extend(copy for landing in landed[before:] for copy in _following(game, landing))
     for event in [item for item in following if not _cannot(game, item)]:
-        _land(game, event, _redirecting(game, event), landed)
+        _land(game, event, _redirecting(game, event), warded, landed)
     lost: list[Event] = []
     for number in warded:
         if game.board.cards[number].ward:
@@ -196,7 +201,7 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
     if amount <= 0:
         return
     event.amount = amount * _factor(game, event)
-    _land(game, event, _redirecting(game, event), landed)
+    _land(game, event, _redirecting(game, event), warded, landed)
 
 
 def _redirecting(game: Game, event: Event) -> list[Replacement[Event]]:
@@ -218,12 +223,14 @@ def _ignores_armor(game: Game, event: Event) -> bool:
     if event.cause != "power" or event.other == NOBODY:
         return False
     attacking = game.fighting[0].card if game.fighting else NOBODY
-    ignoring = (attacking, event.other) if event.card == attacking else (event.other,)
-    return any(
-        stated.statement.node.what is Quality.ARMOR  # type: ignore[attr-defined]
-        for number in ignoring
-        for stated in game.view.about(Ignores, number)
-    )
+
+    def ignores(number: int) -> bool:
+        about = game.view.about(Ignores, number)
+        return any(stated.statement.node.what is Quality.ARMOR for stated in about)  # type: ignore[attr-defined]
+
+    if event.card != attacking or not ignores(attacking) or not game.view.armor_left(attacking):
+        return ignores(event.other)
+    return game.reading(ARMOR_IGNORED_BY_AN_ATTACKER) == "both" or ignores(event.other)
 
 
 def _factor(game: Game, event: Event) -> int:
@@ -234,7 +241,7 @@ def _factor(game: Game, event: Event) -> int:
     return factor
 
 
-def _land(game: Game, event: Event, fitting: list[Replacement[Event]], landed: list[Event]) -> None:
+def _land(game: Game, event: Event, fitting: list[Replacement[Event]], warded: set[int], landed: list[Event]) -> None:
     """Step 4: the damage is dealt, or goes elsewhere; redirected damage meets no further armor."""
     if fitting:
         chosen = game.choose_replacement(event, fitting)
@@ -242,11 +249,22 @@ def _land(game: Game, event: Event, fitting: list[Replacement[Event]], landed: l
             for substitute in chosen.apply(event):
                 substitute.replaced_by = (*substitute.replaced_by, *event.replaced_by, chosen.key)
                 state = game.board.cards[substitute.card]
-                if substitute.amount > 0 and state.zone == "battleline" and not game.tables.forbids(game, substitute):
-                    _land(game, substitute, _redirecting(game, substitute), landed)
+                if substitute.amount <= 0 or state.zone != "battleline" or _protected(game, substitute, warded):
+                    continue
+                _land(game, substitute, _redirecting(game, substitute), warded, landed)
             return
     game.apply(event)
     landed.append(event)
+
+
+def _protected(game: Game, event: Event, warded: set[int]) -> bool:
+    """Whether redirected damage is not dealt, although its steps of being prevented are over."""
+    if is_invulnerable(game, event) or game.tables.forbids(game, event):
+        return game.reading(REDIRECTED_ONTO_THE_PROTECTED) == "prevented"
+    if not game.board.cards[event.card].ward or game.reading(REDIRECTED_ONTO_A_WARD) == "dealt":
+        return False
+    warded.add(event.card)
+    return True
 
 
 @applies("deal damage")

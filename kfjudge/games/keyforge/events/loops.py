@@ -19,6 +19,7 @@ from kfjudge.games.keyforge.events import zones
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.game import Game, decline
 from kfjudge.games.keyforge.older import Older
+from kfjudge.games.keyforge.unsettled import CARD_OF_A_LOOP
 from kfjudge.values import dataclass
 
 ROUNDS = (1, 2)
@@ -218,11 +219,12 @@ def _come_to_an_end(
     if game.older(Older.LOOPS_ONLY_STOP):
         game.spared.update(game.seen(number) for number in there)
         return
+    many = len(there) if len(there) > 1 and game.reading(CARD_OF_A_LOOP) == "each" else 1
     picked = game.choose_cards(
         game.board.active,
         there,
-        1,
-        1,
+        many,
+        many,
         "Which card of the loop goes to its owner's discard pile?",
         rule="infinite-loops",
     )

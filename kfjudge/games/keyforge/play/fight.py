@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.play import attacking
 from kfjudge.games.keyforge.records import consults, plays, reads
+from kfjudge.games.keyforge.unsettled import GONE_BEFORE_THE_FIGHT
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
@@ -88,6 +89,8 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
             _before(game, attack)
             fighting = _event(game, "fight", player, attacker, defender)
             alive = game.is_here(attacker) and game.is_here(defender)
+            gone = game.is_here(attacker) and not alive and against not in board.destroyed
+            fought = alive or (gone and game.reading(GONE_BEFORE_THE_FIGHT) == "fought")
             answers = bool(game.is_here(attacker) and game.view.abilities(number, Timing.AFTER_FIGHT))
             if game.no_fight:
                 game.no_fight = False
@@ -97,7 +100,7 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
                 if first and not elusive and KeywordName.ELUSIVE not in attacking.ignores(game, number, against):
                     elusive = game.view.has(against, KeywordName.ELUSIVE)
                 _strike(game, attacker, defender, player, spared=first and elusive)
-            else:
+            elif not fought:
                 game.step("fight", "fight", "a creature is gone: there is no fight")
             if answers and not game.is_here(attacker):
                 game.step(
@@ -106,7 +109,7 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
                     "{0} has not survived: its After Fight: ability does not resolve",
                     Card(number),
                 )
-            elif answers and not alive:
+            elif answers and not fought:
                 game.step(
                     NOT_DONE, "fight", "{0} has not fought: its After Fight: ability does not resolve", Card(number)
                 )
@@ -119,7 +122,7 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
                 game,
                 [fighting, attack] if used is None else [fighting, attack, used],
                 lambda: (
-                    windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if alive else []
+                    windows.bold_abilities(game, number, Timing.AFTER_FIGHT, fighting, attacker.stay) if fought else []
                 ),
             )
     finally:

@@ -29,6 +29,7 @@ from kfjudge.games.keyforge.play.actions import (
     UseAction,
     UseOmni,
 )
+from kfjudge.games.keyforge.unsettled import STEPS_OF_AN_ENDED_TURN
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.statics import Moment
 
@@ -49,7 +50,8 @@ def perform(game: Game, action: Action) -> None:
         PERFORM[type(action)](game, action)
         game.settle()
         if game.board.ending:
-            turn.finish_turn(game)
+            whole = game.board.step == "main" and game.reading(STEPS_OF_AN_ENDED_TURN) == "taken"
+            (turn.end_turn if whole else turn.finish_turn)(game)
     except GameOverError:
         pass
     except RecursionError:

@@ -19,6 +19,7 @@ from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.play import costs, fight, legality, permissions, usable
 from kfjudge.games.keyforge.records import plays
+from kfjudge.games.keyforge.unsettled import USED_BY_REAPING
 from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.events import EventKind
@@ -122,9 +123,15 @@ def reap(game: Game, number: int, player: int, against: int, as_yours: bool) -> 
     game.emit(Event("gain aember", player, number, amount=1, cause="reap", source=number))
     reaping.clock = game.board.clock
     game.note([reaping])
+    answers = game.view.abilities(number, Timing.AFTER_REAP) and game.view.triggers.get(EventKind.USE)
+    apart = bool(answers) and game.reading(USED_BY_REAPING) == "afterwards"
     windows.open_window(
-        game, [reaping, used], lambda: windows.bold_abilities(game, number, Timing.AFTER_REAP, reaping, stay)
+        game,
+        [reaping] if apart else [reaping, used],
+        lambda: windows.bold_abilities(game, number, Timing.AFTER_REAP, reaping, stay),
     )
+    if apart:
+        game.open_window([used])
     return True
 
 

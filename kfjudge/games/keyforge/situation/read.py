@@ -18,6 +18,7 @@ from kfjudge.games.keyforge.situation.faces import house_slug
 from kfjudge.games.keyforge.situation.script import USES, ScriptReader, check_acts
 from kfjudge.games.keyforge.situation.table import TableReader, check_labels, settle_halves
 from kfjudge.games.keyforge.situation.words import TYPES, house_name
+from kfjudge.games.keyforge.unsettled import POINTS
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts, Wording
 from kfjudge.lookup.versions import Versions
@@ -33,6 +34,7 @@ _TOP_KEYS = (
     "title",
     "source",
     "rules",
+    "readings",
     "active",
     "house",
     "turn",
@@ -67,6 +69,11 @@ def read_scenario(node: written.Piece, reader: Reader, library: CardLibrary, ver
         scenario.source = reader.text(entries["source"], "'source'") or ""
     if "rules" in entries:
         scenario.rules = _version(entries["rules"], reader, versions)
+    if "readings" in entries:
+        for name, said in reader.mapping(entries["readings"], "'readings'", tuple(POINTS)).items():
+            reading = reader.choice(said, f"'{name}'", tuple(POINTS[name].readings)) if name in POINTS else None
+            if reading is not None:
+                scenario.readings.fixed[name] = reading
     if "active" in entries:
         active = reader.choice(entries["active"], "'active'", PLAYERS)
         scenario.active = PLAYERS.index(active) if active else 0

@@ -140,7 +140,9 @@ class KeyForge(Referee):
             no_places=not speaks_of_places(scenario),
             singled=singled(scenario),
         )
-        return Game(board, decider, self.tables, options)
+        game = Game(board, decider, self.tables, options)
+        game.readings = scenario.readings
+        return game
 
     def perform(self, game: Game, act: Act, scenario: Scenario) -> None:
         """Does what a line of `do` says."""

@@ -1,0 +1,68 @@
+"""What the documents leave open: is a verdict another one under another reading?
+
+In: a ruling, the readings it was played by, and how to rule under others. Out: the ruling, each claim that turns with
+the point that it depends on, both answers beside it. No reading is followed without a word where it decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kfjudge.engine.unsettled import Readings, Unsettled
+from kfjudge.errors import JudgeError
+from kfjudge.situation.model import Scenario
+from kfjudge.situation.ruling import ClaimRuling, DependsOn, Reason, Ruling
+
+NOT_IN_THE_DOCUMENTS = "a ruling that is not in the documents"
+MOST = 5
+"""So many points of one situation are looked at."""
+
+
+def with_other_readings(ruling: Ruling, scenario: Scenario, judged: Callable[[Scenario], Ruling]) -> Ruling:
+    """The ruling, with what each open point that it met comes to under the other readings. `judged` rules on a
+    scenario, or raises `JudgeError`.
+    """
+    readings = scenario.readings
+    fixed = [point for point in readings.met.values() if point.name in readings.fixed]
+    granted = [
+        (point.question, point.readings[readings.fixed[point.name]], "the documents leave it open; the file says so")
+        for point in fixed
+    ]
+    for point in [point for point in readings.met.values() if point not in fixed][:MOST]:
+        found = {point.first: ruling}
+        for name in list(point.readings)[1:]:
+            try:
+                found[name] = judged(replace(scenario, readings=Readings({**readings.fixed, point.name: name})))
+            except JudgeError as error:
+                granted.append((point.question, point.readings[point.first], f"the other reading ends in: {error}"))
+        claims = [
+            _turned(point, {name: each.claims[place] for name, each in found.items()})
+            for place in range(len(ruling.claims))
+        ]
+        if any(_ends(each) != _ends(ruling) for each in found.values()):
+            others = "; or: ".join(says for name, says in point.readings.items() if name != point.first)
+            granted.append((point.question, point.readings[point.first], f"the documents leave it open; or: {others}"))
+        ruling = ruling._replace(claims=tuple(claims))
+    return ruling._replace(assumed=(*ruling.assumed, *granted))
+
+
+def _ends(ruling: Ruling) -> set[str]:
+    """How its lines of play end, to be compared."""
+    return {repr((end.state, end.stopped, end.undecided)) for end in ruling.outcomes}
+
+
+def _turned(point: Unsettled, found: dict[str, ClaimRuling]) -> ClaimRuling:
+    """A claim as it is under the first reading, or what it comes to under each where they differ."""
+    claim = found[point.first]
+    if claim.verdict == "undecided" or len({each.verdict for each in found.values()}) == 1:
+        return claim
+    answers = tuple((point.readings[name], each.verdict) for name, each in found.items())
+    asked = DependsOn(NOT_IN_THE_DOCUMENTS, point.question, point.rule, answers)
+    told = "; ".join(f"{verdict} if {answer}" for answer, verdict in answers)
+    return claim._replace(
+        verdict="depends",
+        because=(Reason(point.rule, f"the documents leave it open. {point.question}"), *claim.because),
+        depends_on=(asked, *claim.depends_on),
+        when=f"depends on {NOT_IN_THE_DOCUMENTS}: {point.question} ({told})",
+    )

@@ -476,3 +476,69 @@ def test_an_enemy_battlefield_is_one_that_an_opponent_controls() -> None:
     table.start()
     play(table, away)
     assert unit.at == 1
+
+
+def test_once_each_turn_counts_what_was_done_and_not_what_could_have_been() -> None:
+    table = Table()
+    unit = table.put(
+        card("Crown", might=1, text="Once each turn, if I would die, you may discard 1 to recall me instead.")
+    )
+    table.put(spell("Draw 1."), 0, Spot.HAND)
+    table.put(spell("Draw 2."), 0, Spot.HAND)
+    bolts = [hand(table, "Kill a friendly unit.") for _ in range(2)]
+    table.start()
+    play(table, bolts[0])
+    table.answer("yes")
+    assert table.asked is not None
+    table.answer(table.asked.options[0])
+    table.settle()
+    spots = [unit.spot]
+    play(table, bolts[1])
+    assert [*spots, unit.spot] == [Spot.BASE, Spot.TRASH]
+
+
+def test_what_they_do_in_a_row_is_all_done_by_them() -> None:
+    table = Table()
+    word = hand(table, "Choose an opponent. They discard 1, then draw 2.")
+    old = table.put(spell("Draw 1."), 1, Spot.HAND)
+    table.start()
+    mine = len(table.game.hand(0))
+    play(table, word)
+    assert old.spot is Spot.TRASH
+    assert (len(table.game.hand(0)), len(table.game.hand(1))) == (mine - 1, 2)
+
+
+@pytest.mark.parametrize(("other", "draws"), [(True, 1), (False, 0)])
+def test_whether_it_died_alone(other: bool, draws: int) -> None:
+    table = Table()
+    table.board.fields[0].controller = 0
+    text = "[Deathknell] [>] If I didn't die alone, draw 1."
+    unit = table.put(card("Loyal", might=1, text=text), 0, Spot.FIELD, at=0)
+    table.put(card("Friend", might=1), 0, Spot.FIELD if other else Spot.BASE, at=0 if other else BASE)
+    bolt = hand(table, "Kill a friendly unit.")
+    table.start()
+    before = len(table.game.hand(0))
+    play(table, bolt, unit)
+    assert len(table.game.hand(0)) == before - 1 + draws
+
+
+def test_cards_of_the_chosen_type() -> None:
+    table = Table()
+    sage = table.put(
+        card(
+            "Sage",
+            might=2,
+            text="As you play me, choose unit or spell.\nWhen you play a card of the chosen type, buff me.",
+        ),
+        0,
+        Spot.HAND,
+    )
+    word = hand(table, "Draw 1.")
+    table.start()
+    table.act("play", sage)
+    while table.asked is not None and "spell" not in table.asked.options:
+        table.answer(table.asked.options[0])
+    table.answer("spell")
+    table.settle()
+    play(table, word)
+    assert sage.buffs == 1

@@ -179,7 +179,6 @@ def test_wordings_that_are_no_synonyms_make_different_trees(text: str, other: st
 @pytest.mark.parametrize(
     "text",
     [
-        "Choose an opponent. They discard 1, then draw 2.",
         "Opponents discard 1, then draw 2.",
         "Draw 1, then discards 1.",
         "When I attack, draws 1.",

@@ -57,7 +57,7 @@ DECLINED = {
     "Triggered.only_once",
     *("PlayerKind.WINNER", "PlayerKind.LOSER"),
     "Did.negated",
-    *("PreventDamageTo.in_combat", "Put.any_order"),
+    *("PreventDamageTo.in_combat", "Put.any_order", "Together.name", "Together.type", "Toll"),
     *(f"Pick.{name}" for name in ["ANY_NUMBER", "AT_RANDOM", "ONE_OR_BOTH", "SOME", "UP_TO_TWO"]),
     *(
         f"EventKind.{name}"

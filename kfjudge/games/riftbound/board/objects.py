@@ -72,6 +72,7 @@ class Obj:
     """It was killed, and has not come to the board since."""
     empowered: bool = False
     named_tag: str = ""
+    named_kind: str = ""
     named_card: str = ""
     banished_with: int | None = None
     used: frozenset[int] = frozenset()

@@ -157,6 +157,16 @@ def _name(game: Game, effect: f.NameTag, ctx: Context) -> Asking[bool]:
     return True
 
 
+@plays(f.NameKind, "kinds")
+def _name_kind(game: Game, effect: f.NameKind, ctx: Context) -> Asking[bool]:
+    options = [one.value for one in effect.kinds or (Kind.UNIT, Kind.SPELL, Kind.GEAR)]
+    picked = yield from game.ask(ctx.controller, "name", "Which type?", options, source=ctx.me)
+    obj = game.board.objects.get(ctx.me[0])
+    if obj is not None and picked:
+        obj.named_kind = str(picked[0])
+    return True
+
+
 @plays(f.NameCard)
 def _name_card(game: Game, effect: f.NameCard, ctx: Context) -> Asking[bool]:
     """Of the names of all cards, those of cards in this game can matter."""

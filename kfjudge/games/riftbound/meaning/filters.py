@@ -135,6 +135,7 @@ class Filters(Numbers):
             c.HasTag: "tags",
             c.LacksTag: "tag",
             c.NamedTag: "",
+            c.NamedKind: "",
             c.NamedCard: "",
             c.OfKind: "kinds",
             c.NotOfKind: "kind",
@@ -216,6 +217,9 @@ class Filters(Numbers):
             case c.NamedTag():
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.named_tag in obj.facts.tags
+            case c.NamedKind():
+                me = board.objects.get(ctx.me[0])
+                return me is not None and me.named_kind == obj.kind.value
             case c.NamedCard():
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.named_card == obj.facts.name

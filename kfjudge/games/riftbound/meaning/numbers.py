@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
-from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, only_in, reads_all, same_without
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import events as e
-from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource
+from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource, State
 from kfjudge.games.riftbound.words.cards import Measure
 from kfjudge.language.node import replace
 
@@ -310,7 +310,7 @@ class Numbers:
             e.Exists: "amount cards comparison",
             e.Controls: "amount cards comparison player",
             e.CardsAre: "cards filters negated past",
-            e.Alone: "cards event negated past",
+            e.Alone: "cards event",
             e.ScoreWithin: "player points",
             e.InHand: "amount comparison player whose",
             e.Compare: "comparison left right",
@@ -363,8 +363,9 @@ class Numbers:
                 return self._compares(count, comparison, 1 if amount is None else self.number(amount, ctx))
             case e.CardsAre(cards=cards, filters=filters, negated=negated, past=past):
                 return self._are(cards, filters, ctx, past=past) is not negated
-            case e.Alone(cards=cards, event=event, negated=negated, past=past):
-                return self._alone(cards, event, ctx, past=past) is not negated
+            case e.Alone(cards=cards, event=event):
+                found = [obj for ref in self.refs(cards, ctx) if (obj := board.find(ref)) is not None]
+                return any(self._alone(obj, event) for obj in found)
             case e.ScoreWithin(player=player, points=points):
                 return any(
                     board.seats[who].points >= board.victory - points
@@ -472,8 +473,6 @@ class Numbers:
         return sum(obj.controller in who for obj in self.candidates(cards, ctx))
 
     def _are(self, cards: c.Cards, filters: tuple[Any, ...], ctx: Context, *, past: bool) -> bool:
-        from kfjudge.games.riftbound.board.objects import Obj
-
         if isinstance(cards, c.Select):
             return any(all(self.passes(obj, one, ctx) for one in filters) for obj in self.candidates(cards, ctx))
         refs = self.refs(cards, ctx)
@@ -485,9 +484,10 @@ class Numbers:
             if (past or obj is None) and known is not None:
                 ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)
                 ghost.exhausted, ghost.stunned, ghost.buffs = known.exhausted, known.stunned, int(known.buffed)
+                ghost.attacker, ghost.defender, ghost.damage = known.attacker, known.defender, int(known.damaged)
                 for one in filters:
-                    if isinstance(one, c.Is) and one.state.value == "mighty":
-                        if not known.mighty:
+                    if isinstance(one, c.Is | c.IsNot) and one.state in (State.MIGHTY, State.ALONE):
+                        if getattr(known, one.state.value) is isinstance(one, c.IsNot):
                             return False
                     elif isinstance(one, c.MightIs):
                         wanted = self.number(one.amount, ctx)
@@ -503,25 +503,14 @@ class Numbers:
                 return False
         return True
 
-    def _alone(self, cards: c.Cards, event: e.EventKind | None, ctx: Context, *, past: bool) -> bool:
-        for ref in self.refs(cards, ctx):
-            obj = self.board.find(ref)
-            if past or obj is None:
-                known = self.board.snapshots.get(ref)
-                return known is not None and known.alone
-            role = {e.EventKind.ATTACK: obj.attacker, e.EventKind.DEFEND: obj.defender}.get(
-                event or e.EventKind.PLAY, obj.attacker or obj.defender or event is None
-            )
-            if role and self.view.alone(obj):
-                return True
-        return False
+    def _alone(self, obj: Obj, event: e.EventKind) -> bool:
+        roles = {e.EventKind.ATTACK: obj.attacker, e.EventKind.DEFEND: obj.defender}
+        return roles.get(event, obj.attacker or obj.defender) and self.view.alone(obj)
 
     def true_of(self, obj: Any, condition: e.Condition, ctx: Context) -> bool:
         """Whether a condition about some unit is true of this one."""
         if isinstance(condition, e.Alone) and isinstance(condition.cards, c.Select):
-            roles = {e.EventKind.ATTACK: obj.attacker, e.EventKind.DEFEND: obj.defender}
-            role = roles.get(condition.event or e.EventKind.PLAY, obj.attacker or obj.defender)
-            return self.fits(obj, condition.cards, ctx) and role and self.view.alone(obj)
+            return self.fits(obj, condition.cards, ctx) and self._alone(obj, condition.event)
         if isinstance(condition, e.CardsAre) and isinstance(condition.cards, c.Select):
             said = [one for one in condition.filters if isinstance(one, c.Filter)]
             return self.fits(obj, condition.cards, ctx) and all(self.passes(obj, one, ctx) for one in said)

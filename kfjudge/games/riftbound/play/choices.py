@@ -12,7 +12,7 @@ from kfjudge.games.riftbound.words.cards import PlaceKind, PlayerKind, QuantityK
 from kfjudge.games.riftbound.words.events import Condition, HasXP, LegionMet, PaidAdditional
 from kfjudge.language.trees import part_names
 
-LATER = (f.Reflexive, f.Delayed, f.AtTime, f.Replaced, f.GrantText, f.ForEachOf, f.ChooseLabel, f.NameTag)
+LATER = (f.Reflexive, f.Delayed, f.AtTime, f.Replaced, f.GrantText, f.ForEachOf, f.ChooseLabel, f.NameTag, f.NameKind)
 """What is chosen for later, or not at all."""
 
 

@@ -129,7 +129,7 @@ def _replacing(
 
 
 @procedure
-@reads(Replaces, "event effect condition first_each_turn")
+@reads(Replaces, "event effect condition first_each_turn once_each_turn")
 @only(Replaces, lambda node: replaceable(node.event) or _recalls_all(node) or lessens(node))
 def replaced(game: Game, kind: EventKind, obj: Obj | None, player: int, amount: int | None = None) -> Asking[bool]:
     """Whether something happens instead of an event; who controls what it would happen to, or the player to whom it
@@ -139,7 +139,7 @@ def replaced(game: Game, kind: EventKind, obj: Obj | None, player: int, amount: 
     for ctx, one, source in _replacing(game, kind, obj, player):
         fresh = Context(me=ctx.me, controller=ctx.controller, named=[] if obj is None else [[obj.ref]], amount=amount)
         fresh.player = player if obj is None else None
-        if isinstance(one, Replaces) and one.first_each_turn and not _first(game, ctx, one):
+        if isinstance(one, Replaces) and not _in_time(game, ctx, one):
             continue
         if one.condition is None or game.meaning.holds(one.condition, fresh):
             options.append((fresh, one, source))
@@ -163,6 +163,8 @@ def replaced(game: Game, kind: EventKind, obj: Obj | None, player: int, amount: 
         done = yield from _instead(game, ctx, one.effect, obj)
         game.replacing.pop()
         if done:
+            if isinstance(one, Replaces) and one.once_each_turn:
+                game.seen.add(("replaced", ctx.me, id(one)))
             if isinstance(one, Last) and one.once and one in game.board.lasting:
                 game.board.lasting.remove(one)
             if obj is None:
@@ -185,8 +187,12 @@ def spared(game: Game, kind: EventKind, objects: Sequence[Obj], player: int) -> 
     return found
 
 
-def _first(game: Game, ctx: Context, statement: Replaces) -> bool:
-    """Whether it would be the first such event of the turn: those that were replaced count as well."""
+def _in_time(game: Game, ctx: Context, statement: Replaces) -> bool:
+    """Whether this turn still lets it happen. The first such event of the turn is that even if it was replaced."""
+    if statement.once_each_turn and ("replaced", ctx.me, id(statement)) in game.seen:
+        return False
+    if not statement.first_each_turn:
+        return True
     seen = ("would", ctx.me, id(statement))
     if seen in game.seen:
         return False

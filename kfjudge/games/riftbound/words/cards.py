@@ -288,6 +288,11 @@ class NamedTag(Filter):
 
 
 @node
+class NamedKind(Filter):
+    """Of the type that was chosen before."""
+
+
+@node
 class NamedCard(Filter):
     """With the name that was said before."""
 
@@ -346,11 +351,13 @@ class Elsewhere(Filter):
 
 @node
 class Together(Filter):
-    """Those chosen are at one location, one that is a battlefield, or have one controller."""
+    """Those chosen are at one location, one that is a battlefield, or have one controller, type or name."""
 
     location: bool = False
     controller: bool = False
     battlefield: bool = False
+    type: bool = False
+    name: bool = False
 
 
 @node

@@ -317,9 +317,7 @@ class HasMost(Condition):
 
 @node
 class Alone(Condition):
-    """Cards attack or defend alone, or are alone."""
+    """Cards attack or defend alone."""
 
     cards: Cards
-    event: EventKind | None = None
-    negated: bool = False
-    past: bool = False
+    event: EventKind

@@ -49,7 +49,7 @@ _OPENING = re.compile(r"(?:When|While|If|The first time|Whenever|At|During)\b")
 def _of_line(found: re.Match[str]) -> str | None:
     """A keyword on a line of its own: the text that its parenthesis says, beside those that are known."""
     known = f"{found['before']} {found['after']}".replace(",", " ").strip()
-    said = _without_reminders(found["text"], known)
+    said = re.sub(r"^(?=[+-]\d)", "I have ", _without_reminders(found["text"], known))
     cost = (found["cost"] or "").strip()
     if cost and cost not in said:
         said = re.sub(r"^Pay the cost(?=: )", cost, said, count=1)

@@ -102,7 +102,7 @@ _DOUBLE_ARROW = re.compile(r"\[>>\] ?")
 _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"(?<=\bI)'m\b"), " am"),
     (re.compile(r"(?<=\b[Ii]t)'s\b|(?<=\b[Tt]hat)'s\b|(?<=\b[Tt]here)'s\b"), " is"),
-    (re.compile(r"(?<=\b[Yy]ou)'re\b|(?<=\b[Tt]hey)'re\b"), " are"),
+    (re.compile(r"(?<=\b[Yy]ou)'re\b|(?<=\b[Tt]hey)'re\b|(?<=\b[Ww]e)'re\b"), " are"),
     (re.compile(r"(?<=\b[Yy]ou)'ve\b|(?<=\b[Tt]hey)'ve\b|(?<=\bI)'ve\b"), " have"),
     (re.compile(r"(?:(?<=\bI)|(?<=\b[Ii]t))'d(?= (?:be|die|take|move|leave)\b)"), " would"),
     (

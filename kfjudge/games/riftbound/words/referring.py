@@ -30,6 +30,7 @@ from kfjudge.games.riftbound.words.effects import (
     AnyAmountOf,
     Banish,
     Burn,
+    Channel,
     Choose,
     Discard,
     Effect,
@@ -51,7 +52,7 @@ from kfjudge.games.riftbound.words.statics import GrantNext
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.trees import part_names, walk
 
-_NAMES = (Select, TopOf, Both, PlayToken, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
+_NAMES = (Select, TopOf, Both, PlayToken, Channel, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
 """Nodes of which later words can speak."""
 _OF_A_PLAYER = frozenset(phase for phase in Phase if phase.name.startswith(("EACH_", "OPPONENT_")))
 """Times of a player of whom later words can speak."""

@@ -9,6 +9,7 @@ from typing import Any
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, State, Zone
 from kfjudge.games.riftbound.words.cards import (
     YOU,
+    Another,
     At,
     Beyond,
     Both,
@@ -68,6 +69,7 @@ from kfjudge.games.riftbound.words.effects import (
     GainXP,
     Give,
     Grant,
+    HasTo,
     Heal,
     If,
     IfDone,
@@ -269,7 +271,14 @@ def _at_odds(filters: tuple[Any, ...]) -> bool:
         or {State.READY, State.EXHAUSTED} <= states
         or {State.ATTACKING, State.DEFENDING} <= states
         or {State.ATTACHED, State.DETACHED} <= states
+        or (State.ALONE in states and any(_has_a_friend_there(one) for one in filters))
     )
+
+
+def _has_a_friend_there(one: Any) -> bool:
+    """Whether a place is said to have another friendly unit."""
+    cards = getattr(one.place.where, "cards", None) if isinstance(one, At) else None
+    return isinstance(cards, Select) and {Another(), Of(player=Player(kind=PlayerKind.ALLIES))} <= set(cards.filters)
 
 
 def _instruction(said: dict[str, Any]) -> bool:
@@ -497,7 +506,7 @@ def _cannot(said: dict[str, Any]) -> bool:
     """ "Cards" and "spells" are deeds of their own, and so is where units are played, and what enemies do."""
     if said["by_damage"] and said["deed"] is not Deed.KILL:
         return False
-    if said["source"] is not None and said["deed"] not in (Deed.MOVE, Deed.BE_MOVED):
+    if said["source"] is not None and said["deed"] not in (Deed.MOVE, Deed.MOVE_HERE, Deed.BE_MOVED):
         return False
     if said["deed"] in _BARRED and not _fit(said["cards"], _BARRED[said["deed"]]):
         return False
@@ -599,7 +608,13 @@ def _steps(said: dict[str, Any]) -> bool:
         return False
     if not all(itertools.starmap(_can_be_done_next, itertools.pairwise(said["effects"]))):
         return False
-    return kinds[0] is not PlayerKind.THEY or PlayerKind.YOU not in kinds[1:]
+    return kinds[0] not in (PlayerKind.THEY, PlayerKind.YOU_AND_THEY) or PlayerKind.YOU not in kinds[1:]
+
+
+def _has_to(said: dict[str, Any]) -> bool:
+    """What others do is told from where they stand: of "yours" in it nobody can say whose it is."""
+    mine = (PlayerKind.YOU, PlayerKind.ALLIES, PlayerKind.OPPONENTS)
+    return not any(isinstance(one, Of) and one.player.kind in mine for one in walk(said["effect"]))
 
 
 def _can_be_done_next(before: Effect, after: Effect) -> bool:
@@ -666,6 +681,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     AtTime: _at_time,
     Move: _move,
     Steps: _steps,
+    HasTo: _has_to,
     SwapMight: _swap,
     Replaces: _as_much,
     Replaced: _as_much,

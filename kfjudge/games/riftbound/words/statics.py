@@ -281,6 +281,16 @@ class Replaces(Static):
     effect: Effect
     condition: Condition | None = None
     first_each_turn: bool = False
+    once_each_turn: bool = False
+    """Whichever it is: one that is let happen does not count."""
+
+
+@node
+class Toll(Static):
+    """An event costs whoever does it so much, and is not done unpaid."""
+
+    event: Event
+    cost: Resources
 
 
 @node

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -21,6 +22,8 @@ _ICON = re.compile(r"\{([a-z0-9]+)\}")
 _KEYWORD = re.compile(r"\[([a-z -]+?)(?: (\d+))?\]")
 _THIRD = re.compile(r"[a-z]+s")
 """A verb in the third person: without a word before it, it is said of whoever did the last thing."""
+_IN_A_ROW = {PlayerKind.THEY: ("they",), PlayerKind.YOU_AND_THEY: ("you", "and", "that", "player", "each")}
+"""Of whom several instructions in a row are said once; nothing but this tells the later ones from yours."""
 _NUMBERED = re.compile(r"\[(level|predict|burn) (\d+)\]")
 
 
@@ -37,11 +40,8 @@ class WordsByRule:
     categories = frozenset(
         (
             *("int.least", "int.energy", "int.power", "int.level", "int.predict", "int.burn"),
-            *(
-                *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName", "Player.same"),
-                "Cards.each.it",
-                "Cards.them",
-            ),
+            *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName"),
+            *("Player.same", "Player.row", "Cards.each.it", "Cards.them"),
         )
     )
 
@@ -81,6 +81,11 @@ class WordsByRule:
             case "Player.same":
                 if _THIRD.fullmatch(word):
                     yield at, Player(kind=PlayerKind.SAME), None
+            case "Player.row":
+                for player, words in _IN_A_ROW.items():
+                    end = at + len(words)
+                    if tuple(one.word for one in tokens[at:end]) == words and not _you_later(tokens, end):
+                        yield end, Player(kind=player), None
             case "Cards.each.it":
                 yield at, Ref(), None
             case "Cards.them":
@@ -111,6 +116,8 @@ class WordsByRule:
                 return [f"non-{value}"]
             case "Player.same" if isinstance(value, Player) and value.kind is PlayerKind.SAME:
                 return []
+            case "Player.row" if isinstance(value, Player) and value.kind in _IN_A_ROW:
+                return list(_IN_A_ROW[value.kind])
             case "Cards.each.it" if value == Ref():
                 return []
             case "Cards.them" if value == Ref(kind=RefKind.THEM):
@@ -118,6 +125,12 @@ class WordsByRule:
             case "Tag" | "TokenName" if isinstance(value, str):
                 return [value + ("s" if wording == 1 else "")]
         return None
+
+
+def _you_later(tokens: Sequence[Token], at: int) -> bool:
+    """Whether later in the sentence somebody is told to do something by name."""
+    said = list(itertools.takewhile(lambda word: word != ".", (one.word for one in tokens[at:])))
+    return any(one in ("and", "then", ",") and two == "you" for one, two in itertools.pairwise(said))
 
 
 def _resources(tokens: Sequence[Token], at: int) -> Iterator[Ending]:

@@ -165,6 +165,13 @@ class NameTag(Effect):
 
 
 @node
+class NameKind(Effect):
+    """Chooses one of these types of cards (any if none are given)."""
+
+    kinds: tuple[Kind, ...] = ()
+
+
+@node
 class NameCard(Effect):
     """Says the name of a card."""
 

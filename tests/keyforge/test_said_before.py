@@ -494,3 +494,22 @@ def test_each_other_creature_of_some_kind_is_other_than_the_one_spoken_of() -> N
     table.board.players[OPPONENT].aember = 5
     cards = table.end(Reap(first), Reap(second)).board.cards
     assert (cards[first].aember, cards[second].aember) == (1, 0)
+
+
+@pytest.mark.parametrize("attacks", [True, False])
+def test_it_was_fighting_is_said_of_the_one_that_was_destroyed(attacks: bool) -> None:
+    """Whichever of the two attacked; the card that has the text was not in the fight."""
+    mine, theirs = (ME, OPPONENT) if attacks else (OPPONENT, ME)
+    table = Table()
+    small = table.put("battleline", face("Small", power=2), mine)
+    table.put(
+        "battleline",
+        face(
+            "Avenger",
+            "After a friendly creature is destroyed in a fight, deal 3 damage to the creature it was fighting.",
+        ),
+        mine,
+    )
+    big = table.put("battleline", face("Big", power=9), theirs)
+    end = table.end(Fight(small, big) if attacks else Fight(big, small))
+    assert end.board.cards[big].damage == 5

@@ -149,6 +149,8 @@ def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
             return (CardStay(event.other, event.other_stay),)
         return ()
     me = ctx.host
+    if ctx.event is not None and me not in (fighting[0].card, fighting[1].card):
+        me = ctx.event.card  # "it" is the one of which the event tells
     return (fighting[0],) if fighting[1].card == me else (fighting[1],)
 
 

@@ -37,9 +37,7 @@ from kfjudge.games.riftbound.words.cards import (
     QuantityKind,
     Ref,
     RefKind,
-    SameName,
     Select,
-    SharesTag,
     Spoken,
     ThatMuch,
     TopOf,
@@ -99,6 +97,7 @@ from kfjudge.games.riftbound.words.statics import (
     Cannot,
     CostChange,
     Deed,
+    Enters,
     HasKeywords,
     HasMight,
     Replaces,
@@ -189,10 +188,9 @@ def _of_the_place(one: Any, two: Any) -> bool:
     you control".
     """
     amount = getattr(one, "amount", None)
-    measured = isinstance(amount, MeasureOf) and isinstance(amount.cards, Select)
-    named = isinstance(one, SameName | SharesTag) and isinstance(one.than, Select)
     place = isinstance(one, At) and one.place.kind in _NAMED_PLACES
-    if measured or named:
+    behind = amount if isinstance(amount, MeasureOf) else one
+    if any(isinstance(getattr(behind, name, None), Select) for name in ("cards", "than", "to", "no_other")):
         return isinstance(two, Of | NotOf | At | InZone)
     return (isinstance(amount, CountOf) or place) and isinstance(two, Of | NotOf)
 
@@ -297,7 +295,8 @@ def _statements(said: dict[str, Any]) -> bool:
         for one in said["parts"]
         if isinstance(getattr(one, "cards", None), Select) and one.cards.quantity.kind is not QuantityKind.ALL
     ]
-    return len(set(chosen)) == len(chosen)
+    entered = {one.ready for one in said["parts"] if isinstance(one, Enters)}
+    return len(set(chosen)) == len(chosen) and len(entered) < 2
 
 
 def _rows(said: dict[str, Any]) -> bool:

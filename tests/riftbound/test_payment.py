@@ -11,6 +11,7 @@ from kfjudge.situation.typed import judge_line
 
 BOARD = " | opp: Volibear Furious at hill; battlefield moor; play Charm -> Volibear Furious, moor; volibear at moor?"
 FEW = "me: Charm in hand, 1 energy, 2 calm power, 2 body power, 1 fury power"
+MUCH = "1 energy, 9 calm power, 9 body power, 9 fury power"
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +23,8 @@ def judges(empty_home: Path) -> Judges:
     ("side", "outcomes"),
     [
         ("me: Charm in hand", 1),
-        ("me: Charm, Stalwart Poro in hand", 3),  # calm may be wanted for the other card
+        ("me: Charm, Stalwart Poro in hand", 1),  # nothing is said of what can be paid: of which domain is no question
+        (f"me: Charm in hand, {MUCH}", 1),
         (FEW, 4),  # what is left of so few is another pool
     ],
 )
@@ -36,3 +38,10 @@ def test_a_claim_about_the_pool_sees_every_way(judges: Judges) -> None:
     line = ("me: Charm in hand" + BOARD).replace("volibear at moor?", "I have 4 body power?")
     result = judge_line(line, judges, Wanted(), "riftbound")
     assert result.wrong or [claim.verdict for claim in result.rulings[0].claims] == ["depends"]
+
+
+def test_any_amount_of_power_from_what_nobody_counted_comes_to_a_verdict(judges: Judges) -> None:
+    line = "opp: Laurent Duelist in hand, Bullet Time in hand; opp controls hill; opp plays Laurent Duelist; opp plays"
+    (ruling,) = judge_line(line + " Bullet Time; opp controls hill?", judges, Wanted(), "riftbound").rulings
+    assert [claim.verdict for claim in ruling.claims] == ["never"]
+    assert len(ruling.outcomes) < 30

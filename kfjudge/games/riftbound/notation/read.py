@@ -15,7 +15,7 @@ from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
 from kfjudge.games.riftbound.notation.names import Names
-from kfjudge.games.riftbound.notation.words import DOMAINS, VERB_OF
+from kfjudge.games.riftbound.notation.words import VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Counter, Pay, PayTo, Play, Resources
@@ -51,8 +51,8 @@ _MINE = re.compile(r"(?P<field>.+?) (?:(?:is )?(?P<mine>mine|theirs|opps)|contro
 _VERBS_OF_FIELDS = ("control", "controls", "hold", "holds")
 _RESPONSES = ("respond open", "all responses", "any response", "open")
 _FIRST_TURN = ("first turn", "turn 1")
-ENOUGH = {"energy": 20, "power": 6}
-"""What a player can pay with of whom the line says nothing."""
+ENOUGH = {"energy": 20, "power": 12}
+"""What a player can pay with of whom the line says nothing: of which domain the power is, is then no question."""
 
 
 def read(line: str, library: object) -> Typed:
@@ -424,7 +424,7 @@ def _player(nodes: Nodes, board: BoardReader, deeds: DeedReader, number: int) ->
         pool += [("power", nodes.mapping(list(side.power.items())))] if side.power else []
         pairs.append(("pool", nodes.mapping(pool)))
     elif pays and not side.pays:
-        power = nodes.mapping([(domain, ENOUGH["power"]) for domain in DOMAINS])
+        power = nodes.mapping([("any", ENOUGH["power"])])
         enough: list[tuple[str, Value]] = [("energy", ENOUGH["energy"]), ("power", power)]
         pairs.append(("pool", nodes.mapping([*enough, ("stays", True)] if deeds.passes_turns else enough)))
         what = f"what {'the opponent' if number else 'I'} can pay with"

@@ -282,10 +282,15 @@ def ways_to_pay(game: Game, player: int, price: Price, without: int = 0) -> dict
         return exact
 
     picks: list[Pick] = []
+    alike = {obj.id: (obj.facts.name, adds) for obj, adds in objects}
+    been: set[frozenset[tuple[Hashable, int]]] = set()
 
     def deeper() -> None:
-        if len(found) >= MOST_WAYS:
+        # What was picked so far decides what is left, in whatever order it was picked.
+        spent = frozenset(Counter(pick if isinstance(pick[1], Domain) else alike[pick[1]] for pick in picks).items())
+        if len(found) >= MOST_WAYS or spent in been:
             return
+        been.add(spent)
         if len(picks) == len(wanted):
             names = sorted(_pick_name(game, pick) for pick in picks)
             name = ", ".join(names)

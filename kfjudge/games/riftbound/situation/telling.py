@@ -325,7 +325,8 @@ def _of_player(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
     for domain in dict.fromkeys((*old["power"], *new["power"])):
         one, two = old["power"].get(domain, 0), new["power"].get(domain, 0)
         if one != two:
-            found.append(f"{two} {domain} power in the pool ({one} before)")
+            kind = "power of any domain" if domain == "any" else f"{domain} power"
+            found.append(f"{two} {kind} in the pool ({one} before)")
     return found
 
 

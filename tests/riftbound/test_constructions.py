@@ -542,3 +542,16 @@ def test_cards_of_the_chosen_type() -> None:
     table.settle()
     play(table, word)
     assert sage.buffs == 1
+
+
+def test_a_combat_is_a_showdown_with_both_sides() -> None:
+    table = Table()
+    table.put(card("Banner", "gear", text="During combat, friendly units have +1 {M}."))
+    mine = [table.put(card(name, might=3)) for name in ("One", "Two")]
+    held(table, at=1, player=1, might=9)
+    table.start()
+    table.move(mine[0], at=0)
+    alone = table.game.view.might(mine[0])
+    table.settle()
+    table.move(mine[1], at=1)
+    assert (alone, table.game.view.might(mine[1])) == (3, 4)

@@ -320,7 +320,7 @@ class Numbers:
             e.AssignedExcess: "amount",
             e.DuringPhase: "phase",
             e.YourTurn: "negated",
-            e.InShowdown: "here",
+            e.InShowdown: "here combat",
             e.PlayedFrom: "zone",
             e.PlayedTo: "place",
             e.AllTags: "cards tags",
@@ -398,9 +398,10 @@ class Numbers:
                 return phase is Phase.YOUR_BEGINNING and board.phase == "beginning" and board.active == ctx.controller
             case e.YourTurn(negated=negated):
                 return (board.active == ctx.controller) is not negated
-            case e.InShowdown(here=here):
-                if board.showdown is None or not here:
-                    return board.showdown is not None
+            case e.InShowdown(here=here, combat=combat):
+                going_on = board.showdown is not None and (board.combat or not combat)
+                if not going_on or not here:
+                    return going_on
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.at == board.showdown
             case e.PlayedFrom(zone=zone):

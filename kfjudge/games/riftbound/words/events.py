@@ -219,9 +219,10 @@ class Chooses(Condition):
 
 @node
 class InShowdown(Condition):
-    """A showdown is going on; `here`: where the card is."""
+    """A showdown is going on, one that is a combat if it says so; `here`: where the card is."""
 
     here: bool = False
+    combat: bool = False
 
 
 @node

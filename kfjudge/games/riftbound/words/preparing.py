@@ -104,7 +104,7 @@ _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     (re.compile(r"(?<=\b[Ii]t)'s\b|(?<=\b[Tt]hat)'s\b|(?<=\b[Tt]here)'s\b"), " is"),
     (re.compile(r"(?<=\b[Yy]ou)'re\b|(?<=\b[Tt]hey)'re\b|(?<=\b[Ww]e)'re\b"), " are"),
     (re.compile(r"(?<=\b[Yy]ou)'ve\b|(?<=\b[Tt]hey)'ve\b|(?<=\bI)'ve\b"), " have"),
-    (re.compile(r"(?:(?<=\bI)|(?<=\b[Ii]t))'d(?= (?:be|die|take|move|leave)\b)"), " would"),
+    (re.compile(r"(?<=[A-Za-z])'d(?= (?:be|die|take|move|leave|draw|play|gain|discard|score)\b)"), " would"),
     (
         re.compile(r"\b([Yy]our|[Ff]riendly|[Ee]nemy|[Oo]ther|[Ee]ach|[Aa]ll|[Aa]nother|of|an?) unit token(s?)\b"),
         r"\1 token unit\2",

@@ -473,7 +473,15 @@ def _plain(cards: Any) -> bool:
     return isinstance(cards, Select) and not cards.filters and cards.quantity.kind is QuantityKind.ALL
 
 
-_HAS_A_PLACE = (Deed.ATTACK, Deed.DEFEND, Deed.CONQUER, Deed.HOLD, Deed.BE_MOVED, Deed.PLAYED_ELSEWHERE)
+_HAS_A_PLACE = (
+    Deed.HIDE_CARDS,
+    Deed.ATTACK,
+    Deed.DEFEND,
+    Deed.CONQUER,
+    Deed.HOLD,
+    Deed.BE_MOVED,
+    Deed.PLAYED_ELSEWHERE,
+)
 """What is said to be impossible at a place; of anything else the place is that of the cards, or a deed of its own."""
 
 

@@ -20,8 +20,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import yaml
 
 from benchmarks.witness import kept
 from benchmarks.witness.seeing import SITUATIONS, Witness, stock_of, witness
@@ -29,13 +32,16 @@ from benchmarks.witness.situations import Stock
 from kfjudge.errors import JudgeError
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, PROPHECY, TOKEN_CREATURE, UPGRADE, CardFace
 from kfjudge.games.keyforge.executable import is_executable
+from kfjudge.games.keyforge.situation.texts import reader_for
 from kfjudge.games.keyforge.witness import known
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import Language, language
 from kfjudge.language.serial import to_json
+from kfjudge.lookup.index import open_library
 
 POOL = Path(__file__).parents[2] / "shared" / "cards" / "keyforge_cards.json"
+REVIEWED = Path(kept.__file__).with_name("reviewed.yaml")
 ASIDE = POOL.with_name("aside-2.txt")
 STOCK = (
     (CREATURE, ""),
@@ -124,6 +130,8 @@ class Tally:
     missing: list[tuple[str, str, str, str]] = field(default_factory=list)
     crashed: list[tuple[str, str]] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
+    unseen: dict[str, str] = field(default_factory=dict)
+    """The marks of wordings without a witness: whether somebody looked at them, or they are not to be played."""
     seconds: float = 0.0
 
     def add(self, wording: Wording, found: Sequence[Witness]) -> None:
@@ -132,6 +140,9 @@ class Tally:
         if all(item.seen for item in found):
             self.witnessed += 1
             self.marks |= wording.marks
+        elif not wording.aside:
+            looked_at = wording.card["name"] in looked_at_by_hand()
+            self.unseen |= dict.fromkeys(wording.marks, known.REVIEWED if looked_at else known.SILENT)
         for item in found:
             self.parts[item.part.kind] += 1
             self.seen[item.part.kind] += item.seen
@@ -168,6 +179,12 @@ class Tally:
             yield f"crashed: {name}: {reason}"
 
 
+@cache
+def looked_at_by_hand() -> frozenset[str]:
+    """The cards of which somebody has looked at the parts that no situation shows to act."""
+    return frozenset(name for entry in yaml.safe_load(REVIEWED.read_text("utf-8")) for name in entry["cards"])
+
+
 def stock(reader: Language) -> Stock:
     """The plain cards, with what they bring about."""
     faces = []
@@ -186,7 +203,7 @@ def wordings(cards: Sequence[Mapping[str, Any]], reader: Language) -> list[Wordi
 
 def wordings_by(cards: Sequence[Mapping[str, Any]], tree_of: Callable[[str, str], Any]) -> list[Wording]:
     """The same, where `tree_of` gives the tree of a text of a card's name."""
-    hidden = set(ASIDE.read_text(encoding="utf-8").split("\n")) if ASIDE.is_file() else set()
+    hidden = set_aside()
     found: dict[CardText, Wording] = {}
     for card in cards:
         aside = card["name"] in hidden or card["id"] in hidden
@@ -196,6 +213,29 @@ def wordings_by(cards: Sequence[Mapping[str, Any]], tree_of: Callable[[str, str]
                 wording = found.setdefault(tree, Wording(card, tree, set(), aside))
                 wording.marks.add(known.mark_of(to_json(tree, spans=False)))
     return list(found.values())
+
+
+def in_force(todo: list[Wording], cards: Sequence[Mapping[str, Any]]) -> list[Wording]:
+    """The wordings, with those of the same cards that the program brings along and errata put in force."""
+    library = open_library()
+    read = reader_for(library)
+    versions, hidden = library.versions(), set_aside()
+    listed = {card["id"]: card for card in cards}
+    found = {item.text: item for item in todo}
+    for facts in library.all_cards():
+        text = facts.text(versions, versions.newest)
+        tree = read(facts, text) if facts.id in listed and text.strip() else None
+        if isinstance(tree, CardText) and (tree in found or is_executable(tree)):
+            aside = bool(hidden & {facts.name, facts.id})
+            wording = found.setdefault(tree, Wording(listed[facts.id], tree, set(), aside))
+            wording.marks.add(known.mark_of(to_json(tree, spans=False)))
+    return list(found.values())
+
+
+@cache
+def set_aside() -> frozenset[str]:
+    """The names of the cards that are set aside."""
+    return frozenset(ASIDE.read_text(encoding="utf-8").split("\n")) if ASIDE.is_file() else frozenset()
 
 
 def face_of(card: Mapping[str, Any], text: CardText) -> CardFace:
@@ -224,7 +264,7 @@ def measure(
     cards = json.loads(path.read_text(encoding="utf-8"))["cards"]
     reader = reader_of(cards)
     plain = stock(reader)
-    todo = wordings(cards, reader)
+    todo = in_force(wordings(cards, reader), cards)
     tally = Tally()
     if again:
         tally.marks |= {mark for item in todo for mark in item.marks if known.is_mark_known(mark)}
@@ -267,7 +307,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not asked.json:
         print("the table of marks was made with", "these" if kept.stamp_of_table() == stamp else "other", "sources")
     if asked.write:
-        known.TABLE.write_text(kept.page(tally.marks, "" if asked.again or asked.sample else stamp), encoding="utf-8")
+        page = kept.page(tally.marks, "" if asked.again or asked.sample else stamp, tally.unseen)
+        known.TABLE.write_text(page, encoding="utf-8")
     return int(bool(tally.crashed))
 
 

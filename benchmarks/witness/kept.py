@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from kfjudge.games.keyforge.witness import known
@@ -13,11 +13,14 @@ UNRELATED = frozenset(("situation", "notation"))
 """Packages of the game that no witness comes through."""
 
 
-def page(marks: Iterable[str], stamp: str = "") -> str:
-    """The table with these marks, as a file; `stamp`: the sources that it was made with."""
+def page(marks: Iterable[str], stamp: str = "", unseen: Mapping[str, str] | None = None) -> str:
+    """The table with these marks, as a file; `stamp`: the sources that it was made with; `unseen`: the wordings that
+    have no witness, with the word for how they stand.
+    """
     head = "# The wordings of which every part has been seen to act, as marks; made by benchmarks.witnesses --write.\n"
+    lines = [*marks, *(f"{mark} {word}" for mark, word in (unseen or {}).items())]
     head += f"{STAMP}{stamp}\n" if stamp else ""
-    return head + "".join(mark + "\n" for mark in sorted(set(marks)))
+    return head + "".join(line + "\n" for line in sorted(set(lines)))
 
 
 def stamp_of_table() -> str:

@@ -11,7 +11,16 @@ from typing import Any
 
 from kfjudge.lookup.icons import readable
 from kfjudge.situation.picture import BoardView, board_of
-from kfjudge.situation.ruling import Branch, ClaimRuling, DependsOn, OutcomeRuling, Ruling, StepLine, parts_cited
+from kfjudge.situation.ruling import (
+    NOT_WITNESSED,
+    Branch,
+    ClaimRuling,
+    DependsOn,
+    OutcomeRuling,
+    Ruling,
+    StepLine,
+    parts_cited,
+)
 from kfjudge.situation.spoken import act_said
 from kfjudge.values import dataclass
 
@@ -135,8 +144,8 @@ class RulingView:
     """How words of a line were taken that could have been meant otherwise; `assumed` is what else was granted."""
 
 
-_WORDS = ("'", "card name", "where ", "whose ", "what the ")
-"""How an assumption about words of a line begins: one that whoever reads the verdict has to see first."""
+_WORDS = ("'", "card name", "where ", "whose ", "what the ", NOT_WITNESSED)
+"""How an assumption about words of a line or of a card begins: one that whoever reads the verdict has to see first."""
 
 
 def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> RulingView:

@@ -71,6 +71,10 @@ class OutcomeRuling(NamedTuple):
     marks: tuple[int, ...] = ()
 
 
+NOT_WITNESSED = "not witnessed"
+"""What is told of a card whose text nobody has seen to act, part by part."""
+
+
 class Reason(NamedTuple):
     """A decisive event with the rule it rests on."""
 

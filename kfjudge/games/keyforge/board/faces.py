@@ -36,6 +36,7 @@ class CardFace:
 
     `icons` are the printed bonus icons from top to bottom ("aember", "capture", "damage", "draw", "discard", "power",
     or "house:NAME"); `armor` None is the printed "~". `text` is the understood text; `declined` says why there is none.
+    `witnessed`: that each part of the text has been seen to act, or was looked at by hand.
     `half` is "top" or "bottom" for a half of a gigantic creature, `whole` the face that both halves have together in
     play.
     """
@@ -54,6 +55,7 @@ class CardFace:
     half: str | None = None
     other_halves: tuple[str, ...] = ()
     compiled: Compiled | None = field(default=None, repr=False)
+    witnessed: bool = True
 
     def __str__(self) -> str:
         return self.name

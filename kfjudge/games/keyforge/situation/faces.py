@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import field, replace
 
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace, Declined
+from kfjudge.games.keyforge.witness import known
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.versions import Versions
@@ -67,6 +68,9 @@ class Faces:
     def _make(self, facts: CardFacts, house: str | None, half: str | None) -> CardFace:
         text = facts.text(self.versions, self.version)
         read = self.read(facts, text) if text.strip() else None
+        standing = known.standing_of(read) if isinstance(read, CardText) else ""
+        if standing == known.SILENT:
+            read = Declined("a part of it was never seen to act")
         houses = (house,) if house is not None and house in facts.houses else facts.houses
         face = CardFace(
             facts.id,
@@ -80,5 +84,6 @@ class Faces:
             None if isinstance(read, Declined) else read,
             text,
             read if isinstance(read, Declined) else None,
+            witnessed=standing is not None,
         )
         return face if half is None else replace(face, half=half)

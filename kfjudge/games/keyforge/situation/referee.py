@@ -55,6 +55,7 @@ from kfjudge.games.keyforge.situation.standing import (
     not_understood,
     set_up_before,
     standing_problems,
+    unwitnessed,
 )
 from kfjudge.games.keyforge.situation.state import PLAIN, state_of
 from kfjudge.games.keyforge.situation.texts import reader_for
@@ -128,6 +129,7 @@ class KeyForge(Referee):
         """The board, and what is taken for granted of the players: houses, that they have no token creature card."""
         board = build_board(scenario, self.faces(version))
         assumed = [*assumed_houses(scenario, board), *assumed_tokens(board), *assumed_set_up(scenario, board)]
+        assumed += unwitnessed(board, self.tables.unplayed)
         return board, assumed
 
     def start(self, board: Board, decider: Decider, scenario: Scenario, version: str) -> Game:

@@ -1,8 +1,9 @@
 """The texts of which every part has been seen to act, by what `benchmarks.witnesses` found.
 
 In: a text as it is stored. Out: whether its mark stands in the table beside this module. Looking for witnesses takes
-long, so the table keeps what was found: a mark for each wording that is witnessed. A text that is not in it was not
-witnessed, or has not been tried.
+long, so the table keeps what was found: a mark for each wording that is witnessed, and with a word behind it for one
+that is not: looked at by hand (`REVIEWED`), or tried in vain (`SILENT`), which is not played. A text that is not in it
+has not been tried: a card of a new set, or one's own.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 TABLE = Path(__file__).with_name("witnessed.txt")
 LENGTH = 10
 """So many digits of the hash tell texts apart."""
+REVIEWED, SILENT = "reviewed", "silent"
 UNSAID = frozenset(("span", "form"))
 """What is no meaning in a stored tree: places and wording."""
 
@@ -43,14 +45,26 @@ def is_kept_witnessed(tree: Any) -> bool:
 
 def is_mark_known(mark: str) -> bool:
     """Whether the table has a mark."""
-    return mark in marks()
+    return standings().get(mark) == ""
+
+
+def standing_of(text: Node) -> str | None:
+    """How a text stands in the table: "" if it is witnessed, the word behind its mark, or None if it is not there."""
+    from kfjudge.language.serial import to_json
+
+    return standings().get(mark_of(to_json(text, spans=False)))
+
+
+def marks() -> frozenset[str]:
+    """The marks of all that is witnessed."""
+    return frozenset(mark for mark, word in standings().items() if not word)
 
 
 @cache
-def marks() -> frozenset[str]:
-    """All marks of the table."""
+def standings() -> dict[str, str]:
+    """The table: each mark with the word behind it."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
-    return frozenset(line for line in lines if not line.startswith("#"))
+    return {mark: word for mark, _blank, word in (line.partition(" ") for line in lines if not line.startswith("#"))}
 
 
 def _said(value: Any) -> Any:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from kfjudge.games.riftbound.board.board import Board
+from kfjudge.games.riftbound.play import pools
+from kfjudge.games.riftbound.play.costs import DOMAINS, Price
+from kfjudge.games.riftbound.play.game import Game
 from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
@@ -45,3 +50,22 @@ def test_any_amount_of_power_from_what_nobody_counted_comes_to_a_verdict(judges:
     (ruling,) = judge_line(line + " Bullet Time; opp controls hill?", judges, Wanted(), "riftbound").rulings
     assert [claim.verdict for claim in ruling.claims] == ["never"]
     assert len(ruling.outcomes) < 30
+
+
+@pytest.mark.parametrize(("energy", "ways"), [(0, pools.MOST_WAYS), (99, 0)])
+def test_ways_that_differ_in_their_order_alone_are_gone_through_once(
+    monkeypatch: pytest.MonkeyPatch, energy: int, ways: int
+) -> None:
+    game = Game(Board(2, 8))
+    game.board.seats[0].pool.power = dict.fromkeys(sorted(DOMAINS), 6)
+    planned, plan = [0], pools.plan
+
+    def counted(*said: Any, **more: Any) -> Any:
+        planned[0] += 1
+        return plan(*said, **more)
+
+    monkeypatch.setattr(pools, "plan", counted)
+    price = Price(energy=energy, power=[DOMAINS] * 6)
+    found = pools.ways_to_pay(game, 0, price)
+    assert len(found) == ways
+    assert planned[0] <= 462  # six of six domains in any order are 46,656

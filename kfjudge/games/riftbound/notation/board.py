@@ -62,14 +62,13 @@ class BoardReader:
         if not card and self.names.on_table(plain):
             self.names.problems.report(phrase[0], f"{plain!r} is a card of the line, no battlefield")
             return None
-        sign = next((word for word in words if not card and not re.search(r"\w", word.folded)), None)
-        if sign is not None:
-            self.names.problems.report(sign, f"{said((sign,))!r} is no part of the name of a battlefield")
-            return None
-        spoken = next((word for word in words if not card and _is_speech(word)), None)
-        if spoken is not None:
-            message = f"{said((spoken,))!r} is no part of the name of a battlefield"
-            self.names.problems.report(spoken, message)
+        wrong = (
+            word
+            for place, word in enumerate(words)
+            if not re.search(r"\w", word.folded) or _is_speech(word) or (place and _COUNTED.fullmatch(word.folded))
+        )
+        if not card and (other := next(wrong, None)) is not None:
+            self.names.problems.report(other, f"{said((other,))!r} is no part of the name of a battlefield")
             return None
         if not card:
             self._tell_of_cards(plain)
@@ -386,6 +385,10 @@ class BoardReader:
             self.assumed.append((f"where {facts.name} lies", "in hand", "a spell does not lie in play"))
             return "hand"
         return "legend" if facts.kind is Kind.LEGEND else "base"
+
+
+_COUNTED = re.compile(r"[a-z]\d+")
+"""A state with its number, such as damage, that is too much for any card."""
 
 
 def _is_speech(word: Atom) -> bool:

@@ -13,6 +13,48 @@ from kfjudge.situation.typed import judge_line
 LINE = "me: Troll, Bumpsy, Dust Imp, hand: Deipno Spymaster; play Deipno Spymaster "
 TWO = "me: Singularity in hand | opp: Petty Officer at hill, Stalwart Poro at hill"
 
+TOLD_TO_A_COLLEAGUE = {
+    "keyforge": [
+        ("I have Silvertooth, my opponent has Urchin and Troll. I play Gateway to Dis. Does Urchin die?", ["always"]),
+        ("My opponent has Troll with 2 damage and I have a Bumpsy. Bumpsy attacks Troll. Does Troll die?", ["never"]),
+        (
+            "My opponent's only creature is Troll. It is my turn and I attack it with my ready Bumpsy. "
+            "Does Bumpsy die?",
+            ["always"],
+        ),
+        (
+            "My line is Bumpsy, Silvertooth from left to right. On my opponent's turn his Troll attacks Silvertooth. "
+            "Does Silvertooth die?",
+            ["always"],
+        ),
+        ("My opponent has Urchin and played Foggify last turn. I attack Urchin with my Bumpsy. Legal?", ["never"]),
+        ("My opponent has only a Troll, which is not stunned. Bumpsy attacks Troll. Does Bumpsy die?", ["always"]),
+        ("me bumpsy opp troll. my turn, bumpsy fights troll ok?", ["always"]),
+        ("opp grommid. his turn he plays troll. legal?", ["never"]),
+        ("opp groke. he plays troll. is that allowed?", ["always"]),
+        (
+            "me troll warded, opp bumpsy, there are no other creatures. i play gateway to dis. troll dead? alive?",
+            ["never", "always"],
+        ),
+    ],
+    "riftbound": [
+        ("My opponent has a Stalwart Poro at hill. I play Discipline on the Poro. Does the Poro die?", ["never"]),
+        (
+            "My opponent has a Mega-Mech at hill with Doran's Blade attached. I play Downwell. Is Mega-Mech in hand?",
+            ["always"],
+        ),
+        (
+            "me petty officer, deck 3 cards. opp stalwart poro at hill. i play rune prison on poro then officer attacks"
+            " hill. poro dead?",
+            ["always"],
+        ),
+        ("My Petty Officer is at hill, which I control. My turn begins. Do I score?", ["always"]),
+        ("hill open. i play sneaky deckhand to hill. i conquer hill?", ["always"]),
+        ("My opponent has Stalwart Poro at hill. I play Vanguard Sergeant to hill. Is that legal?", ["never"]),
+    ],
+}
+"""Lines as one would tell them to a colleague, with what is ruled."""
+
 
 @pytest.fixture(scope="module")
 def judges(empty_home: Path) -> Judges:
@@ -31,6 +73,8 @@ def judges(empty_home: Path) -> Judges:
         ("keyforge", "opp: 10 cards in discard; opp haunted? is opp not haunted?", ["always", "never"]),
         ("keyforge", "me: 9 cards in discard, Troll, hand: Punch; play Punch; am I haunted?", ["always"]),
         ("riftbound", TWO + "; play Singularity -> all; officer dead?", ["always"]),
+        *(("keyforge", line, verdicts) for line, verdicts in TOLD_TO_A_COLLEAGUE["keyforge"]),
+        *(("riftbound", line, verdicts) for line, verdicts in TOLD_TO_A_COLLEAGUE["riftbound"]),
     ],
 )
 def test_it_is_understood(judges: Judges, game: str, line: str, verdicts: list[str]) -> None:

@@ -39,6 +39,14 @@ _VIEW = re.compile(
     re.IGNORECASE,
 )
 """What a player holds to be so, in more than one word: one alone may be what is named or chosen."""
+_LEGAL = re.compile(
+    r"(?P<before>(?:.*[;|])?\s*)(?!\s*(?:can|could|may|is|was|does|do|will) )(?P<act>[^;|?]+?)"
+    r"(?:;\s*(?:(?:is|was) (?:that|this|it) )?|,? )(?:legal|allowed|ok(?:ay)?|possible|permitted)\s*\?\s*",
+    re.IGNORECASE,
+)
+_ACTS = re.compile(
+    r"^(?:me (?=\w))?(?P<who>.*?)\b(?P<verb>play|fight|attack|use|move|activate|discard|hide)s\b", re.IGNORECASE
+)
 _DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
@@ -49,6 +57,8 @@ def read_loosely(
     words: Callable[[], Tongue] | None = None,
 ) -> Typed:
     """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
+    whole = read
+    read = lambda text: whole(_allowed(text))  # noqa: E731
     for asking in _with_asking_names(line, card_names):
         try:
             return replace(read(asking), line=line)
@@ -79,6 +89,15 @@ def read_loosely(
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
         raise WrongLine(line, [*hint, *best, *mended]) from error
+
+
+def _allowed(line: str) -> str:
+    """A line that ends with whether what is done is legal, as one that asks whether it can be done."""
+    asked = _LEGAL.fullmatch(line)
+    if asked is None:
+        return line
+    act = _ACTS.sub(r"\g<who>\g<verb>", re.sub(r"^me (?=\w)", "", asked["act"].strip()), count=1)
+    return f"{asked['before']}can {act}?"
 
 
 def _undisputed(line: str) -> tuple[str, tuple[Taken, ...]]:

@@ -31,8 +31,15 @@ _SLANG = (
     (re.compile(r"\b(?:him|her)$"), "it"),
 )
 """What players say, and the verb that it stands for."""
+_AND_STARTS = re.compile(
+    rf" and (?P<starts>{_SOMEBODY} (?:start|begin)s? (?:my|his|her|their|the) turn\b)", re.IGNORECASE
+)
 _TURN_WITH = re.compile(
     rf"(?P<who>{_SOMEBODY}) (?:starts?|begins?) (?:my|his|her|their|the) turn(?: (?:with|at|on) (?P<so>.+))?"
+)
+_ONLY = re.compile(
+    r"(?P<whose>my opp(?:onent)?'s|my|his|her|their|opp's|opponent's) "
+    r"(?:(?:only|one|sole) \w+|(?:battle)?line) (?:is|are) (?P<card>.+)"
 )
 _BESIDE = re.compile(r"(?P<where>(?:right )?(?:next to|beside) (?!(?:it|him|her) ).+?) (?:is|stands|sits) (?P<card>.+)")
 _COMES_OF_IT = {
@@ -71,7 +78,7 @@ _TURN_ENDS = re.compile(
     rf"{_LEAD}(?P<who>{_SOMEBODY}) (?:ends?|finish(?:es)?|pass(?:es)?) (?:(?:the|my|his|her|their) )?turn with "
     r"(?P<many>\d+|no|an?|one|two|three|four|five|six) cards?(?: (?:left|in (?:my |his |her |their )?hand))*"
 )
-_WHOSE = r"(?:(?:my|his|her|their|opp's|opponent's) )"
+_WHOSE = r"(?:(?:my opp(?:onent)?'s|my|his|her|their|opp's|opponent's) )"
 _WHEN_FIRST = re.compile(
     rf"(?P<when>(?:(?:on|in|during) )?{_WHOSE}next turn|(?:at )?(?:the )?(?:start|beginning) of {_WHOSE}(?:next )?turn"
     rf"|(?:at )?(?:the )?end of (?:the |my |this )?turn),? (?P<asked>{QUESTION} .+)"
@@ -84,7 +91,7 @@ _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
 
 def plainly(line: str, tongue: Tongue) -> Iterator[tuple[str, tuple[Taken, ...]]]:
     """The lines in which clauses of speech are put as the notation says them, with each that was put so."""
-    pieces = _APART.split(line)
+    pieces = _APART.split(_AND_STARTS.sub(r", \g<starts>", line))
     ways: list[tuple[str, ...]] = []
     for place in range(0, len(pieces), 2):
         clause, mark = pieces[place], pieces[place + 1].strip() if place + 1 < len(pieces) else ""
@@ -134,6 +141,10 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     if begun is not None:
         so = f"{begun['who']} has {begun['so']}; " if begun["so"] else ""
         yield f"{so}{'my' if re.fullmatch(MINE, begun['who']) else 'opp'} turn begins"
+        return
+    alone = _ONLY.fullmatch(text) if not asks else None
+    if alone is not None:
+        yield f"{'i have' if alone['whose'] == 'my' else 'he has'} {alone['card']}"
         return
     beside = _BESIDE.fullmatch(text) if not asks else None
     if beside is not None:

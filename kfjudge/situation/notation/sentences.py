@@ -36,10 +36,12 @@ _HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|was|were|at|w
 _LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
 _NOTHING = re.compile(
     r"\b(?:(?<=my )own(?= )|too|also"
-    r"|as well|(?:tries|try|wants?) to|anyway|actually|really|exactly|already|still|after that"
+    r"|as well|(?:tries|try|wants?) to|from left to right|(?:and |with )?an? full deck|(?:both|all) (?:ready|undamaged)"
+    r"|(?:(?:it's|its|it is|that's|that is) )?(?:the |my |his |her )?(?:1st|first) (?:fight|attack)(?: this turn)?"
+    r"|anyway|actually|really|exactly|already|still|after that"
     r"|afterwards|please|first thing|right away|now$|(?:straight|directly) (?=to |into |at )"
     r"|(?:(?:if|with|while|when|and) )?(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are|'s)?"
-    r" (?:there|out|in play|at \w+)(?!\w)"
+    r" (?:there|out|in play|at \w+)(?!\w)|there (?:is|are) (?:no other \w+|(?:nothing|nobody|no one) else)"
     r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
 )
 """Words that say nothing more."""
@@ -213,14 +215,14 @@ class _Told:
         """What lies there, of one player or of both in a row (`me bumpsy opp urchin`). Where nobody is named it is
         whose the clause before said, if that said what lies there too.
         """
-        for each in re.split(r"\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
+        for each in re.split(r"(?<!\bmy)\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
             own = _side_of(each)
             self.side = self.side if own is None else own
             self.state(each, self.side)
 
     def state(self, clause: str, side: int) -> None:
         """`opp at 3`, `murmook on my side`, `my penny and his troll in play`, `both have silvertooth`."""
-        lasting = re.sub(_WHO, "", clause).strip()
+        lasting = _WHO.sub("", clause, count=1).strip()
         lasting_match = _LASTING.match(lasting)
         who = _side_of(clause)
         if lasting_match is not None:
@@ -237,7 +239,9 @@ class _Told:
             self.fields.append(f"{self.tongue.places} {named['name']}")
             self.place = named["name"].split()[-1]
             return
-        if self.tongue.places and re.fullmatch(rf"(?:the )?(?!{self.tongue.zones})\w+ is (?:empty|open|free)", clause):
+        if self.tongue.places and re.fullmatch(
+            rf"(?:the )?(?!{self.tongue.zones})\w+ (?:is )?(?:empty|open|free)(?: nobody there)?", clause
+        ):
             return
         both = re.match(r"(?:we )?both (?:players )?(?:have|control|of us have) ", clause)
         if both is not None:
@@ -267,7 +271,7 @@ class _Told:
             clause,
         )
         if held is not None and self.tongue.places and not self.tongue.kind(held["place"]):
-            for place in held["place"].split(" and "):
+            for place in re.sub(r"^(?:it|that|there)$", self.place or "it", held["place"]).split(" and "):
                 for what in _JOIN.split(held["what"]) if held["what"] else ():
                     self.lies(f"{what} at {place}", who or 0)
                 if not held["what"]:
@@ -288,6 +292,10 @@ class _Told:
         for piece in re.split(rf"\s+(?:and|\+|&)\s+(?!(?:{self.tongue.becomes})(?: at \w+)?$)", clause):
             own = _side_of(piece)
             who = who if own is None else own
+            before = _LASTING.match(piece)
+            if before is not None:
+                self.sides[side if who is None else who].append(f"{before['card']} played last turn")
+                continue
             rest = _WHO.sub("", piece, count=1).strip() if own is not None else piece
             has = _HAS.match(rest)
             only, rest = (has is not None and "only" in has[0], rest[has.end() :]) if has is not None else (False, rest)
@@ -556,7 +564,7 @@ class _Told:
             text = re.sub(r"\b(?:my|the) (?=base\b|trash\b)", "", re.sub(r" (?:at|in) base\b", "", text))
         aimed = re.search(r"(?:->| on| targeting) (?P<what>.+)$", text)
         if aimed is not None:
-            what = aimed["what"]
+            what = re.sub(r"^(?:the|an?) ", "", aimed["what"])
             place = re.search(r" at (?P<place>\w+)$", what) if self.tongue.places else None
             if place is not None:
                 self.place, what = place["place"], what[: place.start()]
@@ -645,8 +653,9 @@ class _Told:
         if self.last and re.match(r"(?:what's|what is|whats) (?:its|his|her|opp's) ", clause):
             clause = re.sub(r"(?:its|his|her|opp's)", f"{self.last[-1][0]}'s", clause, count=1)
         lies = rf"(?:back )?(?:in|on top of) (?:\w+ )?(?:{self.tongue.zones}|play)"
-        if self.last and re.fullmatch(rf"(?:still )?(?:dead|alive|{lies}|{self.tongue.becomes})", clause):
-            clause = f"{self.last[-1][0]} {clause}"
+        if self.last and re.fullmatch(rf"(?:still )?(?:dead|alive|undamaged|{lies}|{self.tongue.becomes})", clause):
+            asked_of = spoken_of(self.asked[-1], self.tongue) if self.asked else ""
+            clause = f"{asked_of or self.last[-1][0]} {clause}"
         self.asked.append(clause)
 
     def _can(self, who: str, rest: str) -> str:
@@ -745,12 +754,16 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
     for mark, state in tongue.marks.items():
         line = re.sub(rf"{_RELATIVE}{mark}\b", f" {state}", line)
     line = re.sub(rf"{_RELATIVE}(?={tongue.becomes}\b|\d+ (?:damage|dmg)\b|d\d+\b)", " ", line)
+    line = re.sub(rf"{_RELATIVE}not (?!ready\b){tongue.becomes}\b", "", line)
+    line = re.sub(r",? which (i|he|she|they|opp|my opponent) (controls?|holds?)\b", r", \1 \2 it", line)
+    line = re.sub(r"\b(with [^;|?.,!:]+?) attached(?: to (?:it|him|her))?\b", r"\1", line)
     for part in re.findall(r"[^;|?.,!:]+(?:\.(?=\S)[^;|?.,!]+)*[;|?.,!:]?", line):
         ends = part[-1:]
         text = part.rstrip(";|?.,!:").strip()
         pieces = re.split(
             rf"\s+(?:and then|and|then|but)\s+(?=(?:i|he|she|opp|opponent|{QUESTION}|{verbs}|conquers?)\s"
-            r"|(?:my|his|her|their) (?:next )?turn (?:starts|begins))|\s+(?:and )?then\s+(?=(?:my|his|her|their)\s)",
+            r"|(?:my|his|her|their) (?:next )?turn (?:starts|begins))"
+            rf"|\s+(?:and )?then\s+(?=(?:my|his|her|their)\s|\w+(?: \w+){{0,3}}? {verbs}\s)",
             _LEAD.sub("", text, count=1),
         )
         cut = [one for each in pieces for one in _cut(each, verbs, within)]
@@ -758,6 +771,7 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
             piece = _NOTHING.sub("", each)
             piece = re.sub(r"\s+", " ", _LEAD.sub("", piece.strip(), count=1)).strip()
             piece = re.sub(r"\bw/ ?|\bw (?=\w+ \w)", "with ", piece)
+            piece = re.sub(r"\bdeck (?:of |has )?(\d+ cards?)$", r"\1 in deck", piece)
             for mark, state in tongue.marks.items():
                 piece = re.sub(rf"\b(?:{_HAVING}) (?:a |an )?{mark}$", f"is {state}", piece)
             if piece:

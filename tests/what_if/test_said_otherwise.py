@@ -31,6 +31,11 @@ TOLD_TO_A_COLLEAGUE = {
         ("My opponent has only a Troll, which is not stunned. Bumpsy attacks Troll. Does Bumpsy die?", ["always"]),
         ("me bumpsy opp troll. my turn, bumpsy fights troll ok?", ["always"]),
         ("opp grommid. his turn he plays troll. legal?", ["never"]),
+        (
+            "My opponent played Foggify on his last turn. Now it is my turn and I want to attack Urchin with my "
+            "Bumpsy. Is that legal?",
+            ["never"],
+        ),
         ("opp groke. he plays troll. is that allowed?", ["always"]),
         (
             "me troll warded, opp bumpsy, there are no other creatures. i play gateway to dis. troll dead? alive?",

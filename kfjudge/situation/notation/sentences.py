@@ -41,7 +41,8 @@ _NOTHING = re.compile(
     r"|anyway|actually|really|exactly|already|still|after that"
     r"|afterwards|please|first thing|right away|now$|(?:straight|directly) (?=to |into |at )"
     r"|(?:(?:if|with|while|when|and) )?(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are|'s)?"
-    r" (?:there|out|in play|at \w+)(?!\w)|there (?:is|are) (?:no other \w+|(?:nothing|nobody|no one) else)"
+    r" (?:there|out|in play|at \w+)(?!\w)|(?:and )?nothing else$"
+    r"|there (?:is|are) (?:no other \w+|(?:nothing|nobody|no one) else)"
     r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
 )
 """Words that say nothing more."""
@@ -54,7 +55,9 @@ _HOLDS = re.compile(
 _ONES = r"my|his|her|their|(?:(?:the|my) )?(?:opp|opps|opp's|opponents?|opponent's)"
 """Whose something is, in front of it."""
 _SIDE_OF = re.compile(rf" (?:is |are )?on (?P<who>{_ONES}) (?:side|board)$")
-_LASTING = re.compile(r"(?:played|used) (?P<card>.+) (?:last|the turn before|on (?:my|his|her|their) last) ?(?:turn)?$")
+_LASTING = re.compile(
+    r"(?:played|used) (?P<card>.+?) (?:on (?:my|his|her|their) last|last|the turn before) ?(?:turn)?$"
+)
 _TURN = re.compile(rf"(?:(?:it's|its|it is|on|in) )?(?P<who>{_ONES}) turn$")
 _STARTS = re.compile(
     rf"(?:(?P<who>{_ONES}) )?(?P<next>next )?turn (?:starts|begins)$"
@@ -607,7 +610,9 @@ class _Told:
 
     def question(self, clause: str) -> None:
         """What is asked, of which turn."""
-        clause = re.sub(r"^(?:and|so|then) | this turn$|,? (?:correct|yeah|no|(?<!the )(?<!on )right)$", "", clause)
+        clause = re.sub(
+            r"^(?:and|so|then) | (?:this turn|then)$|,? (?:correct|yeah|no|(?<!the )(?<!on )right)$", "", clause
+        )
         gone = re.fullmatch(
             rf"is (?:the|its|his|her) (?P<mark>{'|'.join(self.tongue.marks)}) (?:gone|off|removed|lost)", clause
         )

@@ -36,6 +36,10 @@ TOLD_TO_A_COLLEAGUE = {
             "Bumpsy. Is that legal?",
             ["never"],
         ),
+        ("His Troll kills my Bumpsy on his turn. Who dies?", []),
+        ("I reap with my stunned Bumpsy wearing Duskrunner, opp has 3 aember. Do I steal 1?", ["never"]),
+        ("Opp played Foggify last turn. I play Anger on my exhausted Bumpsy. Does Bumpsy get to reap?", ["always"]),
+        ("I play Punch on his Urchin because it is cheap, he says it lives. Does Urchin die?", ["always"]),
         ("opp groke. he plays troll. is that allowed?", ["always"]),
         (
             "me troll warded, opp bumpsy, there are no other creatures. i play gateway to dis. troll dead? alive?",
@@ -43,6 +47,16 @@ TOLD_TO_A_COLLEAGUE = {
         ),
     ],
     "riftbound": [
+        (
+            "My Elder Dragon sits in base, my Petty Officer attacks hill where his Mega-Mech stands. He dead?",
+            ["always"],
+        ),
+        ("I have 7 points and my Petty Officer at hill as my turn begins. Do I win?", ["always"]),
+        ("His Mega-Mech is at hill. I have 3 points. My turn begins. Do I get to 4?", ["never"]),
+        (
+            "My opponent has Stalwart Poro at hill. Mega-Mech attacks hill. Is the poro dead and my mech?",
+            ["always", "never"],
+        ),
         ("My opponent has a Stalwart Poro at hill. I play Discipline on the Poro. Does the Poro die?", ["never"]),
         (
             "My opponent has a Mega-Mech at hill with Doran's Blade attached. I play Downwell. Is Mega-Mech in hand?",

@@ -35,7 +35,8 @@ MOST_WAYS = 8
 """How many ways to put the clauses of a line are tried."""
 _VIEW = re.compile(
     r"(?:(?:^|[,.;]|\band|\bbut) *)+\b(?P<view>(?:i|he|she|they|we|(?:my )?opp(?:onent)?)"
-    r" (?:says?|thinks?|claims?|argues?|insists?) [^\s,.;?]+ [^,.;?]+)(?=[,.;])",
+    r" (?:says?|thinks?|claims?|argues?|insists?) (?:\d+|[^\s,.;?]+ [^,.;?]+))(?=[,.;])"
+    r"|(?P<reason> because [^,.;?]+)(?=[,.;])",
     re.IGNORECASE,
 )
 """What a player holds to be so, in more than one word: one alone may be what is named or chosen."""
@@ -102,7 +103,7 @@ def _allowed(line: str) -> str:
 
 def _undisputed(line: str) -> tuple[str, tuple[Taken, ...]]:
     """The line without what players hold to be so ("he says my troll dies"), which is what is asked and no fact."""
-    views = [found["view"] for found in _VIEW.finditer(line)]
+    views = [found["view"] or found["reason"].strip() for found in _VIEW.finditer(line)]
     return _VIEW.sub("", line), tuple(
         (f"'{view}'", "nothing", "it is what somebody says, and no fact") for view in views
     )

@@ -56,6 +56,10 @@ _ENDS = re.compile(
     r"|(?P<verb>[a-z]+?)e?s (?P<what>it|him|her|them|both))"
 )
 _BOTH_FIGHT = re.compile(r"(?P<a>.+?) and (?P<b>.+?) (?:fight|battle|trade|hit)(?: (?:each other|it out))?")
+_OF_ONE = re.compile(r"(?:my|his|her|their|the|opp's) \w+$")
+_WHERE_IS = re.compile(
+    r"(?P<does>.+? )(?:(?:my|his|her|their|the) )?(?P<place>\w+),? where (?P<what>.+?) (?:stands?|sits?|is|are|lies?)"
+)
 _WHERE_HAS = re.compile(rf"(?P<does>.+? (?P<place>\w+)),? where (?P<who>{_SOMEBODY}) (?:has|have|got) (?P<what>.+)")
 _PLAYS_WITH = re.compile(
     rf"{_LEAD}(?P<does>(?P<who>{_SOMEBODY}) plays? .+?) (?:with|at|having) (?P<so>\d+ (?:\w+ in hand|[a-zæ]+))"
@@ -83,6 +87,8 @@ _WHEN_FIRST = re.compile(
     rf"(?P<when>(?:(?:on|in|during) )?{_WHOSE}next turn|(?:at )?(?:the )?(?:start|beginning) of {_WHOSE}(?:next )?turn"
     rf"|(?:at )?(?:the )?end of (?:the |my |this )?turn),? (?P<asked>{QUESTION} .+)"
 )
+_ON_TURN = re.compile(rf"(?P<does>.+?) (?:on|in|during) (?P<turn>{_WHOSE}turn)")
+_AS_BEGINS = re.compile(rf"(?P<so>.+?) (?:when|as) (?P<turn>{_WHOSE}turn (?:starts|begins))")
 _STARTS_SO = re.compile(
     r"(?P<so>.+?) (?:at|on|in) (?:the )?(?:start|beginning) of (?P<whose>my|his|her|their) (?:next )?turn"
 )
@@ -151,8 +157,12 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
         yield f"{beside['card']} is {beside['where']}"
         return
     both = re.fullmatch(rf"(?P<be>is|are) .+? (?P<so>dead|alive|{tongue.becomes})(?P<and> and (?P<b>.+))", text)
-    if both is not None and asks and tongue.kind(noun(both["b"], tongue).name) == "lies":
+    if both is not None and asks and (_OF_ONE.match(both["b"]) or tongue.kind(noun(both["b"], tongue).name) == "lies"):
         yield f"{text[: both.start('and')]}?; {both['be']} {both['b']} {both['so']}?"
+        return
+    where = _WHERE_IS.fullmatch(text) if tongue.places and not asks else None
+    if where is not None:
+        yield f"{where['what']} at {where['place']}; {where['does']}{where['place']}"
         return
     where = _WHERE_HAS.fullmatch(text) if tongue.places and not asks else None
     if where is not None:
@@ -237,6 +247,14 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
         aimed = re.search(r" on (?P<what>.+)", meanwhile["then"])
         first = re.sub(r"\bit\b", aimed["what"], meanwhile["first"]) if aimed is not None else meanwhile["first"]
         yield f"{first}, {meanwhile['then']}"
+        return
+    on_turn = _ON_TURN.fullmatch(put) if not asks else None
+    if on_turn is not None and re.search(rf" (?:{tongue.against}|{tongue.does})\b", f" {on_turn['does']}"):
+        yield f"{on_turn['turn']}, {on_turn['does']}"
+        return
+    begins = _AS_BEGINS.fullmatch(put) if not asks else None
+    if begins is not None:
+        yield f"{begins['so']}, {begins['turn']}"
         return
     starts = _STARTS_SO.fullmatch(put)
     if starts is not None and not asks:

@@ -568,6 +568,7 @@ class _Told:
         aimed = re.search(r"(?:->| on| targeting) (?P<what>.+)$", text)
         if aimed is not None:
             what = re.sub(r"^(?:the|an?) ", "", aimed["what"])
+            what = re.sub(r"^(?:it|him|her)(?= and )", lambda _match: self._it(0)[0], what)
             place = re.search(r" at (?P<place>\w+)$", what) if self.tongue.places else None
             if place is not None:
                 self.place, what = place["place"], what[: place.start()]
@@ -639,6 +640,16 @@ class _Told:
                 self.first.append(("my turn", "opp's turn")[who])
         clause = re.sub(
             rf"^(?:can|could|may|will|would) (?P<who>\w+) (?=(?:{self.tongue.begins})\b)", r"does \g<who> ", clause
+        )
+        clause = re.sub(
+            r"^(?P<do>do|does) (?P<who>.+?) get to (?P<to>\d+)$",
+            rf"\g<do> \g<who> have \g<to> {self.tongue.counts}",
+            clause,
+        )
+        clause = re.sub(
+            rf"^(?:do|does) (?P<who>.+?) get to (?=(?:{self.tongue.against}|{self.tongue.does})\b)",
+            r"can \g<who> ",
+            clause,
         )
         can = re.match(r"(?P<can>can|could|may) (?P<who>(?:i|opp) )?(?P<rest>.+)$", clause)
         if can is not None:
@@ -761,6 +772,7 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
     line = re.sub(rf"{_RELATIVE}(?={tongue.becomes}\b|\d+ (?:damage|dmg)\b|d\d+\b)", " ", line)
     line = re.sub(rf"{_RELATIVE}not (?!ready\b){tongue.becomes}\b", "", line)
     line = re.sub(r",? which (i|he|she|they|opp|my opponent) (controls?|holds?)\b", r", \1 \2 it", line)
+    line = re.sub(r"\bwearing\b", "with", line)
     line = re.sub(r"\b(with [^;|?.,!:]+?) attached(?: to (?:it|him|her))?\b", r"\1", line)
     for part in re.findall(r"[^;|?.,!:]+(?:\.(?=\S)[^;|?.,!]+)*[;|?.,!:]?", line):
         ends = part[-1:]

@@ -89,7 +89,7 @@ def read_loosely(
         if best is error.problems and not stops and not mended:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
-        raise WrongLine(line, [*hint, *best, *mended]) from error
+        raise WrongLine(line, [*best, *mended, *hint] if mended else [*hint, *best]) from error
 
 
 def _allowed(line: str) -> str:

@@ -90,7 +90,8 @@ class Tongue:
     `becomes`, what happens as a turn `begins`, other words for what a number `counts` where none is said; the kind of
     a card by its name ("spell", "attached", "lies", or ""); `places`: what the place of a fight is called, if it has
     one; `zones`: where else a card can lie; `marks`: what a card can have, with what it is then; `puts`: verbs that
-    put a card elsewhere, with what it is then; whether a spell `counters` another.
+    put a card elsewhere, with what it is then; whether a spell `counters` another; what else it `says` of a player,
+    with how that is said otherwise.
     """
 
     against: str
@@ -105,6 +106,7 @@ class Tongue:
     marks: Mapping[str, str]
     puts: Mapping[str, str] = field(default_factory=dict)
     counters: Callable[[str], bool] = lambda _name: False
+    says: tuple[tuple[str, str], ...] = ()
 
 
 class Noun(NamedTuple):
@@ -773,6 +775,8 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
     line = re.sub(rf"{_RELATIVE}not (?!ready\b){tongue.becomes}\b", "", line)
     line = re.sub(r",? which (i|he|she|they|opp|my opponent) (controls?|holds?)\b", r", \1 \2 it", line)
     line = re.sub(r"\bwearing\b", "with", line)
+    for said, otherwise in tongue.says:
+        line = re.sub(said, otherwise, line)
     line = re.sub(r"\b(with [^;|?.,!:]+?) attached(?: to (?:it|him|her))?\b", r"\1", line)
     for part in re.findall(r"[^;|?.,!:]+(?:\.(?=\S)[^;|?.,!]+)*[;|?.,!:]?", line):
         ends = part[-1:]

@@ -91,6 +91,10 @@ def _tongue(library: CardLibrary) -> Tongue:
         zones=r"hand|deck|discard(?: pile)?|archives?",
         marks={"ward": "warded", "stun": "stunned", "enrage": "enraged"},
         puts={"archive": "archived", "purge": "purged"},
+        says=(
+            (r"\b(?:the )?tide is (high|low) for (?:my opponent|him|her|opp)\b", r"opp has \1 tide"),
+            (r"\b(?:the )?tide is (high|low)(?: for me)?\b", r"i have \1 tide"),
+        ),
     )
 
 

@@ -40,6 +40,16 @@ TOLD_TO_A_COLLEAGUE = {
         ("I reap with my stunned Bumpsy wearing Duskrunner, opp has 3 aember. Do I steal 1?", ["never"]),
         ("Opp played Foggify last turn. I play Anger on my exhausted Bumpsy. Does Bumpsy get to reap?", ["always"]),
         ("I play Punch on his Urchin because it is cheap, he says it lives. Does Urchin die?", ["always"]),
+        (
+            "He has two creatures, Urchin and Troll, and I've got none. If I play Gateway to Dis, does his Troll die?",
+            ["always"],
+        ),
+        ("My Bumpsy is stunned and I don't have any æmber. If I reap with it anyway, do I gain any æmber?", ["never"]),
+        ("His battleline is Urchin and Troll, side by side. Can my Bumpsy fight Urchin at all?", ["always"]),
+        ("My Bumpsy attacks his Urchin, which is alone over there. Isn't Urchin dead?", ["never"]),
+        ("Bumpsy is mine and has a ward on it. On his turn the opponent plays Gateway to Dis. Bumpsy dead?", ["never"]),
+        ("It's his turn and he sends his Troll into my Bumpsy. Isn't Bumpsy dead?", ["always"]),
+        ("There's a Troll and a Bumpsy on my side when he plays Gateway to Dis. Does Troll die?", ["always"]),
         ("opp groke. he plays troll. is that allowed?", ["always"]),
         (
             "me troll warded, opp bumpsy, there are no other creatures. i play gateway to dis. troll dead? alive?",

@@ -28,6 +28,7 @@ _SLANG = (
     (re.compile(r"\bswinging (?:at|into)\b"), "attacking"),
     (re.compile(r"\b(?:swung|run) (?:at|into)(?= by\b)"), "attacked"),
     (re.compile(r"\b(?:pops?|bonks?|zaps?)\b(?= (?:my|his|her|their|the) )"), "hits"),
+    (re.compile(r"\bcasts?\b(?= \w)"), "play"),
     (re.compile(r"\b(?:him|her)$"), "it"),
 )
 """What players say, and the verb that it stands for."""
@@ -37,6 +38,10 @@ _AND_STARTS = re.compile(
 _TURN_WITH = re.compile(
     rf"(?P<who>{_SOMEBODY}) (?:starts?|begins?) (?:my|his|her|their|the) turn(?: (?:with|at|on) (?P<so>.+))?"
 )
+_SENDS = re.compile(rf"(?P<lead>.+? and )?(?:{_SOMEBODY} )?sends? (?P<a>.+?) (?:into|against|at) (?P<b>.+)")
+_ALL_IS = re.compile(r"(?P<then>.+?) (?:while|when|and) all (?P<who>i|he|she|they) (?:have|has) is (?P<so>.+)")
+_IS_MINE = re.compile(r"(?P<card>.+?) is (?P<whose>mine|his|hers|theirs)(?: and)?(?P<rest> .+)?")
+_WHEN_HE = re.compile(rf"(?P<so>{_SOMEBODY} (?:has|have) .+?) (?:when|while|as) (?P<then>{_SOMEBODY} .+)")
 _ONLY = re.compile(
     r"(?P<whose>my opp(?:onent)?'s|my|his|her|their|opp's|opponent's) "
     r"(?:(?:only|one|sole) \w+|(?:battle)?line) (?:is|are) (?P<card>.+)"
@@ -147,6 +152,22 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     if begun is not None:
         so = f"{begun['who']} has {begun['so']}; " if begun["so"] else ""
         yield f"{so}{'my' if re.fullmatch(MINE, begun['who']) else 'opp'} turn begins"
+        return
+    sent = _SENDS.fullmatch(text) if not asks else None
+    if sent is not None:
+        yield f"{(sent['lead'] or '').replace(' and ', ', ')}{sent['a']} attacks {sent['b']}"
+        return
+    alone = _ALL_IS.fullmatch(text) if not asks else None
+    if alone is not None:
+        yield f"{alone['who']} have {alone['so']}, {alone['then']}"
+        return
+    owned = _IS_MINE.fullmatch(text) if not asks else None
+    if owned is not None and tongue.kind(_bare(owned["card"])):
+        yield f"{'my' if owned['whose'] == 'mine' else 'his'} {_bare(owned['card'])}{owned['rest'] or ''}"
+        return
+    so = _WHEN_HE.fullmatch(text) if not asks else None
+    if so is not None and re.search(rf" (?:{tongue.does}|{tongue.against})\b", so["then"]):
+        yield f"{so['so']}, {so['then']}"
         return
     alone = _ONLY.fullmatch(text) if not asks else None
     if alone is not None:
@@ -368,8 +389,9 @@ def _turned(text: str, tongue: Tongue) -> Iterator[str]:
     if does is not None and tongue.kind(card) and not tongue.kind(f"{card} and {does['verb']}"):
         verb = does["verb"] or does["doing"]
         come = _comes(verb, tongue)
-        of = _bare(noun(does["b"], tongue).name)
-        yield f"{does['acts']} on {does['b']}" + (f"; {of} {come}\0?" if come and tongue.kind(of) == "lies" else "")
+        to = re.sub(r" (?:with|for|from) it$", "", does["b"])
+        of = _bare(noun(to, tongue).name)
+        yield f"{does['acts']} on {to}" + (f"; {of} {come}\0?" if come and tongue.kind(of) == "lies" else "")
         return
     match = re.fullmatch(rf"{_LEAD}(?P<a>.+?) {_BEING}(?P<verb>\w+(?:ed|it|ht|en)) by (?P<b>.+)", text)
     if match is not None and not _is_spell(match["b"], tongue):

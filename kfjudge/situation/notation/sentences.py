@@ -16,8 +16,8 @@ from kfjudge.values import dataclass
 
 MINE = r"(?:i've|i have|ive|i'm|im|i am|i only|i|me|my|mine|we)"
 THEIRS = (
-    r"(?:my opponent(?:'s|s|s')?|my opp(?:'s|s)?|opponent(?:'s|s|s')?|opp(?:'s|s)?|his|her|their|he's|hes|he|she|they"
-    r"|enemy)"
+    r"(?:(?:my|the) opponent(?:'s|s|s')?|my opp(?:'s|s)?|opponent(?:'s|s|s')?|opp(?:'s|s)?|his|her|their|he's|hes"
+    r"|he|she|they|enemy)"
 )
 _WHO = re.compile(rf"(?:(?P<theirs>{THEIRS})|(?P<mine>{MINE}))(?=\s)")
 _OWNED = re.compile(rf"\b(?:(?P<theirs>{THEIRS})|(?P<mine>my|mine)) (?=\S)")
@@ -29,20 +29,29 @@ _FLANK = re.compile(
     r" (?:(?:is|are|sits?|stands?) )?on (?:the|a|an|its|my|his|her|their) (?:(?P<which>left|right) )?flank$"
 )
 _NEXT = re.compile(
-    r"(?P<a>.+?) (?:(?:is|are|sits?|stands?|lies) )?(?P<how>between|next to|beside|adjacent to) (?P<b>.+)$"
+    r"(?P<a>.+?) (?:(?:is|are|sits?|stands?|lies) )?"
+    r"(?P<how>between|(?:right |directly |just )?next to|beside|adjacent to) (?P<b>.+)$"
 )
 _ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|to it|to that))? with ")
 _HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|was|were|at|with|controls?) )+")
-_LEAD = re.compile(r"^(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+")
+_LEAD = re.compile(
+    r"^(?:(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+)?"
+    r"(?:(?:there's|theres|there is|there are)\s+)?"
+)
 _NOTHING = re.compile(
     r"\b(?:(?<=my )own(?= )|too|also"
+    r"|side by side|alone$"
+    r"|(?:(?:i|he|she|they|nobody|no one) )?"
+    r"(?:haven't|hasn't|have not|has not|(?<=nobody )has|(?<=no one )has) \w+ anything"
+    r"(?: yet)?(?: this turn)?|(?:and )?(?:i've|i have|he has|he's|she has|they have)(?: got)? none"
+    r"|(?:which|that)(?:'s|s| is) (?:all (?:that )?(?:i|he|she|they) ha(?:ve|s)|alone(?: over)?(?: there)?)"
     r"|as well|(?:tries|try|wants?) to|from left to right|(?:and |with )?an? full deck|(?:both|all) (?:ready|undamaged)"
     r"|(?:(?:it's|its|it is|that's|that is) )?(?:the |my |his |her )?(?:1st|first) (?:fight|attack)(?: this turn)?"
     r"|anyway|actually|really|exactly|already|still|after that"
     r"|afterwards|please|first thing|right away|now$|(?:straight|directly) (?=to |into |at )"
     r"|(?:(?:if|with|while|when|and) )?(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are|'s)?"
     r" (?:there|out|in play|at \w+)(?!\w)|(?:and )?nothing else$"
-    r"|there (?:is|are) (?:no other \w+|(?:nothing|nobody|no one) else)"
+    r"|(?:there (?:is|are) )?(?:no other \w+|(?:nothing|nobody|no one) else)$"
     r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
 )
 """Words that say nothing more."""
@@ -220,7 +229,7 @@ class _Told:
         """What lies there, of one player or of both in a row (`me bumpsy opp urchin`). Where nobody is named it is
         whose the clause before said, if that said what lies there too.
         """
-        for each in re.split(r"(?<!\bmy)\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
+        for each in re.split(r"(?<!\bmy)(?<!\bthe)\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
             own = _side_of(each)
             self.side = self.side if own is None else own
             self.state(each, self.side)
@@ -621,6 +630,8 @@ class _Told:
         )
         if gone is not None and self.last:
             clause = f"{self.last[-1][0]} not {self.tongue.marks[gone['mark']]}"
+        clause = re.sub(r"^(is|are|does|do|did|can|will|would)n't (?=\w)", r"\1 ", clause)
+        clause = re.sub(r"(?<=\w) (?:end up with|keeps?)$", " have", clause)
         if self.tongue.places and self.place:
             clause = re.sub(r" there$", f" to {self.place}" if " play " in clause else f" at {self.place}", clause)
         when = _WHEN.search(clause)
@@ -775,6 +786,14 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
     line = re.sub(rf"{_RELATIVE}not (?!ready\b){tongue.becomes}\b", "", line)
     line = re.sub(r",? which (i|he|she|they|opp|my opponent) (controls?|holds?)\b", r", \1 \2 it", line)
     line = re.sub(r"\bwearing\b", "with", line)
+    line = re.sub(r"\b(has|have|got) (?:two|three|four|five|\d) (?:creatures|units|cards),? (?!in\b)", r"\1 ", line)
+    line = re.sub(rf"\b({MINE}|{THEIRS}) (?:don't|doesn't|do not|does not) have any (?=\w)", r"\1 has 0 ", line)
+    line = re.sub(r"\b(?:is |are |am )?sitting on (?=\d)", "has ", line)
+    line = re.sub(r" at all\b", "", line)
+    line = re.sub(r"\b(my|his|her|their) (?:only|one|sole) \w+, ([^,;.?]+), (?=has\b|is\b)", r"\1 \2 ", line)
+    line = re.sub(rf"\b({_ONES}) pool is empty\b", rf"\1 0 {tongue.counts}", line)
+    if tongue.places:
+        line = re.sub(r"\b(at|to|into|from|attacks?|controls?|holds?|moves?) the (?=\w)", r"\1 ", line)
     for said, otherwise in tongue.says:
         line = re.sub(said, otherwise, line)
     line = re.sub(r"\b(with [^;|?.,!:]+?) attached(?: to (?:it|him|her))?\b", r"\1", line)
@@ -792,7 +811,7 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
             piece = _NOTHING.sub("", each)
             piece = re.sub(r"\s+", " ", _LEAD.sub("", piece.strip(), count=1)).strip()
             piece = re.sub(r"\bw/ ?|\bw (?=\w+ \w)", "with ", piece)
-            piece = re.sub(r"\bdeck (?:of |has )?(\d+ cards?)$", r"\1 in deck", piece)
+            piece = re.sub(rf"^({tongue.zones}) (?:of |has )?(\d+ cards?)$", r"\2 in \1", piece)
             for mark, state in tongue.marks.items():
                 piece = re.sub(rf"\b(?:{_HAVING}) (?:a |an )?{mark}$", f"is {state}", piece)
             if piece:

@@ -23,7 +23,13 @@ NOT_PLAYED = "never, if what the Play: ability of Magda the Rat has set up does 
 RETURNED = "play Fear on Magda; i 2 aember?"
 TAKER_GONE = "plays Fear on Harland; troll on opp's side?"
 OPPONENT = "never, if it is the opponent's turn"
+POOL = "always, if the 2 æmber are in my pool"
+THEIR_POOL = "always, if the 3 æmber are in the opponent's pool"
 TURNED = [
+    ("keyforge", "me: Troll 2 aember; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", [POOL]),
+    ("keyforge", "opp: Troll 3 aember; me: Silvertooth; reap silvertooth; opp 3 aember?", "never", [THEIR_POOL]),
+    ("keyforge", "me: Troll with 2 aember on it; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", []),
+    ("keyforge", "me: 1 aember, Troll 2 aember; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", []),
     ("keyforge", THIEF, "always", [PLAYED]),
     ("keyforge", "me: Troll; opp: 6 aember; end turn; opp 1 key?", "never", ["always, if the next turn has begun"]),
     (

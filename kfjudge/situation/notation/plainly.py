@@ -157,17 +157,17 @@ def _ways(clause: str, asks: bool, tongue: Tongue) -> Iterator[str]:
     if sent is not None:
         yield f"{(sent['lead'] or '').replace(' and ', ', ')}{sent['a']} attacks {sent['b']}"
         return
-    alone = _ALL_IS.fullmatch(text) if not asks else None
-    if alone is not None:
-        yield f"{alone['who']} have {alone['so']}, {alone['then']}"
+    all_is = _ALL_IS.fullmatch(text) if not asks else None
+    if all_is is not None:
+        yield f"{all_is['who']} have {all_is['so']}, {all_is['then']}"
         return
     owned = _IS_MINE.fullmatch(text) if not asks else None
     if owned is not None and tongue.kind(_bare(owned["card"])):
         yield f"{'my' if owned['whose'] == 'mine' else 'his'} {_bare(owned['card'])}{owned['rest'] or ''}"
         return
-    so = _WHEN_HE.fullmatch(text) if not asks else None
-    if so is not None and re.search(rf" (?:{tongue.does}|{tongue.against})\b", so["then"]):
-        yield f"{so['so']}, {so['then']}"
+    has_when = _WHEN_HE.fullmatch(text) if not asks else None
+    if has_when is not None and re.search(rf" (?:{tongue.does}|{tongue.against})\b", has_when["then"]):
+        yield f"{has_when['so']}, {has_when['then']}"
         return
     alone = _ONLY.fullmatch(text) if not asks else None
     if alone is not None:

@@ -141,7 +141,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
         told,
         targets,
         tuple(claims.open),
-        (_set_up(nodes, node), *others, *_last_turn(nodes, node)),
+        (_set_up(nodes, node), *others, *_last_turn(nodes, node), *_in_pool(nodes, node, told)),
         _houses,
     )
 
@@ -149,6 +149,25 @@ def _read(line: str, library: CardLibrary) -> Typed:
 def _set_up(nodes: Nodes, node: written.Mapping) -> LeftOpen:
     """That cards in play were not played, and that what their "Play:" abilities set up for later does not run."""
     return LeftOpen("{} does not run: it was not played", _running(nodes, node, "none"), SET_UP_RUNS[0])
+
+
+def _in_pool(nodes: Nodes, node: written.Mapping, told: Sequence[tuple[str, str, str]]) -> Iterator[LeftOpen]:
+    """For each card that a number of æmber stands behind with no word between: that it is the player's."""
+    entries = {key.value: value for key, value in node.value}
+    on = {value for _what, value, _why in told}
+    for player in PLAYERS:
+        side = {key.value: value for key, value in entries[player].value} if player in entries else {}
+        for place in LIES_IN_PLAY if "aember" not in side else ():
+            cards = side[place].value if isinstance(side.get(place), written.Sequence) else []
+            for at, card in enumerate(cards):
+                said = {key.value: value for key, value in card.value} if isinstance(card, written.Mapping) else {}
+                if "aember" not in said or f"the æmber is on {said['card'].value}" not in on:
+                    continue
+                much = said.pop("aember")
+                row = nodes.sequence([*cards[:at], nodes.mapping([*said.items()]), *cards[at + 1 :]])
+                changed = {player: with_keys(nodes, side, {place: row, "aember": much})}
+                whose = "in my pool" if player == PLAYERS[0] else "in the opponent's pool"
+                yield LeftOpen(f"the {much.value} æmber are {whose}", with_keys(nodes, entries, changed))
 
 
 def _last_turn(nodes: Nodes, node: written.Mapping) -> Iterator[LeftOpen]:

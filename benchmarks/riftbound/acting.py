@@ -15,17 +15,21 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 
+from benchmarks.riftbound import needs
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.games.riftbound.board.board import Board
-from kfjudge.games.riftbound.board.facts import Facts, facts_of, rune, with_text
+from kfjudge.games.riftbound.board.facts import Facts, facts_of, rune, token, with_text
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.cards.errata import text_of
+from kfjudge.games.riftbound.cards.records import complete
 from kfjudge.games.riftbound.meaning.records import NotPlayed
 from kfjudge.games.riftbound.play.actions import Action
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.turn import run
-from kfjudge.games.riftbound.words.base import Domain, Kind
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, State, Zone
+from kfjudge.games.riftbound.words.cards import MeFrom
+from kfjudge.games.riftbound.words.events import HasXP, ScoreWithin
 
 SPELL = with_text(Facts(name="Study", kind=Kind.SPELL, energy=1), "[Action]\nDraw 1.")
 BOLT = with_text(Facts(name="Bolt", kind=Kind.SPELL, energy=1), "[Reaction]\nDeal 3 to a unit.")
@@ -37,6 +41,7 @@ AXE = dataclasses.replace(
 HIDDEN = with_text(Facts(name="Snare", kind=Kind.SPELL, energy=2), "[Hidden]\n[Action]\nDeal 2 to a unit.")
 TANK = with_text(Facts(name="Wall", kind=Kind.UNIT, energy=2, might=3), "[Tank]")
 SLY = with_text(Facts(name="Slick", kind=Kind.UNIT, energy=1, might=2), "[Deflect]\n[Deathknell] \u2014 Draw 1.")
+LURKER = with_text(Facts(name="Lurker", kind=Kind.UNIT, energy=1, might=2), "[Ambush]")
 TOKEN = Facts(name="Recruit", kind=Kind.UNIT, might=1, token=True)
 
 
@@ -44,56 +49,159 @@ DEEDS = ("move", "play", "hide", "play hidden", "activate")
 """What moves a game on; runes are used while a cost is paid."""
 
 
+STATES = {
+    State.EXHAUSTED: "exhausted",
+    State.STUNNED: "stunned",
+    State.BUFFED: "buffs",
+    State.DAMAGED: "damage",
+    State.EMPOWERED: "empowered",
+}
+"""Where an object keeps the states that a phrase can ask for."""
+PILED = {Zone.HAND: Spot.HAND, Zone.TRASH: Spot.TRASH, Zone.DECK: Spot.DECK, Zone.BANISHMENT: Spot.BANISHED}
+MOODS = ("plain", "plain", "hold", "conquer", "combat")
+"""What is about to happen at the first battlefield."""
+GOLD = token("Gold", gear=True)
+LAMP = Facts(name="Lantern", kind=Kind.GEAR, energy=1)
+CAPTAIN = Facts(name="Captain", kind=Kind.UNIT, energy=3, might=3, champion=True)
+CHIEF = Facts(name="Chief", kind=Kind.LEGEND)
+
+
 def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
-    """A board with much on it, and the card somewhere where it can do something."""
-    board = Board(2, 8)
-    mages = frozenset(card.tags)
-    domains = list(card.domains) or list(Domain)
+    """A board with much on it, what the text speaks of among that, and the card somewhere where it can do something."""
+    board, mood = Board(2, 8), source.choice(MOODS)
     for player in range(2):
         holder = source.choice((player, player, 1 - player, None))
         board.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD), player, holder)
-    place = {Kind.LEGEND: Spot.LEGEND, Kind.SPELL: Spot.HAND}.get(card.kind)
-    place = place or source.choice((Spot.HAND, Spot.FIELD, Spot.BASE, Spot.HAND))
-    place = Spot.BASE if place is Spot.FIELD and card.kind is Kind.GEAR else place
-    if card.kind is Kind.BATTLEFIELD:
-        mine = board.objects[board.fields[0].obj]
-        board.becomes(mine, card)
-    else:
-        mine = board.add(card, 0, place, at=0 if place is Spot.FIELD else -1)
+    if source.random() < 0.4:
+        board.add_field(Facts(name="field 2", kind=Kind.BATTLEFIELD), 0, source.choice((0, 1, None)))
+    attacker = source.choice((0, 0, 1))
+    first = board.fields[0]
+    first.controller = {"hold": 0, "combat": 1 - attacker, "conquer": None}.get(mood, first.controller)
+    first.contested = attacker if mood == "combat" else None
+    mine = _placed(board, card, source, there=mood in ("hold", "combat"))
+    for field in board.fields:  # an empty battlefield is there to be conquered
+        sides = [] if field.controller is None else [field.controller]
+        for side in (0, 1) if field.contested is not None else sides:
+            for _ in range(source.randrange(int(field is first and mood != "plain"), 4)):
+                might, tags = source.choice((1, 3, 5)), source.choice((frozenset(card.tags), frozenset()))
+                bear = Facts(name="Bear", kind=Kind.UNIT, energy=2, might=might, tags=tags)
+                board.add(bear, side, Spot.FIELD, at=field.index)
+    asked, share = needs.wanted(card.text), source.choice((0.2, 0.5, 0.9))
     for player in range(2):
-        holder = board.fields[player].controller
-        if holder is not None and source.random() < 0.6:  # an empty battlefield is there to be conquered
-            board.add(Facts(name="Bear", kind=Kind.UNIT, energy=2, might=5, tags=mages), holder, Spot.FIELD, at=player)
-        for facts in (TANK, SLY, TOKEN, AXE):
-            obj = board.add(facts, player, Spot.BASE)
-            obj.buffs = int(facts is TANK and source.random() < 0.5)
-            obj.damage = int(facts is TANK and source.random() < 0.3)
-            obj.stunned = facts is SLY and player == 1 and source.random() < 0.3
-        for facts in (SPELL, BOLT, HUSH, CHEER, SLY, HIDDEN):
-            board.add(facts, player, Spot.HAND)
-        for facts in (SPELL, TANK, AXE, BOLT, SLY, SPELL, TANK, SPELL):
-            board.add(facts, player, Spot.DECK)
-        for facts in (TANK, SPELL, AXE):
-            board.add(facts, player, Spot.TRASH)
-        for index in range(12):
-            domain = domains[index % len(domains)] if index % 2 else list(Domain)[index % 6]
-            board.add(rune(domain), player, Spot.BASE if index < 11 else Spot.RUNE_DECK)
-        board.seats[player].xp = source.choice((0, 3, 9))
-        board.seats[player].points = source.choice((2, 5, 6))
-        board.seats[player].turns = 2
+        _side(board, player, list(card.domains) or list(Domain), source)
+        for want in asked:
+            if source.random() < share:
+                _add(board, want, player, source)
+        for tag in needs.tags(card.text):
+            if source.random() < share:
+                bearer = Facts(name=f"Friend {tag}", kind=Kind.UNIT, energy=2, might=2, tags=frozenset({tag}))
+                _add(board, needs.Wanted(bearer), player, source)
+        levels = needs.numbers(card.text, HasXP, "amount") or [3]
+        board.seats[player].xp = source.choice((0, 9, *levels, *(max(0, level - 1) for level in levels)))
+        within = [board.victory - points for points in needs.numbers(card.text, ScoreWithin, "points")]
+        board.seats[player].points = source.choice((2, 5, 6, *within, *(max(0, points - 1) for points in within)))
+    for unit in board.units():
+        if source.random() < 0.25:
+            setattr(unit, source.choice(("exhausted", "buffs", "damage", "stunned")), 1)
+        loose = [one for one in board.objects.values() if one.facts.equipment and one.spot is Spot.BASE]
+        loose = [one for one in loose if one.attached_to is None and one.controller == unit.controller]
+        if loose and source.random() < 0.15:
+            gear = source.choice(loose)
+            gear.attached_to, gear.spot, gear.at = unit.id, unit.spot, unit.at
     board.active, board.turn = source.choice((0, 0, 1)), 4
     board.phase = source.choice(("main", "main", "start"))
+    if mood == "hold":
+        board.active, board.phase = 0, "start"
+    elif mood == "combat":
+        board.active, board.phase = attacker, "main"
+    if source.random() < 0.15:
+        board.turn = 1
+        for seat in board.seats:
+            seat.turns = 0
+    if source.random() < 0.3:  # somebody has played cards before
+        board.seats[board.active].finalized_cards = board.seats[board.active].piles[Spot.TRASH][:2]
     return board, mine
 
 
-def answered(asked: Decision, mine: int, source: random.Random) -> Answer:
-    """An answer at random, with a liking for the card."""
+def _placed(board: Board, card: Facts, source: random.Random, *, there: bool) -> Obj:
+    """Puts the card where it can do something; a unit at the first battlefield if something happens `there`."""
+    if card.kind is Kind.BATTLEFIELD:
+        mine = board.objects[board.fields[0].obj]
+        board.becomes(mine, card)
+        return mine
+    spots = {Kind.LEGEND: (Spot.LEGEND,), Kind.SPELL: (Spot.HAND,), Kind.GEAR: (Spot.HAND, Spot.BASE)}
+    spot = source.choice(spots.get(card.kind, (Spot.HAND, Spot.FIELD, Spot.BASE, Spot.HAND)))
+    own = [one.zone for one in needs.every(card.text) if isinstance(one, MeFrom)]
+    zones = [PILED[zone] for zone in own if zone in PILED]
+    if zones and source.random() < 0.5:
+        spot = source.choice(zones)
+    elif card.keyword(KeywordName.HIDDEN) is not None and board.fields[0].controller == 0 and source.random() < 0.3:
+        spot = Spot.FACEDOWN
+    elif there and card.kind is Kind.UNIT and source.random() < 0.7:
+        spot = Spot.FIELD
+    mine = board.add(card, 0, spot, at=0 if spot in (Spot.FIELD, Spot.FACEDOWN) else -1)
+    mine.hidden_turn = 2
+    return mine
+
+
+def _side(board: Board, player: int, domains: list[Domain], source: random.Random) -> None:
+    """What a player has of their own, whatever the text says."""
+    for facts in (TANK, SLY, TOKEN, AXE):
+        obj = board.add(facts, player, Spot.BASE)
+        obj.buffs = int(facts is TANK and source.random() < 0.5)
+        obj.damage = int(facts is TANK and source.random() < 0.3)
+        obj.stunned = facts is SLY and player == 1 and source.random() < 0.3
+    for facts in (LAMP, GOLD, GOLD):
+        if source.random() < 0.4:
+            board.add(facts, player, Spot.BASE)
+    if not any(one.spot is Spot.LEGEND and one.owner == player for one in board.objects.values()):
+        board.add(CHIEF, player, Spot.LEGEND).exhausted = source.random() < 0.5
+    board.add(CAPTAIN, player, source.choice((Spot.CHAMPION, Spot.BASE, Spot.TRASH)))
+    hand = [SPELL, BOLT, HUSH, CHEER, SLY, HIDDEN, LURKER]
+    for facts in source.choice((hand, hand, source.sample(hand, 2))):
+        board.add(facts, player, Spot.HAND)
+    deck = [SPELL, TANK, AXE, BOLT, SLY, SPELL, TANK, SPELL]
+    for facts in source.choice((deck, source.sample(deck, len(deck)))):
+        board.add(facts, player, Spot.DECK)
+    for facts in (TANK, SPELL, AXE):
+        board.add(facts, player, Spot.TRASH)
+    spent = source.choice((0, 0, 3))
+    for index in range(15):
+        domain = domains[index % len(domains)] if index % 2 else list(Domain)[index % 6]
+        made = board.add(rune(domain), player, Spot.BASE if index < 11 else Spot.RUNE_DECK)
+        made.exhausted = index < spent
+    board.seats[player].turns = 2
+
+
+def _add(board: Board, want: needs.Wanted, player: int, source: random.Random) -> None:
+    """Puts a card that a phrase asks for where the phrase looks for it, or in play."""
+    spots = [PILED[zone] for zone in want.zones if zone in PILED]
+    if not want.facts.token and source.random() < (0.7 if spots else 0.5):
+        obj = board.add(want.facts, player, source.choice(spots or [Spot.HAND, Spot.HAND, Spot.DECK, Spot.TRASH]))
+        if obj.spot is Spot.DECK and source.random() < 0.8:
+            pile = board.seats[player].piles[Spot.DECK]
+            pile.insert(source.randrange(2), pile.pop())
+        return
+    if want.facts.kind is Kind.SPELL:
+        board.add(want.facts, player, Spot.HAND)
+        return
+    held = [field.index for field in board.fields if player in (field.controller, field.contested)]
+    held += [0] * held.count(0)
+    there = want.facts.kind is Kind.UNIT and held and source.random() < 0.6
+    obj = board.add(want.facts, player, Spot.FIELD if there else Spot.BASE, at=source.choice(held) if there else -1)
+    for state in want.states:
+        if state in STATES:
+            setattr(obj, STATES[state], 1)
+
+
+def answered(asked: Decision, mine: int, source: random.Random, eager: float = 0.7) -> Answer:
+    """An answer at random, with a liking for the card, and for doing something before the turn ends."""
     if asked.kind == "act":
         acts = {i: one for i, one in enumerate(asked.options) if isinstance(one, Action)}
         own = [i for i, one in acts.items() if one.obj == mine]
         deeds = [i for i, one in acts.items() if one.kind in DEEDS]
         liked = own if own and source.random() < 0.4 else deeds  # others first, now and then: some texts wait for that
-        if liked and source.random() < 0.7:
+        if liked and source.random() < eager:
             return (source.choice(liked),)
         goes_on = [i for i, one in acts.items() if one.kind not in ("tap", "recycle rune")]
         if goes_on:
@@ -122,12 +230,12 @@ def line(card: Facts, seed: int, steps: int, around: Facts | None = None) -> Ite
         board.becomes(mine, card)
     game = Game(board)
     game.strict = False
-    playing = run(game)
+    playing, eager = run(game), source.choice((0.3, 0.7, 0.9))
     try:
         asked = next(playing)
         for _ in range(steps):
             yield (*_asked(asked), *_seen(game))
-            asked = playing.send(answered(asked, mine.id, source))
+            asked = playing.send(answered(asked, mine.id, source, eager))
     except (StopIteration, ValueError):
         yield len(game.trace)
     except NotPlayed:
@@ -194,7 +302,7 @@ def main(argv: list[str] | None = None) -> int:
     for record in records:
         text = text_of(record)
         if text:
-            cards.append(in_play(facts_of({**record, "text": text}), text))
+            cards.append(in_play(facts_of(complete(dict(record)) | {"text": text}), text))
     names = silent(cards, wanted.tries)
     played = sum(card.text is not None and not card.declined for card in cards)
     print(json.dumps({"played": played, "acted": played - len(names), "silent": names}, indent=1))

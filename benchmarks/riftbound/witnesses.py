@@ -24,6 +24,7 @@ from benchmarks.riftbound.acting import differ, line
 from benchmarks.without import Changes, Part, at, dropped, parts_by
 from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, gives_abilities
 from kfjudge.games.riftbound.cards.errata import text_of
+from kfjudge.games.riftbound.cards.records import complete
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.words.base import Comparison
 from kfjudge.games.riftbound.words.cards import Amount, Filter, Number, Quantity, QuantityKind
@@ -200,7 +201,7 @@ def measure(records: Iterable[Mapping[str, Any]], sample: int = 0, seed: int = 1
     begun = time.process_time()
     for text in drawn:
         record = todo[text]
-        facts = facts_of({**record, "text": text})
+        facts = facts_of(complete(dict(record)) | {"text": text})
         tally.understood += facts.text is not None
         card = in_play(facts, text)
         if card.text is None or card.declined:

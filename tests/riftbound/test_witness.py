@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.riftbound.needs import wanted
 from benchmarks.riftbound.witnesses import measure, parts_of, witness
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.effects import perform
@@ -60,3 +61,20 @@ def test_what_was_found_is_counted() -> None:
     tally = measure([{"id": "a", "name": "A", "type": "Spell", "energy": 1, "text": "Draw 2."}], tries=1)
     assert (tally.understood, tally.playable, tally.crashed) == (1, 1, [])
     assert tally.parts == {"statement": 1, "instruction": 1, "amount": 1}
+
+
+def test_equipment_of_a_list_without_its_bonus_has_it_from_our_facts() -> None:
+    tally = measure([{"id": "b", "name": "Doran's Blade", "type": "Gear", "energy": 1, "text": "[Equip] {1}"}], tries=1)
+    assert (tally.understood, tally.playable) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "values"),
+    [
+        ("Kill a unit with 3 {M} or less.", "might", {2, 3, 4}),
+        ("When you play a spell that costs {5} or more, draw 1.", "energy", {4, 5, 6}),
+        ("Ready a Poro.", "tags", {frozenset(), frozenset({"Poro"})}),
+    ],
+)
+def test_for_each_filter_one_card_fits_and_one_does_not(text: str, attribute: str, values: set[object]) -> None:
+    assert {getattr(one.facts, attribute) for one in wanted(unit(text, Kind.SPELL).text)} == values

@@ -74,13 +74,17 @@ def _same_targets(node: f.Steps) -> bool:
 
 
 def _of_one(node: f.Steps) -> bool:
-    """Whether what players go on to do, one after the other, is told apart: of the cards that each of them looked at
-    none is known to be of whom.
+    """Whether what players go on to do, one after the other, is told apart: of the cards that each of them looked at,
+    and of how much each of them did, none is known to be of whom.
     """
     several = False
     for effect in node.effects:
         several = several if _goes_on(effect) else _kind(effect) in SEVERAL
-        if several and _goes_on(effect) and any(isinstance(one, c.FromAmong | c.Ref) for one in walk(effect)):
+        if (
+            several
+            and _goes_on(effect)
+            and any(isinstance(one, c.FromAmong | c.Ref | c.ThatMuch) for one in walk(effect))
+        ):
             return False
     return True
 

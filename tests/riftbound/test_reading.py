@@ -56,11 +56,18 @@ def test_a_clause_that_nobody_knows_is_declined_with_its_place(text: str, words:
         "Discard 2. Draw 1 for each card recycled this way.",
         "Kill all units. Draw 1 for each gear killed this way.",
         "Each player discards your hand.",
+        "Each player recycles your hand.",
+        "Recycle an opponent's hand.",
+        "Choose a battlefield. Each player with units there must kill one of them.",
+        "When you play me, if you paid the additional cost, draw 1.",
+        "[Accelerate 2]",
+        "Give a unit [Tank 3] this turn.",
+        "While I'm at a battlefield in your base, I have [Tank].",
         "Discard their hand.",
         "Each opponent kills a unit or discard 2.",
     ],
 )
-def test_what_was_not_done_is_not_counted_and_nobody_discards_another_hand(text: str) -> None:
+def test_what_cannot_be_meant_is_declined(text: str) -> None:
     assert not read_text(text).understood
 
 

@@ -55,6 +55,10 @@ class KeywordName(StrEnum):
     WEAPONMASTER = "weaponmaster"
 
 
+NUMBERED = (KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.HUNT, KeywordName.DEFLECT)
+"""Keywords of which there can be so much."""
+
+
 class Kind(StrEnum):
     """What an object is. PERMANENT is a unit or a gear, NON_UNIT a card that is no unit."""
 

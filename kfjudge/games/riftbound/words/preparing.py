@@ -110,10 +110,7 @@ _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
         r"\1 token unit\2",
     ),
     (re.compile(r"(?<=[a-z\]] )also (?=[a-z\[+])| as well(?=[.,])"), ""),
-    (
-        re.compile(r"\b([Ee]ach|[Aa]n?|[Tt]he) (player|opponent) with (?=(?:the|more|fewer|no|exactly|at|\w+ or) )"),
-        r"\1 \2 who has ",
-    ),
+    (re.compile(r"\b([Ee]ach|[Aa]n?|[Tt]he) (player|opponent) with "), r"\1 \2 who has "),
     (re.compile(r"(?<=\b[Aa]n opponent) of your choice\b|(?<=\b[Aa] player) of your choice\b"), ""),
     (re.compile(r"(?m)^([A-Z][a-z-]+)\.?$"), _bracketed),
     (re.compile(r"(?m)(?<=\.) (?=When (?:you play me|I )(?![^.]*this turn,))"), "\n"),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from kfjudge.games.riftbound.words.base import Kind, Node, Phase
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, Phase
 from kfjudge.games.riftbound.words.cards import (
     YOU,
     Both,
@@ -36,6 +36,7 @@ from kfjudge.games.riftbound.words.effects import (
     Effect,
     ForEachDoer,
     HasTo,
+    Keyword,
     Kill,
     Look,
     May,
@@ -47,8 +48,8 @@ from kfjudge.games.riftbound.words.effects import (
     SpendXP,
     Steps,
 )
-from kfjudge.games.riftbound.words.events import Event, Happened, Trigger
-from kfjudge.games.riftbound.words.statics import GrantNext
+from kfjudge.games.riftbound.words.events import Event, Happened, PaidAdditional, Trigger
+from kfjudge.games.riftbound.words.statics import AdditionalCost, GrantNext
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.trees import part_names, walk
 
@@ -73,6 +74,8 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
             return References({}, (Unbound("nobody is said to do this", *node.span),))
         if isinstance(node, ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
             return References({}, (Unbound(f"nothing before it is {node.done.name.lower()}", *node.span),))
+        if isinstance(node, PaidAdditional) and not any(_asks_more(one) for one in (*before, paragraph)):
+            return References({}, (Unbound("the text has no additional cost", *node.span),))
         if isinstance(node, HasTo | May) and (twice := _said_twice(node)) is not None:
             return References({}, (Unbound("who does this is said twice", *twice.span),))
         if isinstance(node, Place) and node.kind is PlaceKind.SAME and not placed:
@@ -88,6 +91,17 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
         if isinstance(node, Player) and node.kind not in _NOBODY and node.of is None:
             named = others = True
     return References({})
+
+
+def _asks_more(text: Node) -> bool:
+    """Whether a text has a cost that is paid in addition, its own or that of a keyword."""
+    return any(
+        isinstance(node, AdditionalCost) or (isinstance(node, Keyword) and node.name in _ADDS_A_COST)
+        for node in walk(text)
+    )
+
+
+_ADDS_A_COST = (KeywordName.ACCELERATE, KeywordName.REPEAT)
 
 
 def _names_another(node: Node) -> bool:

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, State, Zone
+from kfjudge.games.riftbound.words.base import NUMBERED, KeywordName, Kind, Node, State, Zone
 from kfjudge.games.riftbound.words.cards import (
     YOU,
     Another,
@@ -82,6 +82,7 @@ from kfjudge.games.riftbound.words.effects import (
     PreventDamageTo,
     Ready,
     Recall,
+    Recycle,
     Reflexive,
     Replaced,
     Resources,
@@ -122,6 +123,9 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     cards = said.get("cards")
     if isinstance(cards, Select) and kind is not CountOf and any(isinstance(one, Beyond) for one in cards.filters):
         return False  # so many beyond the first are counted, and are no objects
+    who = said.get("player")
+    if isinstance(who, Player) and who.such is not None and cards is not None and FromAmong() in _filters(said):
+        return False  # "each player with units there kills one of them": of these, or of what was chosen before
     if issubclass(kind, Paragraph) and any(_who(one) for one in said.values()):
         return False
     return test is None or test(defaults(kind) | said)
@@ -162,6 +166,8 @@ _PRICED = (
 
 def _keyword(said: dict[str, Any]) -> bool:
     cost = said["cost"]
+    if said["value"] is not None and said["name"] not in NUMBERED:
+        return False
     return cost is None or said["name"] in _PRICED or all(isinstance(part, Resources) for part in cost.parts)
 
 
@@ -177,8 +183,6 @@ def _select(said: dict[str, Any]) -> bool:
         return False
     if any(_of_the_place(one, two) for one, two in itertools.pairwise(said["filters"])):
         return False
-    if len({one.place for one in said["filters"] if isinstance(one, At)}) > 1:
-        return False  # nothing is at two places
     return not (InZone in kinds and At in kinds) and len(set(said["filters"])) == len(said["filters"])
 
 
@@ -269,6 +273,7 @@ def _at_odds(filters: tuple[Any, ...]) -> bool:
         or {State.READY, State.EXHAUSTED} <= states
         or {State.ATTACKING, State.DEFENDING} <= states
         or {State.ATTACHED, State.DETACHED} <= states
+        or len({one.place for one in filters if isinstance(one, At)}) > 1  # nothing is at two places
         or (State.ALONE in states and any(_has_a_friend_there(one) for one in filters))
     )
 
@@ -456,6 +461,14 @@ def _discard(said: dict[str, Any]) -> bool:
     return whose is None or (whose.kind is PlayerKind.YOU) is (said["player"].kind is PlayerKind.YOU)
 
 
+def _recycle(said: dict[str, Any]) -> bool:
+    """Whoever recycles a hand recycles their own, too."""
+    cards, by = said["cards"], (said["player"] or YOU).kind is PlayerKind.YOU
+    every = isinstance(cards, Select) and cards.quantity.kind is QuantityKind.ALL
+    hands = [one for one in _filters(said) if isinstance(one, InZone) and Zone.HAND in one.zones] if every else []
+    return all((one.player.kind is PlayerKind.YOU) is by for one in hands)
+
+
 def _in_hand(said: dict[str, Any]) -> bool:
     """The hand is that of the player of whom it is said."""
     whose = said["whose"]
@@ -493,7 +506,7 @@ def _cards_are(said: dict[str, Any]) -> bool:
     """Where the only one of them is belongs to what they are; of "any of them" one will do."""
     if isinstance(said["cards"], Select) and said["cards"].quantity.kind is QuantityKind.ANY_NUMBER:
         return False
-    if not _can_be(said["cards"], said["filters"]):
+    if _at_odds(said["filters"]) or not _can_be(said["cards"], said["filters"]):
         return False
     return len(said["filters"]) == 1 or not any(isinstance(one, Only) for one in said["filters"])
 
@@ -685,6 +698,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     While: _while,
     DrawCards: _draw_cards,
     Discard: _discard,
+    Recycle: _recycle,
     AtTime: _at_time,
     Move: _move,
     Steps: _steps,

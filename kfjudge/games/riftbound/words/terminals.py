@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from kfjudge.games.riftbound.words.base import Domain, KeywordName, Tag, TokenName
+from kfjudge.games.riftbound.words.base import NUMBERED, Domain, KeywordName, Tag, TokenName
 from kfjudge.games.riftbound.words.cards import Number, Player, PlayerKind, Ref, RefKind
 from kfjudge.games.riftbound.words.effects import Keyword, Resources
 from kfjudge.language.dialect import Ending
@@ -72,7 +72,8 @@ class WordsByRule:
                 yield from _resources(tokens, at)
             case "Keyword.plain":
                 found = _KEYWORD.fullmatch(word)
-                if found is not None and found.group(1) in _KEYWORDS:
+                numbered = found is not None and (found.group(2) is None or found.group(1) in NUMBERED)
+                if found is not None and numbered and found.group(1) in _KEYWORDS:
                     value = Number(value=int(found.group(2))) if found.group(2) else None
                     yield at + 1, Keyword(name=KeywordName(found.group(1)), value=value), None
             case "KeywordName":

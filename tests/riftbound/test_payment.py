@@ -69,3 +69,10 @@ def test_ways_that_differ_in_their_order_alone_are_gone_through_once(
     found = pools.ways_to_pay(game, 0, price)
     assert len(found) == ways
     assert planned[0] <= 462  # six of six domains in any order are 46,656
+
+
+def test_what_deflect_asks_of_a_trigger_can_be_paid_where_nothing_is_counted(judges: Judges) -> None:
+    line = "me: Yasuo, Remorseful; opp: Navori Scout at hill; yasuo attacks hill; scout dead?; yasuo dead?"
+    (ruling,) = judge_line(line, judges, Wanted(), "riftbound").rulings
+    assert [claim.verdict for claim in ruling.claims] == ["always", "never"]
+    assert any(what == "what I can pay with" for what, _value, _why in ruling.assumed)

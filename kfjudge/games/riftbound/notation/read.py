@@ -17,8 +17,8 @@ from kfjudge.games.riftbound.notation.deeds import DeedReader
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.words import VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
-from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.games.riftbound.words.effects import Counter, Pay, PayTo, Play, Resources
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.words.effects import Counter, Keyword, Pay, PayTo, Play, Resources
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation import written
@@ -397,7 +397,9 @@ def _field(nodes: Nodes, board: BoardReader, key: str, stays: bool) -> written.P
 
 
 def _may_pay(board: BoardReader, number: int) -> bool:
-    """Whether a text on the table lets a player pay while others act: one of their cards, or a battlefield."""
+    """Whether a text on the table lets a player pay while others act: one of their cards, or a battlefield; or makes
+    them pay for a choice (Deflect of an opponent's unit).
+    """
     known = board.names.library
     own = [card.facts for card in board.names.laid if card.side == number]
     fields = [known.find(found.card)[0] for found in board.fields.values() if found.card]
@@ -405,6 +407,10 @@ def _may_pay(board: BoardReader, number: int) -> bool:
     said = [node for text in texts for node in walk(text) if isinstance(node, Pay | PayTo | Play)]
     plays = any(isinstance(node, Play) and (node.costless is None or not node.costless.all) for node in said)
     paid = (node.cost for node in said if isinstance(node, Pay | PayTo))
+    foes = [card.facts.text for card in board.names.laid if card.side != number and card.facts is not None]
+    deflects = (node for text in foes if text is not None for node in walk(text) if isinstance(node, Keyword))
+    if any(node.name is KeywordName.DEFLECT for node in deflects):
+        return True
     return plays or any(isinstance(node, Resources) for cost in paid for node in walk(cost))
 
 

@@ -41,6 +41,7 @@ AXE = dataclasses.replace(
 HIDDEN = with_text(Facts(name="Snare", kind=Kind.SPELL, energy=2), "[Hidden]\n[Action]\nDeal 2 to a unit.")
 TANK = with_text(Facts(name="Wall", kind=Kind.UNIT, energy=2, might=3), "[Tank]")
 SLY = with_text(Facts(name="Slick", kind=Kind.UNIT, energy=1, might=2), "[Deflect]\n[Deathknell] \u2014 Draw 1.")
+GHOST = with_text(Facts(name="Ghost", kind=Kind.UNIT, energy=1, might=1), "[Temporary]")
 LURKER = with_text(Facts(name="Lurker", kind=Kind.UNIT, energy=1, might=2), "[Ambush]")
 TOKEN = Facts(name="Recruit", kind=Kind.UNIT, might=1, token=True)
 
@@ -78,7 +79,8 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
     first = board.fields[0]
     first.controller = {"hold": 0, "combat": 1 - attacker, "conquer": None}.get(mood, first.controller)
     first.contested = attacker if mood == "combat" else None
-    mine = _placed(board, card, source, there=mood in ("hold", "combat"))
+    spot = {"hold": Spot.FIELD, "combat": Spot.FIELD, "conquer": Spot.BASE}.get(mood)
+    mine = _placed(board, card, source, spot if source.random() < 0.7 else None)
     for field in board.fields:  # an empty battlefield is there to be conquered
         sides = [] if field.controller is None else [field.controller]
         for side in (0, 1) if field.contested is not None else sides:
@@ -91,7 +93,11 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
         _side(board, player, list(card.domains) or list(Domain), source)
         for want in asked:
             if source.random() < share:
-                _add(board, want, player, source)
+                for _ in range(want.count - (want.count > 1 and source.random() < 0.3)):
+                    _add(board, want, player, source)
+        for cause in needs.causes(card.text):
+            if source.random() < share:
+                board.add(cause, player, Spot.HAND)
         for tag in needs.tags(card.text):
             if source.random() < share:
                 bearer = Facts(name=f"Friend {tag}", kind=Kind.UNIT, energy=2, might=2, tags=frozenset({tag}))
@@ -100,6 +106,11 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
         board.seats[player].xp = source.choice((0, 9, *levels, *(max(0, level - 1) for level in levels)))
         within = [board.victory - points for points in needs.numbers(card.text, ScoreWithin, "points")]
         board.seats[player].points = source.choice((2, 5, 6, *within, *(max(0, points - 1) for points in within)))
+        sizes, hand = needs.hand_sizes(card.text), board.seats[player].piles[Spot.HAND]
+        if sizes and source.random() < 0.8:
+            for number in [one for one in hand if one != mine.id][source.choice(sizes) :]:
+                hand.remove(number)
+                board.objects[number].spot = Spot.GONE
     for unit in board.units():
         if source.random() < 0.25:
             setattr(unit, source.choice(("exhausted", "buffs", "damage", "stunned")), 1)
@@ -123,8 +134,8 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
     return board, mine
 
 
-def _placed(board: Board, card: Facts, source: random.Random, *, there: bool) -> Obj:
-    """Puts the card where it can do something; a unit at the first battlefield if something happens `there`."""
+def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None) -> Obj:
+    """Puts the card where it can do something; `best`: where a unit is for what is about to happen."""
     if card.kind is Kind.BATTLEFIELD:
         mine = board.objects[board.fields[0].obj]
         board.becomes(mine, card)
@@ -137,8 +148,8 @@ def _placed(board: Board, card: Facts, source: random.Random, *, there: bool) ->
         spot = source.choice(zones)
     elif card.keyword(KeywordName.HIDDEN) is not None and board.fields[0].controller == 0 and source.random() < 0.3:
         spot = Spot.FACEDOWN
-    elif there and card.kind is Kind.UNIT and source.random() < 0.7:
-        spot = Spot.FIELD
+    elif best is not None and card.kind is Kind.UNIT:
+        spot = best
     mine = board.add(card, 0, spot, at=0 if spot in (Spot.FIELD, Spot.FACEDOWN) else -1)
     mine.hidden_turn = 2
     return mine
@@ -151,7 +162,7 @@ def _side(board: Board, player: int, domains: list[Domain], source: random.Rando
         obj.buffs = int(facts is TANK and source.random() < 0.5)
         obj.damage = int(facts is TANK and source.random() < 0.3)
         obj.stunned = facts is SLY and player == 1 and source.random() < 0.3
-    for facts in (LAMP, GOLD, GOLD):
+    for facts in (LAMP, GOLD, GOLD, GHOST):
         if source.random() < 0.4:
             board.add(facts, player, Spot.BASE)
     if not any(one.spot is Spot.LEGEND and one.owner == player for one in board.objects.values()):

@@ -14,11 +14,13 @@ from typing import Any
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource, State, Zone
 from kfjudge.games.riftbound.words.cards import CostIs, HasKeyword, HasTag, InZone, Is, MightIs, Number, OfKind, Select
-from kfjudge.games.riftbound.words.events import AllTags
+from kfjudge.games.riftbound.words.events import AllTags, Controls, EventKind, Exists, InHand
 from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
 from kfjudge.values import dataclass
 
+MOST = 8
+"""So many cards that a condition asks for are added at most."""
 SPOKEN = {
     KeywordName.DEATHKNELL: "[Deathknell] \u2014 Draw 1.",
     KeywordName.EQUIP: "[Equip] {1}",
@@ -28,6 +30,37 @@ SPOKEN = {
 }
 """How keywords that need more than their name are written."""
 
+CAUSES = {
+    "Return a unit to its owner's hand.": (EventKind.RETURN, EventKind.LEAVE),
+    "Gain 2 XP.": (EventKind.GAIN_XP,),
+    "Give a unit +5 {M} this turn.": (EventKind.BECOME_MIGHTY,),
+    "Ready a unit.": (EventKind.READY,),
+    "Recall a unit.": (EventKind.RECALL,),
+    "As an additional cost to play this, spend a buff.\nDraw 1.": (EventKind.SPEND_BUFF,),
+    "[Buff] a unit.": (EventKind.BUFF, EventKind.SPEND_BUFF),
+    "Heal a unit.": (EventKind.HEAL,),
+    "Counter a spell.": (EventKind.COUNTER,),
+    "Recycle a card from your trash.": (EventKind.RECYCLE,),
+    "Banish a unit.": (EventKind.BANISH, EventKind.LEAVE),
+    "Attach an Equipment you control to a unit you control.": (EventKind.ATTACH, EventKind.DETACH),
+    "Detach an Equipment.": (EventKind.DETACH,),
+    "Move a unit to a battlefield.": (EventKind.MOVE, EventKind.ATTACK, EventKind.DEFEND, EventKind.SHOWDOWN),
+    "Move a unit to its base.": (EventKind.MOVE, EventKind.LEAVE_PLACE, EventKind.LOSE_CONTROL),
+    "[Predict].": (EventKind.PREDICT, EventKind.LOOK),
+    "Channel 1 rune exhausted.": (EventKind.CHANNEL,),
+    "You score 1 point.": (EventKind.SCORE,),
+    "Exhaust a unit.": (EventKind.EXHAUST,),
+    "Reveal the top card of your Main Deck.": (EventKind.REVEAL,),
+    "Gain control of an enemy unit.": (EventKind.GAIN_CONTROL, EventKind.LOSE_CONTROL),
+    "Empower a unit.": (EventKind.BECOME_EMPOWERED,),
+    "Kill a unit.": (EventKind.DIE, EventKind.KILL),
+    "Kill a gear.": (EventKind.DIE, EventKind.KILL, EventKind.LEAVE),
+    "Discard 1.": (EventKind.DISCARD, EventKind.PLAYED_DISCARDED_KILLED),
+    "Burn 2.": (EventKind.BURN,),
+    "Play a 1 {M} Recruit unit token.": (EventKind.ENTER, EventKind.PLAY),
+}
+"""Instructions, and what each has happen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -36,6 +69,8 @@ class Wanted:
     facts: Facts
     states: frozenset[State] = frozenset()
     zones: tuple[Zone, ...] = ()
+    count: int = 1
+    """How many a condition asks for."""
 
 
 def every(value: Any) -> Iterator[Node]:
@@ -58,7 +93,28 @@ def wanted(text: Node | None) -> list[Wanted]:
             for left in (None, *node.filters):
                 for one in _cards(node, [each for each in node.filters if each is not left], left):
                     found[one] = None
+        elif isinstance(node, Exists | Controls) and isinstance(node.cards, Select):
+            count = node.amount.value if isinstance(node.amount, Number) else 1
+            for one in _cards(node.cards, list(node.cards.filters), None):
+                found[dataclasses.replace(one, count=min(count, MOST))] = None
     return list(found)
+
+
+@cache
+def causes(text: Node | None) -> tuple[Facts, ...]:
+    """Spells that bring about what a text waits for, or asks whether it happened."""
+    kinds = {getattr(node, "kind", None) for node in every(text)} & set(EventKind)
+    spell = Facts(name="Cause", kind=Kind.SPELL, energy=1)
+    return tuple(with_text(spell, f"[Reaction]\n{said}") for said, has in CAUSES.items() if kinds.intersection(has))
+
+
+@cache
+def hand_sizes(text: Node | None) -> tuple[int, ...]:
+    """The numbers of cards in hand that a text asks for, and one card less and more."""
+    amounts = [
+        node.amount.value for node in every(text) if isinstance(node, InHand) and isinstance(node.amount, Number)
+    ]
+    return tuple(size for amount in amounts for size in (amount - 1, amount, amount + 1) if size >= 0)
 
 
 def _cards(phrase: Select, filters: list[Any], left: Any) -> Iterator[Wanted]:

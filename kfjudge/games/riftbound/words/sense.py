@@ -26,6 +26,7 @@ from kfjudge.games.riftbound.words.cards import (
     MoreThan,
     NotOf,
     NthEachTurn,
+    Number,
     Of,
     OfKind,
     OneOf,
@@ -166,7 +167,9 @@ _PRICED = (
 
 def _keyword(said: dict[str, Any]) -> bool:
     cost = said["cost"]
-    if said["value"] is not None and said["name"] not in NUMBERED:
+    if said["value"] is not None and said["name"] not in (
+        NUMBERED if isinstance(said["value"], Number) else (*NUMBERED, *_PRICED)
+    ):
         return False
     return cost is None or said["name"] in _PRICED or all(isinstance(part, Resources) for part in cost.parts)
 

@@ -26,7 +26,9 @@ CAPTAIN = "me: hand: Vanguard Captain; play captain; "
 SECOND = "me: hand: Pouty Poro, Vanguard Captain; play poro; play captain; "
 VANGUARD = "me: hand: Recruit the Vanguard, Petty Officer at hill; play recruit the vanguard; "
 RIVET = "me: token Grunt, hand: Administrator Rivet; opp: Troll; play administrator rivet; "
+STORM = "me: Viktor, Leader at hill, Stalwart Poro at hill; opp plays Firestorm on hill; "
 LINES = [
+    ("riftbound", STORM, {"recruit in base?": "always", "opp has a recruit?": "never"}),
     ("riftbound", BUILDER, {"recruit in base?": "always", "a recruit at base?": "always", "2 recruits?": "never"}),
     ("riftbound", CAPTAIN, {"do i get 2 recruits?": "never", "do i get a recruit?": "never", "no recruits?": "always"}),
     ("riftbound", SECOND, {"2 recruits?": "always"}),

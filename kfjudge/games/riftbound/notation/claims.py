@@ -27,6 +27,8 @@ from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, VERB_OF
 from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.words.effects import PlayToken
+from kfjudge.language.trees import walk
 from kfjudge.situation import written
 from kfjudge.situation.notation.asked import ASKED_OPENLY
 from kfjudge.situation.notation.begun import until_begun
@@ -206,6 +208,8 @@ class ClaimReader(ClaimsOf):
         whose = re.search(r"\bin (\w+)(?: s)? base$", found.place)
         named = player_of(whose[1]) if whose is not None else None
         who, unnamed = (who, unnamed) if named is None else (named, False)
+        if unnamed and (makers := {card.side for card in self.names.laid if _makes(card, name)}):
+            who = makers.pop() if len(makers) == 1 else who
         at = phrase[0].start
         many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
         place = found.place.partition(" ")[2]
@@ -407,3 +411,9 @@ class ClaimReader(ClaimsOf):
             problems.report(phrase[1], f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}")
         else:
             problems.report(phrase[0], f"no card of this line is called {said(phrase)!r}, no player and no battlefield")
+
+
+def _makes(card: Laid, token: str) -> bool:
+    """Whether the text of a card plays a token of this name."""
+    text = card.facts.text if card.facts is not None else None
+    return text is not None and any(isinstance(node, PlayToken) and node.token == token for node in walk(text))

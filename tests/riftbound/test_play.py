@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import Spot
@@ -174,3 +176,24 @@ def test_units_of_two_others_keep_a_third_players_units_away() -> None:
     board.seats[2].team = board.seats[0].team
     board.add(Facts(name="Ally", kind=Kind.UNIT, might=2), 2, Spot.FIELD, at=1)
     assert not movement.can_move(game, scout, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("When I move, play an Equipment, ignoring its cost, and attach it to me.", "gear"),
+        ("When I move, play a gear, ignoring its cost.", "gear"),
+        ("When I move, play a unit, ignoring its cost.", "unit"),
+    ],
+)
+def test_what_a_text_plays_without_a_word_on_where_it_is_comes_from_hand(text: str, kind: str) -> None:
+    table = Table()
+    mover = table.put(card("Mover", might=2, text=text))
+    lying = table.put(card("Lying", kind, might=1, tags=frozenset({"Equipment"})))
+    held = table.put(card("Held", kind, might=1, energy=7, tags=frozenset({"Equipment"})), 0, Spot.HAND)
+    table.start()
+    table.move(mover, at=0)
+    table.settle()
+    assert held.spot is not Spot.HAND
+    assert (held.attached_to == mover.id) is ("attach" in text)
+    assert lying.spot is Spot.BASE

@@ -10,11 +10,12 @@ from functools import cache
 from typing import Any
 
 from kfjudge.errors import WrongInput
-from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag, Zone
 from kfjudge.games.riftbound.words.cards import (
     At,
     Attachment,
     BanishedWith,
+    Did,
     Filter,
     FromAmong,
     InZone,
@@ -145,7 +146,7 @@ def abilities_of(text: CardText | None) -> tuple[Ability, ...]:
             else:
                 keywords += inner.keywords
             inner = inner.paragraph
-        inner = _looked_at(inner)
+        inner = _from_hand(_looked_at(inner))
         found.append(Ability(inner, conditions, keywords, len(found) + 1))
     return tuple(found)
 
@@ -178,6 +179,16 @@ def _from_among(value: Any) -> Any:
     return with_parts(value, _from_among)
 
 
+def _from_hand(value: Any) -> Any:
+    """A text in which what is played, with no word on where it is, is played from where cards are played."""
+    value = with_parts(value, _from_hand)
+    cards = value.cards if isinstance(value, Play) else None
+    if not isinstance(cards, Select) or any(isinstance(one, (*_ELSEWHERE, Did)) for one in cards.filters):
+        return value
+    return replace(value, cards=replace(cards, filters=(*cards.filters, _PLAYED_FROM)))
+
+
+_PLAYED_FROM = InZone(zones=(Zone.HAND, Zone.CHAMPION_ZONE))
 _GIVEN: dict[int, tuple[Node, Ability]] = {}
 
 

@@ -24,7 +24,7 @@ def test_every_understood_text_is_described(card_list: Imported) -> None:
     texts = {(card["name"], printing["text"]) for card in cards for printing in card["printings"] if printing["text"]}
     with card_list.at_home(), closing(open_library()) as library:
         reader = CardReader(library)
-        assert reader.store.count() >= len(texts)
+        assert all(library.ships(*text) or reader.store.get(*text) is not None for text in texts)
         readings = dict(zip(sorted(texts), reader.read_all(sorted(texts)), strict=True))
     mute = {
         name: text

@@ -28,6 +28,7 @@ THEIR_POOL = "always, if the 3 æmber are in the opponent's pool"
 TURNED = [
     ("keyforge", "me: Troll 2 aember; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", [POOL]),
     ("keyforge", "opp: Troll 3 aember; me: Silvertooth; reap silvertooth; opp 3 aember?", "never", [THEIR_POOL]),
+    ("keyforge", "me: Monty Bank 2 aember; opp: Bumpsy; fight monty bank -> bumpsy; me 2 aember?", "never", [POOL]),
     ("keyforge", "me: Troll with 2 aember on it; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", []),
     ("keyforge", "me: 1 aember, Troll 2 aember; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", []),
     ("keyforge", THIEF, "always", [PLAYED]),

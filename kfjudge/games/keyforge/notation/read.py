@@ -154,14 +154,15 @@ def _set_up(nodes: Nodes, node: written.Mapping) -> LeftOpen:
 def _in_pool(nodes: Nodes, node: written.Mapping, told: Sequence[tuple[str, str, str]]) -> Iterator[LeftOpen]:
     """For each card that a number of æmber stands behind with no word between: that it is the player's."""
     entries = {key.value: value for key, value in node.value}
-    on = {value for _what, value, _why in told}
+    on = {fold.fold(value) for _what, value, _why in told}
     for player in PLAYERS:
         side = {key.value: value for key, value in entries[player].value} if player in entries else {}
         for place in LIES_IN_PLAY if "aember" not in side else ():
             cards = side[place].value if isinstance(side.get(place), written.Sequence) else []
             for at, card in enumerate(cards):
                 said = {key.value: value for key, value in card.value} if isinstance(card, written.Mapping) else {}
-                if "aember" not in said or f"the æmber is on {said['card'].value}" not in on:
+                name = str(next(iter(said.values())).value) if said else ""  # or its id, of one that has a twin
+                if "aember" not in said or fold.fold(f"the æmber is on {name}") not in on:
                     continue
                 much = said.pop("aember")
                 row = nodes.sequence([*cards[:at], nodes.mapping([*said.items()]), *cards[at + 1 :]])

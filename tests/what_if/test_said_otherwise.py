@@ -118,6 +118,8 @@ def test_it_is_understood(judges: Judges, game: str, line: str, verdicts: list[s
         ("keyforge", LINE + "between Troll and Dust Imp; troll leftmost?", "no neighbors"),
         ("keyforge", "me: hand: Punch | opp: Bumpsy, Dust Imp; play Punch -> all; imp dead?", "'all'"),
         ("riftbound", TWO + ", Poro Herder at hill; play Singularity -> all; officer dead?", "'all'"),
+        ("keyforge", "I have two creatures and 3 aember. I play Punch. Do I have 4 aember?", "two creatures"),
+        ("riftbound", "I have two units and 3 points. I play Discipline. Do I have 3 points?", "two units"),
         ("riftbound", TWO + ", Poro Herder at hill; play Singularity; poro dead?", "fits"),
         ("keyforge", "opp: Dust Imp, Bronze Key Imp; reap Troll; is imp dead?", "fits"),
     ],

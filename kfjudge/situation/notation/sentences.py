@@ -786,7 +786,7 @@ def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, boo
     line = re.sub(rf"{_RELATIVE}not (?!ready\b){tongue.becomes}\b", "", line)
     line = re.sub(r",? which (i|he|she|they|opp|my opponent) (controls?|holds?)\b", r", \1 \2 it", line)
     line = re.sub(r"\bwearing\b", "with", line)
-    line = re.sub(r"\b(has|have|got) (?:two|three|four|five|\d) (?:creatures|units|cards),? (?!in\b)", r"\1 ", line)
+    line = re.sub(r"\b(has|have|got) (?:two|three|four|five|\d) (?:creatures|units|cards)[,:] ", r"\1 ", line)
     line = re.sub(rf"\b({MINE}|{THEIRS}) (?:don't|doesn't|do not|does not) have any (?=\w)", r"\1 has 0 ", line)
     line = re.sub(r"\b(?:is |are |am )?sitting on (?=\d)", "has ", line)
     line = re.sub(r" at all\b", "", line)

@@ -115,14 +115,8 @@ def _table() -> dict[str, Any]:
         kept: dict[str, Any] = json.loads(path.read_bytes())
         if kept["made_from"] == text and {"terminals", "ignored", "start", "end", "states", "rules"} <= kept.keys():
             return kept
-    except (
-        OSError,
-        ValueError,
-        LookupError,
-        TypeError,
-        AttributeError,
-    ):  # a damaged cache is only a reason to make it again
-        pass
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        pass  # a damaged cache is only a reason to make it again
     from lark import Lark
 
     made = _made_by(

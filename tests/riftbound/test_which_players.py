@@ -121,7 +121,6 @@ def test_it_is_no_text(text: str) -> None:
     "text",
     [
         "When I win a showdown, draw 1.",
-        "When I leave a battlefield, draw 1.",
         "Move a buff from a friendly unit to another friendly unit.",
         "Kill a unit of your choice.",
         "An opponent who controls a gear draws 1.",

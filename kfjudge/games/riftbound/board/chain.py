@@ -58,6 +58,8 @@ class Context:
     spent: int = 0
     since: int = 0
     """How much had happened in the turn when the text began to resolve: "this way" is what has happened since."""
+    once: tuple[object, ...] | None = None
+    """What its effect is done as: not again in the turn, when it has been."""
     added: list[tuple[int, int, list[Domain]]] = field(default_factory=list)
     """What the last instruction added to pools: player, energy, power."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref
 from kfjudge.games.riftbound.effects.perform import plays
@@ -12,7 +13,7 @@ from kfjudge.games.riftbound.play import changes, damage
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Duration
+from kfjudge.games.riftbound.words.base import Duration, Phase
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Enters, HasText, PreventsAll, Replaces
 from kfjudge.games.riftbound.words.text import Activated, Deathknell, Triggered
@@ -207,9 +208,17 @@ def _delayed(game: Game, effect: f.Delayed, ctx: Context) -> Asking[bool]:
     yield  # pragma: no cover
 
 
-@plays(f.AtTime, "effect phase")
+@plays(f.AtTime, "effect phase whose")
 def _at_time(game: Game, effect: f.AtTime, ctx: Context) -> Asking[bool]:
-    _last(game, ctx, [], None, phase=effect.phase, effect=effect.effect, ctx=ctx.copy())
+    """What is done at a time to come, by whoever has the text; outside a combat none ends."""
+    if effect.phase is Phase.THIS_COMBAT_END and not game.board.combat:
+        game.say(NOT_DONE, "466.7", "there is no combat that could end")
+        return False
+    whose = effect.whose
+    if whose is not None and whose.kind is c.PlayerKind.THEY:  # whoever does it
+        whose = getattr(effect.effect, "player", None) or whose
+    owner = ctx.controller if whose is None else game.meaning.players(whose, ctx)[0]
+    _last(game, ctx, [], None, phase=effect.phase, effect=effect.effect, ctx=ctx.copy(), owner=owner)
     return True
     yield  # pragma: no cover
 

@@ -322,6 +322,8 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
             wanted = yield from game.may(player, _question(effect), source=ctx.me)
             if not wanted:
                 continue
+        if ctx.once is not None:
+            game.seen.add(ctx.once)
         if effect.player is not None:
             ctx.player = player
             done = yield from _as(game, inner, ctx, player)

@@ -86,11 +86,7 @@ def _each_other(game: Game, effect: f.DealEachOther, ctx: Context) -> Asking[boo
 @plays(f.Heal, "cards")
 def _heal(game: Game, effect: f.Heal, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
-    for obj in objects:
-        obj.damage = 0
-        obj.damaged_by = ()
-        game.say("heal", "418", "{} is healed", obj)
-    game.outstanding = True
+    changes.heal(game, objects, ctx.controller)
     return bool(objects)
 
 

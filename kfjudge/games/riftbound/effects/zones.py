@@ -210,10 +210,12 @@ def _banish(game: Game, effect: f.Banish, ctx: Context) -> Asking[bool]:
                 continue
             if obj.id in ctx.looked:
                 ctx.looked.remove(obj.id)
+            happening = game.event(EventKind.BANISH, obj, ctx.controller)
             death.leave(game, obj, Spot.BANISHED)
             obj.banished_with = ctx.me[0]
             ctx.named.append([obj.ref])
             game.say("banish", "427", "{} is banished", obj)
+            game.note(happening)
     ctx.amount = len(objects)
     _rest(game, ctx)
     return bool(objects)

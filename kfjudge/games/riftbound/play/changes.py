@@ -12,7 +12,7 @@ from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import only_in, reads
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
-from kfjudge.games.riftbound.words.base import Node
+from kfjudge.games.riftbound.words.base import Kind, Node
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import (
     Deed,
@@ -70,8 +70,24 @@ def exhaust(game: Game, obj: Obj) -> bool:
         return False
     obj.exhausted = True
     game.say("exhaust", "414", "{} is exhausted", obj)
+    if obj.kind is not Kind.RUNE:
+        by = obj.controller if game.resolving is None else game.resolving.controller
+        game.note(game.event(EventKind.EXHAUST, obj, by))
     game.outstanding = True
     return True
+
+
+def heal(game: Game, objects: Sequence[Obj], player: int | None = None) -> None:
+    """Clears the damage of units, by a player's text or by the rules; one without damage is not healed (418)."""
+    group = game.group()
+    healed = [obj for obj in objects if obj.damage]
+    for obj in objects:
+        obj.damage, obj.damaged_by = 0, ()
+        if player is not None:
+            game.say("heal", "418", "{} is healed", obj)
+    if player is None:
+        game.say("heal", "418", "all units are healed")
+    game.note(*(game.event(EventKind.HEAL, obj, player, group=group) for obj in healed))
 
 
 def buff(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kfjudge.games.riftbound.board.chain import Last
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed
-from kfjudge.games.riftbound.play import damage, death, movement, scoring
+from kfjudge.games.riftbound.play import changes, damage, death, movement, scoring
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Duration, Kind
 from kfjudge.games.riftbound.words.events import EventKind
@@ -151,8 +151,8 @@ def _survives(game: Game, obj: Obj) -> bool:
 def heal_all(game: Game) -> None:
     """All units everywhere are healed (466.2, 317.2)."""
     for obj in game.board.units():
-        obj.damage, obj.damaged_by, obj.killer = 0, (), None
-    game.say("heal", "418", "all units are healed")
+        obj.killer = None
+    changes.heal(game, game.board.units())
 
 
 def _recall_attackers(game: Game) -> None:

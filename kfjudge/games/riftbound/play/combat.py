@@ -11,7 +11,8 @@ from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import damage, scoring
 from kfjudge.games.riftbound.play.cleanup import cleanup, expire, lose_control, note_roles, undecided
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
-from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind
+from kfjudge.games.riftbound.play.triggers import at_phase
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Phase
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import AssignLast, Deed
 from kfjudge.games.riftbound.words.text import Triggered
@@ -44,6 +45,7 @@ def become_combat(game: Game) -> None:
     board.fighters = set()
     board.combat_attacker = field.contested
     board.focus = field.contested if board.focus is None else board.focus
+    game.note(game.event(EventKind.COMBAT, None, field.contested, at=board.showdown))  # before the roles (464.2.b)
     for obj in board.units_at(board.showdown):
         attacks = board.combat_attacker is not None and board.friendly(obj.controller, board.combat_attacker)
         obj.attacker, obj.defender, obj.noted = attacks, not attacks, False
@@ -254,6 +256,8 @@ def _end_combat(game: Game) -> None:
         obj.attacker = obj.defender = obj.noted = False
     board.combat = False
     board.showdown = None
+    game.note(game.event(EventKind.COMBAT_END, None, board.combat_attacker, at=index))
+    at_phase(game, Phase.THIS_COMBAT_END)
     board.combat_attacker = None
     expire(game, Duration.THIS_COMBAT)
     if len({unit.controller for unit in board.units_at(index)}) > 1:

@@ -78,7 +78,8 @@ def recall(game: Game, obj: Obj, *, exhausted: bool = False) -> None:
         changes.exhaust(game, obj)
     if game.stopped(Deed.RECALL, obj):
         return
+    origin = Meaning.code(game.board.place_of(obj))
     place(game, obj, BASE - obj.controller)
     obj.attacker = obj.defender = False
     game.say("recall", "454", "{} is recalled", obj)
-    game.note(game.event(EventKind.RECALL, obj, obj.controller))
+    game.note(game.event(EventKind.RECALL, obj, obj.controller, origin=origin))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Item
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.effects.perform import perform
 from kfjudge.games.riftbound.play import death
 from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words.effects import May
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.language.trees import walk
 
 
 def resolve_item(game: Game, item: Item) -> Asking[None]:
@@ -24,8 +27,13 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
         ctx.named = [list(group) for group in ctx.paid]
     else:
         ctx.named = [group for group in ctx.named if not _chosen_group(group, item)]
+    again = ctx.once in game.seen
+    if again:
+        game.say(NOT_DONE, "383", "{} has done so this turn already", name)
+    elif ctx.once is not None and not any(isinstance(one, May) for one in walk(item.effect)):
+        game.seen.add(ctx.once)
     try:
-        if item.effect is not None:
+        if item.effect is not None and not again:
             effect: Any = item.effect
             for number in range(1 + item.repeats):
                 if item.repeats and number < len(item.runs):

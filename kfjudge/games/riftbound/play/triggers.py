@@ -26,6 +26,7 @@ _WIDER = {
     EventKind.ATTACK_OR_DEFEND: (EventKind.ATTACK, EventKind.DEFEND),
     EventKind.CONQUER_OR_HOLD: (EventKind.CONQUER, EventKind.HOLD),
     EventKind.PLAYED_DISCARDED_KILLED: (EventKind.PLAY, EventKind.DISCARD, EventKind.DIE),
+    EventKind.LEAVE_PLACE: (EventKind.MOVE, EventKind.RECALL, EventKind.LEAVE),
 }
 _CAUSES = (Kind.SPELL, Kind.ABILITY)
 _HELD = (c.PlaceKind.CONTROLLED, c.PlaceKind.NOT_CONTROLLED, c.PlaceKind.ENEMY_CONTROLLED)
@@ -41,13 +42,15 @@ _OF_NOTHING = (
     EventKind.GAIN_XP,
     EventKind.SPEND_XP,
     EventKind.DRAW,
+    EventKind.COMBAT,
+    EventKind.COMBAT_END,
 )
 """What is told of players alone: nothing can wait for it of a certain card."""
 _OF_FIELDS = (EventKind.GAIN_CONTROL, EventKind.LOSE_CONTROL)
 """What is told of battlefields, and not of what a text takes control of."""
 _OF_ITS_OWN = (EventKind.RECALL, EventKind.DISCARD)
 """What is told of whose card it is, and not of who made it happen."""
-OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK)
+OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK, EventKind.BANISH)
 """What can set off an ability of an object that is not on the board."""
 
 
@@ -106,12 +109,17 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 if one.kind is EventKind.DIE and own:
                     game.differs("own-death")
                 more = EffectOf.CONQUER if one.kind is EventKind.CONQUER else EffectOf.HOLD
+                once = ("done", obj.id, ability.number) if paragraph.only_once else None
+                if once in game.seen:
+                    game.say(NOT_DONE, "383", "{} has done so this turn already", obj)
+                    continue
                 times = 1 + (
                     _more(game, more, ctx.controller, one.at) if one.kind in (EventKind.CONQUER, EventKind.HOLD) else 0
                 )
                 for _ in range(times):
                     fresh = _context(game, obj, one)
                     fresh.amount = ctx.amount  # "that much": what the condition has counted
+                    fresh.once = once
                     speak_of(game, paragraph.trigger, one, fresh, paragraph.effect)
                     yield obj, fresh, paragraph.effect, ""
     for last in list(board.lasting):
@@ -261,13 +269,14 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 @only(Event, lambda node: node.by is None or node.player is None or node.kind not in _OF_ITS_OWN)
 @only(Event, lambda node: node.by is not Kind.UNIT)  # what has died in combat was killed by nobody in particular
 @only(Event, lambda node: node.source is None or node.source.kind in _FROM)
+@only(Event, lambda node: node.kind is not EventKind.EXHAUST or not _of_runes(node.cards))  # too many to be told of
 @gives_all(
     EventKind,
     "PLAY ATTACK DEFEND ATTACK_OR_DEFEND CONQUER HOLD CONQUER_OR_HOLD WIN_COMBAT MOVE DIE KILL DISCARD "
     "RECYCLE STUN BUFF READY CHOOSE SPEND_BUFF LEAVE TAKE_DAMAGE SCORE DRAW HIDE RETURN RECALL "
     "ATTACH BECOME_MIGHTY BECOME_EMPOWERED PREDICT BURN SHOWDOWN LOOK GAIN_XP SPEND_XP USE_ABILITY "
     "BECOME_DISEMPOWERED CHANNEL REVEAL COMBAT_TIE PLAYED_DISCARDED_KILLED LOSE_COMBAT COUNTER DETACH "
-    "GAIN_CONTROL LOSE_CONTROL BURN_OUT",
+    "GAIN_CONTROL LOSE_CONTROL BURN_OUT EXHAUST HEAL BANISH COMBAT COMBAT_END LEAVE_PLACE",
 )
 def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     """Whether an event is one that the text describes."""
@@ -347,6 +356,10 @@ def about_to(game: Game, event: Event, obj: Obj | None, player: int, ctx: Contex
     return matches(game, replace(event, cards=None), game.event(event.kind, obj, player, **more), ctx)
 
 
+def _of_runes(cards: c.Cards | None) -> bool:
+    return cards is None or (isinstance(cards, c.Select) and cards.kind in (Kind.RUNE, Kind.CARD))
+
+
 def _any_card(cards: c.Cards | None) -> bool:
     """Whether an event tells of cards, of whichever type."""
     return cards is None or (isinstance(cards, c.Select) and cards.kind is Kind.CARD)
@@ -397,10 +410,14 @@ def _place(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
 
 
 def _from(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:
+    """Whether it came from such a place; what leaves the board was there last, what stays has not left."""
+    origin = one.at if one.kind is EventKind.LEAVE else one.origin
+    if one.kind is EventKind.RECALL and origin == one.at:
+        return False
     if place.kind is c.PlaceKind.HERE:
-        return one.origin is not None and Meaning.code(game.meaning.here(ctx)) == one.origin
+        return origin is not None and Meaning.code(game.meaning.here(ctx)) == origin
     if place.kind is c.PlaceKind.BATTLEFIELD:
-        return one.origin is not None and one.origin >= 0
+        return origin is not None and origin >= 0
     if place.kind is c.PlaceKind.ANY_LOCATION:
         return True
     raise NotPlayed(f"what comes from {place.kind.value}", ctx.me)
@@ -423,14 +440,17 @@ def from_zone(effect: Node, zone: Zone) -> bool:
     return False
 
 
+_SAME = {Phase.NEXT_BEGINNING: Phase.YOUR_BEGINNING}
+"""Times of a turn to come, as what they are in it."""
 _THEIRS = {Phase.OPPONENT_BEGINNING: Phase.YOUR_BEGINNING, Phase.OPPONENT_END: Phase.YOUR_END}
 """Times of an opponent's turn, as what they are to that opponent."""
 
 
 @gives_all(Phase, "OPPONENT_BEGINNING OPPONENT_END YOUR_CHANNEL YOUR_DRAW")
 @gives_all(Phase, "YOUR_BEGINNING EACH_BEGINNING EACH_FIRST_BEGINNING YOUR_MAIN NEXT_MAIN YOUR_END EACH_END THIS_END")
+@gives_all(Phase, "NEXT_BEGINNING THIS_COMBAT_END")
 @only(Triggered, lambda node: not any(one.accompanied for one in node.trigger.events) or not _speaks(node.effect))
-@reads(Triggered, "trigger effect")
+@reads(Triggered, "trigger effect only_once")
 @reads(Deathknell, "effect")
 def at_phase(game: Game, phase: Phase) -> None:
     """Puts what waits for a time on the chain."""
@@ -464,8 +484,8 @@ def at_phase(game: Game, phase: Phase) -> None:
             if condition is None or game.meaning.holds(condition, ctx):
                 found.append((ctx, paragraph.effect, obj.facts.name))
     for last in list(board.lasting):
-        due = last.phase is phase and (
-            phase in (Phase.THIS_END, Phase.YOUR_END)
+        due = _SAME.get(last.phase, last.phase) is phase and (
+            phase in (Phase.THIS_END, Phase.YOUR_END, Phase.THIS_COMBAT_END)
             or (last.owner == board.active and (last.turn != board.turn or phase is Phase.NEXT_MAIN))
         )
         if due and last.ctx is not None and last.effect is not None:

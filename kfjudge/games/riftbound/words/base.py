@@ -139,7 +139,6 @@ class Phase(StrEnum):
     YOUR_DRAW = "start of your draw phase"
     YOUR_MAIN_END = "end of your main phase"
     OPPONENT_END = "end of an opponent's turn"
-    COMBAT_END = "end of combat"
     NEXT_TURN = "start of your next turn"
     NEXT_BEGINNING = "start of your next beginning phase"
     THIS_COMBAT_END = "end of this combat"

@@ -139,7 +139,7 @@ def chain(writer: Writer, value: Any, mode: str, subject: Any, number: str, kept
         if place == len(value.effects) - 1:
             ways = [*ways, *writer.ways(part, "Opened", mode, None, number)[: writer.tries]]
         if place and not mode and _another_does(value.effects[0], part, writer):
-            ways = [*writer.ways(part, "Effect.vp", "s-pres")[:1], *ways]
+            ways = writer.ways(part, "Effect.vp", "s-pres")[:1] or ways
         if not ways:
             return
         parts.append(ways)

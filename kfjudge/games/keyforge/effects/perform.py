@@ -51,7 +51,8 @@ def sequence(ctx: Context, node: Sequence) -> bool:
     """One after the other. Damage printed side by side is one batch; a later "instead" replaces the part before it."""
     effects = node.effects
     outer, outer_board = ctx.before, ctx.earlier
-    if any(isinstance(item, If) and any(map(meaning.looks_back, walk(item.condition))) for item in effects):
+    asked = tuple(item.condition for item in effects if isinstance(item, If))
+    if any(map(meaning.looks_back, walk(asked if outer_board is not None else effects))):
         ctx.earlier = ctx.game.board.copy()
     place = 0
     done = whole = True

@@ -261,7 +261,7 @@ def _is_turn_of(ctx: Context, node: IsTurnOf) -> bool:
     return history.is_time(ctx, node, board.active, board.step)
 
 
-@judges(ShareAttribute, "attribute left right")
+@judges(ShareAttribute, "attribute left right earlier")
 def _share_attribute(ctx: Context, node: ShareAttribute) -> bool:
     left = meaning.members(ctx, node.left)
     if node.right is not None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
 
 
-@tests(NeighborOf, "of side")
+@tests(NeighborOf, "of side earlier")
 def _neighbor_of(ctx: Context, node: NeighborOf, seen: CardStay) -> bool:
     view = ctx.game.view
     if ctx.entered is not None and ctx.entered[0] == seen and node.of is not None and node.side is Direction.EITHER:
@@ -47,6 +47,10 @@ def _neighbor_of(ctx: Context, node: NeighborOf, seen: CardStay) -> bool:
         if facts.past(ctx.game, other) is not None or not ctx.game.is_here(other):
             if seen in facts.last_neighbors_on(ctx.game, other, node.side):
                 return True
+        elif node.earlier and ctx.earlier is not None:
+            with ctx.game.looking_at(ctx.earlier):
+                if seen.card in ctx.game.view.neighbors(other.card):
+                    return True
         elif node.side is Direction.EITHER:
             if seen.card in view.neighbors(other.card):
                 return True

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.records import OF_EVENTS, SAME_WITHOUT, plays, reads, same, use
 from kfjudge.games.keyforge.words.nodes.amounts import Number
-from kfjudge.games.keyforge.words.nodes.conditions import Compare, Exists, Is, TideIs
+from kfjudge.games.keyforge.words.nodes.cards import NeighborOf
+from kfjudge.games.keyforge.words.nodes.conditions import Compare, Exists, Is, ShareAttribute, TideIs
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 
 if TYPE_CHECKING:
@@ -147,11 +148,9 @@ def holds(ctx: Context, condition: Condition) -> bool:
     return handler(ctx, condition)
 
 
-def looks_back(condition: Node) -> bool:
-    """Whether a condition asks how it was before the instructions that it follows ("if there was …", "if it was already
-    …").
-    """
-    return isinstance(condition, Compare | Exists | Is | TideIs) and condition.earlier
+def looks_back(node: Node) -> bool:
+    """Whether it is asked how it was before what has just been done ("if there was …", "former neighbors")."""
+    return isinstance(node, Compare | Exists | Is | NeighborOf | ShareAttribute | TideIs) and node.earlier
 
 
 @reads(Player, "kind condition")

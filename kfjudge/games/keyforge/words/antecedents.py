@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
 from kfjudge.games.keyforge.words.nodes.cards import (
     CardsFrom,
     Controlled,
+    Except,
     InZone,
     InZones,
     OneOf,
@@ -121,6 +122,8 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
             if isinstance(meant, Mention):
                 return meant
     if ref.kind is RefKind.OTHERS:
+        if any(isinstance(one, Except) for mention in env.mentions for one in getattr(mention.node, "filters", ())):
+            return AMBIGUOUS  # those that were left out, or those that are left
         group = _group(ref, path, env)
         if group is not None:
             return group

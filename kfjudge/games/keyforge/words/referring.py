@@ -292,6 +292,11 @@ class Reader:
                     if isinstance(item.node, WholeZone) and (not zones or item.node.zone in zones)
                 ],
             )
+        compared = enclosing(path, self.paragraph, Is) if ref.span[0] < 0 and "bound" in path else None
+        if compared is not None:  # "if the enemy creature is more powerful": than the other, never than itself
+            subject = (*compared, "cards")
+            subject = env.targets.get(subject, subject)
+            env = replace(env, mentions=[item for item in env.mentions if item.path != subject])
         choice = cards_meant(ref, path, env, controlled)
         if choice == AMBIGUOUS and ref.type is None and isinstance(holder, AttachedTo | NeighborOf):
             bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors

@@ -132,6 +132,8 @@ class ShareAttribute(Condition):
     attribute: Attribute
     left: Cards
     right: Cards | None = None
+    earlier: bool = False
+    """Before the instructions that it follows: "if they had the same power"."""
 
 
 @node

@@ -232,6 +232,8 @@ class NeighborOf(Filter):
     ("it and each neighbor").
     """
     side: Direction = Direction.EITHER
+    earlier: bool = False
+    """Before what has just been done ("former neighbors")."""
     refers_to: int | None = None
     """Where `of` is not said: set by binding to the mention that stands before in the list."""
 

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from kfjudge.values import dataclass
+
 PERMITTED = "permitted"
 """The event of a step that tells what lets something be done that is not open to everybody."""
 ONLY = "only"
 """The event of a step that tells that what is done, though legal, comes to less than its name says."""
 NOT_DONE = "not done"
 """The event of a step that tells that something does not happen that one might expect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A card that a step names beside those that it is about."""
+
+    number: int
 
 
 class Step(NamedTuple):

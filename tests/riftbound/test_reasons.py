@@ -193,3 +193,31 @@ def test_what_spares_a_unit_is_told_and_not_that_it_moved(tmp_path: Path) -> Non
     )
     told = [reason.text for reason in rulings(text, tmp_path)[0].claims[0].because]
     assert "Guard dies" in told and "Hunter moves" not in told
+
+
+SPARK = (
+    "game: riftbound\nbattlefields: [{as: hill}]\ncards:\n"
+    "  - {name: Spark, type: Spell, energy: 0, text: 'Deal 3 to a unit.'}\n"
+    "  - {name: Weak, type: Unit, might: 2}\n  - {name: Strong, type: Unit, might: 5}\n"
+    "me: {hand: [Spark], base: [Strong]}\nopponent: {base: [Weak]}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("do", "unit", "reasons"),
+    [
+        ("play: Spark, targets: [Weak]", "Weak", {"Weak takes 3 damage from Spark", "Weak dies: 3 damage, might 2"}),
+        (
+            "play: Spark, targets: [Strong]",
+            "Strong",
+            {"Strong takes 3 damage from Spark: 3 is less than its might 5"},
+        ),
+    ],
+    ids=["enough", "too little"],
+)
+def test_damage_is_told_with_its_source_and_what_it_meets(
+    tmp_path: Path, do: str, unit: str, reasons: set[str]
+) -> None:
+    text = SPARK + f"do: [{{{do}}}]\nclaims: [{{says: it dies, then: {{cards: {{{unit}: {{dead: true}}}}}}}}]\n"
+    (claim,) = rulings(text, tmp_path)[0].claims
+    assert reasons <= {reason.text for reason in claim.because}

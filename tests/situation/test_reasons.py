@@ -164,7 +164,7 @@ def test_the_ability_by_which_it_happened_is_a_reason_and_the_last_discard_is_no
     told = [reason.text for reason in claim_of(judges, tmp_path, FORK + claims).because]
     assert told == [
         "Fork: its Play: ability resolves",
-        "Troll is marked for destruction",
+        "Troll is marked for destruction by Fork",
         "Troll goes to its owner's discard pile",
     ]
 
@@ -203,7 +203,7 @@ TOLD = {
         "me: {battleline: [Choir, Dust Imp]}\nopponent: {battleline: [{card: Troll, damage: 5}]}\n"
         "do: [{fight: {with: Dust Imp, against: Troll}}]\n"
         "claims: [{says: it dies, then: {cards: {Troll: {zone: discard}}}}]\n",
-        "Troll is dealt 4 damage (power of Dust Imp: Choir +2)",
+        "Troll is dealt 4 damage by Dust Imp (power of Dust Imp: Choir +2)",
     ),
     "what the power is made of that survives": (
         "me: {battleline: [Choir, Dust Imp]}\nopponent: {battleline: [Silvertooth]}\n"
@@ -373,7 +373,7 @@ def test_of_several_outcomes_one_is_told_in_which_the_card_is_touched(judges: Ju
         "claims: [{says: it takes 3, then: {cards: {Troll: {damage: 3}}}}]\n"
     )
     told = [reason.text for reason in claim_of(judges, tmp_path, text).because]
-    assert "Troll is dealt 2 damage" in told
+    assert "Troll is dealt 2 damage by Bolt: 2 is less than its power 8" in told
     assert told[-1] == "in the end the damage of Troll is 2, not 3"
 
 

@@ -41,13 +41,6 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """A card that a trace step names beside those that it is about."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Who:
     """A player as a value of a trace step."""
 

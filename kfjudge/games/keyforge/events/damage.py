@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
+from kfjudge.engine.trace import Beside
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
@@ -272,9 +273,22 @@ def apply_damage(game: Game, event: Event) -> bool:
     """Step 4: the damage lies on the creature."""
     game.board.set(event.card, damage=game.board.cards[event.card].damage + event.amount)
     event.done = event.amount
-    made, values = event.told
-    game.step("damage", "timing-damage-4", "{1} is dealt {0} damage" + made, event.amount, Card(event.card), *values)
+    if game.traced:
+        _tell_dealt(game, event)
     return True
+
+
+def _tell_dealt(game: Game, event: Event) -> None:
+    """Says what dealt the damage, what made it so much, and that it is not enough to destroy its creature, if so."""
+    made, values = event.told
+    number, dealer = event.card, event.other if event.other != NOBODY else event.source
+    words = "{1} is dealt {0} damage"
+    if dealer not in (NOBODY, number) or event.cause in OF_KEYWORDS:
+        words += f" by {f'the {event.cause} of ' * (event.cause in OF_KEYWORDS)}{{{len(values) + 2}}}"
+        values = (*values, Beside(dealer))
+    damage, power = game.board.cards[number].damage, game.view.power(number)
+    less = f": {damage} is less than its power {power}" if damage < power else ""
+    game.step("damage", "timing-damage-4", words + made + less, event.amount, Card(number), *values)
 
 
 def _powers(game: Game) -> dict[int, int]:

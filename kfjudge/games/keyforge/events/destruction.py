@@ -9,7 +9,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
-from kfjudge.engine.trace import NOT_DONE
+from kfjudge.engine.trace import NOT_DONE, Beside
 from kfjudge.engine.window import work_through
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board.abilities import Held
@@ -169,18 +169,28 @@ def apply_destroy(game: Game, event: Event) -> bool:
     game.board.set(event.card, tagged=True)
     game.board.destroyed.add(event.card)
     rule = "sacrifice" if event.cause == "sacrifice" else "destruction-tag"
-    if event.cause == "zero-power":
-        game.step("destroy", rule, "{0} has no power and is marked for destruction", Card(event.card))
-    elif event.cause == "damage" and event.source == NOBODY and game.options.traced:
-        state = game.board.cards[event.card]
-        told = "{0} has {1} damage and {2} power and is marked for destruction"
-        game.step("destroy", rule, told, Card(event.card), state.damage, game.view.power(event.card))
-    else:
-        made, values = facts.number_told(game, event.card, "power") if event.cause in ("damage", "fight") else ("", ())
-        told = "{0} is marked for destruction" + (f" by {{1}} damage{made}" if made else "")
-        damage = (game.board.cards[event.card].damage,) if made else ()
-        game.step("destroy", rule, told, Card(event.card), *damage, *values)
+    if game.traced:
+        _tell_marked(game, event, rule)
     return True
+
+
+def _tell_marked(game: Game, event: Event, rule: str) -> None:
+    """Says what a card is destroyed by: its damage and power, the ability that does it, or that it has no power."""
+    number = event.card
+    values: tuple[object, ...] = ()
+    damage, power = game.board.cards[number].damage, game.view.power(number)
+    words = "{0} is marked for destruction"
+    if event.cause == "zero-power":
+        words = "{0} has no power and is marked for destruction"
+    elif event.cause in ("damage", "fight") and damage >= power:
+        made, values = facts.number_told(game, number, "power")
+        words, values = (
+            "{0} has " + f"{damage} damage and {power} power{made} and is marked for destruction",
+            (0, *values),
+        )
+    elif event.cause not in ("damage", "fight") and event.source not in (NOBODY, number):
+        words, values = words + " by {1}", (Beside(event.source),)
+    game.step("destroy", rule, words, Card(number), *values)
 
 
 @applies("spare")

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from kfjudge.engine.decision import Decision
+from kfjudge.engine.trace import Beside
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning.option_words import OptionName
-from kfjudge.games.keyforge.naming import AbilityName, Beside, Card, Who
+from kfjudge.games.keyforge.naming import AbilityName, Card, Who
 from kfjudge.games.keyforge.situation.words import HOUSES, house_name
 from kfjudge.games.keyforge.situation.words import house_slug as folded_house
 from kfjudge.lookup import fold

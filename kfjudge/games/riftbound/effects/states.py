@@ -67,7 +67,8 @@ def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
         game.assignments.append((ctx.controller, {obj.id: share for obj, share in hits}))
     else:
         hits = [(obj, amount + (0 if sources else damage.bonus_damage(game, ctx, obj, extra))) for obj in objects]
-    dealt = yield from damage.deal(game, hits, player, by=Kind.UNIT if sources else by(game))
+    dealers = sources or [game.board.objects[ctx.me[0]]]
+    dealt = yield from damage.deal(game, hits, player, by=Kind.UNIT if sources else by(game), dealers=dealers)
     return bool(dealt)
 
 
@@ -77,9 +78,9 @@ def _each_other(game: Game, effect: f.DealEachOther, ctx: Context) -> Asking[boo
     if len(objects) < 2:
         return False
     one, two = objects[-2:]
-    hits = [(one, game.view.might(two), two.controller), (two, game.view.might(one), one.controller)]
-    for hit, amount, player in hits:  # the controller of what deals it has dealt it (417.6.b.4)
-        yield from damage.deal(game, [(hit, amount)], player, by=Kind.UNIT)
+    hits = [(one, game.view.might(two), two), (two, game.view.might(one), one)]
+    for hit, amount, dealer in hits:  # the controller of what deals it has dealt it (417.6.b.4)
+        yield from damage.deal(game, [(hit, amount)], dealer.controller, by=Kind.UNIT, dealers=[dealer])
     return True
 
 

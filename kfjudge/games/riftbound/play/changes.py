@@ -82,9 +82,9 @@ def heal(game: Game, objects: Sequence[Obj], player: int | None = None) -> None:
     group = game.group()
     healed = [obj for obj in objects if obj.damage]
     for obj in objects:
+        if obj.damage:
+            game.say("healed", "418", "{} is healed of its {} damage", obj, obj.damage)
         obj.damage, obj.damaged_by = 0, ()
-        if player is not None:
-            game.say("heal", "418", "{} is healed", obj)
     if player is None:
         game.say("heal", "418", "all units are healed")
     game.note(*(game.event(EventKind.HEAL, obj, player, group=group) for obj in healed))

@@ -104,10 +104,10 @@ def damage_step(game: Game) -> Asking[None]:
         hits += [(obj, amount, player) for obj, amount in assigned]
         need = sum(min(amount, max(0, _needed(game, obj, player))) for obj, amount in assigned)
         board.excess[player] = max(0, total - need) if assigned else 0
-    made = {side[0].controller: game.view.made_of(side) for side in (attackers, defenders)}
+    dealers = {side[0].controller: [obj for obj in side if _strength(game, obj)] for side in (attackers, defenders)}
     for player in {player for _, _, player in hits}:
         mine = [(obj, amount) for obj, amount, who in hits if who == player]
-        yield from damage.deal(game, mine, player, by=None, made=made[player])
+        yield from damage.deal(game, mine, player, by=None, dealers=dealers[player])
 
 
 def _strength(game: Game, obj: Obj) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kfjudge.engine.trace import Beside
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Cause
@@ -45,11 +46,12 @@ def deal(
     player: int,
     *,
     by: Kind | None,
-    made: str = "",
+    dealers: Sequence[Obj] = (),
 ) -> Asking[list[Obj]]:
-    """Deals damage to units at one time (417), what prevents or replaces it first (437). `made` tells what makes it so
-    much.
+    """Deals damage to units at one time (417), what prevents or replaces it first (437). `dealers` are the cards that
+    deal it.
     """
+    made = game.view.made_of(dealers) if by is None else ""
     group = game.group()
     dealt: list[Obj] = []
     for obj, first in hits:
@@ -93,10 +95,19 @@ def deal(
         obj.damaged_by = (*obj.damaged_by, player)
         obj.killer = (player, by)
         dealt.append(obj)
-        game.say("damage", "417", "{} takes {} damage{}", obj, amount, made)
+        _tell_dealt(game, obj, amount, dealers, made)
     for obj in dealt:
         game.note(game.event(EventKind.TAKE_DAMAGE, obj, player, by=by, group=group))
     return dealt
+
+
+def _tell_dealt(game: Game, obj: Obj, amount: int, dealers: Sequence[Obj], made: str) -> None:
+    """Says who has dealt damage, and that it does not kill, if so."""
+    named = [Beside(dealer.id) for dealer in dealers if dealer is not obj]
+    words = "{} takes {} damage" + (" from {}" + ", {}" * (len(named) - 1) if named else "")
+    might = game.view.might(obj)
+    less = "" if lethal(game, obj) else f": {obj.damage} is less than its might {might}"
+    game.say("damage", "417", f"{words}{{}}{{}}", obj, amount, *named, made, less)
 
 
 def prevents(effect: Effect | None) -> bool:

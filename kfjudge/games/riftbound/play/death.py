@@ -41,7 +41,15 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
                 who, how = obj.killer
                 flags = frozenset({"killed", "damage"})
                 happenings.append(game.event(EventKind.DIE, obj, who, by=how, group=group, flags=flags))
-                game.say("die", "428", "{} dies{}", obj, game.view.made_of([obj]))
+                game.say(
+                    "die",
+                    "428",
+                    "{} dies: {} damage, might {}{}",
+                    obj,
+                    obj.damage,
+                    game.view.might(obj),
+                    game.view.made_of([obj]),
+                )
                 continue
             flags = frozenset({"killed"} if player is not None else ())
             who = obj.controller if player is None else player

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kfjudge.engine.path import Path, PathDecider
-from kfjudge.engine.trace import NOT_DONE, Step, text_of
+from kfjudge.engine.trace import NOT_DONE, Beside, Step, text_of
 from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.refusal import UNSAID
@@ -73,6 +73,8 @@ def told(scenario: Scenario, game: Game, step: Step) -> str:
         obj = value if isinstance(value, Obj) else None
         if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int):
             obj = game.board.objects.get(value[0])
+        if isinstance(value, Beside):
+            obj = game.board.objects[value.number]
         if obj is None:
             return game.name(value)
         return "an unknown card" if obj.facts is PLAIN else scenario.named.get(obj.id, obj.facts.name)

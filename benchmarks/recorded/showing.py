@@ -15,7 +15,7 @@ from benchmarks.recorded.playing import Leaf, Replay, StepReport
 from benchmarks.recorded.reading import PLAYERS, Change, Input, Prompt
 from benchmarks.recorded.verdict import Verdict
 from kfjudge.engine.decision import Decision
-from kfjudge.engine.trace import text_of
+from kfjudge.engine.trace import Beside, text_of
 from kfjudge.games.keyforge.naming import Card, Who
 
 TRACE_LINES = 60
@@ -131,7 +131,7 @@ class Teller:
         return self.name(self.replay.names.of(number)) if number is not None else str(option)
 
     def _value(self, value: object) -> str:
-        if isinstance(value, Card):
+        if isinstance(value, Card | Beside):
             return self.name(self.replay.names.of(value.number))
         if isinstance(value, Who):
             return PLAYERS[value.player]

@@ -11,6 +11,8 @@ PERMITTED = "permitted"
 """The event of a step that tells what lets something be done that is not open to everybody."""
 ONLY = "only"
 """The event of a step that tells that what is done, though legal, comes to less than its name says."""
+CONDITION = "condition"
+"""The event of a step that tells that a condition of a text holds."""
 NOT_DONE = "not done"
 """The event of a step that tells that something does not happen that one might expect."""
 

@@ -29,6 +29,15 @@ def claim_of(judges: Judges, tmp_path: Path, text: str) -> ClaimRuling:
 
 
 MISSING = {
+    "a stun that is taken off instead": (
+        (
+            "house: brobnar\nme: {battleline: [{card: Troll, stun: true}]}\ndo: [{reap: Troll}]\n"
+            "claims: [{says: it gains, then: {me: {aember: 1}}}]\n"
+        ),
+        "stun",
+        "Troll is used: only its stun is removed",
+        "in the end the æmber of my side is 0, not 1",
+    ),
     "a fighter that died": (
         (
             "house: brobnar\nme: {battleline: [Headhunter]}\nopponent: {battleline: [Troll]}\ndo: [{fight: {with:"
@@ -98,7 +107,7 @@ MISSING = {
             " gains, then: {me: {aember: 2}}}]\n"
         ),
         "ability",
-        "The Terror: “your opponent has no Æmber” does not hold",
+        "The Terror: “your opponent has no Æmber” does not hold (1)",
         "in the end the æmber of my side is 0, not 2",
     ),
 }
@@ -183,6 +192,11 @@ def test_what_happens_instead_is_told_in_the_words_of_the_card(judges: Judges, t
 MADE = 'cards: [{name: Toll, type: artifact, house: dis, text: "Your opponent\'s keys cost +2A."}, {name: Choir, type: '
 MADE += 'creature, house: dis, power: 3, text: "Each other friendly creature gets +2 power."}]\nhouse: dis\n'
 TOLD = {
+    "a condition that is met": (
+        "me: {hand: [The Terror]}\nopponent: {aember: 0}\ndo: [{play: The Terror}]\n"
+        "claims: [{says: it pays, then: {me: {aember: 2}}}]\n",
+        "The Terror: “your opponent has no Æmber” holds (0)",
+    ),
     "what a key costs": (
         "me: {artifacts: [Toll], battleline: [Choir]}\ndo: [{reap: Choir}]\n"
         "claims: [{says: keys are dear, then: {opponent: {key_cost: 8}}}]\n",

@@ -165,7 +165,7 @@ def _in_turn(effects: tuple[Effect, ...], first: int) -> tuple[If, ...]:
 def _which_of(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
     """The instruction, or what happens instead of it: of several whose conditions hold the last."""
     for one in reversed(replacing):
-        if meaning.holds(ctx, one.condition):
+        if optional.is_met(ctx, one.condition, one.then):
             return one.then.effect if isinstance(one.then, Instead) else one.then
     return effect
 
@@ -303,12 +303,11 @@ def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
 @does(If, "condition then otherwise instead")
 def if_then(ctx: Context, node: If) -> bool:
     """Done if the condition holds, else the other part; neither if it is asked of a card that was never named."""
-    if meaning.holds(ctx, node.condition):
+    if optional.is_met(ctx, node.condition, node.then):
         ctx.game.replaced = ctx.game.replaced or (node.instead and node.refers_to is None)
         return meaning.do(ctx, node.then)
     if node.otherwise is not None and not conditions.is_of_nothing(ctx, node.condition):
         return meaning.do(ctx, node.otherwise)
-    optional.tell_unmet(ctx, node.condition, node.then)
     return False
 
 

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kfjudge.engine.trace import NOT_DONE
+from kfjudge.engine.trace import CONDITION, NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import amounts, conditions, option_words, picking
 from kfjudge.games.keyforge.meaning.picking import DeclinedError
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Select, Union
-from kfjudge.games.keyforge.words.nodes.conditions import Did
+from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did
 from kfjudge.games.keyforge.words.nodes.effects import (
     DoTimes,
     FightEachOther,
@@ -47,11 +47,10 @@ def do_optional(ctx: Context, effect: Effect, player: int) -> bool:
     none.
     """
     if isinstance(effect, If) and not effect.instead:
-        if meaning.holds(ctx, effect.condition):
+        if is_met(ctx, effect.condition, effect.then):
             return do_optional(ctx, effect.then, player)
         if effect.otherwise is not None and not conditions.is_of_nothing(ctx, effect.condition):
             return do_optional(ctx, effect.otherwise, player)
-        tell_unmet(ctx, effect.condition, effect.then)
         ctx.done = False
         return False
     if amounts.is_chosen(getattr(effect, "amount", None)):  # "up to 2 times": none at all is one of the answers
@@ -139,20 +138,20 @@ def _is_payable(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-def tell_unmet(ctx: Context, condition: Condition, effect: Effect | None = None) -> None:
-    """Says that a part of an ability does nothing because its condition does not hold, in the words of its text."""
-    if ctx.card == NOBODY or not ctx.game.traced:
-        return
+def is_met(ctx: Context, condition: Condition, effect: Effect) -> bool:
+    """Whether the condition of a part of an ability holds; the trace says so in the words of its text."""
+    holds = meaning.holds(ctx, condition)
+    game = ctx.game
+    if ctx.card == NOBODY or not game.traced or (holds and isinstance(condition, Did)):
+        return holds
+    event, rule, so = (CONDITION, "ability", "holds") if holds else (NOT_DONE, "ability", "does not hold")
     words = option_words.of_node(ctx, condition)
-    why = f"“{words}” does not hold" if words and len(words) <= LONG else "the condition of its text does not hold"
-    if isinstance(effect, Repeat):
-        ctx.game.step(NOT_DONE, "repeat", "{0}: it is not repeated: {1}", Card(ctx.card), why)
-    elif isinstance(condition, Did):
-        ctx.game.step(
-            NOT_DONE,
-            "if-you-do",
-            "{0}: what comes first was not done fully, so the rest does not happen",
-            Card(ctx.card),
-        )
-    else:
-        ctx.game.step(NOT_DONE, "ability", "{0}: {1}", Card(ctx.card), why)
+    why = f"“{words}” {so}" if words and len(words) <= LONG else f"the condition of its text {so}"
+    if isinstance(condition, Compare) and not condition.earlier:
+        why += f" ({meaning.value(ctx, condition.left)})"
+    if isinstance(condition, Did):
+        rule, why = "if-you-do", "what comes first was not done fully, so the rest does not happen"
+    elif isinstance(effect, Repeat) and not holds:
+        rule, why = "repeat", f"it is not repeated: {why}"
+    game.step(event, rule, "{0}: {1}", Card(ctx.card), why)
+    return holds

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from kfjudge.engine.trace import NOT_DONE, Step
+from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Step
 from kfjudge.games.keyforge.naming import OLDER_RULE, Card, Who
 from kfjudge.situation.model import CardRef, Check, Claim, NamedCards
-from kfjudge.situation.ruling import Reason
+from kfjudge.situation.ruling import FIRST, Reason
 from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
-MOST = 5
+MOST = 3
 PREVENTING = frozenset(
     (
         *(
@@ -38,10 +38,10 @@ FORBIDS = "cannot"
 """The rule of what a text does not allow."""
 COST, FORGES = "key-cost", "step-1-forge"
 """The rules of what keys cost, and of the step that says that somebody has enough for one."""
+GONE = "destruction-discard"
+"""The rule by which what is destroyed goes to the discard pile: the mark is the reason that it is destroyed."""
 PLAYED = "timing-play-4"
 """The rule by which a card that has been played goes to the discard pile: a reason only for where cards lie."""
-FEWER = 3
-"""As many steps for a claim that never holds, because what did not happen is told beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def because(
         return _reasons(_in_order(holding, [*_older(holding), *_causes(holding, last), *last]), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)
-        last = [*_missed(parts, failing, table), *_last_of_each(parts, failing, table, FEWER)]
+        last = [*_missed(parts, failing, table), *_last_of_each(parts, failing, table)]
         return _reasons(_in_order(failing, [*_older(failing), *_causes(failing, last), *last]), tell)
     if verdict == "depends":
         first, second = _relevant(claim, holding, table), _relevant(claim, failing, table)
@@ -192,13 +192,18 @@ def _part(check: Check) -> _Part:
     return _Part(named, player, check.field.removesuffix("+").removesuffix("_size"))
 
 
-def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Involved, most: int = MOST) -> list[Step]:
+def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> list[Step]:
     """The last steps that each part of a claim is about, in the order in which they happened."""
-    each = max(LEAST, most // max(1, len(parts)))
+    each = max(LEAST, MOST // max(1, len(parts)))
     places: set[int] = set()
     for part in parts:
         about = [place for place, step in enumerate(steps) if part.concerns(step, table.owners)]
-        decisive = [place for place in about if part.of_card == "exhausted" or steps[place].event not in MEANS]
+        decisive = [
+            place
+            for place in about
+            if (part.of_card == "exhausted" or steps[place].event not in MEANS)
+            and (steps[place].rule != GONE or part.field or part.zone or not part.of_card)
+        ]
         places.update((decisive or about)[-each:])
     return [steps[place] for place in sorted(places)] or _otherwise(steps, table, parts)
 
@@ -211,7 +216,9 @@ def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> l
     told = [step for step in steps if step.event == NOT_DONE or step.rule in PREVENTING]
     about = [step for step in told if any(part.cards.union(table.said).intersection(_cards_in(step)) for part in parts)]
     forbidden = [step for step in missed if step.rule == FORBIDS]
-    return about[-FEWER:] or _in_order(missed, [*forbidden[-1:], *missed[-1:]])
+    if not (about or missed or any(part.concerns(step, table.owners) for part in parts for step in steps)):
+        return told[-1:]
+    return about[-MOST:] or _in_order(missed, [*forbidden[-1:], *missed[-1:]])
 
 
 def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
@@ -224,7 +231,12 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
     before: Step | None = None
     costs: list[Step] = []
     told: list[Step] = []
+    met: Step | None = None
     for step in steps:
+        if step.event == CONDITION:
+            met = step
+        elif met is not None and step.depth < met.depth:
+            met = None
         if step.rule == COST:
             costs.append(step)
         elif (step.event == "forge") != (step.rule == FORGES):  # a key is forged, or cannot be paid
@@ -233,11 +245,17 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
         above = [outer for outer in above if outer.depth < step.depth]
         if above and id(step) in wanted and id(above[-1]) not in wanted:
             found[id(above[-1])] = above[-1]
+        if met is not None and id(step) in wanted:
+            found[id(met)] = met
         if before is not None and before.event == INSTEAD and id(step) in wanted and before.depth == step.depth:
             found[id(before)] = before
         above.append(step)
         before = step
-    return [*told, *list(found.values())[-CAUSES:]]
+    causes = list(found.values())[-CAUSES:]
+    named = {value.number for step in chosen for value in step.values if isinstance(value, Beside)}
+    if len(causes) + len(chosen) > FIRST:  # a step that names its source need not be led up to
+        causes = [step for step in causes if step.event == CONDITION or not named.intersection(_cards_in(step))]
+    return [*told, *causes]
 
 
 def _older(steps: Sequence[Step]) -> list[Step]:

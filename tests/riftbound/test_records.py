@@ -36,7 +36,6 @@ DECLINED = {
         "PlaySpeed.keyword",
         "TotalOf",
         "Chooses",
-        "Apart",
         "GrantNext.player",
         "SetMight.exactly",
         "UseOnly.cards",
@@ -54,8 +53,8 @@ DECLINED = {
     *("PlaceKind.OTHER_LOCATION", "Did.this_way", "PlayToken.text", "GainControl.duration"),
     *("PlayerKind.WINNER", "PlayerKind.LOSER"),
     "Did.negated",
-    *("PreventDamageTo.in_combat", "Put.any_order", "Together.name", "Together.type", "Toll"),
-    *(f"Pick.{name}" for name in ["ANY_NUMBER", "AT_RANDOM", "ONE_OR_BOTH", "SOME", "UP_TO_TWO"]),
+    *("PreventDamageTo.in_combat", "Put.any_order", "Toll"),
+    "Pick.AT_RANDOM",
     *(
         f"EventKind.{name}"
         for name in [

@@ -467,7 +467,7 @@ def _either(game: Game, effect: f.Either, ctx: Context) -> Asking[bool]:
     return (yield from perform(game, effect.options[labels.index(str(picked[0]))], ctx))
 
 
-@gives_all(f.Pick, "ONE TWO ONE_NEW ONE_NEW_EVER BY_DOMAIN BY_TYPE")
+@gives_all(f.Pick, "ONE TWO UP_TO_TWO ANY_NUMBER SOME ONE_OR_BOTH ONE_NEW ONE_NEW_EVER BY_DOMAIN BY_TYPE")
 @reads(f.Option, "effect kind domain")
 @plays(f.ChooseOne, "options pick")
 def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
@@ -482,9 +482,9 @@ def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
     chosen = ctx.chosen.get(effect)
     if chosen is None:
         options = open_options(game, effect, ctx)
-        least = picks(effect)
+        least, most = picks(effect)
         picked = yield from game.ask(
-            ctx.controller, "mode", "Which of the list?", options, minimum=least, maximum=least, source=ctx.me
+            ctx.controller, "mode", "Which of the list?", options, minimum=least, maximum=most, source=ctx.me
         )
         chosen = [int(str(one)) for one in picked]
         remember_option(game, effect, ctx, chosen)
@@ -495,14 +495,20 @@ def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
     return any_done
 
 
-def picks(effect: f.ChooseOne) -> int:
-    """How many of a list are chosen."""
-    match effect.pick:
-        case f.Pick.TWO:
-            return 2
-        case f.Pick.ONE | f.Pick.ONE_NEW | f.Pick.ONE_NEW_EVER:
-            return 1
-    return 0
+def picks(effect: f.ChooseOne) -> tuple[int, int]:
+    """How many of a list are chosen at least, and at most."""
+    return PICKS[effect.pick]
+
+
+_ONE = (1, 1)
+PICKS = {
+    **{f.Pick.ONE: _ONE, f.Pick.ONE_NEW: _ONE, f.Pick.ONE_NEW_EVER: _ONE},
+    f.Pick.TWO: (2, 2),
+    f.Pick.UP_TO_TWO: (0, 2),
+    f.Pick.ANY_NUMBER: (0, 99),
+    f.Pick.SOME: (1, 99),
+    f.Pick.ONE_OR_BOTH: (1, 2),
+}
 
 
 def open_options(game: Game, effect: f.ChooseOne, ctx: Context) -> list[int]:

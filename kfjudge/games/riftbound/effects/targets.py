@@ -163,7 +163,15 @@ def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str
     options = [obj.ref for obj in game.meaning.candidates(cards, ctx)]
     least, most = limits(game, cards, ctx)
     picked = yield from game.ask(
-        player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me, rule="355.17"
+        player,
+        kind,
+        "Which?",
+        options,
+        minimum=least,
+        maximum=most,
+        source=ctx.me,
+        rule="355.17",
+        valid=group_rule(game, cards, ctx),
     )
     return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
 
@@ -173,9 +181,10 @@ def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hasha
     if not isinstance(node, c.Select):
         return None
     together = [one for one in node.filters if isinstance(one, c.Together)]
+    apart = [one for one in node.filters if isinstance(one, c.Apart)]
     total = [one for one in node.filters if isinstance(one, c.TotalMight)]
     places = [one for one in node.filters if isinstance(one, c.At) and one.place.each]
-    if not together and not total and not places:
+    if not together and not apart and not total and not places:
         return None
     most = game.meaning.number(node.quantity.amount, ctx) or 0
 
@@ -184,13 +193,21 @@ def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hasha
         at = [game.board.place_of(obj) for obj in found]
         if places and any(at.count(place) > most for place in at):
             return False
+        of: dict[str, list[object]] = {
+            "controller": [obj.controller for obj in found],
+            "name": [obj.facts.name for obj in found],
+        }
+        of |= {"location": [*at], "type": [obj.kind for obj in found]}
         for one in together:
-            if one.location and len({game.board.place_of(obj) for obj in found}) > 1:
+            if any(getattr(one, name) and len(set(had)) > 1 for name, had in of.items()):
                 return False
-            if one.battlefield and any(obj.spot is not Spot.FIELD for obj in found):
+        for other in apart:
+            name = "controller" if other.controller else "name" if other.name else "location"
+            if len(set(of[name])) < len(found):
                 return False
-            if one.controller and len({obj.controller for obj in found}) > 1:
-                return False
+        fields = any(one.battlefield for one in together) or any(one.battlefield for one in apart)
+        if fields and any(obj.spot is not Spot.FIELD for obj in found):
+            return False
         for sum_ in total:
             limit = game.meaning.number(sum_.amount, ctx) or 0
             if sum(game.view.might(obj) for obj in found) > limit:

@@ -159,7 +159,8 @@ class Filters(Numbers):
             c.FromAmong: "",
             c.InZone: "zones player",
             c.TotalMight: "amount comparison",
-            c.Together: "location controller battlefield",
+            c.Together: "location controller battlefield type name",
+            c.Apart: "controller battlefield name",
         }
     )
     @gives(Resource.EACH, Measure.COST, Measure.BASE_COST)
@@ -295,7 +296,7 @@ class Filters(Numbers):
                 if Zone.BOARD in zones and spot in (Spot.BASE, Spot.FIELD):
                     return obj.owner in self.players(player, ctx)
                 return spot in there and obj.owner in self.players(player, ctx)
-            case c.Spoken() | c.FromAmong() | c.TotalMight() | c.Together() | c.WithTheMost():
+            case c.Spoken() | c.FromAmong() | c.TotalMight() | c.Together() | c.Apart() | c.WithTheMost():
                 return True  # asked where the objects come from, or of all of them together
         raise NotPlayed(type(one).__name__, ctx.me)
 

@@ -39,17 +39,18 @@ def choose_for(game: Game, item: Item, effect: Node | None, ctx: Context) -> Ask
                 assert isinstance(node, f.ChooseOne)
                 options = open_options(game, node, ctx)
                 options = [index for index in options if possible(game, node.options[index].effect, ctx)]
+                least, most = picks(node)
                 picked = yield from game.ask(
                     item.controller,
                     "mode",
                     "Which of the list?",
                     options,
-                    minimum=picks(node),
-                    maximum=picks(node),
+                    minimum=least,
+                    maximum=most,
                     source=ctx.me,
                     rule="355.3",
                 )
-                if not picked:
+                if len(picked) < least:
                     return False
                 ctx.chosen[node] = list(picked)
                 numbers = sorted(int(str(one)) for one in picked)

@@ -131,7 +131,7 @@ DECIDES = {
         "do: [{begin turn: me}]\n",
         "{winner: me}",
         "always",
-        ["My side holds a battlefield", "My side gains 1 point", "My side wins the game"],
+        ["My side holds hill", "My side gains 1 point", "My side wins the game"],
     ),
     "an ability that does not trigger": (
         "me: {hand: [Herald]}\ndo: [{play: Herald}]\nbattlefields: [{as: hill}]\n",
@@ -221,3 +221,16 @@ def test_damage_is_told_with_its_source_and_what_it_meets(
     text = SPARK + f"do: [{{{do}}}]\nclaims: [{{says: it dies, then: {{cards: {{{unit}: {{dead: true}}}}}}}}]\n"
     (claim,) = rulings(text, tmp_path)[0].claims
     assert reasons <= {reason.text for reason in claim.because}
+
+
+def test_steps_name_the_battlefield_and_a_claim_on_one_hears_of_that_one(tmp_path: Path) -> None:
+    text = (
+        "game: riftbound\nbattlefields: [{as: hill, controller: me, units: [{card: Rider, of: me}]}, {as: lake}]\n"
+        "cards: [{name: Rider, type: Unit, might: 3, text: '[Ganking]'}]\n"
+        "do: [{move: {units: [Rider], to: lake}}]\n"
+        "claims: [{says: it is taken, then: {battlefields: {lake: {controller: me}}}, expect: always}]\n"
+    )
+    (claim,) = rulings(text, tmp_path)[0].claims
+    told = [reason.text for reason in claim.because]
+    assert {"Rider contests lake", "My side controls lake"} <= set(told)
+    assert not any("hill" in reason for reason in told)

@@ -106,6 +106,7 @@ def _gain_xp(game: Game, effect: f.GainXP, ctx: Context) -> Asking[bool]:
         if barred or (yield from game.start("replaced", EventKind.GAIN_XP, None, player, amount)):
             continue
         game.board.seats[player].xp += amount
+        game.say("gain", "730", "player {} gains {} XP", player + 1, amount)
         game.note(game.event(EventKind.GAIN_XP, None, player, amount=amount))
     return True
 
@@ -118,7 +119,7 @@ def _lose_xp(game: Game, effect: f.LoseXP, ctx: Context) -> Asking[bool]:
         seat = game.board.seats[player]
         lost = min(seat.xp, game.meaning.number(effect.amount, ctx) or 0)
         seat.xp -= lost
-        game.say("lose xp", "729", "player {} loses {} XP", player + 1, lost)
+        game.say("lose xp", "730", "player {} loses {} XP", player + 1, lost)
         any_lost = any_lost or lost > 0
     return any_lost
     yield  # pragma: no cover

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kfjudge.engine.trace import Beside
 from kfjudge.games.riftbound.board.chain import Last
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed
@@ -193,7 +194,7 @@ def _lose_control(game: Game) -> None:
         here = board.units_at(field.index)
         own = [unit for unit in here if unit.controller == field.controller]
         if not (own if "own-units" in game.switches else here):
-            game.say("control", "323.6", "player {} loses control of a battlefield", field.controller + 1)
+            game.say("control", "323.6", "player {} loses control of {}", field.controller + 1, Beside(field.obj))
             lose_control(game, field.index)
             game.outstanding = True
 

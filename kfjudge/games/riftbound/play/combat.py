@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kfjudge.engine.trace import NOT_DONE
+from kfjudge.engine.trace import NOT_DONE, Beside
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Cause
 from kfjudge.games.riftbound.meaning.records import reads
@@ -272,7 +272,7 @@ def take_control(game: Game, index: int, player: int, *, fought: bool) -> Asking
     lose_control(game, index)
     field.controller = player
     game.note(game.event(EventKind.GAIN_CONTROL, board.objects[field.obj], player))
-    game.say("control", "466.5", "player {} controls a battlefield", player + 1)
+    game.say("control", "466.5", "player {} controls {}", player + 1, Beside(field.obj))
     for obj in list(board.objects.values()):
         if obj.spot is Spot.FACEDOWN and obj.at == index and obj.controller != player:
             game.put(obj, Spot.TRASH)
@@ -298,7 +298,7 @@ def score(
     needed = scoring.victory_score(game)
     final = kind is EventKind.CONQUER and seat.points >= needed - 1
     all_scored = all(player in other.scored_by for other in board.fields)
-    game.say(kind.value, "469", "player {} {}s a battlefield", player + 1, kind.value)
+    game.say(kind.value, "469", "player {} {}s {}", player + 1, kind.value, Beside(field.obj))
     if game.stopped(Deed.SCORE, player=player, to=index):
         pass
     elif final and not all_scored:

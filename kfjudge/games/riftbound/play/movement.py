@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kfjudge.engine.trace import Beside
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.play import changes
@@ -29,7 +30,7 @@ def contest(game: Game, obj: Obj) -> None:
     field = game.board.fields[obj.at]
     if field.controller != obj.controller and field.contested is None:
         field.contested = obj.controller
-        game.say("contest", "190.3.a", "{} contests the battlefield", obj)
+        game.say("contest", "190.3.a", "{} contests {}", obj, Beside(field.obj))
 
 
 def attacks(game: Game, obj: Obj, where: int) -> bool:

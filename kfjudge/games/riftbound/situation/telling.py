@@ -44,7 +44,7 @@ _OF_PLAYER = {
     "runes": ("channel", "recycle"),
     "runes_ready": ("channel", "ready", "exhaust"),
     "runes_exhausted": ("channel", "ready", "exhaust"),
-    "xp": ("gain",),
+    "xp": ("gain", "lose xp"),
     "trash": ("discard", "die", "trash", "burn", "counter"),
     "banished": ("banish",),
     "deck": ("draw", "recycle", "burn", "burn out"),
@@ -144,9 +144,9 @@ def because(
 
 
 def _led(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
-    """What resolved before the first of a few steps, and so brought it about, if that was no combat."""
-    first = next((place for place, step in enumerate(steps) if any(step is one for one in kept)), 0)
-    before = [step for step in steps[:first] if step.event in ("resolve", "combat", "turn")]
+    """What resolved before the last of a few steps, and so brought it about, if that was no combat."""
+    last = max((place for place, step in enumerate(steps) if any(step is one for one in kept)), default=0)
+    before = [step for step in steps[:last] if step.event in ("resolve", "combat", "turn")]
     return [step for step in before[-1:] if step.event == "resolve"]
 
 
@@ -252,9 +252,15 @@ def _concerns(scenario: Scenario, claim: Claim, step: Step) -> bool:
         if check.of == "player" and step.event in of_it and _does(scenario, check, step):
             return True
         of_it = {"battlefield": _OF_FIELD, "game": ("win", *MISSED, *_OF_PLAYER["points"])}.get(check.of, ())
-        if step.event in of_it:
+        if step.event in of_it and (check.of == "game" or _is_there(scenario, check, step)):
             return True
     return False
+
+
+def _is_there(scenario: Scenario, check: Check, step: Step) -> bool:
+    """Whether a step is of the battlefield that a claim asks about, if it names one."""
+    named = {value.number for value in step.values if isinstance(value, Beside)}
+    return not named or scenario.board.fields[scenario.fields[check.name]].obj in named
 
 
 def _of_battlefield(check: Check) -> bool:

@@ -28,6 +28,8 @@ class Board:
         self.seats = [Seat(index, team=index) for index in range(players)]
         self.speakers: dict[int, Obj] = {}
         """The objects that have (or had) a text: only they can have statements and triggers of their own."""
+        self.staters: tuple[int, ...] = ()
+        """Those of them that say that something is so."""
         self.grants = False
         """Something has a statement that gives abilities."""
         self.bears = False
@@ -106,6 +108,8 @@ class Board:
     def _speaking(self, obj: Obj) -> None:
         if obj.facts.text is not None and obj.id not in self.speakers:
             self.speakers[obj.id] = obj
+        if (obj.facts.states or obj.facts.forbids or obj.facts.effect) and obj.id not in self.staters:
+            self.staters += (obj.id,)
         self.bears = self.bears or bool(obj.facts.effect)
         self.grants = self.grants or self.bears or obj.facts.gives_text
         self.chooses_abilities = self.chooses_abilities or obj.facts.chooses_abilities
@@ -133,6 +137,16 @@ class Board:
     def on_board(self) -> list[Obj]:
         """The permanents, runes and legends on the board, facedown cards left out."""
         return [obj for obj in self.objects.values() if obj.spot in LYING and obj.facts.kind is not Kind.BATTLEFIELD]
+
+    def stating(self) -> list[Obj]:
+        """What may say that something is so: objects on the board with statements, and bearers of effect texts."""
+        there = [self.objects[number] for number in self.staters if self.objects[number].spot in LYING]
+        found = [obj for obj in there if obj.facts.states]
+        if self.bears:
+            bearers = {obj.attached_to for obj in there if obj.facts.effect and obj.attached_to is not None}
+            others = [self.objects[number] for number in bearers.difference(obj.id for obj in found)]
+            found += [obj for obj in others if obj.spot in LYING]
+        return found
 
     def units(self) -> list[Obj]:
         """The units on the board."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from kfjudge.games.riftbound.board.board import LYING
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.meaning.records import gives, gives_all, only, only_in, reads
@@ -179,8 +178,7 @@ def _said(meaning: Meaning, obj: Obj | None, player: int | None) -> Iterator[tup
         own = Context(me=obj.ref, controller=obj.controller if player is None else player)
         yield from ((obj, own, one) for one in view.own(obj, own) if isinstance(one, Cannot))
     lasting = any(last.statement is not None for last in board.lasting)
-    there = (board.objects if board.bears else board.speakers).values()
-    if lasting or any(one.facts.forbids and one.spot in LYING for one in there):
+    if lasting or any(board.objects[number].facts.forbids for number in board.staters):
         yield from ((source, ctx, one) for source, ctx, one in view.active() if isinstance(one, Cannot))
 
 

@@ -86,11 +86,7 @@ class View:
 
     def active(self) -> Iterator[tuple[Obj | None, Context, Static]]:
         """The statements that hold, each with its source and what it knows."""
-        bears = self.board.bears
-        bearers = {obj.attached_to for obj in self.board.objects.values()} if bears else ()
-        for obj in list((self.board.objects if bears else self.board.speakers).values()):
-            if obj.spot not in LYING or not (obj.facts.states or obj.id in bearers):
-                continue
+        for obj in self.board.stating():
             for statement, conditions in statics(self.printed(obj)):
                 ctx = self.context(obj)
                 if all(self.meaning.holds(condition, ctx) for condition in conditions):
@@ -135,7 +131,8 @@ class View:
         """What a unit has from the effect texts of what is attached to it, each with a number of its own."""
         return tuple(
             replace(ability, number=EFFECT * gear.id + ability.number)
-            for gear in self.attached(obj)
+            for gear in (self.board.objects[number] for number in self.board.staters)
+            if gear.attached_to == obj.id and gear.spot in LYING
             for ability in gear.facts.effect
         )
 
@@ -257,7 +254,7 @@ class View:
         if obj.buffs:
             told.append((f"buffs +{obj.buffs}", None))
         if obj.spot in (Spot.BASE, Spot.FIELD):
-            keywords = self.keywords(obj)
+            keywords = self.keywords(obj) if obj.attacker or obj.defender else {}
             for there, name in ((obj.attacker, KeywordName.ASSAULT), (obj.defender, KeywordName.SHIELD)):
                 if there and keywords.get(name):
                     total += keywords[name]
@@ -332,11 +329,14 @@ class View:
     @reads_all({HasKeywords: "cards keywords unless_had", Keyword: "name value cost"})
     def keyword_nodes(self, obj: Obj) -> list[tuple[Keyword, Context]]:
         """Every keyword of an object, copies included, with what its value is asked of."""
+        printed = self.printed(obj)
+        found: list[tuple[Keyword, Context]] = []
+        if not printed and not self.board.lasting and not self.board.staters:
+            return found
         key = ("keywords", obj.id)
         own = self.context(obj)
         losses = self.losses(obj)
-        found: list[tuple[Keyword, Context]] = []
-        for ability in self.printed(obj):
+        for ability in printed:
             for keyword, conditions in keyword_lines((ability,)):
                 if any(_takes(last, keyword) and _earlier(self.board, last, ability, obj) for last in losses):
                     continue

@@ -62,11 +62,11 @@ def _adding(
     if not taps(game, player):
         return
     for obj in game.board.on_board():
-        if obj.controller != player or obj.id == without or not changes.can_exhaust(game, obj):
+        if obj.controller != player or obj.id == without:
             continue
         for ability in game.view.printed(obj):
             paragraph = ability.paragraph
-            if not isinstance(paragraph, Activated):
+            if not isinstance(paragraph, Activated) or not changes.can_exhaust(game, obj):
                 continue
             simple = all(
                 isinstance(part, f.ExhaustMe) or (isinstance(part, f.Kill) and part.cards == c.Me())

@@ -45,7 +45,7 @@ ROOMS = {
         frozenset(("situation", "notation", "witness")),
     ),
     "riftbound": (
-        frozenset(("", "words", "data", "cards")),
+        frozenset(("", "words", "data", "cards", "unsettled")),
         frozenset(("board",)),
         frozenset(("meaning",)),
         frozenset(("effects",)),

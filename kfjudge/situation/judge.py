@@ -83,10 +83,14 @@ class Staged:
             complete = complete and judged.complete
             again = partial(_ruling_only, label, self.referee)
             ruling = with_errata(judged.ruling, self.referee.as_printed(asked, label), again)
-            rulings.append(with_other_readings(ruling, asked, partial(again, limits=limits)))
+            rulings.append(with_other_readings(ruling, readings, partial(_under, again, asked, limits)))
         if complete:
             answers.refuse(scenario.choose, scenario.file, rulings)
         return rulings
+
+
+def _under(judged: Callable[..., Ruling], scenario: Scenario, limits: Limits, readings: Readings) -> Ruling:
+    return judged(replace(scenario, readings=readings), limits)
 
 
 def _ruling_only(label: str, referee: Referee, scenario: Scenario, limits: Limits) -> Ruling:

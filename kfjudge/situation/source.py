@@ -10,12 +10,13 @@ from __future__ import annotations
 import contextlib
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kfjudge.engine.unsettled import Unsettled
 from kfjudge.errors import Problem
 from kfjudge.files import read_regular
 from kfjudge.situation import written
@@ -101,6 +102,12 @@ class Reader:
         nearest = get_close_matches(text.lower(), allowed, 2, 0.6)
         self.report(node, f"{what} is {text!r}, not one of {', '.join(allowed)}", nearest)
         return None
+
+    def readings(self, node: written.Piece, points: Mapping[str, Unsettled]) -> dict[str, str]:
+        """How a file has open points read, by their names."""
+        known = {name: one for name, one in self.mapping(node, "'readings'", tuple(points)).items() if name in points}
+        said = {name: self.choice(one, f"'{name}'", tuple(points[name].readings)) for name, one in known.items()}
+        return {name: reading for name, reading in said.items() if reading is not None}
 
     # ── collections ─────────────────────────────────────────────────────────
 

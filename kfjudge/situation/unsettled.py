@@ -7,11 +7,9 @@ the point that it depends on, both answers beside it. No reading is followed wit
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from kfjudge.engine.unsettled import Readings, Unsettled
 from kfjudge.errors import JudgeError
-from kfjudge.situation.model import Scenario
 from kfjudge.situation.ruling import ClaimRuling, DependsOn, Reason, Ruling
 
 NOT_IN_THE_DOCUMENTS = "a ruling that is not in the documents"
@@ -19,11 +17,10 @@ MOST = 5
 """So many points of one situation are looked at."""
 
 
-def with_other_readings(ruling: Ruling, scenario: Scenario, judged: Callable[[Scenario], Ruling]) -> Ruling:
-    """The ruling, with what each open point that it met comes to under the other readings. `judged` rules on a
-    scenario, or raises `JudgeError`.
+def with_other_readings(ruling: Ruling, readings: Readings, judged: Callable[[Readings], Ruling]) -> Ruling:
+    """The ruling, with what each open point that it met comes to under the other readings. `judged` rules under
+    readings, or raises `JudgeError`.
     """
-    readings = scenario.readings
     fixed = [point for point in readings.met.values() if point.name in readings.fixed]
     granted = [
         (point.question, point.readings[readings.fixed[point.name]], "the documents leave it open; the file says so")
@@ -33,7 +30,7 @@ def with_other_readings(ruling: Ruling, scenario: Scenario, judged: Callable[[Sc
         found = {point.first: ruling}
         for name in list(point.readings)[1:]:
             try:
-                found[name] = judged(replace(scenario, readings=Readings({**readings.fixed, point.name: name})))
+                found[name] = judged(Readings({**readings.fixed, point.name: name}))
             except JudgeError as error:
                 granted.append((point.question, point.readings[point.first], f"the other reading ends in: {error}"))
         claims = [

@@ -70,10 +70,7 @@ def read_scenario(node: written.Piece, reader: Reader, library: CardLibrary, ver
     if "rules" in entries:
         scenario.rules = _version(entries["rules"], reader, versions)
     if "readings" in entries:
-        for name, said in reader.mapping(entries["readings"], "'readings'", tuple(POINTS)).items():
-            reading = reader.choice(said, f"'{name}'", tuple(POINTS[name].readings)) if name in POINTS else None
-            if reading is not None:
-                scenario.readings.fixed[name] = reading
+        scenario.readings.fixed = reader.readings(entries["readings"], POINTS)
     if "active" in entries:
         active = reader.choice(entries["active"], "'active'", PLAYERS)
         scenario.active = PLAYERS.index(active) if active else 0

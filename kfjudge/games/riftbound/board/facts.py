@@ -185,10 +185,11 @@ def _from_hand(value: Any) -> Any:
     cards = value.cards if isinstance(value, Play) else None
     if not isinstance(cards, Select) or any(isinstance(one, (*_ELSEWHERE, Did)) for one in cards.filters):
         return value
-    return replace(value, cards=replace(cards, filters=(*cards.filters, _PLAYED_FROM)))
+    return replace(value, cards=replace(cards, filters=(*cards.filters, PLAYED_FROM)))
 
 
-_PLAYED_FROM = InZone(zones=(Zone.HAND, Zone.CHAMPION_ZONE))
+PLAYED_FROM = InZone(zones=(Zone.HAND, Zone.CHAMPION_ZONE))
+"""Where what is played is, if nothing else is said: docs/decisions/played-from-where.md."""
 _GIVEN: dict[int, tuple[Node, Ability]] = {}
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from kfjudge.games.riftbound.board.chain import Context
-from kfjudge.games.riftbound.board.facts import as_token, token
+from kfjudge.games.riftbound.board.facts import PLAYED_FROM, as_token, token
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.effects.perform import plays, reduced
 from kfjudge.games.riftbound.effects.targets import each, owners, resolve
@@ -12,6 +14,7 @@ from kfjudge.games.riftbound.meaning.numbers import compares
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads
 from kfjudge.games.riftbound.play import changes, movement, piles
 from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.unsettled import PLAYED_FROM_WHERE
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Kind, Zone
@@ -188,13 +191,23 @@ def _recall(game: Game, effect: f.Recall, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
+def _played_from(game: Game, cards: c.Cards, player: int) -> c.Cards:
+    """What is played, from where that is read to be if the text does not say it."""
+    if not isinstance(cards, c.Select) or not any(one is PLAYED_FROM for one in cards.filters):
+        return cards
+    if not game.board.seats[player].piles[Spot.CHAMPION] or game.reading(PLAYED_FROM_WHERE) != "hand":
+        return cards
+    hand = c.InZone(zones=(Zone.HAND,))
+    return dataclasses.replace(cards, filters=tuple(hand if one is PLAYED_FROM else one for one in cards.filters))
+
+
 @plays(f.Play, "cards costless place player")
 def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
     """Plays a card while another text resolves: it becomes pending, and is finalized after that (354.3)."""
     done = False
     costless = reduced(game, effect, ctx)
     for player in each(game, effect.player, ctx):
-        objects = yield from resolve(game, effect.cards, ctx, player, "play")
+        objects = yield from resolve(game, _played_from(game, effect.cards, player), ctx, player, "play")
         for obj in objects:
             item = game.board.item_of(obj.id)
             pending = item is not None and item.pending and effect.place is not None

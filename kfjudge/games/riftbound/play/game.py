@@ -103,7 +103,7 @@ class Game(Course):
         made = Game(copy.deepcopy(self.board), self.rules, decider)
         made.outstanding, made.taps, made.strict, made.watched = self.outstanding, self.taps, self.strict, self.watched
         made.opened, made.window, made._group = self.opened, self.window, self._group
-        made.differed = self.differed
+        made.differed, made.readings = self.differed, self.readings
         made.seen, made.assignments, made.offered = set(self.seen), list(self.assignments), list(self.offered)
         made.pools_told, made.alike = self.pools_told, self.alike
         made.trace.steps, made.trace.depth = list(self.trace.steps), self.trace.depth

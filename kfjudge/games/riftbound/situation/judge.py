@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
@@ -35,6 +36,7 @@ from kfjudge.situation.ruling import (
     Stopped,
 )
 from kfjudge.situation.source import Reader
+from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
 
 WORTH = 5
@@ -51,13 +53,21 @@ class Riftbound:
     def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
         """The rulings on a scenario, one for each rules version. Raises `WrongFile` for a version that there is not."""
         asked = [self._read_again(scenario, version) for version in dict.fromkeys(versions)] or [scenario]
-        rulings = [with_errata(judge(each, limits), self._as_printed(each), judge) for each in asked]
+        rulings = [self._ruling(each, limits) for each in asked]
         answers = AnswerLog()
         for one in asked:
             answers.merge(one.answers)
         if all(one.whole for one in asked):
             answers.refuse(scenario.given, scenario.file, rulings)
         return rulings
+
+    def _ruling(self, scenario: Scenario, limits: Limits) -> Ruling:
+        ruling = with_errata(judge(scenario, limits), self._as_printed(scenario), judge)
+        met = scenario.readings.met
+        met.update({name: each._replace(rule=rule_of(scenario.rules, each.rule)) for name, each in met.items()})
+        return with_other_readings(
+            ruling, scenario.readings, lambda other: judge(replace(scenario, readings=other), limits)
+        )
 
     def _as_printed(self, scenario: Scenario) -> Iterator[Printed]:
         """The scenario without each erratum of one of its cards."""

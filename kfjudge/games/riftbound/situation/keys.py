@@ -7,7 +7,7 @@ from kfjudge.games.riftbound.words.base import Kind
 
 TOP = (
     *("game", "title", "source", "rules", "mode", "active", "phase", "turn", "battlefields", "earlier", "chain"),
-    *("showdown", "lasting", "do", "choose", "claims", "cards", "respond", "victory"),
+    *("readings", "showdown", "lasting", "do", "choose", "claims", "cards", "respond", "victory"),
 )
 MODES = {
     "duel": ("me", "opponent"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Any
 
+from kfjudge.engine.unsettled import Readings
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.situation import written
 from kfjudge.situation.answers import AnswerLog
@@ -62,6 +63,7 @@ class Scenario:
     title: str = ""
     source: str = ""
     rules: str = "1.4"
+    readings: Readings = field(default_factory=Readings)
     differed: set[str] = field(default_factory=set)
     """What came up while it was played that versions say differently and is played by the newest."""
     players: list[str] = field(default_factory=lambda: ["me", "opponent"])

@@ -103,7 +103,7 @@ class Player(Answering):
         self.game = Game(copy.deepcopy(scenario.board), scenario.rules, decider)
         told = {check.field for claim in scenario.claims for check in claim.checks}
         self.game.pools_told = bool(told & {"pool", "power"})
-        self.game.differed = scenario.differed
+        self.game.differed, self.game.readings = scenario.differed, scenario.readings
         self.acts = list(scenario.acts)
         self.step = 0
         self.current: Act | None = None

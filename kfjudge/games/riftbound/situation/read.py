@@ -9,6 +9,7 @@ from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import plain
 from kfjudge.games.riftbound.situation.script import ScriptReader
+from kfjudge.games.riftbound.unsettled import POINTS
 from kfjudge.situation import written
 from kfjudge.situation.model import GivenAnswer
 from kfjudge.situation.source import place_of
@@ -34,6 +35,8 @@ class ScenarioReader(ScriptReader):
                 setattr(self.scenario, name, reader.text(entries[name], f"'{name}'") or "")
         if "rules" in entries:
             self._rules(entries["rules"])
+        if "readings" in entries:
+            self.scenario.readings.fixed = reader.readings(entries["readings"], POINTS)
         for item in reader.items(entries["cards"], "'cards'") if "cards" in entries else ():
             self._own_card(item)
         if "active" in entries:

@@ -1,0 +1,16 @@
+"""The points of Riftbound that its documents leave open, with their readings; the first reading is the one played."""
+
+from __future__ import annotations
+
+from kfjudge.engine.unsettled import Unsettled
+
+PLAYED_FROM_WHERE = Unsettled(
+    "played-from-where",
+    "From where does a text have a card played that says nothing of where the card is?",
+    {"as usual": "it is played from hand or Champion Zone", "hand": "it is played from hand alone"},
+    "354",
+    "played-from-where",
+)
+
+POINTS = {point.name: point for point in (PLAYED_FROM_WHERE,)}
+"""Every open point by its name."""

@@ -13,6 +13,7 @@ import json
 import random
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
+from operator import attrgetter
 from pathlib import Path
 
 from benchmarks.riftbound import needs
@@ -196,6 +197,11 @@ def _add(board: Board, want: needs.Wanted, player: int, source: random.Random) -
     if want.facts.kind is Kind.SPELL:
         board.add(want.facts, player, Spot.HAND)
         return
+    if State.FACEDOWN in want.states:
+        held = [field.index for field in board.fields if field.controller == player]
+        for index in source.sample(held, min(1, len(held))):
+            board.add(HIDDEN, player, Spot.FACEDOWN, at=index).hidden_turn = 2
+        return
     held = [field.index for field in board.fields if player in (field.controller, field.contested)]
     held += [0] * held.count(0)
     there = want.facts.kind is Kind.UNIT and held and source.random() < 0.6
@@ -265,20 +271,24 @@ def _asked(asked: Decision) -> tuple[object, ...]:
     return (asked.kind, asked.question, asked.player, asked.minimum, asked.maximum, tuple(options))
 
 
+LOOK = attrgetter(
+    *("id", "facts.name", "spot", "at", "damage", "buffs", "exhausted", "stunned", "empowered", "controller"),
+    "attached_to",
+)
+"""How an object looks."""
+
+
 def _seen(game: Game) -> tuple[object, ...]:
     """How the board looks."""
     board = game.board
-    objects = tuple(
-        (one.id, one.spot, one.at, one.damage, one.buffs, one.exhausted, one.stunned, one.controller)
-        for one in board.objects.values()
-        if one.spot not in (Spot.DECK, Spot.RUNE_DECK)
-    )
-    mights = tuple(game.view.might(one) for one in board.units())
+    there = [one for one in board.objects.values() if one.spot not in (Spot.DECK, Spot.RUNE_DECK)]
+    objects = tuple(map(LOOK, there))
+    units = tuple((game.view.might(one), frozenset(game.view.keywords(one).items())) for one in board.units())
     sides = tuple(
         (seat.points, seat.xp, seat.pool.energy, repr(seat.pool.power), *(tuple(pile) for pile in seat.piles.values()))
         for seat in board.seats
     )
-    return (objects, mights, sides, len(board.chain), board.active, board.phase)
+    return (objects, units, sides, len(board.chain), board.active, board.phase)
 
 
 def differ(one: Iterable[object], other: Iterable[object]) -> bool:

@@ -15,6 +15,7 @@ from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource, State, Zone
 from kfjudge.games.riftbound.words.cards import CostIs, HasKeyword, HasTag, InZone, Is, MightIs, Number, OfKind, Select
 from kfjudge.games.riftbound.words.events import AllTags, Controls, EventKind, Exists, InHand
+from kfjudge.games.riftbound.words.statics import CostChange
 from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
 from kfjudge.values import dataclass
@@ -105,7 +106,10 @@ def causes(text: Node | None) -> tuple[Facts, ...]:
     """Spells that bring about what a text waits for, or asks whether it happened."""
     kinds = {getattr(node, "kind", None) for node in every(text)} & set(EventKind)
     spell = Facts(name="Cause", kind=Kind.SPELL, energy=1)
-    return tuple(with_text(spell, f"[Reaction]\n{said}") for said, has in CAUSES.items() if kinds.intersection(has))
+    found = [said for said, has in CAUSES.items() if kinds.intersection(has)]
+    if any(isinstance(node, CostChange) and node.additional for node in every(text)):
+        found.append("You may pay {2} as an additional cost to play this.\nDraw 1.")
+    return tuple(with_text(spell, f"[Reaction]\n{said}") for said in found)
 
 
 @cache

@@ -26,10 +26,11 @@ from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, g
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import complete
 from kfjudge.games.riftbound.play.executable import in_play
-from kfjudge.games.riftbound.words.base import Comparison
-from kfjudge.games.riftbound.words.cards import Amount, Filter, Number, Quantity, QuantityKind
+from kfjudge.games.riftbound.words.base import Comparison, Zone
+from kfjudge.games.riftbound.words.cards import Amount, Filter, InZone, Number, Quantity, QuantityKind
 from kfjudge.games.riftbound.words.effects import (
     Cost,
+    Discard,
     Effect,
     ForEach,
     ForEachDoer,
@@ -62,6 +63,8 @@ WRAPPERS = (Steps, If, IfDone, May, Otherwise, ForEach, ForEachDoer, ForEachOf, 
 """Instructions that only say how others are done; what they add is seen in their parts."""
 ALWAYS = And(parts=())
 NEVER = Compare(left=Number(value=0), comparison=Comparison.AT_LEAST, right=Number(value=1))
+LIMITS = ("condition fails", "property", "word")
+"""What may keep a text from acting: without it, one that says nothing may act."""
 MUCH = 7
 """What an amount is said to be instead that is not a plain number."""
 FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError)
@@ -103,6 +106,8 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
     elif listed and len(holder) > 1 and isinstance(node, Event | Option | Static | Paragraph):
         yield type(node).__name__.lower() if isinstance(node, Event | Option) else "statement", gone
     elif listed and isinstance(node, Filter | Keyword | Static | Paragraph):
+        if isinstance(node, InZone) and node.zones == (Zone.HAND,) and isinstance(at(text, path[:-3]), Discard):
+            return  # nothing else is discarded
         yield "property" if isinstance(node, Filter) else "statement", gone
     for name in part_names(type(node)):
         if getattr(node, name) is True:
@@ -111,7 +116,9 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
 
 def _leaves_a_choice(text: Text, path: Way, node: Quantity) -> bool:
     """Whether it matters how many are chosen: a statement is about all that it describes."""
-    done = any(isinstance(at(text, path[:length]), Effect) for length in range(len(path)))
+    holders = (at(text, path[:length]) for length in range(len(path) - 2, -1, -1))
+    holder = next((one for one in holders if isinstance(one, Node)), None)
+    done = isinstance(holder, Effect) and not isinstance(holder, WRAPPERS)
     return node.kind is not QuantityKind.EXACTLY and (done or node.kind is not QuantityKind.ALL)
 
 
@@ -140,9 +147,10 @@ def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness
         if not waiting:
             break
         whole = list(line(card, seed, steps, card))
-        if not differ(whole, line(blank, seed, steps, card)):
-            continue
+        silent = not differ(whole, line(blank, seed, steps, card))
         for place in list(waiting):
+            if silent and not parts[place].kind.startswith(LIMITS):
+                continue
             if any(differ(whole, line(other, seed, steps, card)) for other in others[place]):
                 found[place] = seed
                 del waiting[place]

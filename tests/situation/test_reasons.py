@@ -195,7 +195,7 @@ TOLD = {
     "a condition that is met": (
         "me: {hand: [The Terror]}\nopponent: {aember: 0}\ndo: [{play: The Terror}]\n"
         "claims: [{says: it pays, then: {me: {aember: 2}}}]\n",
-        "The Terror: “your opponent has no Æmber” holds (0)",
+        "The Terror: its Play: ability resolves: “your opponent has no Æmber” holds (0)",
     ),
     "what a key costs": (
         "me: {artifacts: [Toll], battleline: [Choir]}\ndo: [{reap: Choir}]\n"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Step
 from kfjudge.games.keyforge.naming import OLDER_RULE, Card, Who
 from kfjudge.situation.model import CardRef, Check, Claim, NamedCards
-from kfjudge.situation.ruling import FIRST, Reason
+from kfjudge.situation.ruling import Reason
 from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
@@ -32,6 +32,7 @@ LEAST = 2
 CAUSES = 2
 """So many abilities are told by which the decisive steps happened."""
 INSTEAD = "instead"
+ABILITY = "resolve ability"
 REPEAT = "repeat"
 """The rule by which something is done again; that it is not tells why no more happens."""
 FORBIDS = "cannot"
@@ -87,7 +88,7 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
 
 BETWEEN = frozenset(("steal", "capture", "pay"))
 """Events that change what two players have, of whom the step names one."""
-MEANS = frozenset(("resolve ability", "resolve bonus icon", "fight", "reap", "exhaust", "ready", "use"))
+MEANS = frozenset((ABILITY, CONDITION, "resolve bonus icon", "fight", "reap", "exhaust", "ready", "use"))
 """Events that lead to what a claim is about, and are not it; told where nothing else is about it."""
 
 
@@ -129,7 +130,16 @@ def because(
 
 
 def _reasons(steps: Iterable[Step], tell: Tell, before: str = "") -> tuple[Reason, ...]:
-    told = Counter(Reason(step.rule, before + tell(step)) for step in steps)
+    told: Counter[Reason] = Counter()
+    last: Step | None = None
+    for step in steps:
+        reason = Reason(step.rule, before + tell(step))
+        if step.event == CONDITION and last is not None and last.event == ABILITY and step.values[0] == last.values[0]:
+            led = Reason(last.rule, before + tell(last))
+            del told[led]
+            reason = Reason(led.rule, f"{led.text}: {step.values[1]}")
+        told[reason] += 1
+        last = step
     return tuple(
         reason if times == 1 else Reason(reason.rule, f"{reason.text} ({times} times)")
         for reason, times in told.items()
@@ -198,13 +208,11 @@ def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Involved
     places: set[int] = set()
     for part in parts:
         about = [place for place, step in enumerate(steps) if part.concerns(step, table.owners)]
-        decisive = [
-            place
-            for place in about
-            if (part.of_card == "exhausted" or steps[place].event not in MEANS)
-            and (steps[place].rule != GONE or part.field or part.zone or not part.of_card)
-        ]
-        places.update((decisive or about)[-each:])
+        decisive = [place for place in about if part.of_card == "exhausted" or steps[place].event not in MEANS]
+        gone = [place for place in decisive if steps[place].rule == GONE]
+        decisive = [place for place in decisive if place not in gone]
+        gone = gone[-1:] if part.zone or not part.of_card else []
+        places.update([*(decisive or about)[-each + (len(parts) > 1 and len(gone)) :], *gone])
     return [steps[place] for place in sorted(places)] or _otherwise(steps, table, parts)
 
 
@@ -232,6 +240,7 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
     costs: list[Step] = []
     told: list[Step] = []
     met: Step | None = None
+    held: list[Step] = []
     for step in steps:
         if step.event == CONDITION:
             met = step
@@ -243,19 +252,15 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
             told += costs if id(step) in wanted else []
             costs = []
         above = [outer for outer in above if outer.depth < step.depth]
-        if above and id(step) in wanted and id(above[-1]) not in wanted:
+        if above and id(step) in wanted and id(above[-1]) not in wanted and not _named_by(above[-1], step):
             found[id(above[-1])] = above[-1]
         if met is not None and id(step) in wanted:
-            found[id(met)] = met
+            held.append(met)
         if before is not None and before.event == INSTEAD and id(step) in wanted and before.depth == step.depth:
             found[id(before)] = before
         above.append(step)
         before = step
-    causes = list(found.values())[-CAUSES:]
-    named = {value.number for step in chosen for value in step.values if isinstance(value, Beside)}
-    if len(causes) + len(chosen) > FIRST:  # a step that names its source need not be led up to
-        causes = [step for step in causes if step.event == CONDITION or not named.intersection(_cards_in(step))]
-    return [*told, *causes]
+    return [*told, *list(found.values())[-CAUSES:], *held[-1:]]
 
 
 def _older(steps: Sequence[Step]) -> list[Step]:
@@ -271,6 +276,12 @@ def _in_order(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
 
 def _cards_in(step: Step) -> list[int]:
     return [value.number for value in step.values if isinstance(value, Card)]
+
+
+def _named_by(ability: Step, step: Step) -> bool:
+    """Whether a step names the card of the ability in which it lies, and so need not be led up to."""
+    beside = (value.number for value in step.values if isinstance(value, Beside))
+    return ability.event == ABILITY and not set(beside).isdisjoint(_cards_in(ability))
 
 
 def _concerning(claim: Claim, steps: Sequence[Step], table: Involved) -> list[Step]:

@@ -465,3 +465,14 @@ def test_why_no_more_happens_is_told_with_the_condition(judges: Judges, tmp_path
     text, rule, told = STOPS[name]
     reasons = claim_of(judges, tmp_path, text).because
     assert [reason.rule for reason in reasons if reason.text.startswith(told)] == [rule], reasons
+
+
+def test_of_a_state_only_what_brought_it_about_is_told(judges: Judges, tmp_path: Path) -> None:
+    text = (
+        "cards:\n"
+        '- {name: Daze, type: action, house: dis, text: "Play: Stun an enemy creature. Deal 1D to it. Exalt it."}\n'
+        "house: dis\nme: {hand: [Daze]}\nopponent: {battleline: [Troll]}\ndo: [{play: Daze}]\n"
+        "claims: [{says: it is stunned, then: {cards: {Troll: {stun: true}}}}]\n"
+    )
+    told = [reason.text for reason in claim_of(judges, tmp_path, text).because]
+    assert told == ["Daze: its Play: ability resolves", "Troll is stunned"]

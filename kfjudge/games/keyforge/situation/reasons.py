@@ -39,6 +39,7 @@ FORBIDS = "cannot"
 """The rule of what a text does not allow."""
 COST, FORGES = "key-cost", "step-1-forge"
 """The rules of what keys cost, and of the step that says that somebody has enough for one."""
+STATES = frozenset(("stun", "ward", "enrage"))
 GONE = "destruction-discard"
 """The rule by which what is destroyed goes to the discard pile: the mark is the reason that it is destroyed."""
 PLAYED = "timing-play-4"
@@ -209,6 +210,8 @@ def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Involved
     for part in parts:
         about = [place for place, step in enumerate(steps) if part.concerns(step, table.owners)]
         decisive = [place for place in about if part.of_card == "exhausted" or steps[place].event not in MEANS]
+        if part.of_card in STATES:  # what else happens to the card says nothing of its state
+            decisive = [place for place in decisive if part.of_card in steps[place].event] or decisive
         gone = [place for place in decisive if steps[place].rule == GONE]
         decisive = [place for place in decisive if place not in gone]
         gone = gone[-1:] if part.zone or not part.of_card else []

@@ -249,8 +249,15 @@ class Matcher:
                         continue
                     there = here + len(words)
                     results = list(self.parse("Effect", mode, there))
-                    if not mode and subject_of(parts[0]) is not None:
-                        results += self.parse("Effect", "pres", there)
+                    subject = None if mode else subject_of(parts[0])
+                    if subject is not None:
+                        shared = self.parse("Effect", "pres", there)
+                        if self.words[subject.start] == "they" and getattr(subject.frame, "category", "").startswith(
+                            self.table.dialect.roles.player.__name__
+                        ):
+                            ends = {end for end, _ in shared}  # "they discard it and draw a card" commands nobody
+                            results = [one for one in results if subject_of(one[1]) or one[0] not in ends]
+                        results += shared
                     for end, value in results:
                         whole, all_separators = (*parts, value), (*separators, number)
                         done.append((end, Found(None, mode, all_separators, {}, at, end, "Chain", whole)))

@@ -98,6 +98,8 @@ def divided(ctx: Context, node: DealDamage, amount: int, rule: str) -> list[tupl
 def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:
     """Several creatures deal damage, each its own and to its own targets."""
     result: list[Event] = []
+    dealt = list[CardStay]()
+    target = getattr(node.cards, "mention", None)
     dealing = choosing.choose(ctx, sources, "Which creatures deal damage?", rule="damage")
     for source in dealing:
         if len(dealing) > 1:  # of one that was picked, the others are those it was picked from
@@ -106,6 +108,10 @@ def _from_each(ctx: Context, node: DealDamage, sources: Cards) -> list[Event]:
             ctx.named_mentions[sources.mention] = (source,)
         ctx.each = (source,)
         result.extend(_at_targets(ctx, node, meaning.value(ctx, node.amount), source, chooser=None))
+        dealt.extend(ctx.named_mentions.get(target, ()) if target is not None else ())
+    ctx.named_mentions |= {
+        number: tuple(group) for number, group in ((sources.mention, dealing), (target, dealt)) if number
+    }
     return result
 
 

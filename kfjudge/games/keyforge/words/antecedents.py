@@ -34,7 +34,7 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     MakeTokens,
 )
 from kfjudge.games.keyforge.words.nodes.kinds import Filter
-from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.games.keyforge.words.said_again import (
     asked_again,
     asked_of_another,
@@ -142,6 +142,7 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
                         or _is_at_its_own_card(ref, path, meant)
                         or asked_of_another(ref, path, meant, env)
                         or done_to_another(ref, meant, env)
+                        or (ref.plural and meant.path[-1] == "source" and len(fitting) > 1)
                     )
                     return AMBIGUOUS if rival else meant
     return "means nothing mentioned before it"
@@ -267,17 +268,14 @@ def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, stri
 
 def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
     """ "Put a creature into your archives for each key. If those creatures …": one each time, several in the end; so
-    with what each player picks.
+    with what each player, or each of several creatures, picks.
     """
     if any(within(mention.path, (*around, "effect")) and not within(path, around) for around in env.rounds):
         return True
-    doer = env.at((*mention.path[:-1], "player"))
-    return (
-        doer is not None
-        and isinstance(doer.node, Player)
-        and doer.node.kind is PlayerKind.EACH
-        and not within(path, mention.path[:-1])
-    )
+    doers = (env.at((*mention.path[:-1], name)) for name in ("player", "source") if mention.path[-1] != name)
+    said = [getattr(one.node, "quantity", one.node) for one in doers if one is not None]
+    each = any(getattr(one, "kind", None) in (PlayerKind.EACH, QuantityKind.EACH) for one in said)
+    return each and not within(path, mention.path[:-1])
 
 
 def _in_turn(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:

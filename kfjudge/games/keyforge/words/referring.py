@@ -216,7 +216,7 @@ class Reader:
         if isinstance(node, Select | Is) and contradiction(node.filters, getattr(node, "quantity", None)):
             self.unbound.append(Unbound("no card can be all of this at once", *self._place_of(node)))
         kind = mentioned_as(node, role)
-        if kind is not None and not _are_none(at(self.paragraph, path[:-1])):
+        if kind is not None and not (kind is Kind.CARDS and _are_none(at(self.paragraph, path[:-1]))):
             own = clause if kind is not Kind.EFFECT else self.env.clause
             self.env.mentions.append(Mention(path, node, kind, own, role, counted))
         if isinstance(node, Is):

@@ -92,6 +92,9 @@ def library_without(lists: Collection[str]) -> Library:
         return replace(load_spoken(folder), **left_out)
 
     with ExitStack() as changed:
+        # What is read is kept for the process: neither may an index with the lists serve here, nor this one later.
+        build._ground.cache_clear()
+        changed.callback(build._ground.cache_clear)
         changed.enter_context(mock.patch.object(build, "load_spoken", load))
         if "cards" in lists:
             changed.enter_context(mock.patch.object(build, "on_board", lambda *_: []))

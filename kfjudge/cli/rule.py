@@ -81,9 +81,11 @@ def _to_play(found: Answer) -> list[str]:
     """That the question has to be played out, and how."""
     if not found.situation:
         return []
+    game = next((hit.entry.game for hit in found.hits), games.DEFAULT)
+    option = f" --game {game}" if game != games.DEFAULT else ""
     return [
         "No ruling is about just this. It can be played out, with what else lies on the table filled in:\n"
-        f'  kfjudge what-if "{found.situation}"'
+        f'  kfjudge what-if{option} "{found.situation}"'
     ]
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from kfjudge import games
 from kfjudge.lookup import fold
 
 if TYPE_CHECKING:
@@ -37,8 +38,30 @@ _STATES = {
     "exhausted": "x",
     "tapped": "x",
 }
-_HEADER = re.compile(r"(?:^|[.)]\s*|\n)(action|omni):", re.IGNORECASE)
-"""An ability of the card itself, and not one in quotation marks that it gives to others."""
+
+
+class _Lines(NamedTuple):
+    """How the lines of a game are written: its types of cards that fight, that lie beside them, that are carried and
+    that are played for their effect, the words for a fight, the `states` of its cards, where those lie that do not
+    act, and by which words a text has an ability that is used (of the card itself, and not one in quotation marks
+    that it gives to others), with what using it is called.
+    """
+
+    body: str = "creature"
+    beside: str = "artifact"
+    carried: str = "upgrade"
+    spell: str = "action"
+    fight: str = "fight {} -> {}"
+    states: str = "wsex"
+    attacked: str = ""
+    ability: re.Pattern[str] = re.compile(r"(?:^|[.)]\s*|\n)(action|omni):", re.IGNORECASE)
+    using: str = ""
+
+
+_KEYFORGE = _Lines()
+_RIFTBOUND = _Lines(
+    "unit", "gear", "Equipment", "spell", "{} attacks {}", "sx", " at hill", re.compile(r"\[exhaust\](:)"), "activate"
+)
 _HALF = re.compile(r"\bgigantic\b|\bother half of\b", re.IGNORECASE)
 _NEAR = 3
 """How many words beside a card's name may tell its state."""
@@ -58,6 +81,9 @@ class Piece:
         self.states: list[str] = []
         self.upgrades: list[str] = []
         self.halves = halves
+        self.lines = _KEYFORGE if card.game == games.DEFAULT else _RIFTBOUND
+        carried = self.lines.carried in (card.type, *card.traits)
+        self.type = self.lines.carried if carried else card.type
 
     def __str__(self) -> str:
         return " ".join((self.name, *self.states, *(f"+{name}" for name in self.upgrades)))
@@ -69,7 +95,8 @@ def line(library: Library, names: Names) -> str:
     found = [_piece(library, ident, start, end) for start, end, ident in sorted(names.whole)]
     if not found or any('"' in piece.card.name for piece in found):
         return ""
-    if any(kind not in ("creature", "artifact", "upgrade", "action") for kind in (p.card.type for p in found)):
+    lines = found[0].lines
+    if any(piece.type not in (lines.body, lines.beside, lines.carried, lines.spell) for piece in found):
         return ""
     ends = [0, *(piece.end for piece in found)]
     starts = [*(piece.start for piece in found[1:]), len(tokens)]
@@ -79,10 +106,11 @@ def line(library: Library, names: Names) -> str:
     deed, doer, played = _deed(found, tokens)
     if not deed:
         return ""
-    there = [piece for piece in found if piece is not played and piece.card.type in ("creature", "artifact")]
+    there = [piece for piece in found if piece is not played and piece.type in (lines.body, lines.beside)]
     sides = []
     for side in ("me", "opp"):
-        pieces = [str(piece) for piece in there if piece.side == side]
+        place = lines.attacked if side != (doer or "me") else ""
+        pieces = [f"{piece}{place if piece.type == lines.body else ''}" for piece in there if piece.side == side]
         if played is not None and played.halves and side == (doer or "me"):
             pieces.append(f"hand ({', '.join(played.halves)})")
         if pieces:
@@ -94,16 +122,17 @@ def line(library: Library, names: Names) -> str:
 def _piece(library: Library, ident: str, start: int, end: int) -> Piece:
     """A card by its name, or by its id where others share the name."""
     card = library.card(ident)
-    same = library.cards_named(card.name)
+    same = library.cards_named(card.name, card.game)
     halves = len(same) == 2 and all(_HALF.search(wording.text) for one in same for wording in one.wordings)
     name = card.id if len(same) > 1 and not halves else card.name
     return Piece(card, name, start, end, tuple(one.id for one in same) if halves else ())
 
 
-def _verb_of(card: CardFacts) -> str:
+def _verb_of(piece: Piece) -> str:
     """What using a card for its ability is called, or nothing where it has none."""
-    headers = {found.lower() for wording in card.wordings for found in _HEADER.findall(wording.text)}
-    return "action" if "action" in headers else "omni" if "omni" in headers else ""
+    wordings = piece.card.wordings
+    headers = sorted({found.lower() for wording in wordings for found in piece.lines.ability.findall(wording.text)})
+    return piece.lines.using or headers[0] if headers else ""
 
 
 def _read(piece: Piece, words: Sequence[str], after: Sequence[str]) -> None:
@@ -113,22 +142,24 @@ def _read(piece: Piece, words: Sequence[str], after: Sequence[str]) -> None:
             piece.side = "me" if word in _MINE else "opp"
             break
     told = [*words[-_NEAR:], *(after[:_NEAR] if after[:1] in (["with"], ["is"]) else [])]
-    piece.states = list(dict.fromkeys(_STATES[word] for word in told if word in _STATES))
+    marks = dict.fromkeys(_STATES[word] for word in told if word in _STATES)
+    piece.states = [mark for mark in marks if mark in piece.lines.states]
 
 
 def _attach(found: list[Piece]) -> None:
     """An upgrade lies on the creature named before it, or else on the first one."""
-    creatures = [piece for piece in found if piece.card.type == "creature"]
+    creatures = [piece for piece in found if piece.type == piece.lines.body]
     for piece in found:
-        if piece.card.type == "upgrade" and creatures:
+        if piece.type == piece.lines.carried and creatures:
             earlier = [creature for creature in creatures if creature.start < piece.start]
             (earlier[-1] if earlier else creatures[0]).upgrades.append(piece.name)
 
 
 def _deed(found: list[Piece], tokens: Sequence[str]) -> tuple[str, str, Piece | None]:
     """What is done, by which side, and the card that is played."""
-    creatures = [piece for piece in found if piece.card.type == "creature"]
-    action = next((piece for piece in found if piece.card.type == "action"), None)
+    lines = found[0].lines
+    creatures = [piece for piece in found if piece.type == lines.body]
+    action = next((piece for piece in found if piece.type == lines.spell), None)
     if action is not None:
         doer = action.side or "me"
         for piece in found:
@@ -140,19 +171,19 @@ def _deed(found: list[Piece], tokens: Sequence[str]) -> tuple[str, str, Piece | 
         attacker.side = attacker.side or ("me" if attacked.side != "me" else "opp")
         attacked.side = "opp" if attacker.side == "me" else "me"
         _rest(found, attacker.side)
-        return f"fight {attacker.name} -> {attacked.name}", attacker.side, None
+        return lines.fight.format(attacker.name, attacked.name), attacker.side, None
     for piece in found:
         said = set(tokens[max(0, piece.start - _NEAR) : piece.start])
-        if said & _PLAYS and piece.card.type != "upgrade":
+        if said & _PLAYS and piece.type != lines.carried:
             doer = piece.side or "me"
             _rest(found, doer)
             return f"play {piece.name}", doer, piece
     user, verb = None, ""
-    if verbs & _REAPS and creatures:
+    if verbs & _REAPS and creatures and lines is _KEYFORGE:
         user, verb = creatures[0], "reap"
     elif verbs & _USES:
-        there = [piece for piece in found if piece.card.type in ("creature", "artifact")]
-        user, verb = next(((piece, _verb_of(piece.card)) for piece in there if _verb_of(piece.card)), (None, ""))
+        there = [piece for piece in found if piece.type in (lines.body, lines.beside)]
+        user, verb = next(((piece, _verb_of(piece)) for piece in there if _verb_of(piece)), (None, ""))
     if user is None:
         return "", "", None
     user.side = user.side or "me"

@@ -8,7 +8,7 @@ import pytest
 
 from kfjudge.cli import what_if
 from kfjudge.lookup.library import Library
-from kfjudge.lookup.search import search
+from kfjudge.lookup.search import Scope, search
 from tests.sampling import in_soak
 
 JUDGED = (0, 3, 4)
@@ -18,6 +18,13 @@ QUESTIONS = [
     "I play Gateway to Dis with Bumpsy and Dust Imp in play",
     "can Silvertooth reap next to Dust Imp",
     "I play Ultra Gravitron next to Troll",
+]
+RIFTBOUND = [
+    "my Petty Officer attacks his Stalwart Poro",
+    "he attacks my Stalwart Poro with Petty Officer and Doran's Blade on it",
+    "I play Falling Star on his stunned Stalwart Poro",
+    "he casts Gust at my Stalwart Poro",
+    "I use Seal of Rage to pay for it",
 ]
 TEMPLATES = [
     "my {one} attacks his {other} with a ward",
@@ -31,15 +38,19 @@ TEMPLATES = [
 ]
 
 
-def offered(library: Library, query: str) -> str:
-    return search(library, query).situation
+def offered(library: Library, query: str, game: str | None = None) -> str:
+    return search(library, query, Scope(game=game)).situation
 
 
-@pytest.mark.parametrize("query", QUESTIONS)
-def test_a_line_that_is_offered_is_played(library: Library, query: str, capsys: pytest.CaptureFixture[str]) -> None:
-    line = offered(library, query)
+@pytest.mark.parametrize(
+    ("game", "query"), [("keyforge", query) for query in QUESTIONS] + [("riftbound", query) for query in RIFTBOUND]
+)
+def test_a_line_that_is_offered_is_played(
+    library: Library, game: str, query: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = offered(library, query, game)
     assert line
-    assert what_if.answer([line]) == 0, line
+    assert what_if.answer([line], game=game) == 0, line
     assert "Not legal" not in capsys.readouterr().out
 
 

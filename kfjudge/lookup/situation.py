@@ -58,10 +58,12 @@ class _Lines(NamedTuple):
     using: str = ""
 
 
-_KEYFORGE = _Lines()
-_RIFTBOUND = _Lines(
+_IN_LINE = _Lines()
+"""Where creatures stand in one line before their player, and"""
+_AT_PLACES = _Lines(
     "unit", "gear", "Equipment", "spell", "{} attacks {}", "sx", " at hill", re.compile(r"\[exhaust\](:)"), "activate"
 )
+"""where they are at places that are fought for."""
 _HALF = re.compile(r"\bgigantic\b|\bother half of\b", re.IGNORECASE)
 _NEAR = 3
 """How many words beside a card's name may tell its state."""
@@ -81,7 +83,7 @@ class Piece:
         self.states: list[str] = []
         self.upgrades: list[str] = []
         self.halves = halves
-        self.lines = _KEYFORGE if card.game == games.DEFAULT else _RIFTBOUND
+        self.lines = _IN_LINE if card.game == games.DEFAULT else _AT_PLACES
         carried = self.lines.carried in (card.type, *card.traits)
         self.type = self.lines.carried if carried else card.type
 
@@ -179,7 +181,7 @@ def _deed(found: list[Piece], tokens: Sequence[str]) -> tuple[str, str, Piece | 
             _rest(found, doer)
             return f"play {piece.name}", doer, piece
     user, verb = None, ""
-    if verbs & _REAPS and creatures and lines is _KEYFORGE:
+    if verbs & _REAPS and creatures and lines is _IN_LINE:
         user, verb = creatures[0], "reap"
     elif verbs & _USES:
         there = [piece for piece in found if piece.type in (lines.body, lines.beside)]

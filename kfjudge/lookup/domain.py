@@ -70,6 +70,8 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 GAME_NAMED = 0.9
 """What speaks for a question with which a game was named."""
+TERM_NAMED = 0.6
+"""What speaks besides for a question of a named game that has a term which only this game has."""
 LISTED = -1.6
 """What a phrase that belongs elsewhere speaks against a question, whether a game was named or not: of the questions
 that have one and no answer, none stands so high without it.

@@ -282,6 +282,8 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
     first = scope.game or games.DEFAULT
     if scope.game is not None or scope.rules is not None:
         named = domain.GAME_NAMED if scope.game else 0.0
+        if scope.game and _own_term(library, fold.words(query), first):
+            named += domain.TERM_NAMED
         return _of_game(library, query, scope, versions, limit, first, named).told()
     tokens = fold.words(query)
     spoken = {game: naming.speaks_of(library, query, tokens, game) for game in games.names()}
@@ -294,7 +296,7 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
     value: dict[str, float] = {}
     for game in games.names():
         found[game] = _of_game(library, query, scope._replace(game=game), versions, limit, game)
-        termed = any(domain.own_term(library, tokens, game, other) for other in games.names() if other != game)
+        termed = _own_term(library, tokens, game)
         value[game] = SURE * found[game].sure + domain.about(library, tokens, game).words + TERMED * termed
     value[first] += HOME
     best = max((game for game in games.names() if found[game].first.hits), key=lambda game: value[game], default=first)
@@ -311,6 +313,13 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
     if close:
         answer = _with_other(answer, found[close[0]].told())
     return answer._replace(hint=home.hint) if best != first and answer.hits and not home.hits else answer
+
+
+def _own_term(library: Library, tokens: list[str], game: str) -> bool:
+    """Whether a question has a term that only this game has."""
+    from kfjudge.lookup import domain
+
+    return any(domain.own_term(library, tokens, game, other) for other in games.names() if other != game)
 
 
 def _with_other(first: Answer, second: Answer) -> Answer:

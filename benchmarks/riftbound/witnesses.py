@@ -93,7 +93,9 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
         if listed and isinstance(at(text, path[:-2]), Cost):
             yield "cost", gone
         elif not isinstance(node, (*WRAPPERS, Resources)):
-            yield "instruction", [(path, If(condition=NEVER, then=node))]
+            much = isinstance(getattr(node, "amount", None), Amount)  # what follows may need that it was done
+            none: Changes = [((*path, "amount"), Number(value=0))] if much else []
+            yield "instruction", [(path, If(condition=NEVER, then=node)), *none]
         if isinstance(node, May | IfDone):
             yield ("may" if isinstance(node, May) else "condition"), [(path, node.effect)]
     elif isinstance(node, Condition):
@@ -138,7 +140,7 @@ def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness
     """Looks for a witness of every part of a text. Raises `ValueError` for a card that cannot be played."""
     if card.text is None or card.declined:
         raise ValueError(f"the text of {card.name} cannot be played")
-    parts = list(parts_of(card.text))
+    parts = [part for part in parts_of(card.text) if any(abilities_of(one) != card.abilities for one in part.without)]
     others = [[saying(card, text) for text in part.without] for part in parts]
     blank = dataclasses.replace(card, text=None, abilities=(), gives_text=False)
     waiting = dict.fromkeys(range(len(parts)))

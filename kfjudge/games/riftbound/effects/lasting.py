@@ -26,6 +26,11 @@ def _can_replace(node: f.Replaced) -> bool:
     return replaceable(node.event)
 
 
+def _spoken(cards: c.Cards | None) -> bool:
+    """Whether this is what was spoken of: what is played only later was not known then."""
+    return isinstance(cards, c.Ref)
+
+
 @gives(Duration.THIS_TURN, Duration.THIS_COMBAT, Duration.NEXT_TURN, Duration.NEXT_TURN_END)
 @only_in(lambda node: isinstance(node, f.PreventThat) and node.amount is not None, Replaces)
 @reads(f.PreventThat)
@@ -199,6 +204,7 @@ def _double_damage(game: Game, effect: f.DoubleDamage, ctx: Context) -> Asking[b
     return bool(objects)
 
 
+@only(f.Delayed, lambda node: not any(one.kind is EventKind.PLAY and _spoken(one.cards) for one in node.trigger.events))
 @plays(f.Delayed, "duration effect once trigger")
 def _delayed(game: Game, effect: f.Delayed, ctx: Context) -> Asking[bool]:
     """A delayed ability: it waits for its trigger (390)."""

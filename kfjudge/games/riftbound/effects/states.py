@@ -141,25 +141,28 @@ def _spend_xp(game: Game, effect: f.SpendXP | f.AnyAmountOf, ctx: Context) -> As
 def _while_there(node: f.GainControl) -> bool:
     """Whether control ends with the card that gives it, if it ends."""
     event = node.until
-    return event is None or event == Event(kind=EventKind.LEAVE, cards=c.Me())
+    mine = node.duration is None or node.player == c.YOU  # a time is told from who has the text
+    return mine and (event is None or event == Event(kind=EventKind.LEAVE, cards=c.Me()))
 
 
 @only(f.GainControl, _while_there)
-@plays(f.GainControl, "cards until")
+@plays(f.GainControl, "cards until duration player")
 def _control(game: Game, effect: f.GainControl, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
+    (who,) = game.meaning.players(effect.player, ctx)
     for obj in objects:
         item = game.board.item_of(obj.id)
         if item is not None:
-            item.controller = item.ctx.controller = ctx.controller
+            item.controller = item.ctx.controller = who
         else:
-            if effect.until is not None:
-                last = Last(game.board.number(), None, ctx.controller, ctx.me, on=(obj.ref,), gives_back=obj.controller)
+            if effect.until is not None or effect.duration is not None:
+                last = Last(game.board.number(), effect.duration, who, ctx.me, on=(obj.ref,), turn=game.board.turn)
+                last.gives_back = obj.controller
                 game.board.lasting.append(last)
-            obj.controller = ctx.controller
+            obj.controller = who
             if obj.spot is Spot.FIELD:
                 movement.contest(game, obj)
-        game.say("control", "191", "player {} takes control of {}", ctx.controller + 1, obj)
+        game.say("control", "191", "player {} takes control of {}", who + 1, obj)
     game.outstanding = True
     return bool(objects)
 

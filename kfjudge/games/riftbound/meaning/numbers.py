@@ -48,6 +48,15 @@ BOTH = (
 """What is told once of a player and once of each of their units."""
 
 
+WIDER = {
+    e.EventKind.ATTACK_OR_DEFEND: (e.EventKind.ATTACK, e.EventKind.DEFEND),
+    e.EventKind.CONQUER_OR_HOLD: (e.EventKind.CONQUER, e.EventKind.HOLD),
+    e.EventKind.PLAYED_DISCARDED_KILLED: (e.EventKind.PLAY, e.EventKind.DISCARD, e.EventKind.DIE),
+    e.EventKind.LEAVE_PLACE: (e.EventKind.MOVE, e.EventKind.RECALL, e.EventKind.LEAVE),
+}
+"""Events that are any of several."""
+
+
 def _plain(event: e.Event) -> bool:
     """Whether of what happened only the kind, who did it to what, and the phase are asked."""
     return event == e.Event(
@@ -351,16 +360,14 @@ class Numbers:
                 return board.seats[ctx.controller].xp >= wanted
             case e.LegionMet():
                 return self._legion(ctx)
-            case e.Exists(cards=cards, comparison=comparison, amount=amount):
-                return self._compares(
-                    len(self.refs(cards, ctx)), comparison, 1 if amount is None else self.number(amount, ctx)
-                )
-            case e.Controls(player=player, cards=cards, comparison=comparison, amount=amount):
+            case e.Exists(cards=cards, comparison=comparison):
+                return self._compares(len(self.refs(cards, ctx)), comparison, self._wanted(condition, ctx))
+            case e.Controls(player=player, cards=cards, comparison=comparison):
                 if isinstance(cards, c.Me):
                     me = board.objects.get(ctx.me[0])
                     return me is not None and me.at >= 0 and board.fields[me.at].controller in self.players(player, ctx)
                 count = self._controlled(player, cards, ctx)
-                return self._compares(count, comparison, 1 if amount is None else self.number(amount, ctx))
+                return self._compares(count, comparison, self._wanted(condition, ctx))
             case e.CardsAre(cards=cards, filters=filters, negated=negated, past=past):
                 return self._are(cards, filters, ctx, past=past) is not negated
             case e.Alone(cards=cards, event=event):
@@ -463,6 +470,12 @@ class Numbers:
         found = self.board.seats[ctx.controller].finalized_cards
         return len(found) > (ctx.me[0] in found)
 
+    def _wanted(self, condition: e.Exists | e.Controls, ctx: Context) -> int | None:
+        """So many there have to be, or fewer: "two or more gear", "two gear", "a gear"."""
+        cards = condition.cards
+        said = cards.quantity.amount if condition.amount is None and isinstance(cards, c.Select) else condition.amount
+        return self.number(said, ctx)
+
     def _controlled(self, player: c.Player, cards: c.Cards, ctx: Context) -> int:
         who = (
             self.board.opponents(ctx.controller) if player.kind is c.PlayerKind.OPPONENT else self.players(player, ctx)
@@ -531,7 +544,7 @@ class Numbers:
         count = 0
         for one in self.board.log[since:]:
             killed = event.kind is e.EventKind.KILL and one.kind is e.EventKind.DIE and "killed" in one.flags
-            if one.kind is not event.kind and not killed:
+            if one.kind not in WIDER.get(event.kind, (event.kind,)) and not killed:
                 continue
             if event.player is not None and one.player not in self.players(event.player, ctx):
                 continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kfjudge.engine.trace import Beside
 from kfjudge.games.riftbound.board.chain import Last
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
@@ -72,16 +74,7 @@ def _victory(game: Game) -> None:
 
 def _give_back(game: Game) -> None:
     """What was controlled only while a card is on the board has its controller again when that card has left."""
-    board = game.board
-    for last in [one for one in board.lasting if one.gives_back is not None]:
-        if board.find(last.source) is not None:
-            continue
-        board.lasting.remove(last)
-        for obj in (board.find(ref) for ref in last.on):
-            if obj is not None and obj.controller == last.owner:
-                obj.controller = last.gives_back if last.gives_back is not None else obj.owner
-                game.say("control", "191", "player {} has {} again", obj.controller + 1, obj)
-                game.outstanding = True
+    end(game, lambda one: one.gives_back is not None and not one.duration and game.board.find(one.source) is None)
 
 
 def _designate(game: Game) -> None:
@@ -178,11 +171,19 @@ def _recall_attackers(game: Game) -> None:
 
 def expire(game: Game, duration: Duration) -> None:
     """What holds for a time ends (317.2)."""
+    end(game, lambda last: last.duration is duration)
+
+
+def end(game: Game, over: Callable[[Last], bool]) -> None:
+    """What of this holds holds no more; what was controlled for that time has its controller again."""
     board = game.board
-    kept: list[Last] = [last for last in board.lasting if last.duration is not duration]
-    if len(kept) != len(board.lasting):
-        board.lasting = kept
+    for last in [one for one in board.lasting if over(one)]:
+        board.lasting.remove(last)
         game.outstanding = True
+        for obj in (board.find(ref) for ref in last.on if last.gives_back is not None):
+            if obj is not None and obj.controller == last.owner and last.gives_back is not None:
+                obj.controller = last.gives_back
+                game.say("control", "191", "player {} has {} again", obj.controller + 1, obj)
 
 
 def _lose_control(game: Game) -> None:

@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.chain import Context, Happening, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.filters import ZONES
-from kfjudge.games.riftbound.meaning.numbers import BOTH
+from kfjudge.games.riftbound.meaning.numbers import BOTH, WIDER
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, reads, same_without
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
@@ -22,12 +22,6 @@ from kfjudge.games.riftbound.words.text import Deathknell, Triggered
 from kfjudge.language.node import replace
 from kfjudge.language.trees import part_names, walk
 
-_WIDER = {
-    EventKind.ATTACK_OR_DEFEND: (EventKind.ATTACK, EventKind.DEFEND),
-    EventKind.CONQUER_OR_HOLD: (EventKind.CONQUER, EventKind.HOLD),
-    EventKind.PLAYED_DISCARDED_KILLED: (EventKind.PLAY, EventKind.DISCARD, EventKind.DIE),
-    EventKind.LEAVE_PLACE: (EventKind.MOVE, EventKind.RECALL, EventKind.LEAVE),
-}
 _CAUSES = (Kind.SPELL, Kind.ABILITY)
 _HELD = (c.PlaceKind.CONTROLLED, c.PlaceKind.NOT_CONTROLLED, c.PlaceKind.ENEMY_CONTROLLED)
 _ELSE = (c.PlaceKind.OTHER, c.PlaceKind.OTHER_THAN_MINE)
@@ -48,7 +42,7 @@ _OF_NOTHING = (
 """What is told of players alone: nothing can wait for it of a certain card."""
 _OF_FIELDS = (EventKind.GAIN_CONTROL, EventKind.LOSE_CONTROL)
 """What is told of battlefields, and not of what a text takes control of."""
-_OF_ITS_OWN = (EventKind.RECALL, EventKind.DISCARD)
+_OF_ITS_OWN = (EventKind.RECALL, EventKind.RETURN)
 """What is told of whose card it is, and not of who made it happen."""
 OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK, EventKind.BANISH)
 """What can set off an ability of an object that is not on the board."""
@@ -266,7 +260,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 @only(Event, lambda node: node.place is None or (node.place.kind in _AT and node.place.where is None))
 @only(Event, lambda node: node.place is None or node.place.kind not in _HELD or node.kind not in _TAKES)
 @only(Event, lambda node: node.from_zone is None or node.kind is EventKind.PLAY)
-@only(Event, lambda node: node.by is None or node.player is None or node.kind not in _OF_ITS_OWN)
+@only(Event, lambda node: node.player is None or node.kind not in _OF_ITS_OWN)
+@only(Event, lambda node: node.by is None or node.player is None or node.kind is not EventKind.DISCARD)
 @only(Event, lambda node: node.by is not Kind.UNIT)  # what has died in combat was killed by nobody in particular
 @only(Event, lambda node: node.source is None or node.source.kind in _FROM)
 @only(Event, lambda node: node.kind is not EventKind.EXHAUST or not _of_runes(node.cards))  # too many to be told of
@@ -280,7 +275,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 )
 def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
     """Whether an event is one that the text describes."""
-    kinds = _WIDER.get(event.kind, (event.kind,))
+    kinds = WIDER.get(event.kind, (event.kind,))
     if event.kind is EventKind.KILL and one.kind is EventKind.DIE:
         kinds = (EventKind.DIE,)
         if "killed" not in one.flags:  # nobody is responsible for it (428.5)
@@ -448,7 +443,7 @@ _THEIRS = {Phase.OPPONENT_BEGINNING: Phase.YOUR_BEGINNING, Phase.OPPONENT_END: P
 
 @gives_all(Phase, "OPPONENT_BEGINNING OPPONENT_END YOUR_CHANNEL YOUR_DRAW")
 @gives_all(Phase, "YOUR_BEGINNING EACH_BEGINNING EACH_FIRST_BEGINNING YOUR_MAIN NEXT_MAIN YOUR_END EACH_END THIS_END")
-@gives_all(Phase, "NEXT_BEGINNING THIS_COMBAT_END")
+@gives_all(Phase, "NEXT_BEGINNING NEXT_TURN_END THIS_COMBAT_END")
 @only(Triggered, lambda node: not any(one.accompanied for one in node.trigger.events) or not _speaks(node.effect))
 @reads(Triggered, "trigger effect only_once")
 @reads(Deathknell, "effect")

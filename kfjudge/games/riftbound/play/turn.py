@@ -16,7 +16,7 @@ from kfjudge.games.riftbound.board.chain import Item
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play import changes, piles, removal
 from kfjudge.games.riftbound.play.actions import PASS, Action, act, actions, relevant
-from kfjudge.games.riftbound.play.cleanup import cleanup
+from kfjudge.games.riftbound.play.cleanup import cleanup, end
 from kfjudge.games.riftbound.play.combat import close_showdown, open_showdown, resolve_combat, score, settle_combat
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.play.orders import Orders, orders_of
@@ -183,6 +183,7 @@ def _end_main(game: Game) -> None:
             obj.stunned = False
     at_phase(game, Phase.YOUR_END)
     at_phase(game, Phase.THIS_END)
+    at_phase(game, Phase.NEXT_TURN_END)
     game.outstanding = True
 
 
@@ -393,14 +394,14 @@ def begin_turn(game: Game) -> None:
     board.log = []
     game.seen = set()
     board.seats[board.active].turns += 1
-    board.lasting = [
-        last
-        for last in board.lasting
-        if last.duration is None
-        or last.phase is not None
-        or (last.duration is Duration.NEXT_TURN and last.owner != board.active)
-        or (last.duration is Duration.NEXT_TURN_END and (last.owner != ended or last.turn == board.turn - 1))
-    ]
+    end(
+        game,
+        lambda last: (
+            last.duration in (Duration.THIS_TURN, Duration.THIS_COMBAT)
+            or (last.duration is Duration.NEXT_TURN and last.owner == board.active)
+            or (last.duration is Duration.NEXT_TURN_END and last.owner == ended and last.turn != board.turn - 1)
+        ),
+    )
     for field in board.fields:
         field.scored_by = set()
     for seat in board.seats:

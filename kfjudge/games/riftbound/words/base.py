@@ -141,6 +141,7 @@ class Phase(StrEnum):
     OPPONENT_END = "end of an opponent's turn"
     NEXT_TURN = "start of your next turn"
     NEXT_BEGINNING = "start of your next beginning phase"
+    NEXT_TURN_END = "end of your next turn"
     THIS_COMBAT_END = "end of this combat"
     NEXT_MAIN = "start of your next main phase"
     YOUR_END = "end of your turn"

@@ -266,8 +266,8 @@ class InHand(Condition):
     """A player has so many cards in hand; `whose` is that player again, if it is said."""
 
     player: Player
-    comparison: Comparison
     amount: Amount
+    comparison: Comparison = Comparison.AT_LEAST
     whose: Player | None = None
 
 

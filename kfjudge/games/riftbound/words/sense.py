@@ -15,6 +15,7 @@ from kfjudge.games.riftbound.words.cards import (
     Both,
     CountOf,
     Did,
+    DoneThisWay,
     FromAmong,
     InZone,
     Is,
@@ -94,7 +95,7 @@ from kfjudge.games.riftbound.words.effects import (
     SwapMight,
     UseOnly,
 )
-from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, InHand, Trigger
+from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, Exists, InHand, Trigger
 from kfjudge.games.riftbound.words.statics import (
     Cannot,
     CostChange,
@@ -448,10 +449,17 @@ _TOLD: dict[Kind, tuple[EventKind, ...]] = {
 }
 
 
+def _exists(said: dict[str, Any]) -> bool:
+    """Of "units here" one is enough: all of them are meant only where they are counted."""
+    cards = said["cards"]
+    every = isinstance(cards, Select) and cards.quantity.kind is QuantityKind.ALL
+    return not every or said["amount"] is not None
+
+
 def _controls(said: dict[str, Any]) -> bool:
     """Nobody controls what is in a hand: it is counted."""
     filters = _filters(said)
-    return not any(isinstance(one, InZone) and Zone.HAND in one.zones for one in filters)
+    return _exists(said) and not any(isinstance(one, InZone) and Zone.HAND in one.zones for one in filters)
 
 
 def _at_time(said: dict[str, Any]) -> bool:
@@ -606,7 +614,14 @@ def _swap(said: dict[str, Any]) -> bool:
 def _for_each(said: dict[str, Any]) -> bool:
     """A card is played once: "for {1} less for each unit" says how much less."""
     effect = said["effect"]
+    done = isinstance(said["amount"], ThatMuch | DoneThisWay) and said["amount"] != DoneThisWay(kind=EventKind.DIE)
+    if done and any(_of_each(one) for one in walk(effect)):
+        return False  # "for each gear killed this way, its controller draws 1": that of each
     return not (isinstance(effect, Play) and effect.costless is not None and effect.costless.less is not None)
+
+
+def _of_each(node: Node) -> bool:
+    return isinstance(node, Player) and isinstance(node.of, Ref) and node.of.kind is RefKind.IT
 
 
 def _delayed(said: dict[str, Any]) -> bool:
@@ -690,6 +705,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Detach: _detach,
     Either: _either,
     Controls: _controls,
+    Exists: _exists,
     Did: _did,
     CountOf: _count_of,
     ForEachOf: _for_each_of,

@@ -155,7 +155,7 @@ def _resources(tokens: Sequence[Token], at: int) -> Iterator[Ending]:
 
 def _name(category: str, tokens: Sequence[Token], at: int) -> Iterator[Ending]:
     """A name of up to three words that begins with a capital; its wording is whether it is plural."""
-    known = names("tokens.txt") | names("tags.txt") if category == "Tag" else names("tokens.txt")
+    known = names("tokens.txt") | names("tags.txt")  # the next set's tokens are named for what they are
     kind = Tag if category == "Tag" else TokenName
     if not tokens[at].surface[:1].isupper():
         return

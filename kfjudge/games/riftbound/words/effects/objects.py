@@ -188,6 +188,7 @@ class GainControl(Effect):
     duration: Duration | None = None
     until: Node | None = None
     """The event that ends it."""
+    player: Player = YOU
 
 
 @node

@@ -50,7 +50,11 @@ DECLINED = {
     *("MightEquals", "Search", "Shuffle", "Play.state"),
     "Cannot.beyond",
     *("CopySpell", "MayPlay", "PlayedWhile", "AtRandom"),
-    *("PlaceKind.OTHER_LOCATION", "Did.this_way", "PlayToken.text", "GainControl.duration"),
+    *(
+        "PlaceKind.OTHER_LOCATION",
+        "Did.this_way",
+        "PlayToken.text",
+    ),
     *("PlayerKind.WINNER", "PlayerKind.LOSER"),
     "Did.negated",
     *("PreventDamageTo.in_combat", "Put.any_order", "Toll"),

@@ -56,7 +56,7 @@ _PAIRS = (
     ("conquer|conquers|conquered|conquering", "hold|holds|held|holding"),
     (
         "is attacked|was attacked|get attacked|gets attacked|got attacked|being attacked|be attacked|are attacked"
-        "|attacked by|when attacked|if attacked|defend|defends|defending|defender",
+        "|attacked by|defend|defends|defending|defender",
         "attack|attacks|attacking|attacker",
     ),
     (

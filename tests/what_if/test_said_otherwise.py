@@ -51,6 +51,14 @@ TOLD_TO_A_COLLEAGUE = {
         ("It's his turn and he sends his Troll into my Bumpsy. Isn't Bumpsy dead?", ["always"]),
         ("There's a Troll and a Bumpsy on my side when he plays Gateway to Dis. Does Troll die?", ["always"]),
         ("opp groke. he plays troll. is that allowed?", ["always"]),
+        ("Across the table there's an undamaged Urchin. I use my Troll to fight it. Is Urchin dead?", ["never"]),
+        ("He has Vaultkeeper out and exactly four aember in his pool. I play Urchin. Do I steal anything?", ["never"]),
+        (
+            "Opponent has Krump, all I have is Troll. When I play Hysteria, is Troll in my hand and Krump in his?",
+            ["always"] * 2,
+        ),
+        ("Troll is mine and has a ward on it. On his turn he plays Punch on Troll. Is it warded?", ["never"]),
+        ("me smaaash, opp troll bumpsy; smaaash fights troll; smaaash dead?", ["always"]),
         (
             "me troll warded, opp bumpsy, there are no other creatures. i play gateway to dis. troll dead? alive?",
             ["never", "always"],
@@ -78,6 +86,17 @@ TOLD_TO_A_COLLEAGUE = {
             ["always"],
         ),
         ("My Petty Officer is at hill, which I control. My turn begins. Do I score?", ["always"]),
+        ("me mega mech opp shen kinkou, honest broker at hill. mech attacks hill. both dead?", ["always"]),
+        (
+            "His Ahri, Alluring is at the hill, which he controls, and he has five points. I end my turn and his "
+            "begins. Is he on seven points now?",
+            ["always"],
+        ),
+        (
+            "My Vanguard Attendant is stunned and alone at the hill. It's my opponent's turn and he attacks the hill "
+            "with Laurent Duelist. Does the Duelist die?",
+            ["never"],
+        ),
         ("hill open. i play sneaky deckhand to hill. i conquer hill?", ["always"]),
         ("My opponent has Stalwart Poro at hill. I play Vanguard Sergeant to hill. Is that legal?", ["never"]),
     ],

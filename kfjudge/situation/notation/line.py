@@ -131,9 +131,13 @@ def shown(problem: Problem, line: str, width: int = 96) -> str:
 
 
 _MARKS = '?,:;|()[]+/"“”<>=!≥≤≠→.'
-_MASKS = {ord(mark): 0xE000 + place for place, mark in enumerate(_MARKS)}
+_MASKS = {ord(mark): 0xA000 + place for place, mark in enumerate(" " + _MARKS)}
 _UNMASKED = {mask: mark for mark, mask in _MASKS.items()}
 """Marks that part a line, and what stands for them where they belong to a name: letters that nobody types."""
+
+
+BLANK = chr(_MASKS[ord(" ")])
+"""What stands for a blank in a name."""
 
 
 def masked(line: str, names: Iterable[str], marks: str = _MARKS) -> str:

@@ -11,12 +11,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, combinations, islice
+from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import Problem
 from kfjudge.lookup import decks
-from kfjudge.situation.notation.line import WrongLine, masked, place_in, unmasked
+from kfjudge.situation.notation.line import BLANK, WrongLine, masked, place_in, unmasked
 from kfjudge.situation.notation.typed import Typed
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ _ASKED = re.compile(
 _ON = re.compile(r"\?\s*\S")
 """A question mark behind which the line goes on: it may stand in a name."""
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
-MOST_WAYS = 8
-"""How many ways to put the clauses of a line are tried."""
+_SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
+_IN_ORDER = "what lies there, what is done and what is asked, in this order"
 _VIEW = re.compile(
     r"(?:(?:^|[,.;]|\band|\bbut) *)+\b(?P<view>(?:i|he|she|they|we|(?:my )?opp(?:onent)?)"
     r" (?:says?|thinks?|claims?|argues?|insists?) (?:\d+|[^\s,.;?]+ [^,.;?]+))(?=[,.;])"
@@ -72,7 +72,7 @@ def read_loosely(
         mended: list[Problem] = []
         named = masked(line, _names(line, card_names))
         stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
-        for other, taken, counts in _readings(line, named, stops, words):
+        for other, taken, counts in _readings(line, named, stops, words, card_names()):
             try:
                 found = read(other)
             except WrongLine as wrong:
@@ -110,34 +110,41 @@ def _undisputed(line: str) -> tuple[str, tuple[Taken, ...]]:
 
 
 def _readings(
-    line: str, named: str, stops: list[int], words: Callable[[], Tongue] | None
+    line: str, named: str, stops: list[int], words: Callable[[], Tongue] | None, names: Iterable[str]
 ) -> Iterator[tuple[str, tuple[Taken, ...], bool]]:
     """What a line may mean, the nearest first: the text, what was taken how, and whether its places are the line's.
     The patterns of speech take long to make, and most lines need none.
     """
     from kfjudge.situation.notation.hurried import hurried
-    from kfjudge.situation.notation.plainly import plainly, spoken
-    from kfjudge.situation.notation.sentences import in_sentences, parted
 
     for other in chain([named] if named != line else [], _parted(named, stops)):
         yield other, (), True
     stopped = "".join(";" if place in stops else letter for place, letter in enumerate(named))
     for hasty, taken in chain(hurried(line), hurried(stopped, of_people=False) if stopped != line else ()):
         yield hasty, taken, False
-    if words is None:
-        return
-    tongue = words()
-    apart = parted(named, tongue)
-    if apart != named:
-        yield apart, (("the line", unmasked(apart), "who acts, and what is done"),), False
-    for clauses in dict.fromkeys((apart, named)):
-        for plain, put in islice(plainly(clauses, tongue), MOST_WAYS):
-            for other in (plain, *_parted(plain, [])):
-                yield other, put, False
-            for told in in_sentences(spoken(plain), tongue):
-                yield told, (*put, _whole(told)), False
-        for told in in_sentences(clauses, tongue):
-            yield told, (_whole(told),), False
+    if words is not None:
+        yield from _spoken(named, words(), names)
+
+
+def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[str, tuple[Taken, ...], bool]]:
+    """What a line says clause by clause; the name of a card is one word."""
+    from kfjudge.situation.notation.clauses import Clauses
+    from kfjudge.situation.notation.sentences import gathered
+
+    for said, otherwise in known.says:
+        named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
+    low = named.lower().replace("’", "'")
+    whole = masked(named, [name for name in names if " " in name and name.lower().replace("’", "'") in low], " ")
+    whole = _SIDE.sub(r"\g<who> ", whole) if len(_SIDE.findall(whole)) == whole.count(":") else whole
+    tongue = replace(known, kind=lambda name: known.kind(unmasked(name)))
+    seen: set[str] = set()
+    for aims, within in ((True, False), (True, True), (False, False), (False, True)):
+        clauses = Clauses(tongue, aims, within)
+        told = gathered(clauses.line(whole), tongue).replace(BLANK, " ")
+        if told and told not in seen and (clauses.taken or not _SIDE.search(named)):
+            seen.add(told)
+            put = tuple((unmasked(said), unmasked(meant), why) for said, meant, why in clauses.taken)
+            yield told, (*put, ("the line", unmasked(told), _IN_ORDER)), False
 
 
 def _to_mend(told: str, wrong: WrongLine) -> list[Problem]:
@@ -145,10 +152,6 @@ def _to_mend(told: str, wrong: WrongLine) -> list[Problem]:
     first = wrong.problems[0]
     part = re.split("[;,]", told[max(first.column - 1, 0) :], maxsplit=1)[0].strip()
     return [Problem(f"or mend {part!r} in this line and type it: {told}")]
-
-
-def _whole(told: str) -> Taken:
-    return ("the line", unmasked(told), "what lies there, what is done and what is asked, in this order")
 
 
 def _names(line: str, card_names: Callable[[], Iterable[str]]) -> list[str]:

@@ -8,7 +8,7 @@ is left out but those that say nothing (`NOTHING`), so that what is not understo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import NamedTuple
 
@@ -22,9 +22,7 @@ THEIRS = (
 _WHO = re.compile(rf"(?:(?P<theirs>{THEIRS})|(?P<mine>{MINE}))(?=\s)")
 _OWNED = re.compile(rf"\b(?:(?P<theirs>{THEIRS})|(?P<mine>my|mine)) (?=\S)")
 QUESTION = r"(?:who|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
-_QUESTION = re.compile(rf"{QUESTION}\b|(?:damage|dmg|[aæ]e?mber|power|might) (?:on|of) |.+ (?:dead|alive|survives)$")
-_WITHIN = re.compile(r"\s(?=(?:who (?:dies|wins|survives)|does|do|did|how (?:much|many)|where|can|is)\b)")
-_RELATIVE = r"(?: (?:which|who|that)|, ?(?:which|that))(?:'s| is| are| was| has| have| had)(?: got)? (?:an? )?"
+RELATIVE = r"(?: (?:which|who|that)|, ?(?:which|that))(?: is| are| was| has| have| had)(?: got)? (?:an? )?"
 _FLANK = re.compile(
     r" (?:(?:is|are|sits?|stands?) )?on (?:the|a|an|its|my|his|her|their) (?:(?P<which>left|right) )?flank$"
 )
@@ -34,27 +32,6 @@ _NEXT = re.compile(
 )
 _ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|to it|to that))? with ")
 _HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|was|were|at|with|controls?) )+")
-_LEAD = re.compile(
-    r"^(?:(?:and|so|then|but|if|when|now|ok|okay|say|also|suppose|while|and then|he then)\s+)?"
-    r"(?:(?:there's|theres|there is|there are)\s+)?"
-)
-_NOTHING = re.compile(
-    r"\b(?:(?<=my )own(?= )|too|also"
-    r"|side by side|alone$"
-    r"|(?:(?:i|he|she|they|nobody|no one) )?"
-    r"(?:haven't|hasn't|have not|has not|(?<=nobody )has|(?<=no one )has) \w+ anything"
-    r"(?: yet)?(?: this turn)?|(?:and )?(?:i've|i have|he has|he's|she has|they have)(?: got)? none"
-    r"|(?:which|that)(?:'s|s| is) (?:all (?:that )?(?:i|he|she|they) ha(?:ve|s)|alone(?: over)?(?: there)?)"
-    r"|as well|(?:tries|try|wants?) to|from left to right|(?:and |with )?an? full deck|(?:both|all) (?:ready|undamaged)"
-    r"|(?:(?:it's|its|it is|that's|that is) )?(?:the |my |his |her )?(?:1st|first) (?:fight|attack)(?: this turn)?"
-    r"|anyway|actually|really|exactly|already|still|after that"
-    r"|afterwards|please|first thing|right away|now$|(?:straight|directly) (?=to |into |at )"
-    r"|(?:(?:if|with|while|when|and) )?(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are|'s)?"
-    r" (?:there|out|in play|at \w+)(?!\w)|(?:and )?nothing else$"
-    r"|(?:there (?:is|are) )?(?:no other \w+|(?:nothing|nobody|no one) else)$"
-    r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else)))\b"
-)
-"""Words that say nothing more."""
 _OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
 _HOLDS = re.compile(
     rf"(?:i've|i have|ive|{THEIRS} (?:has|have)|he's|hes|(?:i|we|{THEIRS}) only (?:has|have))(?: got)? "
@@ -64,11 +41,9 @@ _HOLDS = re.compile(
 _ONES = r"my|his|her|their|(?:(?:the|my) )?(?:opp|opps|opp's|opponents?|opponent's)"
 """Whose something is, in front of it."""
 _SIDE_OF = re.compile(rf" (?:is |are )?on (?P<who>{_ONES}) (?:side|board)$")
-_LASTING = re.compile(
-    r"(?:played|used) (?P<card>.+?) (?:on (?:my|his|her|their) last|last|the turn before) ?(?:turn)?$"
-)
-_TURN = re.compile(rf"(?:(?:it's|its|it is|on|in) )?(?P<who>{_ONES}) turn$")
-_STARTS = re.compile(
+LASTING = re.compile(r"(?:played|used) (?P<card>.+?) (?:on (?:my|his|her|their) last|last|the turn before) ?(?:turn)?$")
+TURN = re.compile(rf"(?:(?:it's|its|it is|on|in) )?(?P<who>{_ONES}) turn$")
+STARTS = re.compile(
     rf"(?:(?P<who>{_ONES}) )?(?P<next>next )?turn (?:starts|begins)$"
     rf"|(?:at )?(?:the )?(?:my )?start of (?:(?P<whose>{_ONES}) )?(?:next )?turn$"
 )
@@ -80,10 +55,12 @@ _WHEN = re.compile(
     rf"|when (?P<starts>{_ONES}) (?:next )?turn (?:starts|begins))$"
 )
 _HAVING = "has|have|had|got"
-_ON_IT = re.compile(rf"\b(?P<has>(?:with|{_HAVING}) (?:an? )?\w+(?: \w+){{0,4}}?) on (?:it|him|her|them)\b")
+ON_IT = re.compile(rf"\b(?P<has>(?:with|{_HAVING}) (?:an? )?\w+(?: \w+){{0,4}}?) on (?:it|him|her|them)\b")
 """What a card has lies on it, whether that is said or not."""
 _IT = re.compile(r"\b(?:it|him|them)\b")
 _ABILITY = re.compile(r"^uses? (?P<card>.+?)(?:'s?| its?) (?P<what>action|omni)\b(?: ability)?")
+_NOBODYS = rf"{MINE}|{THEIRS}|hers|theirs|token"
+"""Words that are no card, though a name may have them."""
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _MANY = re.compile(r"(\d|two|three|four|five|six) ")
 _GLUE = r"(?:(?:with|has|have|had|got|is|are|was|were|and) )*"
@@ -144,7 +121,7 @@ def noun(text: str, tongue: Tongue) -> Noun:
         rf" (?:{_GLUE}(?:(?P<state>{state})|an? {mark})|{_LIES}(?:in {_WHOSE}(?P<zone>{tongue.zones}){fields})|{more})$"
     )
     while True:
-        own = _side_of(said.name) if said.side is None else None
+        own = side_of(said.name) if said.side is None else None
         at = _WHO.match(said.name) if own is not None else front.match(said.name)
         rest = said.name[at.end() :].lstrip() if at is not None else said.name
         at = at or behind.search(said.name)
@@ -215,6 +192,13 @@ class _Told:
         text = re.sub(rf"\b(\d+) (?:{self.tongue.short})\b", rf"\1 {self.tongue.counts}", text)
         text = re.sub(r"^(\d+)$", rf"\1 {self.tongue.counts}", text)
         said = noun(text, self.tongue)
+        words = [] if self.tongue.kind(one(said.name)) else said.name.split()
+        for at in range(1, len(words)):  # two cards with nothing between them
+            two = (" ".join(words[:at]), " ".join(words[at:]))
+            if all(self.tongue.kind(one(each)) == "lies" and not re.fullmatch(_NOBODYS, each) for each in two):
+                self.lies(two[0], side)
+                self.lies(str(said._replace(name=two[1])), side)
+                return
         if flank is not None:
             self.flanks.append((said.name, side, flank["which"] or ""))
         if not re.match(r"\d+ ", said.name):
@@ -230,15 +214,15 @@ class _Told:
         whose the clause before said, if that said what lies there too.
         """
         for each in re.split(r"(?<!\bmy)(?<!\bthe)\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
-            own = _side_of(each)
+            own = side_of(each)
             self.side = self.side if own is None else own
             self.state(each, self.side)
 
     def state(self, clause: str, side: int) -> None:
         """`opp at 3`, `murmook on my side`, `my penny and his troll in play`, `both have silvertooth`."""
         lasting = _WHO.sub("", clause, count=1).strip()
-        lasting_match = _LASTING.match(lasting)
-        who = _side_of(clause)
+        lasting_match = LASTING.match(lasting)
+        who = side_of(clause)
         if lasting_match is not None:
             self.sides[who or 0].append(f"{lasting_match['card']} played last turn")
             return
@@ -262,12 +246,12 @@ class _Told:
             for each in (0, 1):
                 self.lies(clause[both.end() :], each)
             return
-        for turn in (_TURN.match(clause), _STARTS.match(clause)):
+        for turn in (TURN.match(clause), STARTS.match(clause)):
             if turn is not None and self.done and "start" in clause + (turn.groupdict().get("next") or ""):
                 self.done.append("end turn")
                 return
             if turn is not None and self.done:  # the turn that follows
-                self.actor = int(bool(_side_of(clause)))
+                self.actor = int(bool(side_of(clause)))
                 self.done.append("opp's turn" if self.actor else "my turn")
                 return
             if turn is not None:
@@ -275,7 +259,7 @@ class _Told:
                     re.sub(
                         rf"\b(?!my (?:next )?turn)(?:{_ONES}) (?=(?:next )?turn)",
                         "opp's ",
-                        re.sub(r"^(?:it's|its|it is) ", "", clause),
+                        re.sub(r"^(?:it's|its|it is|on|in) ", "", clause),
                     )
                 )
                 return
@@ -303,10 +287,13 @@ class _Told:
         if behind is not None:
             clause, who = clause[: behind.start()], int(behind["who"] != "my")
         clause = _OUT.sub("", clause)
-        for piece in re.split(rf"\s+(?:and|\+|&)\s+(?!(?:{self.tongue.becomes})(?: at \w+)?$)", clause):
-            own = _side_of(piece)
+        for piece in (
+            _OUT.sub("", each)
+            for each in re.split(rf"\s+(?:and|\+|&)\s+(?!(?:{self.tongue.becomes})(?: at \w+)?$)", clause)
+        ):
+            own = side_of(piece)
             who = who if own is None else own
-            before = _LASTING.match(piece)
+            before = LASTING.match(piece)
             if before is not None:
                 self.sides[side if who is None else who].append(f"{before['card']} played last turn")
                 continue
@@ -315,7 +302,7 @@ class _Told:
             only, rest = (has is not None and "only" in has[0], rest[has.end() :]) if has is not None else (False, rest)
             at = re.search(r" at (?P<place>\w+)(?= |$)", rest)
             with_it = re.match(r"(?P<card>.+?) at (?P<place>\w+) with (?P<more>.+)", rest)
-            if with_it is not None and self.tongue.kind(_one(with_it["more"])) == "lies":
+            if with_it is not None and self.tongue.kind(one(with_it["more"])) == "lies":
                 self.lies(f"{with_it['card']} at {with_it['place']}", side if who is None else who)
                 rest = f"{with_it['more']} at {with_it['place']}"
             if at is not None:
@@ -328,7 +315,7 @@ class _Told:
         moved.
         """
         around = re.split(r" and ", others) if how == "between" else [others]
-        owned = [own for own in map(_side_of, (card, *around)) if own is not None]
+        owned = [own for own in map(side_of, (card, *around)) if own is not None]
         side = owned[0] if owned else side
         row = [_HAS.sub("", _WHO.sub("", each, count=1).strip(), count=1) for each in (around[0], card, *around[1:])]
         there = [self.bare(each) for each in self.sides[side]]
@@ -394,18 +381,21 @@ class _Told:
             return
         alone = re.match(rf"(?P<a>.+?) (?:{tongue.against})$", clause)
         if alone is not None and tongue.places and not re.fullmatch(rf"{MINE}|{THEIRS}", alone["a"]):
-            own = _side_of(alone["a"])
+            own = side_of(alone["a"])
             laid = [self._subject(each, own or 0) for each in _JOIN.split(alone["a"])]
             self.done.append(f"{' and '.join(name for name, _ in laid)} attack{'s' if len(laid) == 1 else ''}")
             return
-        who = _side_of(clause)
+        who = side_of(clause)
         rest = _WHO.sub("", clause, count=1).strip() if who is not None else clause
         rest = _ANSWERS.sub("plays ", rest)
         taken = re.match(rf"(?:{tongue.against}|conquers?|takes?) (?P<b>.+) with (?P<a>.+)$", rest)
-        if taken is not None and (tongue.places or tongue.kind(_one(self.bare(taken["a"]))) == "lies"):
+        if taken is not None and (tongue.places or tongue.kind(one(self.bare(taken["a"]))) == "lies"):
             said = taken["a"]
             self._against(
-                f"{('my', 'opp')[who]} {said}" if who is not None and _side_of(said) is None else said, taken["b"]
+                f"{('my', 'opp')[who]} {said}"
+                if who is not None and side_of(said) is None and not _IT.match(said)
+                else said,
+                taken["b"],
             )
             return
         conquered = re.fullmatch(r"conquers? (?P<place>\w+)", rest) if tongue.places else None
@@ -436,7 +426,7 @@ class _Told:
             if verb is None and not spell
             else None
         )
-        if acts is not None and tongue.kind(_one(self.bare(_WHO.sub("", acts["a"], count=1).strip()))) != "spell":
+        if acts is not None and tongue.kind(one(self.bare(_WHO.sub("", acts["a"], count=1).strip()))) != "spell":
             name, side = self._subject(acts["a"], who or 0)
             self._acts(side)
             word = re.search(r"\b(action|omni|ability)$", acts["b"] or "")
@@ -460,7 +450,7 @@ class _Told:
         held = [card for card in (noun(each, self.tongue) for each in self.sides[who]) if card.place == "in hand"]
         self.lost = self.lost or not held
         for each in held:
-            many, name = _MANY.match(each.name), _one(each.name)
+            many, name = _MANY.match(each.name), one(each.name)
             count = int(NUMBERS.get(many[1], many[1])) if many is not None else 1
             self.done += [f"{('me', 'opp')[who]} play {name}"] * count
 
@@ -476,16 +466,16 @@ class _Told:
 
     def is_spell(self, text: str) -> bool:
         """Whether a spell stands where a verb would."""
-        rest = _WHO.sub("", text, count=1).strip() if _side_of(text) is not None else text
+        rest = _WHO.sub("", text, count=1).strip() if side_of(text) is not None else text
         return self.tongue.kind(self._spell(rest)[0]) == "spell"
 
     def _against(self, first: str, second: str) -> None:
         """One fights or attacks another; what lies nowhere is laid down, with who acts and with the other player."""
-        own = _side_of(first) if _side_of(first) is not None else self._whose(first)
+        own = side_of(first) if side_of(first) is not None else self._whose(first)
         if own is None and _IT.fullmatch(second) and self.last:
             own = 1 - self.last[-1][1]
-        elif own is None and _side_of(second) is not None:
-            own = 1 - (_side_of(second) or 0)
+        elif own is None and side_of(second) is not None:
+            own = 1 - (side_of(second) or 0)
         turned = bool(self.done) and self.done[-1].endswith("turn")
         side = own if own is not None else (self.actor or 0) if turned else 0
         laid = [self._subject(each, side) for each in _JOIN.split(first)]
@@ -506,7 +496,7 @@ class _Told:
         else:
             place = at[1] if at is not None else f"at {self.place}" if self.place else ""
             second = second.replace(at[0], "") if at is not None else second
-        if self._known(second) or _side_of(second) is not None or at is not None:
+        if self._known(second) or side_of(second) is not None or at is not None:
             place = place or "at the field"
             units = [each for each in _JOIN.split(second) if re.sub(r"^(?:\w+ )?", "", each) or self._known(each)]
             for each in units or [second]:
@@ -524,12 +514,12 @@ class _Told:
 
     def _whose(self, text: str) -> int | None:
         """Whose a card is by its name alone, where only one player has it in the line."""
-        name = _one(self.bare(text))
-        there = [side for known, side in self.last if known == name]
+        name = one(self.bare(text))
+        there = [side for known, side in self.last if one(known) == name]
         return there[-1] if len(set(there)) == 1 else None
 
     def _known(self, text: str) -> bool:
-        return bool(self.tongue.kind(_one(self.bare(text)))) or any(
+        return bool(self.tongue.kind(one(self.bare(text)))) or any(
             text in self.bare(each) for side in self.sides for each in side
         )
 
@@ -544,7 +534,7 @@ class _Told:
             return self._said(name, whose, whose), whose
         said = noun(text, self.tongue)
         self.lost = self.lost or self.tongue.kind(said.name) == "spell"
-        name = _one(said.name)
+        name = one(said.name)
         for whose in (side, 1 - side) if said.side is None else (said.side,):
             for at, each in enumerate(self.sides[whose]):
                 if name and name in self.bare(each):
@@ -604,12 +594,14 @@ class _Told:
                 name = self._it(other)[0]
             elif beside is not None:
                 name = _WHO.sub("", beside["a"], count=1).strip()
-            elif len(several) > 1 and all(self.tongue.kind(_one(self.bare(each))) == "lies" for each in several):
+            elif len(several) > 1 and all(self.tongue.kind(one(self.bare(each))) == "lies" for each in several):
                 name = f"[{', '.join(self._subject(each, other, at)[0] for each in several)}]"
-            elif _side_of(what) is not None or at:
+            elif side_of(what) is not None or at:
                 name = self._subject(what, other, at)[0]
             else:
                 name = what
+                whose = self._whose(what) if not self.tongue.places else None
+                self.last += [(self.bare(what), whose)] if whose is not None else []
                 self.place = what if self.tongue.places and not self.tongue.kind(what) else self.place
             return f"{text[: aimed.start()]} -> {name}{', ' + whither['place'] if whither is not None else ''}"
         owned = _OWNED.search(text)
@@ -667,24 +659,34 @@ class _Told:
         can = re.match(r"(?P<can>can|could|may) (?P<who>(?:i|opp) )?(?P<rest>.+)$", clause)
         if can is not None:
             clause = self._can(can["who"] or "", can["rest"])
+        about = spoken_of(self.asked[-1], self.tongue) if self.asked else ""  # what the question before it was about
+        about = about or (self.last[-1][0] if self.last else "")
         left = re.fullmatch(r"how (?:much|many) (damage|dmg) (?:is |are )?(?:left|there)(?: on it)?", clause)
-        if left is not None and self.last:
-            clause = f"how much damage does {self.last[-1][0]} have"
+        if left is not None and about:
+            clause = f"how much damage does {about} have"
         if re.match(r"how (?:much|many) (?:is |are )?left$", clause):
             pools = [(each, side) for side in (0, 1) for each in self.sides[side] if re.match(r"\d+ \w+$", each)]
             if len(pools) == 1:
                 key = pools[0][0].split()[1]
                 clause = f"how much {key} {('do i', 'does opp')[pools[0][1]]} have left"
-        if self.last:
-            clause = re.sub(r"^(?:opp's|its) (?=(?:might|power|armor|damage)\b)", f"{self.last[-1][0]}'s ", clause)
-        if _IT.search(clause) and self.last and can is None:
-            clause = _IT.sub(self.last[-1][0], clause)
-        if self.last and re.match(r"(?:what's|what is|whats) (?:its|his|her|opp's) ", clause):
-            clause = re.sub(r"(?:its|his|her|opp's)", f"{self.last[-1][0]}'s", clause, count=1)
+        if about:
+            clause = re.sub(r"^(?:opp's|its) (?=(?:might|power|armor|damage)\b)", f"{about}'s ", clause)
+        if _IT.search(clause) and about and can is None:
+            clause = _IT.sub(about, clause)
+        if about and re.match(r"(?:what's|what is|whats) (?:its|his|her|opp's) ", clause):
+            clause = re.sub(r"(?:its|his|her|opp's)", f"{about}'s", clause, count=1)
         lies = rf"(?:back )?(?:in|on top of) (?:\w+ )?(?:{self.tongue.zones}|play)"
-        if self.last and re.fullmatch(rf"(?:still )?(?:dead|alive|undamaged|{lies}|{self.tongue.becomes})", clause):
-            asked_of = spoken_of(self.asked[-1], self.tongue) if self.asked else ""
-            clause = f"{asked_of or self.last[-1][0]} {clause}"
+        if about and re.fullmatch(rf"(?:still )?(?:dead|alive|undamaged|{lies}|{self.tongue.becomes})", clause):
+            clause = f"{about} {clause}"
+        both = re.fullmatch(rf"(?:are |is )?(?:both|all)(?: of them)? (?P<so>dead|alive|{self.tongue.becomes})", clause)
+        if both is not None and self.tongue.places:
+            units = [
+                [one(self.bare(each).split(" at ")[0]) for each in there if not re.match(r"\d", each)]
+                for there in self.sides
+            ]
+            these = units[1 - (self.actor or 0)]
+            if len(these) > 1 and ("all" in clause or len(these) == 2 != len(units[self.actor or 0])):
+                clause = ", ".join(f"{each} {both['so']}" for each in these)
         self.asked.append(clause)
 
     def _can(self, who: str, rest: str) -> str:
@@ -730,109 +732,26 @@ def spoken_of(text: str, tongue: Tongue) -> str:
     return ""
 
 
-def parted(line: str, tongue: Tongue) -> str:
-    """A line with a comma where "and" joins clauses of their own, and with "and" in the list of those who act."""
-    verb = rf"(?:{tongue.against}|{tongue.does})"
-    several = rf"(?!\w+s\b){verb}\b"
-    pieces = re.split(r"(\s*[;|.?!,]\s+)", line)
-    for place in range(len(pieces) - 3, -1, -2):
-        last = re.match(rf"(?:and )?(?P<name>.+?) {several}", pieces[place + 2])
-        alone = noun(pieces[place], tongue)
-        if (
-            last is not None
-            and "," in pieces[place + 1]
-            and tongue.kind(_one(alone.name))
-            and tongue.kind(_one(noun(re.split(r" and ", last["name"])[0], tongue).name))
-        ):
-            pieces[place : place + 3] = [f"{pieces[place]} and {pieces[place + 2].removeprefix('and ')}"]
-    for place in range(0, len(pieces), 2):
-        words = pieces[place].split(" and ")
-        for at in range(len(words) - 1, 0, -1):
-            before, behind = words[at - 1], words[at]
-            acts = re.match(rf"(?P<name>.+?) (?:{verb}|{ENTERS})(?: |$)", behind)
-            says = noun(before, tongue)
-            told = says.states or says.place or re.search(rf" (?:{verb}|{ENTERS})(?: |$)", f" {before}")
-            if acts is not None and told and not _WHO.fullmatch(acts["name"]) and not _QUESTION.match(before):
-                words[at - 1 : at + 1] = [f"{before}, {behind}"]
-        pieces[place] = " and ".join(words)
-    return "".join(pieces)
-
-
-def in_sentences(line: str, tongue: Tongue) -> Iterator[str]:
-    """The lines in the shape of the notation that a line may mean."""
-    for within in (False, True):
-        told = _Told(tongue)
-        for clause, asks in _clauses(line.lower(), tongue, within):
-            if asks:
-                told.question(clause)
-            elif _does(clause, told):
-                told.deed(clause)
-                told.side = 0
-            else:
-                told.states(clause)
-        told.tries()
-        text = told.line()
-        if (told.asked or told.done) and not told.lost:
-            yield text
-
-
-def _clauses(line: str, tongue: Tongue, within: bool) -> Iterator[tuple[str, bool]]:
-    """The clauses of a line, and whether each asks something."""
-    verbs = rf"(?:{tongue.does}|{tongue.against})"
-    line = _ON_IT.sub(r"\g<has>", line)
-    for mark, state in tongue.marks.items():
-        line = re.sub(rf"{_RELATIVE}{mark}\b", f" {state}", line)
-    line = re.sub(rf"{_RELATIVE}(?={tongue.becomes}\b|\d+ (?:damage|dmg)\b|d\d+\b)", " ", line)
-    line = re.sub(rf"{_RELATIVE}not (?!ready\b){tongue.becomes}\b", "", line)
-    line = re.sub(r",? which (i|he|she|they|opp|my opponent) (controls?|holds?)\b", r", \1 \2 it", line)
-    line = re.sub(r"\bwearing\b", "with", line)
-    line = re.sub(r"\b(has|have|got) (?:two|three|four|five|\d) (?:creatures|units|cards)[,:] ", r"\1 ", line)
-    line = re.sub(rf"\b({MINE}|{THEIRS}) (?:don't|doesn't|do not|does not) have any (?=\w)", r"\1 has 0 ", line)
-    line = re.sub(r"\b(?:is |are |am )?sitting on (?=\d)", "has ", line)
-    line = re.sub(r" at all\b", "", line)
-    line = re.sub(r"\b(my|his|her|their) (?:only|one|sole) \w+, ([^,;.?]+), (?=has\b|is\b)", r"\1 \2 ", line)
-    line = re.sub(rf"\b({_ONES}) pool is empty\b", rf"\1 0 {tongue.counts}", line)
-    if tongue.places:
-        line = re.sub(r"\b(at|to|into|from|attacks?|controls?|holds?|moves?) the (?=\w)", r"\1 ", line)
-    for said, otherwise in tongue.says:
-        line = re.sub(said, otherwise, line)
-    line = re.sub(r"\b(with [^;|?.,!:]+?) attached(?: to (?:it|him|her))?\b", r"\1", line)
-    for part in re.findall(r"[^;|?.,!:]+(?:\.(?=\S)[^;|?.,!]+)*[;|?.,!:]?", line):
-        ends = part[-1:]
-        text = part.rstrip(";|?.,!:").strip()
-        pieces = re.split(
-            rf"\s+(?:and then|and|then|but)\s+(?=(?:i|he|she|opp|opponent|{QUESTION}|{verbs}|conquers?)\s"
-            r"|(?:my|his|her|their) (?:next )?turn (?:starts|begins))"
-            rf"|\s+(?:and )?then\s+(?=(?:my|his|her|their)\s|\w+(?: \w+){{0,3}}? {verbs}\s)",
-            _LEAD.sub("", text, count=1),
-        )
-        cut = [one for each in pieces for one in _cut(each, verbs, within)]
-        for place, each in enumerate(cut):
-            piece = _NOTHING.sub("", each)
-            piece = re.sub(r"\s+", " ", _LEAD.sub("", piece.strip(), count=1)).strip()
-            piece = re.sub(r"\bw/ ?|\bw (?=\w+ \w)", "with ", piece)
-            piece = re.sub(rf"^({tongue.zones}) (?:of |has )?(\d+ cards?)$", r"\2 in \1", piece)
-            for mark, state in tongue.marks.items():
-                piece = re.sub(rf"\b(?:{_HAVING}) (?:a |an )?{mark}$", f"is {state}", piece)
-            if piece:
-                yield piece, bool(_QUESTION.match(piece)) or (ends == "?" and place == len(cut) - 1)
-
-
-def _cut(clause: str, verbs: str, within: bool) -> list[str]:
-    """A clause in which another begins with nothing between: `opp 1 key i play charm`, `krump dead who wins`."""
-    if _QUESTION.match(clause):
-        return [clause]
-    first, *more = re.split(rf"\s+(?=(?:i|he|she|opp) {verbs}\b)", clause, maxsplit=1)
-    found = [first, *more]
-    if within:
-        found[-1:] = _WITHIN.split(found[-1], maxsplit=1)
-    return found
+def gathered(clauses: Iterable[tuple[str, bool]], tongue: Tongue) -> str:
+    """The line in the shape of the notation that clauses say, each with whether it asks; "" if they say none."""
+    told = _Told(tongue)
+    for clause, asks in clauses:
+        if asks:
+            told.question(clause)
+        elif _does(clause, told):
+            told.deed(clause)
+            told.side = 0
+        else:
+            told.states(clause)
+    told.tries()
+    text = told.line()
+    return text if (told.asked or told.done) and not told.lost else ""
 
 
 def _does(clause: str, told: _Told) -> bool:
     """Whether a clause says that something is done."""
     verbs = rf"(?:{told.tongue.does}|{told.tongue.against})"
-    if _LASTING.search(clause) or _TURN.match(clause) or _STARTS.match(clause):
+    if LASTING.search(clause) or TURN.match(clause) or STARTS.match(clause):
         return False
     taken = "|conquers?" if told.tongue.places else ""
     begins = re.match(rf"(?:(?:{MINE}|{THEIRS}) )?(?:{verbs}{taken})\b", clause)
@@ -847,11 +766,11 @@ def _does(clause: str, told: _Told) -> bool:
     )
 
 
-def _side_of(text: str) -> int | None:
+def side_of(text: str) -> int | None:
     """Whose a clause is by its first word."""
     match = _WHO.match(text)
     return None if match is None else int(match["theirs"] is not None)
 
 
-def _one(text: str) -> str:
+def one(text: str) -> str:
     return re.sub(r"(?<=[^s])s$", "", re.sub(r"^(?:\d+|a|an|two|three) ", "", text))

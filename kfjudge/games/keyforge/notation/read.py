@@ -80,7 +80,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         return {"action": "spell", "upgrade": "attached"}.get(same[0].type, "lies") if same else ""
 
     return Tongue(
-        against=r"fights?|attacks?|vs|kills?|hits?",
+        against=r"fights?|attacks?|vs|kills?|hits?|(?:swings?|swung|runs?|crash|crashes|goes) (?:at|into)",
         does=r"plays?|drops?|reaps?|uses?|omnis?|discards?|unstuns?|ends? turn",
         becomes=r"(?:stunned|warded|exhausted|ready|enraged|damaged|attacked)",
         begins=r"forges?|wins?",

@@ -79,10 +79,10 @@ def _tongue(known: Library) -> Tongue:
         return _KINDS.get(facts.kind, "") if meant else ""
 
     return Tongue(
-        against=r"attacks?|vs",
+        against=r"attacks?|vs|(?:swings?|swung|runs?|crash|crashes) (?:at|into)",
         does=(
             r"plays?|drops?|casts?|moves?|walks?|goes(?= (?:in)?to )|activates?|hides?|responds?|reacts?"
-            r"|answers?|counters?|ends? turn"
+            r"|answers?|counters?|uses?|conquers?|ends? turn"
         ),
         becomes=r"(?:stunned|exhausted|ready|buffed|empowered|tapped)",
         begins=r"scores?|wins?",

@@ -24,5 +24,5 @@ def test_every_public_name_is_there_and_no_other() -> None:
 def test_a_renumbered_rule_is_cited_as_of_the_rules_asked_for() -> None:
     for rules, section in ((None, "420"), ("1.0", "596")):
         (found,) = kfjudge.lookup("rb-move", rules=rules)
-        assert found.citations[0].endswith(f", {section}")
+        assert found.citations[0].split(", ")[1] == section
         assert f"({section}.1)" in found.text

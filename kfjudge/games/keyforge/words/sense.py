@@ -27,7 +27,7 @@ from kfjudge.games.keyforge.words.nodes.amounts import (
     PoolOf,
     Times,
 )
-from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.words.nodes.base import KeywordName, Status
 from kfjudge.games.keyforge.words.nodes.cards import (
     AnyOf,
     AttachedTo,
@@ -322,6 +322,12 @@ def _counted(values: dict[str, Any]) -> bool:
     return values.get("uncounted") is None or isinstance(values["of"], CountOf)
 
 
+def _enters(values: dict[str, Any]) -> bool:
+    """Nothing enters play ready and exhausted at once."""
+    parts = (one for one in values["statics"] if isinstance(one, EntersPlay))
+    return not {Status.READY, Status.EXHAUSTED} <= {state for one in parts for state in one.states}
+
+
 FROM_POOL = (EventKind.STEAL, EventKind.CAPTURE, EventKind.LOSE_AEMBER)
 """Events by which æmber leaves a pool."""
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
@@ -391,6 +397,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     With: fits,
     InLine: lies_between,
     NeighborOf: near_what,
+    Together: _enters,
     Replaces: _one_by_one,
     PlayCards: _played,
     Involved: involved,

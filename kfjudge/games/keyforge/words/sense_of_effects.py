@@ -83,14 +83,18 @@ def _is_each(cards: Any) -> bool:
 
 def done_to(node: type[Node], values: dict[str, Any]) -> bool:
     """An instruction is about cards that are there: "no creature" and "any creature" are said of conditions; its
-    amount is no sum below zero, nor "all" or "any number" where there is no heap to take from.
+    amount is neither nothing nor a sum below zero, nor "all" or "any number" where there is no heap to take from.
     """
     name = node.__name__
     if name in IN_PLAY:
         kind = "Stun" if values.get("how") in (UseKind.FIGHT, UseKind.REAP) else name
         if not all(_can_be(kind, values.get(field)) for field in ("cards", "from_cards", "to_cards")):
             return False
+    if name == "Fulfill" and getattr(values["cards"], "type", None) not in (None, CardType.PROPHECY, CardType.CARD):
+        return False
     if name == "FightEachOther" and _is_each(values["left"]) and getattr(values["right"], "kind", 0) is RefKind.OTHERS:
+        return False
+    if values.get("amount") == Number(value=0):
         return False
     for one in values.values():
         if isinstance(one, Select) and one.quantity.kind is QuantityKind.NO:

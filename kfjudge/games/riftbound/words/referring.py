@@ -64,7 +64,7 @@ _NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
 def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     """The first word that speaks of nothing."""
     earlier = [node for one in before for node in _in_order(one)]
-    named = any(isinstance(node, _NAMES) for node in earlier)
+    named = any(map(_names, earlier))
     others = any(_names_another(node) for node in earlier)
     placed = any(isinstance(node, Place | Event) for node in earlier)
     going_on = {id(one) for node in _in_order(paragraph) for one in _going_on(node)}
@@ -85,7 +85,7 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
         if missing:
             start, end = node.span
             return References({}, (Unbound(f"not known what is meant by: {missing}", start, end),))
-        if isinstance(node, _NAMES) or (isinstance(node, Trigger) and node.phase in _OF_A_PLAYER):
+        if _names(node) or (isinstance(node, Trigger) and node.phase in _OF_A_PLAYER):
             named = True
         others = others or _names_another(node)
         if isinstance(node, Player) and node.kind not in _NOBODY and node.of is None:
@@ -106,7 +106,12 @@ _ADDS_A_COST = (KeywordName.ACCELERATE, KeywordName.REPEAT)
 
 def _names_another(node: Node) -> bool:
     """Whether a node names something beside the card itself, so that "that unit" can be said of it."""
-    return isinstance(node, _NAMES) and not (isinstance(node, Event) and isinstance(node.cards, Me))
+    return _names(node) and not (isinstance(node, Event) and isinstance(node.cards, Me))
+
+
+def _names(node: Node) -> bool:
+    """Whether later words can speak of what a node names; an event of what was spoken of names nothing."""
+    return isinstance(node, _NAMES) and not (isinstance(node, Event) and isinstance(node.cards, Ref))
 
 
 def _said_twice(node: HasTo | May) -> Player | None:

@@ -81,6 +81,7 @@ from kfjudge.games.riftbound.words.effects import (
     Otherwise,
     PayTo,
     Play,
+    PlayToken,
     PreventDamageTo,
     Ready,
     Recall,
@@ -128,6 +129,8 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     who = said.get("player")
     if isinstance(who, Player) and who.such is not None and cards is not None and FromAmong() in _filters(said):
         return False  # "each player with units there kills one of them": of these, or of what was chosen before
+    if issubclass(kind, Effect) and Number(value=0) in said.values():
+        return False  # nothing is done no times
     if issubclass(kind, Paragraph) and any(_who(one) for one in said.values()):
         return False
     return test is None or test(defaults(kind) | said)
@@ -480,6 +483,11 @@ def _recycle(said: dict[str, Any]) -> bool:
     return all((one.player.kind is PlayerKind.YOU) is by for one in hands)
 
 
+def _token(said: dict[str, Any]) -> bool:
+    """Gear has no Might."""
+    return said["might"] is None or said["kind"] in _UNITS
+
+
 def _in_hand(said: dict[str, Any]) -> bool:
     """The hand is that of the player of whom it is said."""
     whose = said["whose"]
@@ -656,13 +664,28 @@ def _has_to(said: dict[str, Any]) -> bool:
 
 
 def _can_be_done_next(before: Effect, after: Effect) -> bool:
-    """What something was done to can have done to it what comes next: nobody stuns a unit and counters it."""
+    """What something was done to can have done to it what comes next: nobody stuns a unit and counters it, or asks
+    whether it is a gear.
+    """
+    if isinstance(after, If) and isinstance(after.condition, CardsAre) and isinstance(before, (*_ALONE, Deal)):
+        asked = [kind for one in after.condition.filters if isinstance(one, OfKind) for kind in one.kinds]
+        return not isinstance(after.condition.cards, Ref) or _overlap(asked, list(_kinds(before.cards)))
     kinds = _DONE_TO.get(type(after))
     cards = getattr(after, "cards", None)
     if kinds is None or type(before) not in _ALONE or not isinstance(cards, Ref) or cards.what is not None:
         return True
     said = before.cards  # type: ignore[attr-defined]
     return cards.kind not in (RefKind.IT, RefKind.THEM) or all(one in kinds or one is Kind.CARD for one in _kinds(said))
+
+
+_SORTS = {Kind.UNIT: 0, Kind.CHAMPION_UNIT: 0, Kind.GEAR: 1, Kind.EQUIPMENT: 1, Kind.SPELL: 2, Kind.RUNE: 3}
+"""Kinds that no card is two of, by number."""
+
+
+def _overlap(some: list[Kind], others: list[Kind]) -> bool:
+    """Whether something can be of one of some kinds and of one of the others."""
+    one, two = ({_SORTS.get(kind) for kind in kinds} for kinds in (some, others))
+    return not one or not two or None in one | two or bool(one & two)
 
 
 def _either(said: dict[str, Any]) -> bool:
@@ -696,6 +719,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Both: _rows,
     OneOf: _one_of,
     Play: _play,
+    PlayToken: _token,
     Event: _event,
     Trigger: _trigger,
     IsOneOf: lambda said: set(said["states"]) != {State.ATTACKING, State.DEFENDING},  # that is: in combat

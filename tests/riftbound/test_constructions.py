@@ -431,7 +431,6 @@ def test_what_damage_kills_has_died_this_way(words: str, might: int, drawn: int)
         "Players can't play more than two spells each turn.",
         "Choose a unit in your trash. Play it exhausted.",
         "Swap control of a friendly unit and an enemy unit this turn.",
-        "Give two units with different names +1 {M} this turn.",
         "Stun an enemy unit at a battlefield with a friendly Mech.",
         "When an opponent conquers a battlefield you control, draw 2.",
         "Deal 2 to all enemy units. If two or more die this way, draw 1.",

@@ -251,7 +251,7 @@ def line(card: Facts, seed: int, steps: int, around: Facts | None = None) -> Ite
     try:
         asked = next(playing)
         for _ in range(steps):
-            yield (*_asked(asked), *_seen(game))
+            yield (*_asked(asked), *_seen(game, mine))
             asked = playing.send(answered(asked, mine.id, source, eager))
     except (StopIteration, ValueError):
         yield len(game.trace)
@@ -278,12 +278,14 @@ LOOK = attrgetter(
 """How an object looks."""
 
 
-def _seen(game: Game) -> tuple[object, ...]:
-    """How the board looks."""
+def _seen(game: Game, mine: Obj) -> tuple[object, ...]:
+    """How the board looks. That the card has keywords is no act of its text; that others have them can be."""
     board = game.board
     there = [one for one in board.objects.values() if one.spot not in (Spot.DECK, Spot.RUNE_DECK)]
     objects = tuple(map(LOOK, there))
-    units = tuple((game.view.might(one), frozenset(game.view.keywords(one).items())) for one in board.units())
+    units = tuple(
+        (game.view.might(one), one is not mine and frozenset(game.view.keywords(one).items())) for one in board.units()
+    )
     sides = tuple(
         (seat.points, seat.xp, seat.pool.energy, repr(seat.pool.power), *(tuple(pile) for pile in seat.piles.values()))
         for seat in board.seats

@@ -17,7 +17,7 @@ from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.unsettled import PLAYED_FROM_WHERE
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Kind, Zone
+from kfjudge.games.riftbound.words.base import Kind, State, Zone
 from kfjudge.games.riftbound.words.cards import PlaceKind
 from kfjudge.games.riftbound.words.events import EventKind, Exists
 from kfjudge.games.riftbound.words.statics import Deed, PlaySpeed
@@ -268,14 +268,14 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
                 continue
             obj = game.board.add(facts, player, Spot.BASE)
             movement.place(game, obj, where)
-            ready = changes.enters_ready(game, obj)
-            obj.exhausted = effect.exhausted or not (effect.ready or ready or gear)
+            said = changes.entering(game, obj)
+            obj.exhausted = effect.exhausted or not (effect.ready or State.READY in said or gear)
             given = tuple(one for one in effect.keywords if obj.facts.keyword(one.name) is None)
             if given:  # what the token has of its own is only told again
                 from kfjudge.games.riftbound.effects.lasting import _last
 
                 _last(game, ctx, [obj], None, keywords=given, ctx=ctx)
-            obj.buffs = int(not gear and changes.enters_buffed(game, obj))
+            obj.buffs = int(not gear and State.BUFFED in said)
             made.append(obj.ref)
             game.say("token", "185", "a {} token is played", obj)
             game.note(game.event(EventKind.PLAY, obj, player))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context
@@ -12,16 +11,9 @@ from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import only_in, reads
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
-from kfjudge.games.riftbound.words.base import Kind, Node
+from kfjudge.games.riftbound.words.base import Kind, Node, State
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import (
-    Deed,
-    Enters,
-    EntersBuffed,
-    EntersEmpowered,
-)
-
-Said = TypeVar("Said", Enters, EntersEmpowered, EntersBuffed)
+from kfjudge.games.riftbound.words.statics import Deed, Enters
 
 
 def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:
@@ -149,39 +141,22 @@ def disempower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     return done
 
 
-@reads(Enters, "cards ready")
-def enters_ready(game: Game, obj: Obj) -> bool | None:
-    """Whether a statement makes an object enter ready (True) or exhausted (False)."""
-    found: bool | None = None
-    for one in _said_of_entering(game, obj, Enters):
-        found = one.ready
-    return found
-
-
-@reads(EntersEmpowered, "cards")
-def enters_empowered(game: Game, obj: Obj) -> bool:
-    """Whether a statement gives an object that enters the status."""
-    return any(True for _ in _said_of_entering(game, obj, EntersEmpowered))
-
-
-@reads(EntersBuffed, "cards")
-def enters_buffed(game: Game, obj: Obj) -> bool:
-    """Whether a statement gives a unit that enters a buff; nobody buffs it."""
-    return any(True for _ in _said_of_entering(game, obj, EntersBuffed))
-
-
-def _said_of_entering(game: Game, obj: Obj, kind: type[Said]) -> Iterator[Said]:
-    """What an object's own text says of how it enters, then what others say."""
+@reads(Enters, "cards state")
+def entering(game: Game, obj: Obj) -> list[State]:
+    """How an object enters by its own text, then by others; of ready and exhausted what is said last."""
+    found: list[State] = []
     own = Context(me=obj.ref, controller=obj.controller)
     for inner in game.view.own(obj, own):
-        if isinstance(inner, kind) and isinstance(inner.cards, c.Me):
-            yield inner
+        if isinstance(inner, Enters) and isinstance(inner.cards, c.Me):
+            found.append(inner.state)
     for _source, ctx, statement in game.view.active():
-        if not isinstance(statement, kind) or isinstance(statement.cards, c.Me | c.Source):
+        if not isinstance(statement, Enters) or isinstance(statement.cards, c.Me | c.Source):
             continue
         cards, before = _before_it(game, statement.cards, ctx)
         if before and game.view.covers(cards, ctx, obj):
-            yield statement
+            found.append(statement.state)
+    how = [one for one in found if one in (State.READY, State.EXHAUSTED)]
+    return [*how[-1:], *(one for one in found if one not in how)]
 
 
 def _counts(node: Node) -> bool:
@@ -189,7 +164,7 @@ def _counts(node: Node) -> bool:
     return isinstance(node, c.Select) and any(isinstance(one, c.NthEachTurn) for one in node.filters)
 
 
-@only_in(_counts, Enters, EntersEmpowered, EntersBuffed)
+@only_in(_counts, Enters)
 @reads(c.NthEachTurn, "nth")
 def _before_it(game: Game, cards: c.Cards | None, ctx: Context) -> tuple[c.Cards | None, bool]:
     """What is described, "the first … each turn" left out, and whether so many of them were played before (419)."""

@@ -19,8 +19,6 @@ from kfjudge.games.riftbound.words.statics import (
     BonusDamage,
     CostChange,
     Enters,
-    EntersBuffed,
-    EntersEmpowered,
     GrantNext,
     HasKeywords,
     IfPaid,
@@ -98,7 +96,7 @@ def _given_next(node: GrantNext) -> bool:
     inner = node.statement
     if isinstance(inner, HasKeywords):
         return all(keyword.name is KeywordName.REPEAT for keyword in inner.keywords)
-    return isinstance(inner, CostChange | BonusDamage | Enters)
+    return isinstance(inner, CostChange | BonusDamage) or inner == Enters(cards=c.Source())
 
 
 same_without(f.Costless, "unpaid", "a cost that is not paid and one that is ignored come to the same (356.1)")
@@ -119,9 +117,7 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
 @only(CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
 @only(CostChange, lambda node: node.nth is None or not _of_zone(node.cards))
-@only(
-    IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters | EntersBuffed | EntersEmpowered)
-)
+@only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters))
 @only(GrantNext, _given_next)
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
 @gives_all(Domain, "FURY CALM MIND BODY CHAOS ORDER ANY OWN")

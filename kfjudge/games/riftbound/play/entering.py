@@ -10,16 +10,9 @@ from kfjudge.games.riftbound.play import changes, movement, paying
 from kfjudge.games.riftbound.play.costs import Price
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, State
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import (
-    Enters,
-    EntersBuffed,
-    EntersEmpowered,
-    IfPaid,
-    IfPaidDo,
-    Static,
-)
+from kfjudge.games.riftbound.words.statics import Enters, IfPaid, IfPaidDo, Static
 from kfjudge.games.riftbound.words.text import (
     Instruction,
 )
@@ -33,24 +26,21 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
     obj.controller = player
     obj.paid_extra = ctx.paid_extra
     ctx.me = obj.ref
+    obj.exhausted = obj.kind is Kind.UNIT
     if obj.kind is Kind.UNIT:
-        obj.exhausted = True
         movement.place(game, obj, where)
-        entering = changes.enters_ready(game, obj)
-        paid = _enters_if_paid(game, obj, ctx)
-        if accelerate or entering or paid or item.ctx.labels.get(-8) == "ready":
-            obj.exhausted = False
-        if entering is False:
-            obj.exhausted = True
-        if changes.enters_buffed(game, obj) or any(isinstance(one, EntersBuffed) for one in _bought(game, obj, ctx)):
-            obj.buffs = 1
-            game.say("buff", "426", "{} enters with a buff", obj)
-    else:
-        if where >= 0:
-            obj.spot, obj.at = Spot.FIELD, where
-        entering = changes.enters_ready(game, obj)
-        obj.exhausted = entering is False
-    if changes.enters_empowered(game, obj) or any(isinstance(one, EntersEmpowered) for one in _bought(game, obj, ctx)):
+    elif where >= 0:
+        obj.spot, obj.at = Spot.FIELD, where
+    said = changes.entering(game, obj)
+    bought = [one.state for one in _bought(game, obj, ctx) if isinstance(one, Enters)]
+    if accelerate or State.READY in (*said, *bought) or ctx.labels.get(-8) == "ready":
+        obj.exhausted = False
+    if State.EXHAUSTED in said:
+        obj.exhausted = True
+    if State.BUFFED in (*said, *bought) and obj.kind is Kind.UNIT:
+        obj.buffs = 1
+        game.say("buff", "426", "{} enters with a buff", obj)
+    if State.EMPOWERED in (*said, *bought):
         obj.empowered = True
     game.outstanding = True
     ready = obj.kind is Kind.UNIT and not obj.exhausted
@@ -74,10 +64,6 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
     if ctx.paid_extra:
         flags.add("paid")
     game.note(game.event(EventKind.PLAY, obj, player, flags=frozenset(flags), amount=ctx.spent))
-
-
-def _enters_if_paid(game: Game, obj: Obj, ctx: Context) -> bool:
-    return any(isinstance(one, Enters) and one.ready for one in _bought(game, obj, ctx))
 
 
 def _bought(game: Game, obj: Obj, ctx: Context) -> list[Static]:

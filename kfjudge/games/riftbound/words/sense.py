@@ -307,8 +307,8 @@ def _statements(said: dict[str, Any]) -> bool:
         for one in said["parts"]
         if isinstance(getattr(one, "cards", None), Select) and one.cards.quantity.kind is not QuantityKind.ALL
     ]
-    entered = {one.ready for one in said["parts"] if isinstance(one, Enters)}
-    return len(set(chosen)) == len(chosen) and len(entered) < 2
+    entered = {one.state for one in said["parts"] if isinstance(one, Enters)}
+    return len(set(chosen)) == len(chosen) and not {State.READY, State.EXHAUSTED} <= entered
 
 
 def _rows(said: dict[str, Any]) -> bool:

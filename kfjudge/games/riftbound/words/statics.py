@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, TokenName, node
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, State, TokenName, node
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player
 from kfjudge.games.riftbound.words.events import Condition, Event
 
@@ -68,24 +68,10 @@ class HasText(Static):
 
 @node
 class Enters(Static):
-    """Objects enter ready, or exhausted."""
+    """Objects enter ready, exhausted, or with a buff, or are Empowered from then on, not made so (124.2, 441)."""
 
     cards: Cards
-    ready: bool = True
-
-
-@node
-class EntersEmpowered(Static):
-    """Objects have the status from the moment they enter; they do not become Empowered (124.2, 441)."""
-
-    cards: Cards
-
-
-@node
-class EntersBuffed(Static):
-    """Objects have a buff from the moment they enter."""
-
-    cards: Cards
+    state: State = State.READY
 
 
 @node

@@ -11,6 +11,8 @@ from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.records import unplayed
 from kfjudge.games.riftbound.words.base import Domain, KeywordName
 from kfjudge.games.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.words.effects import ForEach
+from kfjudge.language.trees import walk
 from tests.riftbound.table import Table, card
 
 
@@ -448,7 +450,9 @@ def test_what_is_read_and_played_by_nobody_is_declined(text: str) -> None:
 
 
 def test_how_much_less_a_card_costs_is_not_how_often_it_is_played() -> None:
-    assert not read_text("Play a spell from your hand, reducing its cost by {1} for each unit here.").understood
+    reading = read_text("Play a spell from your hand, reducing its cost by {1} for each unit here.")
+    assert reading.means == "Play a spell from hand, reducing its cost by {1} for each unit here."
+    assert not any(isinstance(one, ForEach) for one in walk(reading.ast))
 
 
 def test_a_combat_is_won_once_whoever_fought_in_it() -> None:

@@ -27,7 +27,6 @@ VOCABULARIES = {kind for kind in WORDS if isinstance(kind, type) and issubclass(
 DECLINED = {
     *("KeywordName.DEATHKNELL",),
     *(
-        "SwapLocations",
         "ChosenBy",
         "Cannot.by_damage",
         "EffectOf.PLAY",

@@ -18,7 +18,7 @@ from kfjudge.games.riftbound.unsettled import PLAYED_FROM_WHERE
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Kind, State, Zone
-from kfjudge.games.riftbound.words.cards import PlaceKind
+from kfjudge.games.riftbound.words.cards import SPOKEN_OF, PlaceKind
 from kfjudge.games.riftbound.words.events import EventKind, Exists
 from kfjudge.games.riftbound.words.statics import Deed, PlaySpeed
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
@@ -39,7 +39,8 @@ def _every(place: c.Place) -> bool:
 @gives_all(
     PlaceKind,
     "HERE MY_BATTLEFIELD THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED "
-    "NOT_CONTROLLED CONTROLLED ENEMY_CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN",
+    "NOT_CONTROLLED CONTROLLED ENEMY_CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN "
+    "SAME_LOCATION MOVED_FROM",
 )
 @only(f.Move, lambda node: node.to is None or (node.to.kind in _GOING and not _every(node.to)))
 @only(f.Play, lambda node: node.place is None or (node.place.kind in _GOING and not _every(node.place)))
@@ -63,7 +64,13 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
         case PlaceKind.MY_BATTLEFIELD:
             here = Meaning.code(game.meaning.here(ctx))
             options = [index for index in fields if index == here]
-        case PlaceKind.THERE | PlaceKind.SAME:
+        case PlaceKind.MOVED_FROM:
+            assert place is not None
+            told = ctx.event
+            if told is None or told.origin is None or told.obj not in game.meaning.refs(place.of, ctx):
+                raise NotPlayed("where it moved from", ctx.me)
+            options = [told.origin]
+        case PlaceKind.THERE | PlaceKind.SAME | PlaceKind.SAME_LOCATION:
             options = [] if ctx.place is None else [ctx.place]
         case PlaceKind.ITS_BASE | PlaceKind.A_BASE:
             options = [base]
@@ -163,24 +170,23 @@ def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
 
 def _place_before(game: Game, effect: f.Move, ctx: Context, place: int | None) -> int | None:
     """ "There" is the place spoken of before the units that move."""
-    if effect.to is None or effect.to.kind not in (PlaceKind.THERE, PlaceKind.SAME):
+    if effect.to is None or effect.to.kind not in SPOKEN_OF:
         return place
     key = ctx.labels.get(-1)
     return int(key) if key is not None else place
 
 
-@plays(f.MoveToEachOther, "first second")
-def _each_other(game: Game, effect: f.MoveToEachOther, ctx: Context) -> Asking[bool]:
-    one = yield from resolve(game, effect.first, ctx, ctx.controller)
-    two = yield from resolve(game, effect.second, ctx, ctx.controller)
-    if not one or not two:
+@only(f.SwapLocations, lambda node: node.cards == c.Both(parts=(c.Me(), c.Ref())))
+@plays(f.SwapLocations, "cards")
+def _each_other(game: Game, effect: f.SwapLocations, ctx: Context) -> Asking[bool]:
+    units = game.meaning.found(effect.cards, ctx)
+    at = [code for unit in units if (code := Meaning.code(game.board.place_of(unit))) is not None]
+    if len(units) != 2 or len(at) != 2:
         return False
-    first, second = Meaning.code(game.board.place_of(one[0])), Meaning.code(game.board.place_of(two[0]))
-    if first is None or second is None:
-        return False
-    movement.move(game, [one[0]], second, ctx.controller)
-    movement.move(game, [two[0]], first, ctx.controller)
+    for unit, place in zip(units, reversed(at), strict=True):
+        movement.move(game, [unit], place, ctx.controller)
     return True
+    yield  # pragma: no cover
 
 
 @plays(f.Recall, "cards exhausted")
@@ -436,7 +442,7 @@ def _choose(game: Game, effect: f.Choose, ctx: Context) -> Asking[bool]:
             if obj.kind is Kind.BATTLEFIELD:
                 ctx.place = obj.at
                 ctx.labels[-1] = str(obj.at)
-        ctx.killed += [obj.ref for obj in objects if effect.player.kind is not c.PlayerKind.YOU]
+        ctx.killed += [obj.ref for obj in objects]
         if effect.player.kind is not c.PlayerKind.YOU:
             last = ctx.named.pop() if len(ctx.named) > 1 or several else ctx.named[-1]
             several += last

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Ref
-from kfjudge.games.riftbound.effects.targets import SEVERAL, each, resolve
+from kfjudge.games.riftbound.effects.targets import SEVERAL, each, resolve, targets_of
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, only_in, reads, same_without
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
@@ -150,6 +150,7 @@ def _of_what_was_paid(node: f.ReduceCost) -> bool:
     return node.measure is c.Measure.ENERGY and all(one.kind is c.RefKind.SAME_UNIT for one in refs)
 
 
+@only_in(lambda node: isinstance(node, f.Costless) and node.per is not None, f.Play)
 @only(f.Steps, lambda node: not isinstance(node.effects[0], f.ReduceCost))
 @only(f.ReduceCost, _of_what_was_paid)
 @only_in(lambda node: isinstance(node, f.ReduceCost), f.Steps)
@@ -162,8 +163,12 @@ def _reduce(game: Game, effect: f.ReduceCost, ctx: Context) -> Asking[bool]:
 
 def reduced(game: Game, effect: f.Play, ctx: Context) -> f.Costless | None:
     """For what cost a text plays a card, with what the next instruction takes off it."""
+    told = effect.costless
+    if told is not None and told.less is not None and (times := game.meaning.number(told.per, ctx) or 0) != 1:
+        less = f.Resources(energy=told.less.energy * times, power=told.less.power * times)
+        return dataclasses.replace(told, less=less, per=None)
     if not isinstance(ctx.reduces, f.ReduceCost):
-        return effect.costless
+        return told
     less = f.Resources(energy=game.meaning.number(ctx.reduces.amount, ctx) or 0)
     return dataclasses.replace(effect.costless or f.Costless(), less=less)
 
@@ -469,7 +474,8 @@ def _either(game: Game, effect: f.Either, ctx: Context) -> Asking[bool]:
 
 @gives_all(f.Pick, "ONE TWO UP_TO_TWO ANY_NUMBER SOME ONE_OR_BOTH ONE_NEW ONE_NEW_EVER BY_DOMAIN BY_TYPE")
 @reads(f.Option, "effect kind domain")
-@plays(f.ChooseOne, "options pick")
+@only(f.ChooseOne, lambda node: node.player == c.YOU or not any(map(targets_of, walk(node))))
+@plays(f.ChooseOne, "options pick player")
 def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
     """One of a list: chosen when it was finalized, or named by what was revealed."""
     if effect.pick in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
@@ -479,19 +485,20 @@ def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
                 if option.kind is facts.kind or (option.domain is not None and option.domain in facts.domains):
                     return (yield from perform(game, option.effect, ctx))
         return False
-    chosen = ctx.chosen.get(effect)
-    if chosen is None:
-        options = open_options(game, effect, ctx)
-        least, most = picks(effect)
-        picked = yield from game.ask(
-            ctx.controller, "mode", "Which of the list?", options, minimum=least, maximum=most, source=ctx.me
-        )
-        chosen = [int(str(one)) for one in picked]
-        remember_option(game, effect, ctx, chosen)
     any_done = False
-    for index in sorted(int(one) for one in chosen):
-        done = yield from perform(game, effect.options[index].effect, ctx)
-        any_done = done or any_done
+    for player in each(game, effect.player, ctx):
+        chosen = ctx.chosen.get(effect)
+        if chosen is None:
+            options = open_options(game, effect, ctx)
+            least, most = picks(effect)
+            picked = yield from game.ask(
+                player, "mode", "Which of the list?", options, minimum=least, maximum=most, source=ctx.me
+            )
+            chosen = [int(str(one)) for one in picked]
+            remember_option(game, effect, ctx, chosen)
+        for index in sorted(int(one) for one in chosen):
+            done = yield from perform(game, effect.options[index].effect, ctx)
+            any_done = done or any_done
     return any_done
 
 

@@ -18,7 +18,7 @@ from kfjudge.games.riftbound.words.statics import Cannot, Deed, HasKeywords, Has
 PRIVATE = (Zone.HAND, Zone.DECK, Zone.RUNE_DECK)
 
 
-def targets_of(cards: c.Cards | None) -> list[c.Cards]:
+def targets_of(cards: Node | None) -> list[c.Cards]:
     """The phrases of an object of an instruction that are chosen as targets (355.10)."""
     if isinstance(cards, c.Both):
         return [one for part in cards.parts for one in targets_of(part)]

@@ -171,6 +171,9 @@ def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
         spot = Spot.CHAMPION if effect.to is Zone.CHAMPION_ZONE else Spot.HAND
         if spot is Spot.HAND:
             objects = yield from death.spared(game, EventKind.RETURN, objects, player)
+        if not isinstance(effect.cards, c.Select) and effect.from_zones:
+            zone = c.InZone(zones=effect.from_zones, player=effect.whose or c.YOU)
+            objects = [obj for obj in objects if game.meaning.passes(obj, zone, ctx)]
         with game.at_once(objects):
             for obj in objects:
                 if spot is Spot.HAND and game.stopped(Deed.BE_RETURNED, obj):

@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.meaning.view import View
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind, State, Zone
 from kfjudge.games.riftbound.words.cards import PlayerKind, QuantityKind, RefKind
-from kfjudge.games.riftbound.words.events import Condition
+from kfjudge.games.riftbound.words.events import Condition, EventKind
 from kfjudge.games.riftbound.words.statics import Deed
 
 _ASKED = (PlayerKind.EACH, PlayerKind.OPPONENTS, PlayerKind.THE_PLAYER)
@@ -120,7 +120,7 @@ class Meaning(Filters):
             c.Quantity: "kind amount",
         }
     )
-    @gives_all(RefKind, "IT THEM REST CHOSEN SAME_UNIT KILLED")
+    @gives_all(RefKind, "IT THEM REST CHOSEN SAME_UNIT KILLED RECYCLED")
     @gives_all(QuantityKind, "EXACTLY UP_TO ANY_NUMBER ALL")
     def refs(self, cards: c.Cards | None, ctx: Context) -> list[Ref]:
         """The objects that are meant by a phrase that is not chosen anew, gone ones included."""
@@ -133,6 +133,11 @@ class Meaning(Filters):
                 return self.rest(ctx)
             case c.Ref(kind=RefKind.KILLED, what=what):
                 return [ref for ref in ctx.died if what is None or self._is(ref, what)]
+            case c.Ref(kind=RefKind.RECYCLED, what=what):
+                log = [one.obj for one in self.board.log[ctx.since :] if one.kind is EventKind.RECYCLE and one.obj]
+                if not log:  # it was paid with, before the text began to resolve
+                    raise NotPlayed("which recycled card is meant", ctx.me)
+                return [ref for ref in log if self._is(ref, what or Kind.CARD)]
             case c.Ref(kind=RefKind.SAME_UNIT):
                 return self._mine(ctx)
             case c.Ref(kind=RefKind.THEM):
@@ -223,7 +228,7 @@ class Meaning(Filters):
             return False
         if what is Kind.EQUIPMENT:
             return facts.equipment
-        return facts.kind is what
+        return what in (Kind.CARD, facts.kind)
 
     def _them(self, ctx: Context) -> list[Ref]:
         if not ctx.named:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.chain import Context, Happening
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
-from kfjudge.games.riftbound.meaning.numbers import Numbers, compares, known_deed
+from kfjudge.games.riftbound.meaning.numbers import Numbers, compares, known_deed, ones
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, only_in, reads, reads_all
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, Kind, Resource, State, Zone
@@ -148,8 +148,7 @@ class Filters(Numbers):
             c.AttachedTo: "to",
             c.Fighting: "cards",
             c.BanishedWith: "",
-            c.SameName: "than",
-            c.SharesTag: "than",
+            c.Shares: "among than",
             c.NotChosen: "",
             c.Where: "condition",
             c.Only: "cards",
@@ -171,8 +170,7 @@ class Filters(Numbers):
     @only_in(costs_like, c.CostIs, Keyword)
     @only(c.At, lambda node: node.place.kind in _PLACES)
     @only(c.Select, _some_at_each)
-    @only(c.SameName, lambda node: not isinstance(node.than, c.Select))
-    @only(c.SharesTag, lambda node: not isinstance(node.than, c.Select))
+    @only(c.Shares, lambda node: not isinstance(node.than, c.Select))
     @only(c.Where, lambda node: _counted(node.condition))
     @only(
         c.Did,
@@ -268,11 +266,9 @@ class Filters(Numbers):
                 )
             case c.BanishedWith():
                 return obj.spot is Spot.BANISHED and obj.banished_with == ctx.me[0]
-            case c.SameName(than=than):
-                return obj.facts.name in {board.objects[ref[0]].facts.name for ref in self.refs(than, ctx)}
-            case c.SharesTag(than=than):
-                shown = [self.board.objects[ref[0]].facts.tags for ref in self.refs(than, ctx)]
-                return any(tag in tags for tags in shown for tag in obj.facts.tags)
+            case c.Shares(among=among, than=than):
+                shown = [self.board.objects[ref[0]].facts for ref in self.refs(than, ctx)]
+                return any(two in ones(obj.facts, among) for facts in shown for two in ones(facts, among))
             case c.WithTheMost(among=c.Cards() as among):
                 return self._first(obj, one, among, ctx)
             case c.NotChosen():

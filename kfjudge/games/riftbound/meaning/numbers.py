@@ -127,7 +127,7 @@ _OF_OBJECTS = (
 )
 
 
-def _ones(facts: Facts, among: c.Among) -> Iterable[object]:
+def ones(facts: Facts, among: c.Among) -> Iterable[object]:
     """Its tags, its name, its domains, or its cost, of which different ones are counted."""
     match among:
         case c.Among.TAG:
@@ -184,7 +184,7 @@ class Numbers:
             c.MeasureOf: "measure cards player highest lowest",
             c.Half: "of down",
             c.PlayersCount: "player",
-            c.Divided: "cards by",
+            c.Divided: "of by",
             c.Beyond: "nth",
             c.ThatMuch: "done what",
             c.DoneThisWay: "kind what",
@@ -218,8 +218,8 @@ class Numbers:
                 return len(self.refs(cards, ctx))
             case c.PlayersCount(player=player):
                 return len(self.players(player, ctx))
-            case c.Divided(cards=cards, by=by):
-                return len(self.refs(cards, ctx)) // by
+            case c.Divided(of=of, by=by):
+                return (self.number(of, ctx) or 0) // by
             case c.Half(of=of, down=down):
                 whole = self.number(of, ctx)
                 return None if whole is None else (whole + (not down)) // 2
@@ -245,7 +245,7 @@ class Numbers:
                 return self._often(event, ctx)
             case c.Different(among=among, cards=cards):
                 known = [self.board.objects[ref[0]].facts for ref in self.refs(cards, ctx)]
-                return len({one for facts in known for one in _ones(facts, among)})
+                return len({one for facts in known for one in ones(facts, among)})
         raise NotPlayed(type(amount).__name__, ctx.me)
 
     def _finalized(self, cards: c.Select, ctx: Context) -> int:
@@ -325,6 +325,7 @@ class Numbers:
             e.Compare: "comparison left right",
             e.Happened: "event during negated amount this_way",
             e.PaidAdditional: "negated",
+            e.ChoseYou: "negated",
             e.SpentOn: "amount during on resource",
             e.AssignedExcess: "amount",
             e.DuringPhase: "phase",
@@ -391,6 +392,8 @@ class Numbers:
             case e.PaidAdditional(negated=negated):
                 me = board.objects.get(ctx.me[0])
                 return (ctx.paid_extra or (me is not None and me.paid_extra)) is not negated
+            case e.ChoseYou(negated=negated):
+                return (ctx.player == ctx.controller) is not negated
             case e.SpentOn(resource=resource, amount=wanted, on=on, during=during):
                 seat = board.seats[ctx.controller]
                 if during is None:

@@ -8,7 +8,7 @@ from kfjudge.games.riftbound.effects.targets import subjects, targets_of, zoned
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Node
-from kfjudge.games.riftbound.words.cards import PlaceKind, PlayerKind, QuantityKind
+from kfjudge.games.riftbound.words.cards import SPOKEN_OF, PlaceKind, PlayerKind, QuantityKind
 from kfjudge.games.riftbound.words.events import Condition, HasXP, LegionMet, PaidAdditional
 from kfjudge.language.trees import part_names
 
@@ -36,7 +36,7 @@ def choice_points(effect: Node | None, holds: Test | None = None) -> list[tuple[
                 found += points
                 if isinstance(one, f.Reflexive):  # what follows is part of that ability
                     break
-        case f.ChooseOne(pick=pick) if pick not in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
+        case f.ChooseOne(pick=pick, player=c.YOU) if pick not in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
             found.append(("mode", effect))
         case f.PayTo(effect=inner) | f.If(then=inner) | f.IfDone(effect=inner) | f.Otherwise(effect=inner):
             found += choice_points(inner)
@@ -121,7 +121,7 @@ def _of_act(effect: f.Effect) -> list[tuple[str, Node]]:
 
 def _goes_there(effect: f.Effect) -> bool:
     """Whether units move to a place that was spoken of before."""
-    return isinstance(effect, f.Move) and effect.to is not None and effect.to.kind in (PlaceKind.THERE, PlaceKind.SAME)
+    return isinstance(effect, f.Move) and effect.to is not None and effect.to.kind in SPOKEN_OF
 
 
 _CHOSEN_PLACES = (

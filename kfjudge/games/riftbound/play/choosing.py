@@ -17,7 +17,7 @@ from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
-from kfjudge.games.riftbound.words.cards import PlaceKind, QuantityKind
+from kfjudge.games.riftbound.words.cards import SPOKEN_OF, PlaceKind, QuantityKind
 from kfjudge.language.trees import part_names
 
 
@@ -380,7 +380,7 @@ def _loosened(node: c.Cards) -> c.Cards:
         one
         for one in node.filters
         if not isinstance(one, c.Elsewhere)
-        and not (isinstance(one, c.At) and one.place.kind in (PlaceKind.THERE, PlaceKind.SAME))
+        and not (isinstance(one, c.At) and one.place.kind in SPOKEN_OF)
         and not (isinstance(one, c.MightIs) and not isinstance(one.amount, c.Number))
     )
     return dataclasses.replace(node, filters=kept)

@@ -108,7 +108,7 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
         IgnoreCost: "",
         GrantNext: "kind statement",
         IfPaid: "statement",
-        f.Costless: "all energy less cost unpaid",
+        f.Costless: "all energy less per cost unpaid",
         f.Resources: "energy power",
         f.Cost: "parts",
     }

@@ -238,7 +238,7 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
                 raise ValueError("it is exhausted already")
             return
         case f.SpendXP(amount=amount):
-            spent = game.meaning.number(amount, ctx) or 0
+            spent = ctx.amount = game.meaning.number(amount, ctx) or 0
             board.seats[player].xp -= spent
             game.note(game.event(EventKind.SPEND_XP, None, player, amount=spent))
             return

@@ -201,7 +201,10 @@ def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context, effect:
     only_me = all(isinstance(event.cards, c.Me) for event in trigger.events) if trigger.events else True
     if one.obj is not None and (not (mine and only_me) or (effect is not None and says_it_first(effect))):
         ctx.named.append([one.obj])
-    if one.player is not None:
+    to = [event.place.kind for event in trigger.events if event.place is not None]
+    if c.PlaceKind.ENEMY_CONTROLLED in to and one.at is not None and one.player == ctx.controller:
+        ctx.player = game.board.fields[one.at].controller
+    elif one.player is not None and not (trigger.events and only_me and one.player == ctx.controller):
         ctx.player = one.player
     if one.kind is EventKind.MOVE and any(event.source is not None for event in trigger.events):
         ctx.place = one.origin

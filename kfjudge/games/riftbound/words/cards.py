@@ -85,6 +85,7 @@ class RefKind(StrEnum):
     CHOSEN = "those cards"
     SAME_UNIT = "the unit"
     KILLED = "the killed"
+    RECYCLED = "the recycled"
 
 
 @node
@@ -183,11 +184,13 @@ class PlaceKind(StrEnum):
     MY_BATTLEFIELD = "my battlefield"  # where the card is, and a base is none
     THERE = "there"  # the place spoken of
     SAME = "the same battlefield"
+    SAME_LOCATION = "the same location"
     BATTLEFIELD = "a battlefield"
     ITS_BASE = "its base"
     BASE = "base"  # of the player who is spoken of
     A_BASE = "a base"
     LOCATION_OF = "its location"
+    MOVED_FROM = "the location it moved from"
     ORIGINAL_LOCATION = "my original location"
     OPEN = "an open battlefield"
     ENEMY_OCCUPIED = "an occupied enemy battlefield"
@@ -201,6 +204,10 @@ class PlaceKind(StrEnum):
     ENEMY_CONTROLLED = "a battlefield an opponent controls"
     ATTACKED = "a battlefield you are attacking"
     IN_SHOWDOWN = "in a showdown"
+
+
+SPOKEN_OF = (PlaceKind.THERE, PlaceKind.SAME, PlaceKind.SAME_LOCATION)
+"""Where something was that was spoken of."""
 
 
 @node
@@ -399,17 +406,20 @@ class AttachedTo(Filter):
     to: Cards
 
 
+class Among(StrEnum):
+    """What objects can have in common, and of which different ones can be counted."""
+
+    TAG = "tag"
+    NAME = "name"
+    DOMAIN = "domain"
+    ENERGY = "energy cost"
+
+
 @node
-class SameName(Filter):
-    """With the name of another card."""
+class Shares(Filter):
+    """With one of those that another card has, too."""
 
-    than: Cards
-
-
-@node
-class SharesTag(Filter):
-    """With a tag that another card has."""
-
+    among: Among
     than: Cards
 
 
@@ -531,22 +541,13 @@ class PlayersCount(Amount):
 class Divided(Amount):
     """How many times so many of these there are: "for every 3 cards in your trash"."""
 
-    cards: Cards
+    of: Amount
     by: int
 
 
 @node
 class CountOf(Amount):
     cards: Cards
-
-
-class Among(StrEnum):
-    """Of what different ones can be counted among objects."""
-
-    TAG = "tag"
-    NAME = "name"
-    DOMAIN = "domain"
-    ENERGY = "energy cost"
 
 
 @node

@@ -194,6 +194,13 @@ class PaidAdditional(Condition):
 
 
 @node
+class ChoseYou(Condition):
+    """The player who was told to choose one chose themselves."""
+
+    negated: bool = False
+
+
+@node
 class SpentOn(Condition):
     """So much was spent: to play a spell this turn, or for what triggered."""
 

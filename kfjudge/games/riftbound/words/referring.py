@@ -13,7 +13,7 @@ from typing import Any
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, Phase
 from kfjudge.games.riftbound.words.cards import (
     YOU,
-    Both,
+    FromAmong,
     Me,
     Place,
     PlaceKind,
@@ -48,15 +48,16 @@ from kfjudge.games.riftbound.words.effects import (
     SpendXP,
     Steps,
 )
-from kfjudge.games.riftbound.words.events import Event, Happened, PaidAdditional, Trigger
+from kfjudge.games.riftbound.words.events import ChoseYou, Event, Happened, PaidAdditional, Trigger
 from kfjudge.games.riftbound.words.statics import AdditionalCost, GrantNext
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.trees import part_names, walk
 
-_NAMES = (Select, TopOf, Both, PlayToken, Channel, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
+_NAMES = (Select, TopOf, PlayToken, Channel, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
 """Nodes of which later words can speak."""
 _OF_A_PLAYER = frozenset(phase for phase in Phase if phase.name.startswith(("EACH_", "OPPONENT_")))
 """Times of a player of whom later words can speak."""
+_SPOKEN_PLACES = (PlaceKind.SAME, PlaceKind.SAME_LOCATION, PlaceKind.MOVED_FROM)
 _NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
 """Who is no player that later words could speak of: "you", and whose a "friendly" thing is."""
 
@@ -76,9 +77,13 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
             return References({}, (Unbound(f"nothing before it is {node.done.name.lower()}", *node.span),))
         if isinstance(node, PaidAdditional) and not any(_asks_more(one) for one in (*before, paragraph)):
             return References({}, (Unbound("the text has no additional cost", *node.span),))
+        if isinstance(node, ChoseYou) and not any(
+            getattr(one, "whom", None) for one in (*earlier, *_in_order(paragraph))
+        ):
+            return References({}, (Unbound("no player was chosen", *node.span),))
         if isinstance(node, HasTo | May) and (twice := _said_twice(node)) is not None:
             return References({}, (Unbound("who does this is said twice", *twice.span),))
-        if isinstance(node, Place) and node.kind is PlaceKind.SAME and not placed:
+        if isinstance(node, Place) and node.kind in _SPOKEN_PLACES and not placed:
             return References({}, (Unbound("no battlefield was spoken of", *node.span),))
         placed = placed or isinstance(node, Place | Event)
         missing = _said(node) if not named or (isinstance(node, Ref) and node.what is not None and not others) else ""
@@ -177,6 +182,8 @@ def _said(node: Node) -> str:
             return "we"
         case Place(kind=PlaceKind.THERE):
             return "there"
+        case Select(filters=(FromAmong(), *_)):
+            return "of them"
         case Player(kind=PlayerKind.THEY):
             return "they"
         case Player(kind=kind, of=Ref()):

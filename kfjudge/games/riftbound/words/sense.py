@@ -587,7 +587,7 @@ def _move(said: dict[str, Any]) -> bool:
     cards = said["cards"]
     if said["to"] is None and isinstance(cards, Select) and any(one in cards.filters for one in _THE_PLACE):
         return False
-    return said["to"] is None or said["to"].kind is not PlaceKind.SAME or not _several(cards)
+    return said["to"] is None or said["to"].kind not in (PlaceKind.SAME, PlaceKind.SAME_LOCATION) or not _several(cards)
 
 
 def _several(cards: Any) -> bool:
@@ -672,6 +672,8 @@ def _can_be_done_next(before: Effect, after: Effect) -> bool:
         return not isinstance(after.condition.cards, Ref) or _overlap(asked, list(_kinds(before.cards)))
     kinds = _DONE_TO.get(type(after))
     cards = getattr(after, "cards", None)
+    if cards == Ref(kind=RefKind.THEM) and cards.span[0] < 0 and isinstance(getattr(before, "cards", None), Me):
+        return False  # "give me +1 and [Tank]": both to the card, the second to no "them" that was not said
     if kinds is None or type(before) not in _ALONE or not isinstance(cards, Ref) or cards.what is not None:
         return True
     said = before.cards  # type: ignore[attr-defined]

@@ -203,6 +203,7 @@ class Pick(StrEnum):
 class ChooseOne(Effect):
     pick: Pick
     options: tuple[Option, ...]
+    player: Player = YOU
 
 
 @node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kfjudge.games.riftbound.words.base import Domain, Node, node
+from kfjudge.games.riftbound.words.cards import Amount
 
 
 @node
@@ -48,6 +49,7 @@ class Costless(Node):
     all: bool = False
     energy: bool = False
     less: Resources | None = None
+    per: Amount | None = None
     cost: Cost | None = None
     """Paid in place of it."""
     unpaid: bool = False

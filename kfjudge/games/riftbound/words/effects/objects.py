@@ -155,14 +155,6 @@ class SwapControl(Effect):
 
 
 @node
-class MoveToEachOther(Effect):
-    """Each of two to where the other was."""
-
-    first: Cards
-    second: Cards
-
-
-@node
 class Recall(Effect):
     cards: Cards
     exhausted: bool = False

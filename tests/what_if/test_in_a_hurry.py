@@ -196,6 +196,40 @@ LINES = [
     ),
     ("riftbound", "me: sunlit guardian, stalwart poro; poro has tank, poro has shield?", ["never"], ""),
     ("riftbound", "i play charm on his stalwart poro at hill, he wind walls it, poro at hill?", ["always"], ""),
+    (
+        "keyforge",
+        "me bad penny n troll d1 red key, opp bumpsy; bumpsy undamaged? me 1 key?",
+        ["always"] * 2,
+        "troll d1",
+    ),
+    (
+        "keyforge",
+        "me troll hand punch bait and switch opp bumpsy d2. play punch on bumpsy. bumpsy dead?",
+        ["always"],
+        "",
+    ),
+    ("keyforge", "opp archives troll bumpsy, is troll archived", ["always"], "bumpsy in archives"),
+    ("keyforge", "my troll fights bumpsy opp 3 aember, opp 3?", ["always"], ""),
+    ("keyforge", "I have a warded Troll. Is there a ward on it?", ["always"], "troll warded"),
+    ("keyforge", "There are 2 damage on my Troll. Is there 2 damage on Troll?", ["always"], "troll 2 damage"),
+    (
+        "keyforge",
+        "I have no creatures, he has only a warded Troll, and Dis is my active house. Troll warded?",
+        ["always"],
+        "",
+    ),
+    ("keyforge", "I attack his Bumpsy with Troll, with Bumpsy his only creature. Is Bumpsy dead?", ["always"], ""),
+    ("keyforge", "I attack his Troll with Bumpsy and then with Smaaash. Is Troll dead?", ["always"], "smaaash fights"),
+    (
+        "keyforge",
+        "I have Bad Penny and my opponent plays punch and picks bad penny. is it in my hand?",
+        ["always"],
+        "choose",
+    ),
+    ("keyforge", "My opponent has just two cards in hand, Troll and Bumpsy. Is Troll in his hand?", ["always"], ""),
+    ("riftbound", "me petty officer, opp stalwart poro at hill. attack hill w officer. poro dead?", ["always"], ""),
+    ("riftbound", "My Petty Officer attacks hill, where my opponent has Stalwart Poro. Poro dead?", ["always"], ""),
+    ("riftbound", "i play pouty poro then vanguard captain, both to base. captain in base?", ["always"], "to base"),
 ]
 
 
@@ -243,6 +277,15 @@ def test_words_that_say_who_does_what_name_no_battlefield(judges: Judges) -> Non
 def test_a_refused_line_of_plain_talk_shows_one_to_mend_with_the_part_that_fails(judges: Judges) -> None:
     wrong = judge_line("both have a bad penny and i play gateway to dis, how do they feel?", judges, Wanted()).wrong
     assert wrong.endswith("type it: me: bad penny; opp: bad penny; me play gateway to dis; how do opp feel?")
+
+
+def test_a_refused_line_of_plain_talk_names_the_clause_that_fails_and_no_other(judges: Judges) -> None:
+    line = "I have Troll and he has Bumpsy. I attack Bumpsy with Troll, gloating all the while. Is Bumpsy dead?"
+    wrong = judge_line(line, judges, Wanted()).wrong
+    assert wrong.startswith("not understood: 'gloating all the while'"), wrong
+    assert wrong.count("\n") == 1
+    line = "My troll fights his bumpsy. His bumpsy has 3 damage. Does it die?"
+    assert judge_line(line, judges, Wanted()).wrong.startswith("'his bumpsy has 3 damage' is not clear")
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,8 @@ from kfjudge.situation.notation.sentences import (
     THEIRS,
     TURN,
     Tongue,
+    having,
     noun,
-    one,
     side_of,
     spoken_of,
 )
@@ -45,6 +45,7 @@ _STANDS = _words("sits sit stands stand stood lies lie controls control holds ho
 _WILL = _words("will would should must can could may might do does did")
 _WISH = _words("want wants like try tries going need needs decide decides get gets choose chooses have has")
 _LITTLE = _words("now then just also already still only both either simply first again instead always not")
+_CHOOSES = _words("choose chooses pick picks")
 _FIRST = _words("while when if after once as whenever where")
 """What begins a clause that holds before the one it stands behind."""
 _BEFORE_NOUNS = _words("to of a an the my his her their for with or in into at on from by")
@@ -62,13 +63,25 @@ _SHORT = (
     (r"\b(he|she|it|there|that|who|which)'s\b|\b(theres|hes)\b", r"\1\2 is"),
     (r"\b(i|he|she|they)'d (?=like|want|love)", r"\1 would "),
     (r"\b(?:theres|hes) is\b", lambda found: f"{found[0][:-4]} is"),
-    (rf"\bw/ ?|(?<=\w )w (?=\w+ \w|\w+{BLANK})|\bwearing ", "with "),
+    (rf"\bw/ ?|(?<=\w )w (?=(?!opp |me )(?:\w+ \w|\w+{BLANK}))|\bwearing ", "with "),
+    (r"\b((?:attacks?|fights?) [^,;|?.:]+?) w (?=\w)", r"\1 with "),
+    (
+        rf"(?<=has |ave )(?:just |only )?(?:\w+ cards in (?:{_OWN} )?hand)[,:] ([^;|?.,:]+)",
+        lambda found: re.sub("(?= and |$)", " in hand", found[1]),
+    ),
+    (r" ?\b(?:and )?(?:right |just |directly )?(?:beside|next to) (?:it|him|her),? (?=(?:an?|my|his) )", " and "),
+    (
+        r",? with ([^,;|?.:]+?),? (?:as |being )?(my|his|her|their) (?:only|one|sole) (?:other )?\w+(?=[,;|?.]|$)",
+        lambda found: f", {'i have' if found[2] == 'my' else 'he has'} only {found[1]}",
+    ),
+    (r"\b(attacks? [^,;|?.:]+?) first with ", r"\1 with "),
     (r"\bthats\b", "that is"),
 )
 """Short forms, and the words they stand for."""
 _NOTHING = re.compile(
     r"\b(?:(?<=my )own(?= )|too|also|side by side|as well|from left to right|anyway|actually|really|exactly"
     r"|already(?! attacked)|back (?=to )|its (?:ability|effect) has resolved"
+    r"|(?:and )?(?:in|during) the (?:showdown|fight)"
     r"|still|after that|afterwards|please|first thing|right away|now$|(?:straight|directly) (?=to |into |at )"
     r"|(?<=with )(?:just|only) |on its own|by itself|(?:and )?(?:all )?alone"
     r"|(?:and |with )?an? full deck|(?:both|all) (?:ready|undamaged)"
@@ -111,10 +124,6 @@ _STARTS_SO = re.compile(rf"(?P<so>.+?) (?:at|on|in) (?:the )?(?:start|beginning)
 _TURN_WITH = re.compile(
     rf"(?P<who>{_SOMEBODY}) (?:starts?|begins?) (?:my|his|her|their|the) turn(?: (?:with|at|on) (?P<so>.+))?"
 )
-_TURN_ENDS = re.compile(
-    rf"(?P<who>{_SOMEBODY}) (?:ends?|finish(?:es)?|pass(?:es)?) (?:(?:the|my|his|her|their) )?turn with "
-    r"(?P<many>\d+|no|an?) cards?(?: (?:left|in (?:my |his |her |their )?hand))*"
-)
 _PLAYED = re.compile(
     rf"(?P<who>{_SOMEBODY})(?: has| have| had)? played (?P<many>\d+|an?)(?: other)? cards?"
     r"(?: so far| before| this turn)*"
@@ -128,7 +137,8 @@ _BEFORE = re.compile(
 _ALL_IS = re.compile(
     r"(?:all(?: that)?|the only (?:\w+|thing)(?: that)?) (?P<who>i|he|she|they|opp) (?:have|has)(?: got)?"
     r" (?:is|are) (?P<so>.+)"
-    rf"|(?P<whose>{_OWN}) (?:(?:only|one|sole) \w+|(?:battle)?line)(?P<there> there)? (?:is|are) (?P<card>.+)"
+    rf"|(?P<whose>{_OWN}) (?:(?:only|one|sole) (?:other )?\w+|(?:battle)?line)(?P<there> there)?"
+    r"(?: in play| on board| at a \w+)? (?:is|are) (?P<card>.+)"
 )
 _BESIDE = re.compile(r"(?P<where>(?:right )?(?:next to|beside) .+?) (?:is|stands|sits) (?P<card>.+)")
 _IS_MINE = re.compile(r"(?P<card>.+?) (?:is|are) (?P<whose>mine|his|hers|theirs)")
@@ -199,14 +209,18 @@ class Clauses:
 
     def _part(self, text: str, mark: str) -> None:
         """What stands between two marks: a view that somebody holds is no fact, and a reason says nothing more."""
-        view = _VIEW.fullmatch(re.sub(r"^(?:(?:and|but|so) )+", "", text))
-        if view is not None:
-            self.taken.append((f"'{text}'", "nothing", "it is what somebody says, and no fact"))
+        if self._view(text):
             return
+        if text.startswith("where ") and mark != "?" and self.tongue.places and self.found:
+            text = f"{text.removeprefix('where ')} at {self.found[-1][0].split()[-1]}"
         text, because, why = re.sub(r"^(?:(?:and|but|so) )+", "", text).partition(" because ")
         if because:
             self.taken.append((f"'because {why}'", "nothing", "it is what somebody says, and no fact"))
         pieces = self._cut(text)
+        for at, (join, each) in enumerate(pieces[1:]):  # the verb is that of before
+            verb = r".+ (?=with )" if each.startswith("with ") else r"(?:.*? )?plays? "
+            again = re.match(verb, pieces[at][1]) if join == "then" and not self._does(each) else None
+            pieces[at + 1] = (join, f"{again[0] if again is not None else ''}{each}")
         last = len(pieces) - 1
         asked = [bool(_ASKS.match(each)) or (mark == "?" and at == last) for at, (_join, each) in enumerate(pieces)]
         if asked[0] and mark == "?" and any(join in _FIRST for join, _each in pieces[1:]):
@@ -240,6 +254,9 @@ class Clauses:
         asks = bool(_ASKS.match(text))
         for at, word in enumerate(words):
             behind, here = words[at + 1 :], found[-1][1]
+            if word == "then" and not here and len(found) > 1:
+                found[-1] = (word, [])
+                continue
             joins = word in _JOINS and here and self._begins(word, here, behind)
             if joins:
                 found.append((word, []))
@@ -269,6 +286,10 @@ class Clauses:
         if behind[0] in _JOINS:
             return True  # "and then": the last of them decides
         said = " ".join(behind)
+        again = join == "then" and self._does(" ".join(here))  # the verb is that of before
+        card = self._card(said) or self._spell(behind) or {*behind} <= self.names
+        if behind[0] in _CHOOSES or (again and (card or behind[0] == "with")):
+            return True
         if _ASKS.match(said) and join not in ("when", "where", "while"):
             return len(behind) > 1
         if STARTS.match(said) or re.match(rf"{_OWN} (?:turn )?(?:begins|starts)", said):
@@ -298,6 +319,10 @@ class Clauses:
         """Whether somebody acts from a word on that no mark stands before: `opp 1 key i play charm`."""
         if here[-1] in _BEFORE_NOUNS or here[-1] in ("that", "than", *_JOINS):
             return False
+        if ahead[0] in ("opp", "me") and len(ahead) > 1 and not self._kind(here[-1:]):
+            return not self._does(" ".join(here)) or ahead[1] in ("has", "have", "at", "with") or ahead[1].isdecimal()
+        if ahead[0] in _CHOOSES and self._does(" ".join(here)):
+            return len(ahead) > 1
         if ahead[0] in ("i", "he", "she", "opp") and len(ahead) > 1:
             return bool(self._kind(ahead[1:])) or (self._spell(ahead[1:]) and bool(self.verb_in(here)[1]))
         if (
@@ -364,12 +389,13 @@ class Clauses:
 
     def _does(self, text: str) -> bool:
         words = text.split()
-        return self.verb_in(words)[1] in ("against", "does") or self._spell(
-            words[1:] if side_of(text + " ") is not None else words
+        return not noun(text, self.tongue).place and (
+            self.verb_in(words)[1] in ("against", "does")
+            or self._spell(words[1:] if side_of(text + " ") is not None else words)
         )
 
     def _card(self, text: str) -> bool:
-        return bool(text) and self.tongue.kind(one(_bare(noun(text, self.tongue).name))) in ("lies", "attached")
+        return bool(text) and self.tongue.kind_of(_bare(noun(text, self.tongue).name)) in ("lies", "attached")
 
     def _result(self, text: str) -> bool:
         return (
@@ -386,8 +412,16 @@ class Clauses:
 
     # ── one clause ──────────────────────────────────────────────────────────
 
+    def _view(self, text: str) -> bool:
+        """Whether a text is only what somebody holds to be so, which is told."""
+        view = _VIEW.fullmatch(re.sub(r"^(?:(?:and|but|so) )+", "", text))
+        self.taken += [(f"'{text}'", "nothing", "it is what somebody says, and no fact")] * (view is not None)
+        return view is not None
+
     def _clause(self, text: str, asks: bool) -> None:
         said = text
+        if self._view(text):
+            return
         text = re.sub(r"\s+", " ", _NOTHING.sub("", text)).strip()
         lead = _LEAD.match(text)
         assert lead is not None
@@ -399,6 +433,11 @@ class Clauses:
         if not text:
             return
         count = len(self.found)
+        whither = re.fullmatch(r"(?:both|all) (?P<to>to \w+)", text)
+        if whither is not None and self.tongue.places:
+            plays = re.compile(rf"(?:{_SOMEBODY} )?plays? (?!.+ to )")
+            self.found = [(f"{each} {whither['to']}" if plays.match(each) else each, asks) for each, asks in self.found]
+            return
         if asks:
             for each, asking in self._asked(text):
                 self._put(each, asking)
@@ -468,10 +507,6 @@ class Clauses:
         begins = re.fullmatch(r"(my|his|her|their|opp's|mine) (?:begins|starts)", text)
         if begins is not None:
             return [f"{'my' if begins[1] in ('my', 'mine') else 'his'} turn begins"]
-        ends = _TURN_ENDS.fullmatch(text)
-        if ends is not None:
-            many = {"no": 0, "a": 1, "an": 1}.get(ends["many"], ends["many"])
-            return [f"{ends['who']} has {many} cards in hand", f"{ends['who']} ends turn"]
         starts = _STARTS_SO.fullmatch(text)
         if starts is not None:
             return [*self._said(starts["so"]), f"{starts['whose']} turn starts"]
@@ -479,6 +514,10 @@ class Clauses:
         if many_played is not None:
             many = many_played["many"]
             return [f"{many_played['who']} earlier played {1 if many in ('a', 'an') else many} cards"]
+        ago = re.fullmatch(rf"(?P<who>{_SOMEBODY}) played? (?P<card>.+?) (?:a few|\w+) turns? ago", text)
+        if ago is not None and tongue.kind(_bare(ago["card"])) == "lies":
+            self.subject = ago["who"]
+            return [f"{ago['who']} has {_bare(ago['card'])}"]
         played = _PLAYED_IT.fullmatch(text)
         if played is not None and tongue.kind(_bare(played["card"])):
             return [f"{played['who'] or 'i'} earlier played {'1 cards' if tongue.places else _bare(played['card'])}"]
@@ -509,8 +548,9 @@ class Clauses:
         tongue = self.tongue
         all_is = _ALL_IS.fullmatch(text)
         if all_is is not None:
-            mine = (all_is["who"] or all_is["whose"]) in ("i", "my")
-            return [f"{'i have' if mine else 'he has'} {all_is['so'] or all_is['card']}{all_is['there'] or ''}"]
+            card = all_is["so"] or all_is["card"]
+            mine = (all_is["who"] or all_is["whose"]) in ("i", "my") or card.startswith("my ")
+            return [f"{'i have' if mine else 'he has'} {card}{all_is['there'] or ''}"]
         around = re.fullmatch(r"(?P<does>.+?) with (?P<what>(?:my|his|her|their) .+)", text) if kind != "has" else None
         lies = around is not None and re.search(r" (?:on (?:the )?board|out|in play)$| at \w+$", around["what"])
         if around is not None and lies and kind != "against":
@@ -585,12 +625,8 @@ class Clauses:
                 return [f"{card} at {goes['from']}", f"{card} moves {goes['to']}"]
         if kind:
             return None
-        now = re.fullmatch(rf"(?:(?P<who>{_SOMEBODY}) )?(?P<card>\S.*)", text)
-        spelled = re.fullmatch(rf"(?P<who>{_SOMEBODY}) (?P<verb>[a-z]+) (?P<a>.+?) with (?P<b>.+)", text)
-        if spelled is not None and self._is_spell(spelled["b"]) and not self._spell([spelled["verb"]]):
-            return self._with_spell(spelled["who"], spelled["a"], spelled["b"])
         while_it = re.fullmatch(r"(?:(?P<first>.+? (?:on|to|at) ))?(?P<a>.+?) (?:attacking|fighting) (?P<b>.+)", text)
-        if while_it is not None and now is not None:
+        if while_it is not None:
             attack = f"{while_it['a']} attacks {while_it['b']}"
             return [attack, f"{while_it['first']}{_bare(while_it['a'])}"] if while_it["first"] else [attack]
         return None
@@ -624,7 +660,7 @@ class Clauses:
             yield f"{who} has {having['so']}"
             rest = having["does"]
         if plays:
-            rest = re.sub(rf" (?:from {_OWN} hand|down)$", "", rest)
+            rest = re.sub(rf" (?:from {_OWN} hand|down)(?=$| and )", "", rest)
         more = re.fullmatch(
             r"(?:(?P<b>.+?) )?(?:and|to) (?!(?:my|his|her|their|the) )(?P<verb>[a-z]+) (?P<to>.+)"
             r"|(?P<c>.+?) (?P<doing>[a-z]+)ing (?P<on>.+)",
@@ -696,6 +732,7 @@ class Clauses:
             text = f"{when['asked']} {when['when']}"
         text = re.sub(r"^(?:can|could) it be that ", "", text)
         text = re.sub(rf"^(?:is|are|am) ({_SOMEBODY}) (?:on|at|down to|up to|left with) (?=\d)", r"does \1 have ", text)
+        text = _bare(having(re.sub("^(?:is|are) there ", "", text), tongue)) or text
         of_each = re.fullmatch(r"(how (?:much|many) .+?) (?:does each (?:of us|player)|do we each) (.+)", text)
         if of_each is not None:
             yield f"{of_each[1]} do i {of_each[2]}", True

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
@@ -33,13 +32,6 @@ _ON = re.compile(r"\?\s*\S")
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
 _IN_ORDER = "what lies there, what is done and what is asked, in this order"
-_VIEW = re.compile(
-    r"(?:(?:^|[,.;]|\band|\bbut) *)+\b(?P<view>(?:i|he|she|they|we|(?:my )?opp(?:onent)?)"
-    r" (?:says?|thinks?|claims?|argues?|insists?) (?:\d+|[^\s,.;?]+ [^,.;?]+))(?=[,.;])"
-    r"|(?P<reason> because [^,.;?]+)(?=[,.;])",
-    re.IGNORECASE,
-)
-"""What a player holds to be so, in more than one word: one alone may be what is named or chosen."""
 _LEGAL = re.compile(
     r"(?P<before>(?:.*[;|])?\s*)(?!\s*(?:can|could|may|is|was|does|do|will) )(?P<act>[^;|?]+?)"
     r"(?:;\s*(?:(?:is|was) (?:that|this|it) )?|,? )(?:legal|allowed|ok(?:ay)?|possible|permitted)\s*\?\s*",
@@ -69,27 +61,27 @@ def read_loosely(
         return read(line)
     except WrongLine as error:
         best = error.problems
-        mended: list[Problem] = []
+        mended: tuple[Problem, ...] = ()
         named = masked(line, _names(line, card_names))
         stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
         for other, taken, counts in _readings(line, named, stops, words, card_names()):
+            if not other:
+                said, told, _why = taken[0]
+                mended = mended or (Problem(f"{said!r} is not clear; if the whole is meant so, type it: {told}"),)
+                continue
             try:
                 found = read(other)
             except WrongLine as wrong:
                 best = wrong.problems if counts and len(wrong.problems) < len(best) else best
                 if taken and taken[-1][0] == "the line" and ":" not in line and ":" in other:
-                    mended = mended or _to_mend(unmasked(other), wrong)
+                    unread = _to_mend(unmasked(other), wrong)
+                    mended = unread if not mended or len(unread) < len(mended) else mended
                 continue
             return replace(found, line=line, assumed=(*taken, *found.assumed))
-        settled, views = _undisputed(line)
-        if views:
-            with suppress(WrongLine):  # the whole line says best what is wrong
-                found = read_loosely(settled, read, card_names, words)
-                return replace(found, line=line, assumed=(*views, *found.assumed))
         if best is error.problems and not stops and not mended:
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
-        raise WrongLine(line, [*best, *mended, *hint] if mended else [*hint, *best]) from error
+        raise WrongLine(line, mended or [*hint, *best]) from error
 
 
 def _allowed(line: str) -> str:
@@ -99,14 +91,6 @@ def _allowed(line: str) -> str:
         return line
     act = _ACTS.sub(r"\g<who>\g<verb>", re.sub(r"^me (?=\w)", "", asked["act"].strip()), count=1)
     return f"{asked['before']}can {act}?"
-
-
-def _undisputed(line: str) -> tuple[str, tuple[Taken, ...]]:
-    """The line without what players hold to be so ("he says my troll dies"), which is what is asked and no fact."""
-    views = [found["view"] or found["reason"].strip() for found in _VIEW.finditer(line)]
-    return _VIEW.sub("", line), tuple(
-        (f"'{view}'", "nothing", "it is what somebody says, and no fact") for view in views
-    )
 
 
 def _readings(
@@ -131,7 +115,7 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     from kfjudge.situation.notation.clauses import Clauses
     from kfjudge.situation.notation.sentences import gathered
 
-    for said, otherwise in known.says:
+    for said, otherwise in ((r"(?<=\w) n (?=\w)", " and "), *known.says):
         named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
     low = named.lower().replace("’", "'")
     whole = masked(named, [name for name in names if " " in name and name.lower().replace("’", "'") in low], " ")
@@ -140,18 +124,27 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     seen: set[str] = set()
     for aims, within in ((True, False), (True, True), (False, False), (False, True)):
         clauses = Clauses(tongue, aims, within)
-        told = gathered(clauses.line(whole), tongue).replace(BLANK, " ")
+        told, lost = (each.replace(BLANK, " ") for each in gathered(clauses.line(whole), tongue))
         if told and told not in seen and (clauses.taken or not _SIDE.search(named)):
             seen.add(told)
+            if lost:
+                yield "", ((unmasked(lost), unmasked(told), ""),), False
+                continue
             put = tuple((unmasked(said), unmasked(meant), why) for said, meant, why in clauses.taken)
             yield told, (*put, ("the line", unmasked(told), _IN_ORDER)), False
 
 
-def _to_mend(told: str, wrong: WrongLine) -> list[Problem]:
-    """A line to type instead, as far as the words were understood, and the part of it that was not."""
-    first = wrong.problems[0]
-    part = re.split("[;,]", told[max(first.column - 1, 0) :], maxsplit=1)[0].strip()
-    return [Problem(f"or mend {part!r} in this line and type it: {told}")]
+def _to_mend(told: str, wrong: WrongLine) -> tuple[Problem, ...]:
+    """The parts that were not understood, each with what is wrong, and the whole to type with them mended."""
+    parts: dict[str, Problem] = {}
+    for each in wrong.problems:
+        at = max(each.column - 1, 0)
+        begins = max(told.rfind(mark, 0, at) for mark in ";,:") + 1
+        parts.setdefault(re.split("[;,?]", told[begins:], maxsplit=1)[0].strip(), each)
+    unread = (
+        Problem(f"not understood: {part!r}: {each.message}", nearest=each.nearest) for part, each in parts.items()
+    )
+    return (*unread, Problem(f"the rest was; put {' and '.join(map(repr, parts))} otherwise here and type it: {told}"))
 
 
 def _names(line: str, card_names: Callable[[], Iterable[str]]) -> list[str]:

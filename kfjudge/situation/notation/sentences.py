@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import NamedTuple
 
+from kfjudge.situation.notation.line import BLANK
 from kfjudge.values import dataclass
 
 MINE = r"(?:i've|i have|ive|i'm|im|i am|i only|i|me|my|mine|we)"
@@ -31,6 +32,7 @@ _NEXT = re.compile(
     r"(?P<how>between|(?:right |directly |just )?next to|beside|adjacent to) (?P<b>.+)$"
 )
 _ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|to it|to that))? with ")
+_CHOOSES = re.compile(r"(?:chooses?|picks?) (?:the (?:trait|card|creature|unit) |the )?(?P<what>.+?)(?: for .+)?$")
 _HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|was|were|at|with|controls?) )+")
 _OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
 _HOLDS = re.compile(
@@ -94,6 +96,10 @@ class Tongue:
     counters: Callable[[str], bool] = lambda _name: False
     says: tuple[tuple[str, str], ...] = ()
 
+    def kind_of(self, name: str) -> str:
+        """The kind of a card of which there may be several: `three dust imps`."""
+        return self.kind(name) or self.kind(one(name))
+
 
 class Noun(NamedTuple):
     """A card as it is spoken of: its name, whose it is (None: nobody says), how it stands, and where it lies."""
@@ -145,6 +151,12 @@ def noun(text: str, tongue: Tongue) -> Noun:
         )
 
 
+def having(text: str, tongue: Tongue) -> str:
+    """`2 damage on his troll`: the card with what it has; "" if a text says something else."""
+    found = re.fullmatch(rf"(?:an? (?P<mark>{'|'.join(tongue.marks)})|(?P<what>\d+ \w+)) on (?P<card>.+)", text)
+    return "" if found is None else f"{found['card']} {found['what'] or tongue.marks[found['mark']]}"
+
+
 @dataclass(slots=True)
 class _Told:
     """What has been gathered of a line."""
@@ -158,6 +170,7 @@ class _Told:
     last: list[tuple[str, int]] = field(default_factory=list)
     place: str = ""
     side: int = 0
+    zone: str = ""
     actor: int | None = None
     flanks: list[tuple[str, int, str]] = field(default_factory=list)
     lost: bool = False
@@ -192,22 +205,43 @@ class _Told:
         text = re.sub(rf"\b(\d+) (?:{self.tongue.short})\b", rf"\1 {self.tongue.counts}", text)
         text = re.sub(r"^(\d+)$", rf"\1 {self.tongue.counts}", text)
         said = noun(text, self.tongue)
-        words = [] if self.tongue.kind(one(said.name)) else said.name.split()
-        for at in range(1, len(words)):  # two cards with nothing between them
-            two = (" ".join(words[:at]), " ".join(words[at:]))
-            if all(self.tongue.kind(one(each)) == "lies" and not re.fullmatch(_NOBODYS, each) for each in two):
-                self.lies(two[0], side)
-                self.lies(str(said._replace(name=two[1])), side)
-                return
+        row = self._row(text.split()) if self.zone or not self.tongue.kind_of(said.name) else []
+        if len(row) > 1 or (row and row[0] != text):
+            zone, self.zone = self.zone, ""
+            for each in row:
+                self.lies(each, side)
+            self.zone = zone
+            return
+        on_it = said.name.partition(" on ")
+        self.lost = self.lost or (on_it[2] != "" and self.tongue.kind(on_it[0]) == "lies")
+        if re.fullmatch(r"no (?:other )?(?:creatures?|units?|artifacts?|gear)", said.name):
+            return
         if flank is not None:
             self.flanks.append((said.name, side, flank["which"] or ""))
         if not re.match(r"\d+ ", said.name):
             self.last.append((said.name, side))
-            if any(self.bare(each) == said.name for each in self.sides[side]):
+            known = [f" {self.bare(each)} " for each in self.sides[side]]
+            if f" {said.name} " in (" ".join(known).replace(BLANK, " ") if only else known):
                 self.lost = not only  # a second one, or more of the first: nobody can tell
                 return
         if said.name:
             self.sides[side].append(str(said))
+
+    def _row(self, words: list[str]) -> list[str]:
+        """Things of a side with nothing between them, each with where it lies: `bumpsy d1 red key hand anger`."""
+        if words[0] != "in" and re.fullmatch(self.tongue.zones, words[0]) and len(words) > 1:
+            self.zone = f" in {words[0]}"
+            return self._row(words[1:])
+        for end in range(len(words), 0, -1):
+            text = " ".join(words[:end])
+            said = noun(text, self.tongue)
+            card = self.tongue.kind_of(said.name) and not re.fullmatch(_NOBODYS, said.name)
+            if card or re.fullmatch(r"\d+ (?!damage|dmg)\w+|(?:red|blue|yellow) key", text):
+                text += self.zone * (bool(card) and not said.place)
+                more = self._row(words[end:]) if words[end:] else []
+                if more or not words[end:]:
+                    return [text, *more]
+        return []
 
     def states(self, clause: str) -> None:
         """What lies there, of one player or of both in a row (`me bumpsy opp urchin`). Where nobody is named it is
@@ -215,7 +249,7 @@ class _Told:
         """
         for each in re.split(r"(?<!\bmy)(?<!\bthe)\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
             own = side_of(each)
-            self.side = self.side if own is None else own
+            self.side, self.zone = (self.side, self.zone) if own is None else (own, "")
             self.state(each, self.side)
 
     def state(self, clause: str, side: int) -> None:
@@ -264,8 +298,7 @@ class _Told:
                 )
                 return
         held = re.match(
-            rf"(?:{MINE}|{THEIRS}) (?:holds?|controls?) (?P<place>\w+(?: and \w+)?)(?: with (?P<what>.+?))?"
-            r"(?: at (?P<points>\d+(?: \w+)?))?$",
+            rf"(?:{MINE}|{THEIRS}) (?:holds?|controls?) (?P<place>\w+(?: and \w+)?)(?: with (?P<what>.+))?$",
             clause,
         )
         if held is not None and self.tongue.places and not self.tongue.kind(held["place"]):
@@ -274,14 +307,16 @@ class _Told:
                     self.lies(f"{what} at {place}", who or 0)
                 if not held["what"]:
                     self.first.append(f"{('me', 'opp')[who or 0]} controls {place}")
-            if held["points"]:
-                self.lies(held["points"], who or 0)
             return
         beside = _NEXT.match(clause) if not self.tongue.places else None
         if beside is not None:
             self._beside(beside["a"], beside["how"], beside["b"], side if who is None else who)
             return
         if self._again(clause):
+            return
+        card = having(clause, self.tongue)
+        if card and self._known(_WHO.sub("", noun(card, self.tongue).name, count=1).strip()):
+            self._subject(card, side if who is None else who)
             return
         behind = _SIDE_OF.search(clause)
         if behind is not None:
@@ -293,18 +328,10 @@ class _Told:
         ):
             own = side_of(piece)
             who = who if own is None else own
-            before = LASTING.match(piece)
-            if before is not None:
-                self.sides[side if who is None else who].append(f"{before['card']} played last turn")
-                continue
             rest = _WHO.sub("", piece, count=1).strip() if own is not None else piece
             has = _HAS.match(rest)
             only, rest = (has is not None and "only" in has[0], rest[has.end() :]) if has is not None else (False, rest)
             at = re.search(r" at (?P<place>\w+)(?= |$)", rest)
-            with_it = re.match(r"(?P<card>.+?) at (?P<place>\w+) with (?P<more>.+)", rest)
-            if with_it is not None and self.tongue.kind(one(with_it["more"])) == "lies":
-                self.lies(f"{with_it['card']} at {with_it['place']}", side if who is None else who)
-                rest = f"{with_it['more']} at {with_it['place']}"
             if at is not None:
                 self.place = at["place"]
             self.lies(rest, side if who is None else who, only)
@@ -387,9 +414,15 @@ class _Told:
             return
         who = side_of(clause)
         rest = _WHO.sub("", clause, count=1).strip() if who is not None else clause
+        chosen = _CHOOSES.match(rest)
+        if chosen is not None:
+            name, whose = chosen["what"], self._whose(chosen["what"])
+            self.last += [(name, whose)] if whose is not None else []
+            self.done.append(f"choose {self._subject(name, 1)[0] if side_of(name) is not None else name}")
+            return
         rest = _ANSWERS.sub("plays ", rest)
         taken = re.match(rf"(?:{tongue.against}|conquers?|takes?) (?P<b>.+) with (?P<a>.+)$", rest)
-        if taken is not None and (tongue.places or tongue.kind(one(self.bare(taken["a"]))) == "lies"):
+        if taken is not None and (tongue.places or tongue.kind_of(self.bare(taken["a"])) == "lies"):
             said = taken["a"]
             self._against(
                 f"{('my', 'opp')[who]} {said}"
@@ -426,7 +459,7 @@ class _Told:
             if verb is None and not spell
             else None
         )
-        if acts is not None and tongue.kind(one(self.bare(_WHO.sub("", acts["a"], count=1).strip()))) != "spell":
+        if acts is not None and tongue.kind_of(self.bare(_WHO.sub("", acts["a"], count=1).strip())) != "spell":
             name, side = self._subject(acts["a"], who or 0)
             self._acts(side)
             word = re.search(r"\b(action|omni|ability)$", acts["b"] or "")
@@ -519,7 +552,7 @@ class _Told:
         return there[-1] if len(set(there)) == 1 else None
 
     def _known(self, text: str) -> bool:
-        return bool(self.tongue.kind(one(self.bare(text)))) or any(
+        return bool(self.tongue.kind_of(self.bare(text))) or any(
             text in self.bare(each) for side in self.sides for each in side
         )
 
@@ -544,7 +577,8 @@ class _Told:
                         self.sides[whose][at] = str(noun(f"{each} {said.states}", self.tongue))
                     return self._said(said.name, whose, said.side), whose
         whose = side if said.side is None else said.side
-        if said.side is not None or self.tongue.places or said.states or (whose and (name, whose) not in self.last):
+        new = (name, whose) not in self.last and (whose or not self.tongue.kind(name)) and name not in ("both", "all")
+        if said.side is not None or self.tongue.places or said.states or new:
             self.lies(str(said._replace(place=said.place or place)), whose)
         else:
             self.last.append((said.name, whose))
@@ -594,7 +628,7 @@ class _Told:
                 name = self._it(other)[0]
             elif beside is not None:
                 name = _WHO.sub("", beside["a"], count=1).strip()
-            elif len(several) > 1 and all(self.tongue.kind(one(self.bare(each))) == "lies" for each in several):
+            elif len(several) > 1 and all(self.tongue.kind_of(self.bare(each)) == "lies" for each in several):
                 name = f"[{', '.join(self._subject(each, other, at)[0] for each in several)}]"
             elif side_of(what) is not None or at:
                 name = self._subject(what, other, at)[0]
@@ -633,7 +667,11 @@ class _Told:
         )
         clause = re.sub(rf"\b(?:he|she|they)\b(?= (?:{of_a_card}|in (?:\w+ )?(?:hand|base|play))\b)", "it", clause)
         clause = re.sub(r"\b(?:he|she|they)\b", "opp", clause)
+        clause = re.sub(r"\b(?:my|the) opp(?:onent)? ", "opp ", clause)
         clause = re.sub(r"\b(?:his|her|their|my opponents?'?s?|my opps?) ", "opp's ", clause)
+        deck = re.search(r" (?P<where>on (?:the )?(?:top|bottom) of) (?P<whose>my|opp's) deck", clause)
+        if deck is not None and self._whose(spoken_of(clause, self.tongue)) == int(deck["whose"] != "my"):
+            clause = clause.replace(deck[0], f" {deck['where']} deck")
         clause = re.sub(r"\b(?:die|dies) (?:in|from|to|of|by) .+$", "die", clause)
         who = 1 if re.search(r"\bopp(?:onent)?(?:'s)?\b", clause) else 0
         if when is not None:
@@ -664,11 +702,6 @@ class _Told:
         left = re.fullmatch(r"how (?:much|many) (damage|dmg) (?:is |are )?(?:left|there)(?: on it)?", clause)
         if left is not None and about:
             clause = f"how much damage does {about} have"
-        if re.match(r"how (?:much|many) (?:is |are )?left$", clause):
-            pools = [(each, side) for side in (0, 1) for each in self.sides[side] if re.match(r"\d+ \w+$", each)]
-            if len(pools) == 1:
-                key = pools[0][0].split()[1]
-                clause = f"how much {key} {('do i', 'does opp')[pools[0][1]]} have left"
         if about:
             clause = re.sub(r"^(?:opp's|its) (?=(?:might|power|armor|damage)\b)", f"{about}'s ", clause)
         if _IT.search(clause) and about and can is None:
@@ -732,26 +765,38 @@ def spoken_of(text: str, tongue: Tongue) -> str:
     return ""
 
 
-def gathered(clauses: Iterable[tuple[str, bool]], tongue: Tongue) -> str:
-    """The line in the shape of the notation that clauses say, each with whether it asks; "" if they say none."""
-    told = _Told(tongue)
+def gathered(clauses: Iterable[tuple[str, bool]], tongue: Tongue) -> tuple[str, str]:
+    """The line in the shape of the notation that clauses say, each with whether it asks, "" if they say none; and the
+    first clause that has no place in it.
+    """
+    told, lost, before = _Told(tongue), "", ""
     for clause, asks in clauses:
+        lost = lost or before * told.lost
+        told.zone *= not asks and not _does(clause, told)
         if asks:
             told.question(clause)
+        elif _CHOOSES.match(before) and tongue.kind(clause):
+            told.done[-1] += f", {clause}"
         elif _does(clause, told):
             told.deed(clause)
             told.side = 0
         else:
             told.states(clause)
+        before = clause
     told.tries()
     text = told.line()
-    return text if (told.asked or told.done) and not told.lost else ""
+    return text if told.asked or told.done else "", lost or before * told.lost
 
 
 def _does(clause: str, told: _Told) -> bool:
     """Whether a clause says that something is done."""
     verbs = rf"(?:{told.tongue.does}|{told.tongue.against})"
     if LASTING.search(clause) or TURN.match(clause) or STARTS.match(clause):
+        return False
+    if _CHOOSES.match(_WHO.sub("", clause, count=1).strip()):
+        return bool(told.done)
+    held = noun(clause, told.tongue)
+    if held.place and told.tongue.kind(held.name) == "spell":
         return False
     taken = "|conquers?" if told.tongue.places else ""
     begins = re.match(rf"(?:(?:{MINE}|{THEIRS}) )?(?:{verbs}{taken})\b", clause)

@@ -388,7 +388,7 @@ def test_a_word_that_is_another_is_no_slip() -> None:
         ("me: Red Giant; end turn giant", "'giant' says nothing behind 'end turn'"),
         ("me: Red Giant | opp: Blue Imp; 2 creatures?", "whose creatures?"),
         ("me: Red Giant | opp: Blue Imp; can he fight?", "who is 'he'?"),
-        ("me 3 aember, Red Giant. reap sorcerers", "parts end with ';'"),
+        ("me: 3 aember, Red Giant. reap sorcerers", "parts end with ';'"),
         ("opp: 3 aember; who has 3?", "this is not answered"),
         ("me: Red Giant | opp: Grey Guard; fight giant -> guard?", "asks whether it is legal"),
         ("me: Blue Imp d1, Blue Imp; opp controls imp?", "write Blue Imp#1 or Blue Imp#2"),

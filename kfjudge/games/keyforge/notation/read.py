@@ -92,6 +92,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         marks={"ward": "warded", "stun": "stunned", "enrage": "enraged"},
         puts={"archive": "archived", "purge": "purged"},
         says=(
+            (r"\b(\w+) is my active house\b|\bmy active house is (\w+)", r"i have house \1\2"),
             (r"\b(?:the )?tide is (high|low) for (?:my opponent|him|her|opp)\b", r"opp has \1 tide"),
             (r"\b(?:the )?tide is (high|low)(?: for me)?\b", r"i have \1 tide"),
         ),

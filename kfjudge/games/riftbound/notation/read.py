@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongName
@@ -70,6 +71,7 @@ def _tongue(known: Library) -> Tongue:
     """The words in which people talk of Riftbound."""
     from kfjudge.situation.notation.sentences import Tongue
 
+    @cache
     def kind(name: str) -> str:
         try:
             facts, repaired = known.find(name)
@@ -92,6 +94,10 @@ def _tongue(known: Library) -> Tongue:
         places="battlefield",
         zones="hand|deck|trash|base",
         marks={"buff": "buffed", "stun": "stunned"},
+        says=(
+            (r"\bno (?=(?:runes|energy)\b)", "0 "),
+            (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),
+        ),
         counters=lambda name: _counters(known, name),
     )
 

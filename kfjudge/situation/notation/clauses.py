@@ -65,13 +65,9 @@ _SHORT = (
     (r"\b(?:theres|hes) is\b", lambda found: f"{found[0][:-4]} is"),
     (rf"\bw/ ?|(?<=\w )w (?=(?!opp |me )(?:\w+ \w|\w+{BLANK}))|\bwearing ", "with "),
     (r"\b((?:attacks?|fights?) [^,;|?.:]+?) w (?=\w)", r"\1 with "),
-    (
-        rf"(?<=has |ave )(?:just |only )?(?:\w+ cards in (?:{_OWN} )?hand)[,:] ([^;|?.,:]+)",
-        lambda found: re.sub("(?= and |$)", " in hand", found[1]),
-    ),
     (r" ?\b(?:and )?(?:right |just |directly )?(?:beside|next to) (?:it|him|her),? (?=(?:an?|my|his) )", " and "),
     (
-        r",? with ([^,;|?.:]+?),? (?:as |being )?(my|his|her|their) (?:only|one|sole) (?:other )?\w+(?=[,;|?.]|$)",
+        r", with ([^,;|?.:]+?),? (?:as |being )?(my|his|her|their) (?:only|one|sole) (?:other )?\w+(?=[,;|?.]|$)",
         lambda found: f", {'i have' if found[2] == 'my' else 'he has'} only {found[1]}",
     ),
     (r"\b(attacks? [^,;|?.:]+?) first with ", r"\1 with "),
@@ -182,6 +178,11 @@ class Clauses:
             lambda found: DIGITS[found[0]],
             line,
         )
+        line = re.sub(
+            rf"(?<=has |ave )(?:just |only )?(?P<many>\d+) cards in (?:{_OWN} )?hand[,:] (?P<cards>[^;|?.,:]+)",
+            self._held,
+            line,
+        )
         line = re.sub(rf"\b(?:zero|no) (?=(?:{tongue.counts}|{tongue.short}|keys|points|cards)\b)", "0 ", line)
         line = re.sub(
             rf"\b((?:has|have|am|is|at|on) )(zero|{'|'.join(DIGITS)})(?=$|[,.;?]| and )",
@@ -207,12 +208,19 @@ class Clauses:
             line = re.sub(r"\b(at|to|into|from|attacks?|controls?|holds?|moves?) the (?=\w)", r"\1 ", line)
         return line
 
+    def _held(self, found: re.Match[str]) -> str:
+        """So many cards in hand, if all of them are named behind it: each lies there."""
+        cards = found["cards"].split(" and ")
+        named = all(map(self.tongue.kind, cards)) and len(cards) == int(found["many"])
+        return " and ".join(f"{each} in hand" for each in cards) if named else found[0]
+
     def _part(self, text: str, mark: str) -> None:
         """What stands between two marks: a view that somebody holds is no fact, and a reason says nothing more."""
         if self._view(text):
             return
         if text.startswith("where ") and mark != "?" and self.tongue.places and self.found:
-            text = f"{text.removeprefix('where ')} at {self.found[-1][0].split()[-1]}"
+            there = re.search(r" (?:attacks?|at|to) (\w+)(?: with .+)?$", self.found[-1][0])
+            text = f"{text.removeprefix('where ')} at {there[1]}" if there is not None else text
         text, because, why = re.sub(r"^(?:(?:and|but|so) )+", "", text).partition(" because ")
         if because:
             self.taken.append((f"'because {why}'", "nothing", "it is what somebody says, and no fact"))

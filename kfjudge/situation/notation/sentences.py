@@ -32,7 +32,9 @@ _NEXT = re.compile(
     r"(?P<how>between|(?:right |directly |just )?next to|beside|adjacent to) (?P<b>.+)$"
 )
 _ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|to it|to that))? with ")
-_CHOOSES = re.compile(r"(?:chooses?|picks?) (?:the (?:trait|card|creature|unit) |the )?(?P<what>.+?)(?: for .+)?$")
+_CHOOSES = re.compile(
+    r"(?:chooses?|picks?) (?:the (?:trait|card|creature|unit) |the )?(?P<what>.+?)(?: for (?:it|the \S+(?: \S+)?))?$"
+)
 _HAS = re.compile(r"(?:\b(?:only|on(?= \d)|has|have|got|had|is|are|was|were|at|with|controls?) )+")
 _OUT = re.compile(r" (?:is |are |both )?(?:out|in play|on (?:the )?(?:board|table))$")
 _HOLDS = re.compile(

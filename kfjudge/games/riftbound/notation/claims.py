@@ -344,21 +344,22 @@ class ClaimReader(ClaimsOf):
             self._before_scoring(who, text, at)
             then.setdefault(("game", ""), {})["winner"] = name
             return True
-        moved = re.fullmatch(r"(scores?|scored|gains?|draws?|drew)(?: (\d|a|an|one))?(?: (points?|cards?))?", text)
+        moved = re.fullmatch(r"(scores?|scored|gains?|draws?|drew)(?: (\d|a|an|one|any))?(?: (points?|cards?))?", text)
         if moved is None:
             return False
         if not moved[1].startswith("d"):
             self._before_scoring(who, text, at)
-        count = int(moved[2]) if moved[2] and moved[2].isdecimal() else 1
+        count = int(moved[2]) if moved[2] and moved[2].isdecimal() else int(moved[2] != "any")
         if moved[1].startswith("dr"):
             hand = [card for card in self.names.laid if card.side == who and card.place == "hand" and not card.played]
             total, key, what = len(hand) + count, "hand_size", "cards in hand"
         else:
             had = self.board.sides[who].values.get("points")
             total, key, what = int(getattr(had, "value", 0)) + count, "points", "points"
-        then.setdefault(("player", name), {})[key] = self.nodes.value(total, at)
-        what = what if total != 1 else what.replace("cards", "card").replace("points", "point")
-        self.assumed.append((f"'{text}'", f"{total} {what} at the end", "from what the line says there is"))
+        wanted = f"> {total}" if moved[2] == "any" else total
+        then.setdefault(("player", name), {})[key] = self.nodes.value(wanted, at)
+        what = what if wanted != 1 else what.replace("cards", "card").replace("points", "point")
+        self.assumed.append((f"'{text}'", f"{wanted} {what} at the end", "from what the line says there is"))
         return True
 
     def _before_scoring(self, who: int, text: str, at: int) -> None:

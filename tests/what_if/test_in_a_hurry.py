@@ -311,3 +311,42 @@ def test_what_is_played_behind_a_comma_of_a_side_is_done_and_not_laid(judges: Ju
     result = judge_line(line, judges, Wanted())
     assert not result.wrong, result.wrong
     assert result.rulings[0].acts == ("play: Magda the Rat",)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "me: urchin, dust imp in hand; discard dust imp; i discard any cards?",
+        "me bumpsy, opp troll. bumpsy fights troll. bumpsy dead? i draw 1, then troll reaps",
+        "i have troll and his bumpsy lights it. troll dead?",
+    ],
+)
+def test_a_word_or_an_end_of_a_line_that_may_mean_something_else_is_refused(judges: Judges, line: str) -> None:
+    assert judge_line(line, judges, Wanted()).wrong
+
+
+@pytest.mark.parametrize(
+    "units", ["first mate n sea monkey n stalwart poro at hill", "2 first mate n sea monkey at hill"]
+)
+def test_both_are_two_and_no_more(judges: Judges, units: str) -> None:
+    line = f"me {units}, hand emperors divide. play divide on both. monkey in base?"
+    assert judge_line(line, judges, Wanted(), "riftbound").wrong
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "told"),
+    [
+        ("keyforge", "my troll is stuned and his bumpsy atacks it. bumpsy dead?", [("'stuned'", "'stunned'")]),
+        ("keyforge", "my troll is stuned and his bumpsy atacks it. bumpsy dead?", [("'atacks'", "'attacks'")]),
+        (
+            "riftbound",
+            "he has mega-mech at hill and nothing else is going on. i play vengeance on mega-mech. mech dead?",
+            [("'nothing else is going on'", "nothing")],
+        ),
+    ],
+)
+def test_what_is_put_right_and_what_is_left_out_is_told(
+    judges: Judges, game: str, line: str, told: list[tuple[str, str]]
+) -> None:
+    assumed = judge_line(line, judges, Wanted(), game).rulings[0].assumed
+    assert set(told) <= {(said, meant) for said, meant, _why in assumed}

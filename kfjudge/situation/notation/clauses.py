@@ -89,8 +89,9 @@ _NOTHING = re.compile(
     r"|(?:and )?(?:i|he|she|they) (?:have|has)(?: got)? none"
     r"|(?:which|that) (?:is )?(?:all (?:that )?(?:i|he|she|they) ha(?:ve|s)|alone(?: over)?(?: there)?)"
     r"|(?:(?:it|that) is )?(?:the |my |his |her )?(?:1st|first) (?:fight|attack)(?: on (?:him|her|it))?(?: this turn)?"
-    r"|(?:(?:if|with|while|when|and) )?(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are)?"
-    r" (?:there|out|in play|at \w+)(?!\w)|(?:and )?nothing else$"
+    rf"|(?:(?:if|with|while|when|and) )?(?:{_SOMEBODY} (?:has|have) |(?<!has )(?<!have ))(?:nobody|nothing|no one"
+    r"|no \w+)(?: else)?(?: is| are)?"
+    r" (?:there|out|in play|going on|on (?:the )?board|at \w+)(?!\w)|(?:and )?nothing else$"
     r"|(?:there (?:is|are) )?(?:no other \w+|(?:nothing|nobody|no one) else)$"
     r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else))|at all)(?!\w)"
 )
@@ -185,10 +186,12 @@ class Clauses:
         )
         line = re.sub(rf"\b(?:zero|no) (?=(?:{tongue.counts}|{tongue.short}|keys|points|cards)\b)", "0 ", line)
         line = re.sub(
-            rf"\b((?:has|have|am|is|at|on) )(zero|{'|'.join(DIGITS)})(?=$|[,.;?]| and )",
+            rf"\b((?:has|have|am|is|at|on|might|power) )(zero|{'|'.join(DIGITS)})(?=$|[,.;?]| and )",
             lambda found: found[1] + DIGITS.get(found[2], "0"),
             line,
         )
+        line = re.sub(r"\bat (?=(?:might|power) \d)", "", line)
+        line = re.sub(rf"\b(ends?) {_OWN} (?=turn\b)", r"\1 ", line)
         line = re.sub(r"\b(?:is |are |am )?sitting on (?=\d)", "has ", line)
         line = re.sub(rf"\bin {_OWN} pool(?! is)\b", "", line)
         line = ON_IT.sub(r"\g<has>", line)
@@ -203,7 +206,7 @@ class Clauses:
         line = re.sub(rf"\b({_SOMEBODY}) (?:don't|doesn't|do not|does not) have any (?=\w)", r"\1 has 0 ", line)
         line = re.sub(r"\b(my|his|her|their) (?:only|one|sole) \w+, ([^,;.?]+), (?=has\b|is\b)", r"\1 \2 ", line)
         line = re.sub(rf"\b({_OWN}) pool is empty\b", rf"\1 0 {tongue.counts}", line)
-        line = re.sub(r"\b(with [^;|?.,!:]+?) attached(?: to (?:it|him|her))?\b", r"\1", line)
+        line = re.sub(r"\b((?:with|has|have|had) [^;|?.,!:]+?) attached(?: to (?:it|him|her))?\b", r"\1", line)
         if tongue.places:
             line = re.sub(r"\b(at|to|into|from|attacks?|controls?|holds?|moves?) the (?=\w)", r"\1 ", line)
         return line
@@ -231,6 +234,8 @@ class Clauses:
             pieces[at + 1] = (join, f"{again[0] if again is not None else ''}{each}")
         last = len(pieces) - 1
         asked = [bool(_ASKS.match(each)) or (mark == "?" and at == last) for at, (_join, each) in enumerate(pieces)]
+        if last == 0 and mark.isalnum() and self.found and self.found[-1][1]:  # a last question without its mark
+            asked = [asked[0] or re.fullmatch(rf"{_SOMEBODY} draws? \d+(?: cards?)?", text) is not None]
         if asked[0] and mark == "?" and any(join in _FIRST for join, _each in pieces[1:]):
             asked = [True, *(bool(_ASKS.match(each)) for _join, each in pieces[1:])]
         order: list[tuple[str, bool, str]] = []
@@ -359,7 +364,7 @@ class Clauses:
     def _verb(self, words: list[str]) -> tuple[str, str, int]:
         """The kind of a verb, the verb in a form that the game knows, and of how many words it is."""
         behind = " ".join(words[1:6])
-        for word in _bases(words[0]) if words else ():
+        for word in bases(words[0]) if words else ():
             for kind in ("against", "does"):
                 found = re.match(rf"(?:{getattr(self.tongue, kind)})(?![\w'])", f"{word} {behind}")
                 if found is not None:
@@ -392,7 +397,7 @@ class Clauses:
         return any(
             self.tongue.kind(each) == "spell"
             for count in range(1, min(len(words), 5) + 1)
-            for each in _bases(" ".join(words[:count]))
+            for each in bases(" ".join(words[:count]))
         )
 
     def _does(self, text: str) -> bool:
@@ -416,7 +421,7 @@ class Clauses:
     def _comes(self, verb: str) -> str:
         """What a verb says will have come of a card, in whichever form it is; "" for any other."""
         known = {**_RESULTS, **self.tongue.marks, **self.tongue.puts}
-        return next((known[each] for each in _bases(verb) if each in known), "")
+        return next((known[each] for each in bases(verb) if each in known), "")
 
     # ── one clause ──────────────────────────────────────────────────────────
 
@@ -439,6 +444,7 @@ class Clauses:
         if not asks and (lead["far"] or lead["near"]):
             text = f"{'opp' if lead['far'] else 'i'} has {text}"
         if not text:
+            self.taken.append((f"'{said}'", "nothing", "it says nothing more"))
             return
         count = len(self.found)
         whither = re.fullmatch(r"(?:both|all) (?P<to>to \w+)", text)
@@ -649,7 +655,7 @@ class Clauses:
     def _deed(self, who: str, kind: str, verb: str, rest: str) -> Iterator[str]:
         """What is done: what is said of the player with it comes first, and what will come of it is asked."""
         tongue, third = self.tongue, "" if re.fullmatch("i|they|we", who) else "s"
-        base = next((each for each in list(_bases(verb))[::-1] if self._kind([each, *rest.split()])), verb)
+        base = next((each for each in list(bases(verb))[::-1] if self._kind([each, *rest.split()])), verb)
         verb = f"{base}{third}" if who and verb == base and not re.search("s$| ", verb) else verb
         used = re.fullmatch(r"(?P<a>.+?) to (?P<verb>\w+)(?: (?P<b>.+))?", rest) if base == "use" else None
         if used is not None and self._kind([used["verb"]]):
@@ -658,6 +664,7 @@ class Clauses:
             return
         if base in ("use", "activate"):
             rest = re.sub(r"^(?:its|his|her) (action|omni|ability)\b", rf"{self._last_card()}'s \1", rest)
+            rest = re.sub(r"^(?:the )?(action|omni)(?: ability)? of (.+)", r"\2's \1", rest)
         plays = base in ("play", "drop", "cast")
         having = (
             re.fullmatch(r"(?P<does>.+?) (?:with|at|having) (?P<so>\d+ (?:\w+ in hand|[a-zæ]+))", rest)
@@ -668,7 +675,7 @@ class Clauses:
             yield f"{who} has {having['so']}"
             rest = having["does"]
         if plays:
-            rest = re.sub(rf" (?:from {_OWN} hand|down)(?=$| and )", "", rest)
+            rest = re.sub(rf" (?:from {_OWN} hand|down)(?=$| and | to )", "", rest)
         more = re.fullmatch(
             r"(?:(?P<b>.+?) )?(?:and|to) (?!(?:my|his|her|their|the) )(?P<verb>[a-z]+) (?P<to>.+)"
             r"|(?P<c>.+?) (?P<doing>[a-z]+)ing (?P<on>.+)",
@@ -808,7 +815,7 @@ class Clauses:
 ENTERS_IN = re.compile(rf"(?P<card>.+?) {ENTERS}(?=$| and | to )")
 
 
-def _bases(word: str) -> Iterator[str]:
+def bases(word: str) -> Iterator[str]:
     """The forms of which a verb may be one, itself first: `attacking`, `hits`, `played`."""
     yield word
     for ending, shapes in (

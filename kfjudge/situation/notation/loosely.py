@@ -108,6 +108,26 @@ def _readings(
         yield hasty, taken, False
     if words is not None:
         yield from _spoken(named, words(), names)
+        right, mended = _spelled(named, words(), names)
+        for other, taken, counts in _spoken(right, words(), names) if mended else ():
+            yield other, (*(mended if other else ()), *taken), counts
+
+
+def _spelled(named: str, known: Tongue, names: Iterable[str]) -> tuple[str, tuple[Taken, ...]]:
+    """The line with misspelled verbs and states of the game put right, where no word of a card is as near."""
+    from kfjudge.situation.names import nearest
+    from kfjudge.situation.notation.clauses import bases
+
+    words = re.findall(r"[a-z]{5,}", f"{known.against}|{known.does}|{known.becomes}".replace("?", ""))
+    forms = {*words, *(word.removesuffix("s") for word in words)}
+    of_cards = {word for name in names for word in re.findall(r"[a-z]{4,}", name.lower())}
+    taken: dict[str, Taken] = {}
+    for word in dict.fromkeys(re.findall(r"(?<![\w'])[a-z]{4,}(?![\w'])", named.lower())):
+        meant = nearest(word, sorted(forms | of_cards)) if not of_cards & {word} | forms & {*bases(word)} else None
+        if meant is not None and meant in forms:
+            taken[word] = (f"'{word}'", f"'{meant}'", "it is misspelled")
+            named = re.sub(rf"\b{word}\b", meant, named, flags=re.IGNORECASE)
+    return named, tuple(taken.values())
 
 
 def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[str, tuple[Taken, ...], bool]]:

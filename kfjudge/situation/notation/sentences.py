@@ -282,23 +282,25 @@ class _Told:
             for each in (0, 1):
                 self.lies(clause[both.end() :], each)
             return
-        for turn in (TURN.match(clause), STARTS.match(clause)):
-            if turn is not None and self.done and "start" in clause + (turn.groupdict().get("next") or ""):
-                self.done.append("end turn")
+        turn = TURN.match(clause) or STARTS.match(clause)
+        if turn is not None and self.done:  # the turn that follows
+            whose = int(next(filter(None, map(turn.groupdict().get, ("who", "whose"))), "my") != "my")
+            over = self.actor == 1 - whose and re.search(r"\bends? turn$", self.done[-1]) is not None  # it ends once
+            if "start" in clause:
+                self.done += [] if over else ["end turn"]
                 return
-            if turn is not None and self.done:  # the turn that follows
-                self.actor = int(bool(side_of(clause)))
-                self.done.append("opp's turn" if self.actor else "my turn")
-                return
-            if turn is not None:
-                self.first.append(
-                    re.sub(
-                        rf"\b(?!my (?:next )?turn)(?:{_ONES}) (?=(?:next )?turn)",
-                        "opp's ",
-                        re.sub(r"^(?:it's|its|it is|on|in) ", "", clause),
-                    )
+            self.actor = whose
+            self.done.append("begin turn" if over else ("my turn", "opp's turn")[whose])
+            return
+        if turn is not None:
+            self.first.append(
+                re.sub(
+                    rf"\b(?!my (?:next )?turn)(?:{_ONES}) (?=(?:next )?turn)",
+                    "opp's ",
+                    re.sub(r"^(?:it's|its|it is|on|in) ", "", clause),
                 )
-                return
+            )
+            return
         held = re.match(
             rf"(?:{MINE}|{THEIRS}) (?:holds?|controls?) (?P<place>\w+(?: and \w+)?)(?: with (?P<what>.+))?$",
             clause,
@@ -448,8 +450,9 @@ class _Told:
             self._all_of_hand(who or 0)
             return
         actor = "" if who is None else ("me ", "opp ")[who]
-        self._acts(who or 0)
-        rest = re.sub(rf"^(?P<verb>{tongue.does}|{tongue.against}) with ", r"\g<verb> ", rest)
+        if who is not None or self.actor is not None or "opp's turn" not in self.first:
+            self._acts(who or 0)
+        rest = re.sub(rf"^(?P<verb>{tongue.does}|{tongue.against}) with (?:the )?", r"\g<verb> ", rest)
         alone = re.match(rf"(?:{tongue.against})(?<=s) (?!with )(?P<b>.+)$", rest)
         if who is None and alone is not None and self.last and not rest.startswith("vs "):
             self._against("it", alone["b"])
@@ -628,6 +631,12 @@ class _Told:
                 name = ", ".join(self._subject(each, side)[0] for side, each in cards)
             elif _IT.fullmatch(what):
                 name = self._it(other)[0]
+            elif what in ("both", "both of them", "them both"):
+                laid = (noun(each, self.tongue) for there in self.sides for each in there)
+                laid = (each for each in laid if self.tongue.kind_of(each.name) == "lies")
+                two = [each.name for each in laid if not re.match("in (?!base)", each.place)]
+                self.lost = self.lost or len(two) != 2 or any(map(_MANY.match, two))
+                name = f"[{', '.join(two)}]"
             elif beside is not None:
                 name = _WHO.sub("", beside["a"], count=1).strip()
             elif len(several) > 1 and all(self.tongue.kind_of(self.bare(each)) == "lies" for each in several):

@@ -249,7 +249,7 @@ def test_what_is_done_and_undone_leaves_nothing(text: str, kind: str, count: int
             table.put("battleline", face("Left", power=5), player, label=f"left {player}")
             table.put("battleline", face("Right", power=5), player, label=f"right {player}")
         table.put("battleline" if kind == "creature" else "artifacts", card)
-        nothing = table.put("hand", order("Gain 0A."))
+        nothing = table.put("hand", order("Destroy each creature with power 99 or higher."))
         done = table.put("hand", order(text))
         ends = []
         for number in (nothing, done):

@@ -116,9 +116,7 @@ def test_a_card_that_allows_another_on_the_first_turn(older: tuple[Older, ...], 
 def test_what_watches_a_play_and_the_play_ability(older: tuple[Older, ...], aember: set[int]) -> None:
     table = table_of(*older)
     table.put("artifacts", face("Watcher", "After you play a card, gain 2A.", type="artifact"))
-    waste = table.put(
-        "hand", face("Waste", "Play: If you have 2A or more, lose 2A. Otherwise, gain 0A.", type="action")
-    )
+    waste = table.put("hand", face("Waste", "Play: If you have 2A or more, lose 2A.", type="action"))
     ends = {line.board.players[ME].aember for line in table.play(PlayCard(waste)).lines}
     assert ends == ({2, 0} if not older else {0})
 

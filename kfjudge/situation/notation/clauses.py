@@ -303,7 +303,8 @@ class Clauses:
         card = self._card(said) or self._spell(behind) or {*behind} <= self.names
         if behind[0] in _CHOOSES or (again and (card or behind[0] == "with")):
             return True
-        if _ASKS.match(said) and join not in ("when", "where", "while"):
+        of_both = join == "and" and self._card(" ".join(here)) and re.fullmatch(r"\S+ (?:dead|alive)", said)
+        if _ASKS.match(said) and join not in ("when", "where", "while") and not of_both:
             return len(behind) > 1
         if STARTS.match(said) or re.match(rf"{_OWN} (?:turn )?(?:begins|starts)", said):
             return True
@@ -411,12 +412,8 @@ class Clauses:
         return bool(text) and self.tongue.kind_of(_bare(noun(text, self.tongue).name)) in ("lies", "attached")
 
     def _result(self, text: str) -> bool:
-        return (
-            re.fullmatch(
-                r"(?:(?:it|he|she) )?(?:dies|is destroyed|survives|lives)|[a-z]+s (?:it|him|her|them|both)", text
-            )
-            is not None
-        )
+        comes = r"(?:(?:it|he|she) )?(?:dies|is destroyed|survives|lives)|[a-z]+s (?:it|him|her|them|both)"
+        return re.fullmatch(comes, text) is not None
 
     def _comes(self, verb: str) -> str:
         """What a verb says will have come of a card, in whichever form it is; "" for any other."""
@@ -759,6 +756,11 @@ class Clauses:
         if lie is not None:
             yield f"{lie['be']} {lie['a']}", True
             yield f"{lie['be']} {lie['b']} {lie['zone']}", True
+            return
+        each_of = re.fullmatch(rf"(?!{QUESTION}\b)(?P<a>.+) and (?P<b>\S+) (?P<so>dead|alive)", text)
+        if each_of is not None and tongue.places and self._card(each_of["a"]):
+            yield f"{each_of['a']} {each_of['so']}", True
+            yield f"{each_of['b']} {each_of['so']}", True
             return
         both = re.fullmatch(rf"(?P<be>is|are) (?P<a>.+?) (?P<so>dead|alive|{tongue.becomes}) and (?P<b>.+)", text)
         if both is not None and (re.match(rf"{_OWN} \w+$", both["b"]) or self._card(both["b"])):

@@ -118,7 +118,7 @@ def _spelled(named: str, known: Tongue, names: Iterable[str]) -> tuple[str, tupl
     from kfjudge.situation.names import nearest
     from kfjudge.situation.notation.clauses import bases
 
-    words = re.findall(r"[a-z]{5,}", f"{known.against}|{known.does}|{known.becomes}".replace("?", ""))
+    words = re.findall(r"[a-z]{5,}", f"{known.against}|{known.does}|{known.becomes}|already".replace("?", ""))
     forms = {*words, *(word.removesuffix("s") for word in words)}
     of_cards = {word for name in names for word in re.findall(r"[a-z]{4,}", name.lower())}
     taken: dict[str, Taken] = {}

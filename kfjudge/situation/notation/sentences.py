@@ -293,13 +293,8 @@ class _Told:
             self.done.append("begin turn" if over else ("my turn", "opp's turn")[whose])
             return
         if turn is not None:
-            self.first.append(
-                re.sub(
-                    rf"\b(?!my (?:next )?turn)(?:{_ONES}) (?=(?:next )?turn)",
-                    "opp's ",
-                    re.sub(r"^(?:it's|its|it is|on|in) ", "", clause),
-                )
-            )
+            said = re.sub(r"^(?:it's|its|it is|on|in) ", "", clause)
+            self.first.append(re.sub(rf"\b(?!my (?:next )?turn)(?:{_ONES}) (?=(?:next )?turn)", "opp's ", said))
             return
         held = re.match(
             rf"(?:{MINE}|{THEIRS}) (?:holds?|controls?) (?P<place>\w+(?: and \w+)?)(?: with (?P<what>.+))?$",
@@ -633,8 +628,8 @@ class _Told:
                 name = self._it(other)[0]
             elif what in ("both", "both of them", "them both"):
                 laid = (noun(each, self.tongue) for there in self.sides for each in there)
-                laid = (each for each in laid if self.tongue.kind_of(each.name) == "lies")
-                two = [each.name for each in laid if not re.match("in (?!base)", each.place)]
+                laid = (each for each in laid if not re.match("in (?!base)", each.place))
+                two = [each.name for each in laid if self.tongue.kind_of(each.name) == "lies"]
                 self.lost = self.lost or len(two) != 2 or any(map(_MANY.match, two))
                 name = f"[{', '.join(two)}]"
             elif beside is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.play.executable import in_play
 from tests.riftbound.table import Table, card
 
 
@@ -60,3 +61,10 @@ def test_those_chosen_together_are_as_the_text_says(which: str, able: set[tuple[
             names = sorted(places[asked.options[at]].facts.name for at in (one, two))  # type: ignore[index]
             found.add((names[0], names[1]))
     assert found == able
+
+
+@pytest.mark.parametrize(
+    "which", ["Discard two cards with different names.", "Recycle two cards with different names."]
+)
+def test_what_is_no_target_is_not_told_apart_in_silence(which: str) -> None:
+    assert "not played" in in_play(card("cast", "spell", text="[Action]\n" + which), which).declined

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable, Hashable, Iterator
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import plain
+from kfjudge.games.riftbound.meaning.records import only, only_in
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
@@ -162,6 +164,9 @@ def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str
     """What a player chooses while the text resolves."""
     options = [obj.ref for obj in game.meaning.candidates(cards, ctx)]
     least, most = limits(game, cards, ctx)
+    rule = group_rule(game, cards, ctx)
+    if rule is not None and not any(map(rule, itertools.combinations(options, least))):
+        least = 0  # as many as can be
     picked = yield from game.ask(
         player,
         kind,
@@ -171,11 +176,20 @@ def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str
         maximum=most,
         source=ctx.me,
         rule="355.17",
-        valid=group_rule(game, cards, ctx),
+        valid=rule,
     )
     return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
 
 
+def _apart(node: Node) -> bool:
+    """Whether things are said to differ, or to be alike, in what is asked of targets alone."""
+    return isinstance(node, c.Select) and any(
+        isinstance(one, c.Apart) or (isinstance(one, c.Together) and (one.type or one.name)) for one in node.filters
+    )
+
+
+@only(f.Kill, lambda node: not _apart(node.cards) or node.player == c.YOU)
+@only_in(_apart, f.Kill, f.Stun, f.Buff, f.Heal, f.Ready, f.Exhaust, f.Give, f.Move, f.Recall, f.Deal)
 def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hashable, ...]], bool] | None:
     """What those chosen together must be: at one place, of one controller, of so much might (355.11)."""
     if not isinstance(node, c.Select):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from kfjudge.engine.decision import NATURE, Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
@@ -27,6 +27,7 @@ from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Effect
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
+from kfjudge.tuples import NamedTuple
 
 T = TypeVar("T")
 Asking = Generator[Decision, Answer, T]

@@ -231,7 +231,7 @@ class Reader:
             self._said_of(node, path, clause)
         if isinstance(node, Happened):
             said_to_have_happened(node.event, (*path, "event"), self.env)
-        if isinstance(node, EntersPlay) and node.once:
+        if isinstance(node, Exists) or (isinstance(node, EntersPlay) and node.once):
             self.env.single.append((*path, "cards"))
         if isinstance(node, MakeTokens) or names_two(node):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))

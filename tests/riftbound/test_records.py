@@ -47,6 +47,7 @@ DECLINED = {
         "Place.or_to",
     ),
     *("MightEquals", "Search", "Shuffle", "Play.state"),
+    *("EntersWith", "NthDone", "Priced", "UsesOnly.amount", "Duration.THEIR_NEXT_TURN_END", "RefKind.CHOSEN"),
     "Cannot.beyond",
     *("CopySpell", "MayPlay", "PlayedWhile", "AtRandom"),
     *(
@@ -65,6 +66,7 @@ DECLINED = {
             "DEAL_DAMAGE",
             "DEAL_COMBAT_DAMAGE",
             "LOSE_SHOWDOWN",
+            "TO_TRASH",
             "SHOWDOWN_END",
             "WIN_SHOWDOWN",
         ]

@@ -6,7 +6,7 @@ from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.effects.acts import by, players
 from kfjudge.games.riftbound.effects.perform import plays
-from kfjudge.games.riftbound.effects.targets import each, own, resolve, zoned
+from kfjudge.games.riftbound.effects.targets import each, limits, own, resolve, zoned
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, same_without
 from kfjudge.games.riftbound.play import death, piles
 from kfjudge.games.riftbound.play.game import Asking, Game
@@ -130,8 +130,10 @@ def _own_choice(game: Game, cards: c.Cards, ctx: Context, player: int, kind: str
         whose = any(isinstance(one, c.Of) and one.player.kind is c.PlayerKind.THEY for one in cards.filters)
         if not whose or obj.controller == player:
             options.append(obj.ref)
-    wanted = game.meaning.number(cards.quantity.amount, ctx) or 1
-    picked = yield from game.ask(player, kind, "Which?", options, minimum=wanted, maximum=wanted, source=ctx.me)
+    if cards.quantity.kind is c.QuantityKind.ALL:
+        return [game.board.objects[ref[0]] for ref in options]
+    least, most = limits(game, cards, ctx)
+    picked = yield from game.ask(player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me)
     return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
 
 

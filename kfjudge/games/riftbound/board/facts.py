@@ -346,6 +346,10 @@ def _of_gear(value: Any, text: str, name: str) -> Any:
     return replace(value, **{part: _of_gear(getattr(value, part), text, name) for part in part_names(type(value))})
 
 
+UNKNOWN = Facts(name="unknown", kind=Kind.UNIT, energy=99, might=1)
+"""A card of which nothing is known."""
+
+
 def rune(domain: Domain) -> Facts:
     """A basic rune, of ANY where nobody says of which domain it is. Its two abilities are the rule's, both with
     Reaction (163, 164).

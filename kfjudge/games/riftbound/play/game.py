@@ -20,7 +20,7 @@ from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause, forbidden
-from kfjudge.games.riftbound.play.alike import Alike
+from kfjudge.games.riftbound.play.alike import Alike, unknown_alike
 from kfjudge.games.riftbound.play.position import position
 from kfjudge.games.riftbound.play.versions import switches
 from kfjudge.games.riftbound.words.base import Kind
@@ -163,6 +163,7 @@ class Game(Course):
             source=None if source is None else source[0],
             rule=rule,
             nature=player == NATURE,
+            alike=unknown_alike(self.board, choices),
             valid=valid,
             stands=stands,
             same=same,

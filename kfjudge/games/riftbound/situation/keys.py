@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from kfjudge.games.riftbound.board.facts import Facts
-from kfjudge.games.riftbound.words.base import Kind
-
 TOP = (
     *("game", "title", "source", "rules", "mode", "active", "phase", "turn", "battlefields", "earlier", "chain"),
     *("readings", "showdown", "lasting", "do", "choose", "claims", "cards", "respond", "victory"),
@@ -32,7 +29,6 @@ PHASES = {
     "channel": "channel",
     "draw": "draw",
 }
-PLAIN = Facts(name="unknown", kind=Kind.UNIT, energy=99, might=1)
 VERBS = (
     *("play", "move", "hide", "activate", "pass", "assign", "end turn", "begin turn", "concede", "choose", "invite"),
     *("tap", "recycle"),

@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.situation.cards import CardReader
-from kfjudge.games.riftbound.situation.keys import SIDE
+from kfjudge.games.riftbound.situation.keys import FIELDS, HIDDEN, SIDE
 from kfjudge.games.riftbound.situation.library import rune_of
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.situation import written
@@ -58,8 +58,7 @@ class BoardReader(CardReader):
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
         items = reader.items(node, "'battlefields'") if node is not None else []
         for item in items:
-            keys = ("card", "as", "controller", "owner", "units", "facedown", "gear", "contested", "scored")
-            entries = reader.mapping(item, "a battlefield", keys)
+            entries = reader.mapping(item, "a battlefield", FIELDS)
             facts = Facts(name=f"battlefield {len(board.fields) + 1}", kind=Kind.BATTLEFIELD)
             if "card" in entries:
                 known = self._facts(reader.text(entries["card"], "'card'") or "unknown", entries["card"])
@@ -98,7 +97,7 @@ class BoardReader(CardReader):
         item = items[0]
         by, since = side, "last turn"
         if isinstance(item, written.Mapping):
-            entries = reader.mapping(item, "a facedown card", ("card", "by", "since", "as"))
+            entries = reader.mapping(item, "a facedown card", HIDDEN)
             if "by" in entries:
                 who = reader.choice(entries["by"], "'by'", scenario.players)
                 by = scenario.players.index(who) if who else side

@@ -8,7 +8,7 @@ from kfjudge.games.riftbound.board.facts import UNKNOWN, Facts, facts_of, token,
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.executable import in_play
-from kfjudge.games.riftbound.situation.keys import CARD
+from kfjudge.games.riftbound.situation.keys import CARD, OWN
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import plain
@@ -29,8 +29,7 @@ class CardReader:
         self.scenario = Scenario(reader.file, NOWHERE, Board())
 
     def _own_card(self, node: written.Piece) -> None:
-        keys = ("name", "type", "energy", "power", "might", "domains", "tags", "text", "effect", "supertype")
-        entries = self.reader.mapping(node, "a card of 'cards'", keys)
+        entries = self.reader.mapping(node, "a card of 'cards'", OWN)
         record = {key: plain(value, key) for key, value in entries.items()}
         if "name" not in record or "type" not in record:
             self.reader.report(node, "a card needs 'name' and 'type'")

@@ -21,6 +21,10 @@ CARD = (
     *("card", "token", "as", "damage", "buffs", "buffed", "stunned", "empowered", "exhausted", "ready", "of", "owner"),
     *("attached", "might"),
 )
+FIELDS = ("card", "as", "controller", "owner", "units", "facedown", "gear", "contested", "scored")
+HIDDEN = ("card", "by", "since", "as")
+OWN = ("name", "type", "energy", "power", "might", "domains", "tags", "text", "effect", "supertype")
+CLAIM = ("says", "then", "can", "choices", "expect", "because")
 PHASES = {
     "action": "main",
     "main": "main",

@@ -57,7 +57,7 @@ DECLINED = {
     ),
     *("PlayerKind.WINNER", "PlayerKind.LOSER"),
     "Did.negated",
-    *("PreventDamageTo.in_combat", "Put.any_order", "Toll"),
+    *("PreventDamageTo.in_combat", "Toll"),
     "Pick.AT_RANDOM",
     *(
         f"EventKind.{name}"

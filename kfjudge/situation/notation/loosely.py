@@ -108,26 +108,11 @@ def _readings(
         yield hasty, taken, False
     if words is not None:
         yield from _spoken(named, words(), names)
-        right, mended = _spelled(named, words(), names)
+        from kfjudge.situation.notation.spelling import spelled
+
+        right, mended = spelled(named, words(), names)
         for other, taken, counts in _spoken(right, words(), names) if mended else ():
             yield other, (*(mended if other else ()), *taken), counts
-
-
-def _spelled(named: str, known: Tongue, names: Iterable[str]) -> tuple[str, tuple[Taken, ...]]:
-    """The line with misspelled verbs and states of the game put right, where no word of a card is as near."""
-    from kfjudge.situation.names import nearest
-    from kfjudge.situation.notation.clauses import bases
-
-    words = re.findall(r"[a-z]{5,}", f"{known.against}|{known.does}|{known.becomes}|already".replace("?", ""))
-    forms = {*words, *(word.removesuffix("s") for word in words)}
-    of_cards = {word for name in names for word in re.findall(r"[a-z]{4,}", name.lower())}
-    taken: dict[str, Taken] = {}
-    for word in dict.fromkeys(re.findall(r"(?<![\w'])[a-z]{4,}(?![\w'])", named.lower())):
-        meant = nearest(word, sorted(forms | of_cards)) if not of_cards & {word} | forms & {*bases(word)} else None
-        if meant is not None and meant in forms:
-            taken[word] = (f"'{word}'", f"'{meant}'", "it is misspelled")
-            named = re.sub(rf"\b{word}\b", meant, named, flags=re.IGNORECASE)
-    return named, tuple(taken.values())
 
 
 def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[str, tuple[Taken, ...], bool]]:
@@ -139,7 +124,8 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
     low = named.lower().replace("’", "'")
     whole = masked(named, [name for name in names if " " in name and name.lower().replace("’", "'") in low], " ")
-    whole = _SIDE.sub(r"\g<who> ", whole) if len(_SIDE.findall(whole)) == whole.count(":") else whole
+    parted = _SIDE.sub(r"\g<who> ", whole)
+    whole = whole if re.search(r"(?:^|[,;|.(])\s*\w+\s*:", parted) else parted
     tongue = replace(known, kind=lambda name: known.kind(unmasked(name)))
     seen: set[str] = set()
     for aims, within in ((True, False), (True, True), (False, False), (False, True)):

@@ -1,0 +1,112 @@
+"""Misspelled words of a line put right: the small words of speech and the verbs and states of a game, then words of
+cards.
+
+In: a line that cannot be read as it stands. Out: the line with such words put right, and what was taken for what. A
+word that a card or the speech has stays as it is; a small word is known by the letters left out of it, by its sound, or
+by one letter; a word of a card only by one letter, where no other is as near.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kfjudge.situation.notation.hurried import Taken
+    from kfjudge.situation.notation.sentences import Tongue
+
+SMALL = (
+    "the is are was have has had with does do did will would can could should i he she they it his her their my who"
+    " what which how much many where when while if and then but because on in at to from of for into between after"
+    " before again still already only just both all each no not nothing nobody any now there that this them him"
+    " opponent opponents opp opps card cards hand deck turn damage creature creatures unit units dead alive dies"
+    " die died destroyed survive survives killed token tokens control controls controlled empty draw draws gain"
+    " gains steal steals lose loses left right side board table base point points keys key start starts begins end"
+    " ends next last gets get choose chooses choosing pick picks own go goes allowed legal another other without"
+    " using use uses used one two three four five six enough answer first second bottom top play plays played"
+    " playing attack attacks attacked fight fights comes come came pay pays live lives bounce bounces return"
+    " returns returned trash takes take took put puts say says said kill kills back down over healed discard"
+    " discarded"
+)
+"""The closed class of speech, the likelier first."""
+
+
+def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple[Taken, ...]]:
+    """The line with its misspelled words put right, and what each was taken for."""
+    from kfjudge.situation.notation.clauses import bases
+
+    own = (
+        tongue.against,
+        tongue.does,
+        tongue.becomes,
+        tongue.zones,
+        tongue.counts,
+        tongue.places,
+        *tongue.puts.values(),
+    )
+    verbs = re.findall(r"[a-z]{4,}", "|".join(own).replace("?", ""))
+    small = tuple(dict.fromkeys((*SMALL.split(), *verbs, *(word.removesuffix("s") for word in verbs))))
+    called = [name.lower().replace("’", "'") for name in names]
+    of_cards = frozenset(word for name in called for word in re.findall(r"[a-z]{2,}", name))
+    taken: dict[str, Taken] = {}
+    for word in dict.fromkeys(re.findall(r"(?<![\w'+])[a-z]{3,}(?![\w'])", line.lower())):
+        if word in small or of_cards & {*bases(word)} or {*bases(word)} & {*small} or word in _SHORT:
+            continue
+        meant = _small(word, small) or _of_a_card(word, line.lower(), of_cards, called)
+        if meant:
+            taken[word] = (f"'{word}'", f"'{meant}'", "it is misspelled")
+            line = re.sub(rf"(?<![\w'+]){word}(?![\w'])", meant, line, flags=re.IGNORECASE)
+    return line, tuple(taken.values())
+
+
+_SHORT = frozenset(["dmg", "pts", "exh", "opp", "disc", "arch", "vp", "xp"])
+
+
+def _small(word: str, small: tuple[str, ...]) -> str:
+    """The small word that is meant: letters left out of it, two of them turned, or the same sound."""
+    turned = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
+    for fits in (
+        lambda each: len(each) == len(word) + 1 and any(each[:at] + each[at + 1 :] == word for at in range(len(each))),
+        lambda each: each in turned,
+        lambda each: len(word) > 3 and _sound(each) == _sound(word) and abs(len(each) - len(word)) < 3,
+        lambda each: word == each[0] + "".join(re.findall("[^aeiou]", _plain(each[1:]))),
+        lambda each: len(word) > 4 and word[0] == each[0] and _near(word, each),
+    ):
+        found = next(filter(fits, small), "")
+        if found:
+            return found
+    return ""
+
+
+def _plain(word: str) -> str:
+    """A word as it sounds: silent letters and doubled ones left out."""
+    return re.sub(r"(.)\1", r"\1", word.replace("gh", "").replace("ck", "k"))
+
+
+@cache
+def _sound(word: str) -> str:
+    return word[0] + re.sub("[aeiou]", "", _plain(word[1:]))
+
+
+def _near(word: str, other: str) -> bool:
+    """Whether one letter makes the difference."""
+    if abs(len(word) - len(other)) > 1:
+        return False
+    short, long = sorted((word, other), key=len)
+    at = next((at for at, (one, two) in enumerate(zip(short, long, strict=False)) if one != two), len(short))
+    turned = word[at : at + 2] == other[at : at + 2][::-1] and word[at + 2 :] == other[at + 2 :]
+    return turned or short[at + (len(short) == len(long)) :] == long[at + 1 :]
+
+
+def _of_a_card(word: str, line: str, of_cards: frozenset[str], called: list[str]) -> str:
+    """The word of a card that is meant: one letter makes the difference, no other word is as near, and it is a name
+    alone or with the word beside it.
+    """
+    near = [each for each in of_cards if _near(word, each)] if len(word) > 4 else []
+    around = re.search(rf"(?:(\w+) )?(?<![\w'+]){word}(?![\w'])(?: (\w+))?", line)
+    if len(near) != 1 or around is None:
+        return ""
+    beside = [f"{around[1]} {near[0]}"] * bool(around[1]) + [f"{near[0]} {around[2]}"] * bool(around[2])
+    return near[0] if near[0] in called or any(two in name for two in beside for name in called) else ""

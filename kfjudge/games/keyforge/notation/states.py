@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongName
 from kfjudge.games.keyforge.notation.words import POSSESSIVE, STATES, houses_in
+from kfjudge.games.keyforge.situation.board_rules import may_be_upgrade
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation import written
 from kfjudge.situation.notation.line import Group, Phrase
@@ -114,6 +115,8 @@ class States(StatesOf):
         name = name_of(phrase[: counts[0]])
         facts = None if name.lower() == UNKNOWN else names.card(name, phrase[0])
         if facts is None and name.lower() != UNKNOWN:
+            return 0
+        if key == "upgrades" and facts is not None and facts.type != "upgrade" and not may_be_upgrade(facts):
             return 0
         self.cards.setdefault(key, []).append((phrase[: counts[0]], facts))
         return counts[0]

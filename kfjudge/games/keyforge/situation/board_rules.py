@@ -76,14 +76,14 @@ def _fits(facts: CardFacts, zone: str) -> bool:
         case "artifacts":
             return facts.type == "artifact"
         case "upgrade":
-            return facts.type == "upgrade" or _may_be_upgrade(facts)
+            return facts.type == "upgrade" or may_be_upgrade(facts)
         case "prophecies" | "archon powers":
             return True
         case _:
             return facts.type in _MAIN_DECK
 
 
-def _may_be_upgrade(facts: CardFacts) -> bool:
+def may_be_upgrade(facts: CardFacts) -> bool:
     """Whether the card's text lets it be played as an upgrade."""
     return any("as an upgrade" in wording.text.lower() for wording in facts.wordings)
 

@@ -22,19 +22,17 @@ from kfjudge.games.riftbound.notation.claim_words import (
     plain_question,
 )
 from kfjudge.games.riftbound.notation.deeds import DeedReader
-from kfjudge.games.riftbound.notation.names import Names
+from kfjudge.games.riftbound.notation.names import Names, makes
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, VERB_OF
 from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.games.riftbound.words.effects import PlayToken
-from kfjudge.language.trees import walk
 from kfjudge.situation import written
 from kfjudge.situation.notation.asked import ASKED_OPENLY
 from kfjudge.situation.notation.begun import until_begun
 from kfjudge.situation.notation.claims import NOT, ClaimsOf, number_in
 from kfjudge.situation.notation.line import Phrase, Question, Word
-from kfjudge.situation.notation.made import made_in, names_it
+from kfjudge.situation.notation.made import Made, made_in, names_it
 from kfjudge.situation.notation.names import Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import PRONOUNS, player_of, words_of
@@ -64,7 +62,7 @@ class ClaimReader(ClaimsOf):
             return
         active, of_what = self.board.active or 0, (ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
         alone = len(part.phrases) == 1 and not part.expect
-        if alone and self.asked_openly(part.phrases[0], active, of_what, self._spoken_of, self._field_called):
+        if alone and self.asked_openly(part.phrases[0], active, of_what, self._spoken_of, self._field_called, FLAGS):
             return
         laid = {card.title.capitalize() for card in self.names.laid}
         made = [name for name in MADE_TOKENS if name not in laid]  # of one that lies there it is asked what it is like
@@ -74,7 +72,8 @@ class ClaimReader(ClaimsOf):
         then: dict[tuple[str, str], dict[str, Value]] = {}
         for said_so in self.names.joined(part.phrases):
             phrase = plain_question(said_so)
-            if not self._asked(phrase, pairs) and not self._then(phrase, then) and not self._several(phrase, then):
+            read = self._asked(phrase, pairs) or self._then(phrase, then) or self._several(phrase, then)
+            if not read and not (len(part.phrases) == 1 and self._of_the_only(phrase, then)):
                 self._puzzled(phrase)
         if then:
             pairs.append(("then", self._node(then, at)))
@@ -199,7 +198,11 @@ class ClaimReader(ClaimsOf):
 
     def _made(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], unnamed: bool) -> bool:
         """`2 recruits`, `gets a Recruit`, `recruit in base`: what comes into being, by how many of it there are."""
-        found = made_in(words_of(phrase))
+        state = re.fullmatch(
+            r"(?P<what>.+?) (?:is |are |be |come in |enter )*(?P<so>ready|exhausted)", words_of(phrase)
+        )
+        token = self.names.token_made(state["what"]) if state is not None else ""
+        found = Made(token, ">= 1", "") if token else made_in(words_of(phrase))
         name = next((token for token in MADE_TOKENS if found is not None and names_it(found.name, token)), "")
         if found is None or not name:
             return False
@@ -208,7 +211,7 @@ class ClaimReader(ClaimsOf):
         whose = re.search(r"\bin (\w+)(?: s)? base$", found.place)
         named = player_of(whose[1]) if whose is not None else None
         who, unnamed = (who, unnamed) if named is None else (named, False)
-        if unnamed and (makers := {card.side for card in self.names.laid if _makes(card, name)}):
+        if unnamed and (makers := {card.side for card in self.names.laid if makes(card, name)}):
             who = makers.pop() if len(makers) == 1 else who
         at = phrase[0].start
         many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
@@ -218,7 +221,11 @@ class ClaimReader(ClaimsOf):
         if field_ is not None:
             then.setdefault(("battlefields", field_.name), {})["made"] = many
             return True
-        then.setdefault(("player", PLAYERS[who]), {})["made_in_base" if place.endswith("base") else "made"] = many
+        fields = then.setdefault(("player", PLAYERS[who]), {})
+        fields["made_in_base" if place.endswith("base") else "made"] = many
+        if token and state is not None:
+            of_them = ">= 1" if state["so"] == "ready" else 0
+            fields["made_ready"] = self.nodes.mapping([(name, self.nodes.value(of_them, at))], at)
         if unnamed:
             told = f"{name} tokens of {'my side' if who == 0 else 'the opponent'} at the end"
             self.assumed.append((f"whose is {said(phrase)!r}", told, "nobody is named"))
@@ -256,11 +263,32 @@ class ClaimReader(ClaimsOf):
             return True
         return False
 
+    def _of_the_only(self, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]]) -> bool:
+        """`play Void Song -> Red Giant; dead?`: what can only be said of a card is about the only unit or gear that
+        what was done names, which is told.
+        """
+        last = self.deeds.do[-1] if self.deeds.do else None
+        done = last is not None and not self.deeds.is_of_a_turn(last) and not self.deeds.is_move(last)
+        card = next((card for _node, card in self.names.refs if self._stays(card)), None)
+        others = [each for _node, each in self.names.refs if self._stays(each) and each is not card]
+        fields = self._of_card(phrase, card) if done and card is not None and not others else None
+        if not fields or card is None:
+            return False
+        place = next(place for place, laid in enumerate(self.names.laid) if laid is card)
+        self.note(then.setdefault(("cards", str(place)), {}), fields, phrase[0].start)
+        why = "what was done names it alone, and nothing is named"
+        self.assumed.append((f"who is '{said(phrase)}'", card.title, why))
+        return True
+
+    @staticmethod
+    def _stays(card: Laid) -> bool:
+        return card.facts is None or card.facts.kind is not Kind.SPELL
+
     def _spoken_of(self, text: str) -> Laid | None:
         """The unit or gear that "it" means."""
         return self.names.spoken_of(
             text,
-            lambda card: card.facts is None or card.facts.kind is not Kind.SPELL,
+            self._stays,
             lambda card: card.place not in PLACES or card.place == "base",
         )
 
@@ -412,9 +440,3 @@ class ClaimReader(ClaimsOf):
             problems.report(phrase[1], f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}")
         else:
             problems.report(phrase[0], f"no card of this line is called {said(phrase)!r}, no player and no battlefield")
-
-
-def _makes(card: Laid, token: str) -> bool:
-    """Whether the text of a card plays a token of this name."""
-    text = card.facts.text if card.facts is not None else None
-    return text is not None and any(isinstance(node, PlayToken) and node.token == token for node in walk(text))

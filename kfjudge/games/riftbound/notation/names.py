@@ -5,13 +5,19 @@ In: phrases and the cards that are known. Out: facts of cards, and cards on the 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import field
 
 from kfjudge.errors import WrongName
-from kfjudge.games.riftbound.board.facts import TOKENS, Facts
+from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS, Facts
 from kfjudge.games.riftbound.situation.library import Library
+from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.effects import PlayToken
+from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import Atom, Phrase
+from kfjudge.situation.notation.made import names_it
 from kfjudge.situation.notation.names import Fits, Laid, LaidCards, meant_first, name_lengths, name_of, several
 from kfjudge.values import dataclass
 
@@ -49,6 +55,26 @@ class Names(LaidCards):
     def is_token(self, name: str) -> bool:
         """Whether only a token of the rules is called so (187)."""
         return self.known(name) is None and fold.fold(name) in map(fold.fold, TOKENS)
+
+    def token_made(self, words: str) -> str:
+        """The token that the words name, maybe several of it, which a card of the line makes; "" for others. A card in
+        play whose own name has the words is meant itself.
+        """
+        lies = {card.title for card in self.laid}
+        makers = [
+            card
+            for card in self.laid
+            if card.played or card.place == "hand" or not fold.with_words(words, [card.title])
+        ]
+        made = [name for name in MADE_TOKENS if names_it(re.sub("^(?:the|his|my|her|a) ", "", words), name)]
+        return next((name for name in made if any(makes(card, name) for card in makers) and name not in lies), "")
+
+    def _of(self, name: str, there: Sequence[Laid]) -> list[Laid]:
+        """Cards by their name; what a token is called that one of them makes is no part of its name."""
+        found = LaidCards._of(self, name, there)
+        own = {fold.fold(card.title) for card in found} | {fold.fold(card.label) for card in found}
+        units = [card for card in found if card.facts is not None and card.facts.kind is Kind.UNIT]
+        return [] if units and fold.fold(name) not in own and self.token_made(name) else found
 
     def repair(self, name: str, at: Atom) -> Facts | None:
         """The card that a name means, put right where only one is near; a problem with the nearest otherwise."""
@@ -100,3 +126,9 @@ class Names(LaidCards):
             if self.on_table(name_of(phrase[:count])):
                 return phrase[:count], phrase[count:]
         return (), phrase
+
+
+def makes(card: Laid, token: str) -> bool:
+    """Whether the text of a card plays a token of this name."""
+    text = card.facts.text if card.facts is not None else None
+    return text is not None and any(isinstance(node, PlayToken) and node.token == token for node in walk(text))

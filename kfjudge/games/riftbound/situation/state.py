@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.position import UNORDERED
-from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
+from kfjudge.games.riftbound.situation.keys import PLAIN, TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Check, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
@@ -30,7 +29,7 @@ ZONE = {
     Spot.GONE: "gone",
     Spot.RUNE_DECK: "rune deck",
 }
-MADE = ("made", "made_in_base")
+MADE = ("made", "made_in_base", "made_ready")
 """How many tokens there are of each name; told only where it is asked about."""
 IN_PLAY = "in play"
 """On the board: in a base or at a battlefield."""
@@ -53,7 +52,7 @@ class Teller:
 
     def pile(self, player: int, spot: Spot) -> list[str]:
         found = (self.board.objects[number] for number in self.board.seats[player].piles[spot])
-        return [self.name(obj) for obj in found if obj.facts is not UNKNOWN]
+        return [self.name(obj) for obj in found if obj.facts is not PLAIN]
 
     def player(self, index: int) -> dict[str, Any]:
         board = self.board
@@ -83,6 +82,7 @@ class Teller:
             "tokens": sum(obj.facts.token and obj.controller == index for obj in board.on_board()),
             "made": _tokens(obj for obj in board.on_board() if obj.controller == index),
             "made_in_base": _tokens(things),
+            "made_ready": _tokens(obj for obj in board.on_board() if obj.controller == index and not obj.exhausted),
             "legend_exhausted": any(
                 obj.exhausted for obj in board.on_board() if obj.spot is Spot.LEGEND and obj.controller == index
             ),
@@ -148,7 +148,7 @@ class Teller:
         found["cards"] = {
             name: {key: value for key, value in self.card(board.objects[number]).items() if value not in (False, [], 0)}
             for number, name in self.scenario.named.items()
-            if board.objects[number].kind is not Kind.BATTLEFIELD and board.objects[number].facts is not UNKNOWN
+            if board.objects[number].kind is not Kind.BATTLEFIELD and board.objects[number].facts is not PLAIN
         }
         found["battlefields"] = {name: _told(self.field(index)) for index, name in self.places.items()}
         found |= self.globals()

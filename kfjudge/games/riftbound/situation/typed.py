@@ -179,7 +179,7 @@ _KINDS: dict[Kind, str] = {
     Values.keywords: "keywords",
     Values.power: "power",
     Values.pool: "pool",
-    Values.made: "made made_in_base",
+    Values.made: "made made_in_base made_ready",
     Values.phase: "phase",
     Values.state: "state",
     Values.battlefield: "showdown",
@@ -194,12 +194,6 @@ _CLAIMED: dict[tuple[str, str], Kind] = {
     for field in fields_
 } | {("player", "units"): Values.count, ("card", "facedown"): Values.truth}
 """What each field of a claim is; what no kind names is a number."""
-
-
-def kind_of(of: str, field: str) -> str:
-    """The kind of a field of a claim on a `player`, `card`, `battlefield` or the `game`, as `Values` calls it."""
-    return _CLAIMED[of, field].__name__
-
 
 _SAID: dict[str, Kind] = {
     **dict.fromkeys(("targets", "units", "with"), Values.names),

@@ -20,7 +20,7 @@ WHOSE = {"me": "me", "opponent": "the opponent"}
 _SIDES = ("My side", "The opponent")
 _DEALT = r"(?P<card>.+?) (?:is dealt|takes) (?P<many>\d+) damage\b.*"
 """What a step says of damage that was dealt."""
-_COUNTED = frozenset(("dealt", "drawn"))
+COUNTED = frozenset(("dealt", "drawn"))
 """What is counted over the steps, not read off how it ends."""
 _IN_PLAY = frozenset(("battleline", "artifacts", "base", "battlefield", "upgrade"))
 
@@ -31,7 +31,7 @@ def told(questions: Iterable[Asked], ruling: Ruling) -> tuple[tuple[str, str], .
 
 
 def _over_all(asked: Asked, ruling: Ruling) -> str:
-    if not ruling.acts and asked.about in (*HAPPENS, *_COUNTED, "survivors"):
+    if not ruling.acts and asked.about in (*HAPPENS, *COUNTED, "survivors"):
         return f"undecided: {NOTHING_DONE}"
     ends: dict[str, list[int]] = {}
     for number, outcome in enumerate(ruling.outcomes, 1):
@@ -57,10 +57,10 @@ def _at_the_end(asked: Asked, outcome: OutcomeRuling, before: Mapping[str, Any])
     state = outcome.state
     if asked.about == "winner":
         return WHOSE.get(str(state.get("winner")), "") or _nobody_has_won(asked, state, before)
-    if asked.about in ("destroyed", "survivors"):
+    if asked.about in ("destroyed", "survivors") or (asked.wanted is not None and asked.about not in COUNTED):
         names = list(_those(asked, state, before))
         return str(len(names)) if asked.counted else ", ".join(names) or "none"
-    if asked.about in _COUNTED:
+    if asked.about in COUNTED:
         return _counted(asked, outcome)
     if asked.place:
         there = state.get("battlefields", {}).get(asked.place, {})
@@ -102,7 +102,7 @@ def _counted(asked: Asked, outcome: OutcomeRuling) -> str:
 
 
 def _those(asked: Asked, state: Mapping[str, Any], before: Mapping[str, Any]) -> Iterator[str]:
-    """The cards that were destroyed, or those that were in play and still are."""
+    """The cards that were destroyed, those that were in play and still are, or those in play that are in a state."""
     for name, was in before.get("cards", {}).items():
         side = was.get("controller", was.get("owner"))
         if asked.player is not None and side != PLAYERS[asked.player]:
@@ -111,7 +111,10 @@ def _those(asked: Asked, state: Mapping[str, Any], before: Mapping[str, Any]) ->
             continue
         now = state.get("cards", {}).get(name, {})
         died = now.get("destroyed") or now.get("dead")
-        if died if asked.about == "destroyed" else _in_play(was, before) and _in_play(now, state):
+        if asked.wanted is not None:
+            if _in_play(now, state) and bool(now.get(asked.about)) == bool(asked.wanted):
+                yield name
+        elif died if asked.about == "destroyed" else _in_play(was, before) and _in_play(now, state):
             yield name
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 
 from kfjudge.situation import written
 from kfjudge.values import dataclass
@@ -44,7 +44,9 @@ class Asked:
     among: tuple[written.Piece, ...] = ()
     """The cards that are meant, where a name says it."""
     wanted: int | None = None
-    """The number that is asked about: `does Red Giant take 2?`; 0: whether any at all."""
+    """The number that is asked about: `does Red Giant take 2?`; 0: whether any at all. Of cards that are in a state
+    (`about`), whether those are asked for that are (1) or those that are not.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Speech:
     of_a_card: Mapping[str, str]
     place: Callable[[str], str | None] = lambda _words: None
     cards: Callable[[str], Sequence[written.Piece]] = lambda _words: ()
+    flags: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
+    """The states of a card: by how a card stands, the words for it, and whether it is so then."""
 
 
 ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when", "whose"))
@@ -142,7 +146,8 @@ def _without_a_verb(says: str, words: str, speech: Speech, active: int) -> Asked
 def _which(says: str, words: str, speech: Speech) -> Asked | None:
     """`who dies`, `which of my creatures survive`, `how many creatures die`."""
     asks = r"(?P<many>how many)|who|what|which"
-    for about, doing in (("destroyed", _GONE), ("survivors", _STAYS)):
+    states = [(key.removeprefix("-"), rf"(?:{pattern})", truth) for key, (pattern, truth) in speech.flags.items()]
+    for about, doing, wanted in (("destroyed", _GONE, True), ("survivors", _STAYS, True), *states):
         match = re.fullmatch(rf"(?:{asks}) (?:{_WHOSE}{_CARDS} )?{_BE}{doing}", words)
         called = re.fullmatch(rf"(?:{asks}) (?:of )?{_WHOSE}(?P<name>\w[\w ]*?) {_BE}{doing}", words)
         among = speech.cards(called["name"]) if match is None and called is not None else ()
@@ -152,7 +157,8 @@ def _which(says: str, words: str, speech: Speech) -> Asked | None:
         named = match["who"] if match["who"] not in (None, "the", "all", "these", "those") else None
         player = speech.player(named) if named else None
         if named is None or player is not None:
-            return Asked(says, about, player, counted=bool(match["many"]), among=tuple(among))
+            many, so = bool(match["many"]), None if about in ("destroyed", "survivors") else int(wanted)
+            return Asked(says, about, player, counted=many, among=tuple(among), wanted=so)
     return None
 
 

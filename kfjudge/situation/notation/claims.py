@@ -143,6 +143,7 @@ class ClaimsOf:
         of_what: tuple[Mapping[str, str], Mapping[str, str]],
         spoken_of: Callable[[str], Laid | None] = lambda _text: None,
         place: Callable[[str], str | None] = lambda _words: None,
+        flags: Mapping[str, tuple[str, bool]] | None = None,
     ) -> bool:
         """Whether a question claims nothing and asks how it ends, which is then noted. `of_what`: what may be asked of
         a player and of a card; `spoken_of`: the card that a word means which is no name.
@@ -164,7 +165,12 @@ class ClaimsOf:
             return self.names.ref(found[0], at) if len(found) == 1 or several else None
 
         speech = Speech(
-            player_of, card, *of_what, place, lambda text: [self.names.ref(each, at) for each in cards(text)]
+            player_of,
+            card,
+            *of_what,
+            place,
+            lambda text: [self.names.ref(each, at) for each in cards(text)],
+            {key: said_so for key, said_so in (flags or {}).items() if key.strip("-") not in _IN_PLAY},
         )
         words = words_of(phrase)
         asked = open_question(says, words, speech, active)

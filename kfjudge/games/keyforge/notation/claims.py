@@ -13,6 +13,7 @@ from kfjudge.games.keyforge.notation.claim_fields import FieldReader
 from kfjudge.games.keyforge.notation.claim_words import (
     ASKED_OF_A_CARD,
     ASKED_OF_A_PLAYER,
+    FLAGS,
     OF_A_CARD,
     OF_A_PLAYER,
     WITHOUT_CLAIM,
@@ -56,7 +57,7 @@ class ClaimReader(FieldReader):
             return
         active, of_what = self.deeds.board.active or 0, (ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
         alone = len(part.phrases) == 1 and expect is None
-        if alone and self.asked_openly(first, active, of_what, self.deeds.spoken_of):
+        if alone and self.asked_openly(first, active, of_what, self.deeds.spoken_of, flags=FLAGS):
             return
         if alone and self.asked_of_tokens(first, active, self._tokens):
             return

@@ -260,6 +260,9 @@ class DeedReader(Pointer):
         self.first = self.first or card
         if card.facts is not None and card.facts.type in ("creature", "artifact"):
             self.used(card, target)
+        elif target:
+            there = self.names.on_table(name_of(target))
+            self.alone = there[0] if len(there) == 1 and in_play(there[0]) else None
         flank: list[tuple[str, Value]] = []
         if card.facts is not None and card.facts.type == "action":
             flank = [pair for pair in pairs if pair[0] == "flank"]

@@ -33,7 +33,9 @@ class Pointer:
     player: int = 0
     first: Laid | None = None
     alone: Laid | None = None
-    """The card that the last action used with nothing else named: what a question without a subject is about."""
+    """The card that the last action used with nothing else named, or the only one an action card was played on: what a
+    question without a subject is about.
+    """
 
     def is_name(self, phrase: Phrase) -> bool:
         """Whether a phrase is the name of a known card, or a label of the line."""

@@ -82,7 +82,7 @@ def _tongue(library: CardLibrary) -> Tongue:
     return Tongue(
         against=r"fights?|attacks?|vs|kills?|hits?|(?:swings?|swung|runs?|crash|crashes|goes) (?:at|into)",
         does=r"plays?|drops?|reaps?|uses?|omnis?|discards?|unstuns?|ends? turn",
-        becomes=r"(?:stunned|warded|exhausted|ready|enraged|damaged|attacked)",
+        becomes=r"(?:stunned|warded|exhausted|tapped|ready|enraged|damaged|attacked)",
         begins=r"forges?|wins?",
         short=r"ae?mbers?|embers?|æmbers?",
         counts="aember",

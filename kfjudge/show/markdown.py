@@ -58,10 +58,9 @@ def _ruling(view: RulingView) -> str:
         lines += [f"- **{escaped(field.name)}**: {field.said}; {_cards(field.cards)}" for field in view.before.fields]
     if view.acts:
         lines += ["", "## What is done", *(f"{place}. {escaped(act)}" for place, act in enumerate(view.acts, 1))]
-    reasons = [claim for claim in view.claims if claim.reasons or claim.depends]
-    if reasons:
+    if view.reasoned:
         lines += ["", "## Why", *([f"Rules: {escaped(view.document)}", ""] if view.document else [])]
-    for claim in reasons:
+    for claim in view.reasoned:
         lines.append(f"- **{escaped(claim.says)}**")
         for reason in claim.reasons:
             rule = f" *({escaped(str(reason.rule))})*" if reason.rule else ""
@@ -101,6 +100,9 @@ def _slip(view: RulingView) -> str:
     lines += [line for told in view.taken for line in _told(f"Taken as: {told}", 2)]
     for asked, answer in view.answers:
         lines += _told(f"{asked}? {answer}", 2)
+        for claim in view.reasoned:
+            if claim.says == f"{asked}? {answer}":
+                lines += _told(f"because {claim.reasons[-1].text}" + _by(claim.reasons[-1].rule), 13, 11)
     for claim in view.claims:
         lines += _told(f"{claim.verdict.upper():<10} {claim.says} {claim.otherwise}".rstrip(), 11)
         lines += (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
@@ -140,6 +140,8 @@ class RulingView:
     document: str = ""
     """The document that most rules are cited from; it is named once."""
     answers: tuple[tuple[str, str], ...] = ()
+    reasoned: tuple[ClaimView, ...] = ()
+    """Whatever has reasons to be told: claims, and numbers that were asked for."""
     taken: tuple[str, ...] = ()
     """How words of a line were taken that could have been meant otherwise; `assumed` is what else was granted."""
 
@@ -180,6 +182,14 @@ def view_of(ruling: Ruling, cite: Cite, today: datetime.date | None = None) -> R
         cut_off="" if ruling.complete else ruling.cut_off,
         document=rules.under(ruling.rules),
         answers=ruling.answers,
+        reasoned=tuple(
+            claim
+            for claim in (
+                *(_claim(each, rules) for each in ruling.claims),
+                *(replace(_claim(each, rules), verdict="") for each in ruling.reasoned),
+            )
+            if claim.reasons or claim.depends
+        ),
     )
 
 
@@ -218,7 +228,7 @@ class _Rules:
 
 def _reasons_in(ruling: Ruling) -> Iterator[str]:
     """The rules that the reasons of a ruling cite."""
-    for claim in ruling.claims:
+    for claim in (*ruling.claims, *ruling.reasoned):
         yield from (reason.rule for reason in claim.because)
         yield from (item.rule for item in claim.depends_on)
     yield from (branch.rule for branch in ruling.branches)

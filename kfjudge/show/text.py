@@ -45,7 +45,7 @@ class TextReport:
             lines += self._why(view)
             lines += self._outcomes(view)
         else:
-            lines += self._happens(view)
+            lines += self._why(view) + self._happens(view)
         lines += self._assumed(view)
         return "\n".join(lines)
 
@@ -100,9 +100,7 @@ class TextReport:
     def _why(self, view: RulingView) -> list[str]:
         """The reasons, claim by claim; the verdicts stand above."""
         lines: list[str] = []
-        for place, claim in enumerate(view.claims, 1):
-            if not claim.reasons and not claim.depends:
-                continue
+        for place, claim in enumerate(view.reasoned, 1):
             lines += ["", self.paint("bold", self._wrapped(f"{place}. {claim.says}", 3))]
             lines += self._reasons(claim.reasons, 3)
             for item in claim.depends:
@@ -132,7 +130,9 @@ class TextReport:
         return lines
 
     def _happens(self, view: RulingView) -> list[str]:
-        """What happens where nothing is claimed: what is so in every outcome, what decides the rest, and the steps."""
+        """What happens where nothing is claimed: what is so in every outcome, what decides the rest, and the steps,
+        if no reasons are told.
+        """
         lines = ["", self.paint("bold", "What happens")]
         told = view.happens or (() if view.branches else ("nothing changes",))
         lines += ["  " + self._wrapped(change, 4) for change in told]
@@ -144,7 +144,7 @@ class TextReport:
         for branch in view.branches:
             lines += ["", *self._asked(branch, 0)]
         every = view.outcomes[0].steps if len(view.outcomes) == 1 else ()
-        steps = shown_first(every)
+        steps = () if view.reasoned else shown_first(every)  # what decides the number stands above
         if steps:
             lines += ["", self._headed("Step by step", view)]
             for step in steps:

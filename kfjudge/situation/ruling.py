@@ -5,11 +5,10 @@ adds nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kfjudge import games
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
-from kfjudge.tuples import NamedTuple
 
 HOLDS, FAILS, WRONG, UNDECIDED, NOT_LEGAL = 0, 1, 2, 3, 4
 """The exit codes; the last is a ruling: an action that is done is not legal."""
@@ -205,6 +204,8 @@ class Ruling(NamedTuple):
     happens: tuple[str, ...] = ()
     branches: tuple[Branch, ...] = ()
     answers: tuple[tuple[str, str], ...] = ()
+    reasoned: tuple[ClaimRuling, ...] = ()
+    """What numbers that were asked for come to, as claims: told for their reasons alone."""
     game: str = games.DEFAULT
 
     @property

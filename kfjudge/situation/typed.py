@@ -6,21 +6,26 @@ are about.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from kfjudge.errors import JudgeError, WrongFile, WrongSetup
+from kfjudge.situation import written
 from kfjudge.situation.load import scenario_of as scenario_of_node
 from kfjudge.situation.model import ChoiceCheck, Claim, GivenAnswer, Scenario
 from kfjudge.situation.notation.games import read
+from kfjudge.situation.notation.left_open import with_keys
 from kfjudge.situation.notation.line import WrongLine
+from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.otherwise import with_other_readings
 from kfjudge.situation.ruling import Ruling
 from kfjudge.situation.source import Reader
 from kfjudge.situation.suite import FileResult, Judges, Wanted
-from kfjudge.situation.told import told
+from kfjudge.situation.told import COUNTED, told
+from kfjudge.situation.words import PLAYERS
 
 
 def scenario_of(typed: Typed, judges: Judges) -> Any:
@@ -44,7 +49,8 @@ def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge"
             rulings_of(typed, judges, wanted),
             lambda other, limits: rulings_of(other, judges, replace(wanted, limits=limits)),
         )
-        return FileResult("", tuple(each._replace(answers=told(typed.asked, each)) for each in rulings))
+        rulings = [each._replace(answers=told(typed.asked, each)) for each in rulings]
+        return FileResult("", tuple(_reasoned(typed, rulings, judges, wanted)))
     except WrongSetup:
         raise
     except WrongLine as error:
@@ -53,6 +59,36 @@ def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge"
         return FileResult("", wrong=str(WrongLine(typed.line, error.problems)))
     except JudgeError as error:
         return FileResult("", wrong=str(error))
+
+
+def _reasoned(typed: Typed, rulings: list[Ruling], judges: Judges, wanted: Wanted) -> list[Ruling]:
+    """The rulings with the reasons of the numbers that are asked for: those of the claim that it is that number."""
+    nodes = Nodes(typed.line)
+    found = list[Ruling]()
+    for place, ruling in enumerate(rulings):
+        claims = []
+        for asked, (says, answer) in zip(typed.asked, ruling.answers, strict=True):
+            number = re.fullmatch(r"(\d+)(?: at the end, \d+ before)?", answer)
+            if number is None or asked.about in COUNTED or asked.counted or asked.token or not ruling.acts:
+                continue
+            fields = nodes.mapping([(asked.about, int(number[1]))])
+            of = [(PLAYERS[asked.player], fields)] if asked.player is not None else []
+            if asked.card is not None:
+                of = [("cards", nodes.mapping([(str(asked.card.value), fields)]))]
+            claims += [nodes.mapping([("says", f"{says}? {answer}"), ("then", nodes.mapping(of))])] if of else []
+        judged = _claimed(typed, nodes.sequence(claims, flow=False), judges, wanted) if claims else []
+        found.append(ruling._replace(reasoned=judged[place].claims if judged else ()))
+    return found
+
+
+def _claimed(typed: Typed, claims: written.Sequence, judges: Judges, wanted: Wanted) -> list[Ruling]:
+    """The rulings on a line that claims something else; none where it cannot be claimed."""
+    entries = {key.value: value for key, value in typed.node.value}
+    node = with_keys(Nodes(typed.line), entries, {"claims": claims})
+    try:
+        return rulings_of(replace(typed, node=node), judges, wanted)
+    except JudgeError:
+        return []
 
 
 def rulings_of(typed: Typed, judges: Judges, wanted: Wanted) -> list[Ruling]:

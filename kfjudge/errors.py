@@ -18,8 +18,7 @@ values.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-
-from kfjudge.tuples import NamedTuple
+from typing import NamedTuple
 
 
 def _hint(nearest: Sequence[str]) -> str:

@@ -14,10 +14,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.lookup import cases, domain, fold, opposites, pairs, replies
-from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library

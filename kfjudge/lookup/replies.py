@@ -14,10 +14,9 @@ import json
 import math
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kfjudge.lookup import fold, opposites
-from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library

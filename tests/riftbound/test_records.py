@@ -47,7 +47,6 @@ DECLINED = {
         "Place.or_to",
     ),
     *("MightEquals", "Search", "Shuffle", "Play.state"),
-    *("EntersWith", "NthDone", "Priced", "UsesOnly.amount", "Duration.THEIR_NEXT_TURN_END", "RefKind.CHOSEN"),
     "Cannot.beyond",
     *("CopySpell", "MayPlay", "PlayedWhile", "AtRandom"),
     *(
@@ -57,7 +56,7 @@ DECLINED = {
     ),
     *("PlayerKind.WINNER", "PlayerKind.LOSER"),
     "Did.negated",
-    *("PreventDamageTo.in_combat", "Toll"),
+    *("PreventDamageTo.in_combat", "Put.any_order", "Toll"),
     "Pick.AT_RANDOM",
     *(
         f"EventKind.{name}"
@@ -66,7 +65,6 @@ DECLINED = {
             "DEAL_DAMAGE",
             "DEAL_COMBAT_DAMAGE",
             "LOSE_SHOWDOWN",
-            "TO_TRASH",
             "SHOWDOWN_END",
             "WIN_SHOWDOWN",
         ]

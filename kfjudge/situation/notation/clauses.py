@@ -64,7 +64,10 @@ _SHORT = (
     (r"\b(i|he|she|they)'d (?=like|want|love)", r"\1 would "),
     (r"\b(?:theres|hes) is\b", lambda found: f"{found[0][:-4]} is"),
     (rf"\bw/ ?|(?<=\w )w (?=(?!opp |me )(?:\w+ \w|\w+{BLANK}))|\bwearing ", "with "),
-    (r"\b((?:attacks?|fights?) [^,;|?.:]+?) w (?=\w)", r"\1 with "),
+    (
+        r"(?<=[a-z] )w (?=(?!(?:and|opp|me|but|then|who|is|x|s|e|b|d\d+)\b)(?:my |his |her |an? |the |only )?[a-z]{3})",
+        "with ",
+    ),
     (r" ?\b(?:and )?(?:right |just |directly )?(?:beside|next to) (?:it|him|her),? (?=(?:an?|my|his) )", " and "),
     (
         r", with ([^,;|?.:]+?),? (?:as |being )?(my|his|her|their) (?:only|one|sole) (?:other )?\w+(?=[,;|?.]|$)",
@@ -72,6 +75,24 @@ _SHORT = (
     ),
     (r"\b(attacks? [^,;|?.:]+?) first with ", r"\1 with "),
     (r"\bthats\b", "that is"),
+    (r"(?<!\bon )\bthe other (?:side|player|guy)\b(?= (?:has|have|plays?|controls?|is|then)\b)", "opp"),
+    (r"\bon the other side(?: of the (?:table|board))?(?! of)\b", "on opp's side"),
+    (r",? (?:(?:both )?together|along) with |,? as well as ", " and "),
+    (r" (?:on the (?:table|board)|in play)(?= and )", ""),
+    (r"(?: is| are)? (?:in play|on the (?:table|board)) (?=on \S+ side\b)", " "),
+    (r",? in (?:that|this|the given) order\b", ""),
+    (rf"\b(plays?|playing|played|drops?|casts?) ([^,;|?.:]+?) (?:out of|from) (?:{_OWN} )?hand\b", r"\1 \2"),
+    (r"\b(?:just|currently|now|also|already) (?=(?:has|have|had|controls?)\b)", ""),
+    (r"\b(has|have|and|only|is) one (?=[a-z]+ [a-z])(?!of |by |more |after )", r"\1 a "),
+    (r"\b(?:use|uses|cast|casts|play|plays) the spell (?=\w)", "play "),
+    (r"\bthe (?:spell|card|action) (?=\w)|(?<=\w) spell\b(?= on\b)", ""),
+    (r"\b(?:am i|is (he|she|opp|my opponent)) allowed to\b", lambda found: f"can {found[1] or 'i'}"),
+    (r"\b(who|where|what|when|how)s\b", r"\1 is"),
+    (r"\bits (?=(?:empty|open|free)\b|(?:ready|tapped|on|at|in|my|his) )", "it is "),
+    (r"(^|[.;,!?] *)(?:first(?:ly)?|next|finally|afterwards),? (?=(?:i|he|she|opp|my|his|the)\b)", r"\1"),
+    (r"\bsac(?:s|rificing)? ", "sacrifice "),
+    (r"\b(?:putting|put|puts|dealing|deal|deals) (?:the |its |my )?(?:\d )?(?:damage|dmg) (?:on|to) ", "choose "),
+    (r"\bgoe?s? (?:for|after)(?= (?:my|his|her|their|opp))", "attacks"),
 )
 """Short forms, and the words they stand for."""
 _NOTHING = re.compile(
@@ -89,22 +110,44 @@ _NOTHING = re.compile(
     r"|(?:and )?(?:i|he|she|they) (?:have|has)(?: got)? none"
     r"|(?:which|that) (?:is )?(?:all (?:that )?(?:i|he|she|they) ha(?:ve|s)|alone(?: over)?(?: there)?)"
     r"|(?:(?:it|that) is )?(?:the |my |his |her )?(?:1st|first) (?:fight|attack)(?: on (?:him|her|it))?(?: this turn)?"
-    rf"|(?:(?:if|with|while|when|and) )?(?:{_SOMEBODY} (?:has|have) |(?<!has )(?<!have ))(?:nobody|nothing|no one"
-    r"|no \w+)(?: else)?(?: is| are)?"
-    r" (?:there|out|in play|going on|on (?:the )?board|at \w+)(?!\w)|(?:and )?nothing else$"
+    rf"|(?:(?:if|with|while|when|and) )?(?:{_SOMEBODY} (?:(?:has|have|am|is) )?|(?<!has )(?<!have ))"
+    r"(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are)?"
+    r" (?:there|out|in play|going on|on (?:the )?board|at (?:any )?\w+)(?!\w)|(?:and )?nothing else$"
+    r"|(?:with no|without any) (?:creatures?|units?|cards?)(?: of \w+ own| in play| out| on \w+ (?:side|board))"
+    rf"|(?:and )?(?:{_SOMEBODY} (?:don't|doesn't|do not|does not|didn't)|nobody|no one|neither of us)"
+    r" (?:respond|react|answer)s?(?: to (?:it|that))?|(?:with )?no (?:responses?|reactions?)"
+    r"|(?:and |one )*(?:after the other|by one)|(?:it|its effect|that) resolves"
+    r"|(?:\w+ )?(?:hasn't|hasnt|has not|wasn't|was not) (?:been )?attacked(?: yet| before| this turn)*$"
     r"|(?:there (?:is|are) )?(?:no other \w+|(?:nothing|nobody|no one) else)$"
     r"|with (?:an empty board|an empty hand|nothing (?:in play|on board|else))|at all)(?!\w)"
 )
 """Words that say nothing more."""
 _LEAD = re.compile(
-    r"^(?:(?:and|so|then|but|if|when|now|ok|okay|say|suppose|while|once|after|as)\s+)*"
-    r"(?:(?:(?P<far>across the table|opposite(?: me)?|on the other side|over there)|(?P<near>on my side))[ ,]+)?"
-    r"(?:there (?:is|are) (?=\S))?"
+    r"^(?:(?:and|so|then|but|if|when|now|ok|okay|say|suppose|while|once|after|as|first|firstly|next|finally)\s+)*"
+    r"(?:(?:(?P<far>across the table|opposite(?: me)?|on (?:the other|opp's|his|her|their) side|over there)"
+    r"|(?P<near>on my side))[ ,]+"
+    r"(?:(?:is|are|sits?|stands?|lies?) )?)?(?:there (?:is|are) (?=\S))?"
 )
 _VIEW = re.compile(
     rf"(?:{_SOMEBODY}|we) (?:says?|thinks?|claims?|argues?|insists?|believes?|reckons?)\s+"
     r"(?:that )?(?P<what>\S+ .+|\d+)"
 )
+_SO_IT_IS = re.compile(
+    r"(?:and )?(?:so|which means|meaning|that means)(?: that)? (?:everything|everyone|every \w+|all (?:of them|\w+))"
+    r" (?:is|are|gets?|will be|dies?|goes?)\b"
+)
+"""What somebody says comes of what is done."""
+_IT_IS_EMPTY = re.compile(
+    r"(?:it|that|(?!base\b)(\w+)) is (?:empty|open|free|uncontrolled)(?: now)?"
+    r"|(?:nobody|no one|neither of us|no player) (?:controls?|holds?|has) (?:it|that|(?!base\b)(\w+))(?: yet| now)?"
+)
+"""A place that nobody has, which is as it is where nothing is said."""
+_MAY_THIS = re.compile(
+    r"(?:(?:is|was|would) (?:it|that|this)(?: \w+)? (?:be )?|(?=legal|allowed))"
+    r"(?:legal|allowed|ok(?:ay)?|fine|possible|permitted)(?: (?:to do|for \w+ to do) (?:that|this|it|so))?"
+    r"|(?:can|may|could) (?:i|he|she|they|opp|it)(?: (?:do|does) (?:that|this|it|so))?"
+)
+"""Whether what was done last can be done."""
 _RESULTS = {
     **dict.fromkeys(("kill", "destroy"), "dead"),
     **dict.fromkeys(("exhaust", "tap"), "exhausted"),
@@ -137,7 +180,15 @@ _ALL_IS = re.compile(
     rf"|(?P<whose>{_OWN}) (?:(?:only|one|sole) (?:other )?\w+|(?:battle)?line)(?P<there> there)?"
     r"(?: in play| on board| at a \w+)? (?:is|are) (?P<card>.+)"
 )
-_BESIDE = re.compile(r"(?P<where>(?:right )?(?:next to|beside) .+?) (?:is|stands|sits) (?P<card>.+)")
+_BESIDE = re.compile(
+    r"(?P<where>(?:(?:right )?(?:next to|beside)|left of|right of) .+?)"
+    r" (?:(?P<has>(?:i|he|she|opp) ha(?:ve|s))|is|stands|sits|lies|there is) (?P<card>.+)"
+)
+_HAND_SIDE = (
+    r"(?:directly |right |just |immediately )?(?:to|on|at) (?:the|its|his|her) (?P<side>left|right)"
+    r"(?: (?:hand )?side)?"
+)
+"""On which side of another card one stands."""
 _IS_MINE = re.compile(r"(?P<card>.+?) (?:is|are) (?P<whose>mine|his|hers|theirs)")
 
 
@@ -194,6 +245,8 @@ class Clauses:
         line = re.sub(rf"\b(ends?) {_OWN} (?=turn\b)", r"\1 ", line)
         line = re.sub(r"\b(?:is |are |am )?sitting on (?=\d)", "has ", line)
         line = re.sub(rf"\bin {_OWN} pool(?! is)\b", "", line)
+        if not re.search(rf"\b(?:{tongue.counts}|{tongue.short})\b", line):
+            line = re.sub(r"\b(with|has|have) (\d+) on (?:it|him|her)\b", r"\1 \2 damage", line)
         line = ON_IT.sub(r"\g<has>", line)
         for mark, state in tongue.marks.items():
             line = re.sub(rf"{RELATIVE}{mark}\b", f" {state}", line)
@@ -207,8 +260,19 @@ class Clauses:
         line = re.sub(r"\b(my|his|her|their) (?:only|one|sole) \w+, ([^,;.?]+), (?=has\b|is\b)", r"\1 \2 ", line)
         line = re.sub(rf"\b({_OWN}) pool is empty\b", rf"\1 0 {tongue.counts}", line)
         line = re.sub(r"\b((?:with|has|have|had) [^;|?.,!:]+?) attached(?: to (?:it|him|her))?\b", r"\1", line)
+        line = re.sub(rf"{RELATIVE}(?=(?:at|in) \w)", " ", line)
         if tongue.places:
+            line = re.sub(
+                r"(?<=[\w'])(,| and)? (?:both|all)(?: of them)? (at (?:the )?\w+(?=\s*(?:[.,;|]|$)))", r" \2", line
+            )
+            line = re.sub(rf"(?<!is it )\bat (?:an?|some|any) {tongue.places}\b", "at field", line)
             line = re.sub(r"\b(at|to|into|from|attacks?|controls?|holds?|moves?) the (?=\w)", r"\1 ", line)
+            line = re.sub(r" there\b(?! (?:is|are)\b)", _there, line)
+        else:
+            line = re.sub(r"\b(\S+) on the left and (\S+) on the right of (\S+?)(?=[\s.,;])", r"\1, \3 and \2", line)
+            line = re.sub(rf"\b{_HAND_SIDE} of (?=\w)", r"\g<side> of ", line)
+            line = re.sub(rf"\b{_HAND_SIDE} (?=(?:is|stands|there is|an?|my|his|he|i) )", r"\g<side> of it ", line)
+            line = re.sub(r"\b((?:left|right) of it) (?=an? )", r"\1 is ", line)
         return line
 
     def _held(self, found: re.Match[str]) -> str:
@@ -224,6 +288,15 @@ class Clauses:
         if text.startswith("where ") and mark != "?" and self.tongue.places and self.found:
             there = re.search(r" (?:attacks?|at|to) (\w+)(?: with .+)?$", self.found[-1][0])
             text = f"{text.removeprefix('where ')} at {there[1]}" if there is not None else text
+        if mark != "?" and self.found and _SO_IT_IS.match(text):
+            self.taken.append((f"'{text}'", "nothing", "it is what is said to come of it, and is played out"))
+            return
+        empty = (
+            _IT_IS_EMPTY.fullmatch(re.sub("^(?:and|but|so) ", "", text)) if self.tongue.places and mark != "?" else None
+        )
+        if empty and not any(f" at {empty[1] or empty[2]}" in each for each, _asks in self.found):
+            self.taken.append((f"'{text}'", "nothing", "nobody is said to be there"))
+            return
         text, because, why = re.sub(r"^(?:(?:and|but|so) )+", "", text).partition(" because ")
         if because:
             self.taken.append((f"'because {why}'", "nothing", "it is what somebody says, and no fact"))
@@ -438,6 +511,15 @@ class Clauses:
         text = text[lead.end() :] if not asks else re.sub(r"^(?:(?:and|so|then|but) )+", "", text)
         text = re.sub(rf"^({self.tongue.zones}) (?:of |has )?(\d+ cards?)$", r"\2 in \1", text)
         text = re.sub(r"\b(?:him|her)$", "it", text)
+        inside = re.fullmatch(
+            rf"in (?:the )?(?P<own>{_OWN}) (?P<zone>{self.tongue.zones})(?: there)?"
+            rf" (?:is|are|lies?|sits?|{_SOMEBODY} ha(?:ve|s)) (?P<what>.+)",
+            text,
+        )
+        if inside is not None and not asks:
+            whose = "opp has" if re.match(THEIRS, inside["own"]) else "i have"
+            text = " and ".join(f"{each} in {inside['zone']}" for each in inside["what"].split(" and "))
+            text = f"{whose} {text}"
         if not asks and (lead["far"] or lead["near"]):
             text = f"{'opp' if lead['far'] else 'i'} has {text}"
         if not text:
@@ -449,6 +531,8 @@ class Clauses:
             plays = re.compile(rf"(?:{_SOMEBODY} )?plays? (?!.+ to )")
             self.found = [(f"{each} {whither['to']}" if plays.match(each) else each, asks) for each, asks in self.found]
             return
+        if asks and _MAY_THIS.fullmatch(text) and any(not asking and self._does(each) for each, asking in self.found):
+            text = "is that allowed"
         if asks:
             for each, asking in self._asked(text):
                 self._put(each, asking)
@@ -572,7 +656,7 @@ class Clauses:
             return [f"{'i have' if owned['whose'] == 'mine' else 'he has'} {_bare(owned['card'])}"]
         beside = _BESIDE.fullmatch(text)
         if beside is not None:
-            return [f"{beside['card']} is {beside['where']}"]
+            return [f"{beside['has'] or ''} {beside['card']} is {beside['where']}".strip()]
         passive = re.fullmatch(
             rf"(?P<a>.+?) (?:(?:{'|'.join(_BE)}) )+(?P<verb>\w+(?: (?:at|into))?) by (?P<b>.+)", text
         )
@@ -590,6 +674,15 @@ class Clauses:
                 return [*self._said(f"{done['b']} attacks {done['a']}"), f"{name} dead?"]
             if against:
                 return list(self._said(f"{done['b']} attacks {done['a']}"))
+        shot = re.fullmatch(rf"(?:(?P<who>{_SOMEBODY}) )?(?P<verb>\w+) (?P<b>.+) (?:with|using) (?P<spell>.+)", text)
+        if (
+            shot is not None
+            and self._is_spell(shot["spell"])
+            and self._kind([shot["verb"]]) != "does"
+            and (side_of(shot["b"]) is not None or self._card(shot["b"]) or _bare(shot["b"]) in (*self.names, "it"))
+        ):
+            who_does = shot["who"] or _he_or_i(shot["spell"])
+            return self._with_spell("he" if re.fullmatch(THEIRS, who_does) else "i", shot["b"], shot["spell"])
         enters = ENTERS_IN.match(text)
         if enters is not None and tongue.kind(_bare(enters["card"])):
             played = f"{_he_or_i(enters['card'])} plays {_bare(enters['card'])}"
@@ -743,6 +836,7 @@ class Clauses:
         if when is not None:
             text = f"{when['asked']} {when['when']}"
         text = re.sub(r"^(?:can|could) it be that ", "", text)
+        text = re.sub(r"^((?:do|does) .+ have|has .+|.+ has|i have) any (?=\w)", r"\1 at least 1 ", text)
         text = re.sub(rf"^(?:is|are|am) ({_SOMEBODY}) (?:on|at|down to|up to|left with) (?=\d)", r"does \1 have ", text)
         text = _bare(having(re.sub("^(?:is|are) there ", "", text), tongue)) or text
         of_each = re.fullmatch(r"(how (?:much|many) .+?) (?:does each (?:of us|player)|do we each) (.+)", text)
@@ -783,10 +877,13 @@ class Clauses:
             yield f"{goes['a'] or goes['b']} at {goes['from']}", False
             yield f"can {_bare(goes['a'] or goes['b'])} move {goes['to']}", True
             return
-        enters = re.fullmatch(rf"(?:does|do|will) (?P<card>.+?) {ENTERS} (?P<state>{tongue.becomes})", text)
-        if enters is not None and tongue.kind(_bare(enters["card"])):
-            yield f"{_he_or_i(enters['card'])} plays {_bare(enters['card'])}", False
-            yield f"is {_bare(enters['card'])} {enters['state']}", True
+        enters = re.fullmatch(rf"(?:does |do |will )?(?:(?P<card>.+?) )?{ENTERS} (?P<state>{tongue.becomes})", text)
+        if enters is not None and (not enters["card"] or tongue.kind(_bare(enters["card"])) or enters["card"] == "it"):
+            card = enters["card"] or "it"
+            played = any(re.search(rf"\bplays? {re.escape(_bare(card))}\b", each) for each, _asks in self.found)
+            if card != "it" and not played:
+                yield f"{_he_or_i(card)} plays {_bare(card)}", False
+            yield f"is {_bare(card)} {enters['state']}", True
             return
         ends = re.fullmatch(
             r"(?:does|do|will|would) (?P<a>.+?) (?:(?P<dies>die|survive|live)s? (?:"
@@ -815,6 +912,15 @@ class Clauses:
 
 
 ENTERS_IN = re.compile(rf"(?P<card>.+?) {ENTERS}(?=$| and | to )")
+
+
+def _there(found: re.Match[str]) -> str:
+    """`there`: at or to the place spoken of last; where something is put "to" it."""
+    before = found.string[: found.start()]
+    places = re.findall(r"\b(?:at|to|attacks?|controls?) (?!(?:base|it|a|my|his|field)\b)([a-z]+)\b", before)
+    clause = re.split(r"[;|?.,:]", before)[-1]
+    to = "to" if re.search(r"\b(?:moves?|goes|sends?|plays?)\b", clause) else "at"
+    return f" {to} {places[-1]}" if places else found[0]
 
 
 def bases(word: str) -> Iterator[str]:

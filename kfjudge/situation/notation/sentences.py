@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
+from typing import NamedTuple
 
 from kfjudge.situation.notation.line import BLANK
-from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 MINE = r"(?:i've|i have|ive|i'm|im|i am|i only|i|me|my|mine|we)"
@@ -22,14 +22,17 @@ THEIRS = (
 )
 _WHO = re.compile(rf"(?:(?P<theirs>{THEIRS})|(?P<mine>{MINE}))(?=\s)")
 _OWNED = re.compile(rf"\b(?:(?P<theirs>{THEIRS})|(?P<mine>my|mine)) (?=\S)")
-QUESTION = r"(?:who|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
-RELATIVE = r"(?: (?:which|who|that)|, ?(?:which|that))(?: is| are| was| has| have| had)(?: got)? (?:an? )?"
+QUESTION = r"(?:who|whos|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
+RELATIVE = (
+    r"(?<=[\w'])(?: (?:which|who|that)|, ?(?:which|that|who(?=[^,.;?|]*,)))(?: is| are| was| has| have| had)"
+    r"(?: got| already| currently| still| just)* (?:an? )?"
+)
 _FLANK = re.compile(
     r" (?:(?:is|are|sits?|stands?) )?on (?:the|a|an|its|my|his|her|their) (?:(?P<which>left|right) )?flank$"
 )
 _NEXT = re.compile(
     r"(?P<a>.+?) (?:(?:is|are|sits?|stands?|lies) )?"
-    r"(?P<how>between|(?:right |directly |just )?next to|beside|adjacent to) (?P<b>.+)$"
+    r"(?P<how>between|(?:right |directly |just )?next to|beside|adjacent to|left of|right of) (?P<b>.+)$"
 )
 _ANSWERS = re.compile(r"^(?:answers?|responds?|reacts?|counters?)(?: (?:it|that|to it|to that))? with ")
 _CHOOSES = re.compile(
@@ -207,6 +210,9 @@ class _Told:
         text = re.sub(rf"\b(\d+) (?:{self.tongue.short})\b", rf"\1 {self.tongue.counts}", text)
         text = re.sub(r"^(\d+)$", rf"\1 {self.tongue.counts}", text)
         said = noun(text, self.tongue)
+        many = _MANY.match(said.name)
+        if many is not None and self.tongue.kind(one(said.name)) and not self.tongue.kind(said.name):
+            said = said._replace(name=f"{NUMBERS.get(many[1], many[1])} {one(said.name)}")
         row = self._row(text.split()) if self.zone or not self.tongue.kind_of(said.name) else []
         if len(row) > 1 or (row and row[0] != text):
             zone, self.zone = self.zone, ""
@@ -319,7 +325,12 @@ class _Told:
             return
         behind = _SIDE_OF.search(clause)
         if behind is not None:
-            clause, who = clause[: behind.start()], int(behind["who"] != "my")
+            clause, where = clause[: behind.start()], int(behind["who"] != "my")
+            first, joined, last = clause.rpartition(" and ")
+            if joined and who == 1 - where:  # `i have troll and krump on his side`
+                self.state(first, side)
+                clause = last
+            who = where
         clause = _OUT.sub("", clause)
         for piece in (
             _OUT.sub("", each)
@@ -340,11 +351,22 @@ class _Told:
         """A creature between two others or next to one, in a row of that side; those that stand there already are not
         moved.
         """
+        two = re.fullmatch(r"(?:(my|his|her) )?(?:2|two) (.+)", others) if how == "between" else None
+        others = f"{two[1] or ''} {one(two[2])} and {one(two[2])}".strip() if two is not None else others
         around = re.split(r" and ", others) if how == "between" else [others]
         owned = [own for own in map(side_of, (card, *around)) if own is not None]
         side = owned[0] if owned else side
         row = [_HAS.sub("", _WHO.sub("", each, count=1).strip(), count=1) for each in (around[0], card, *around[1:])]
         there = [self.bare(each) for each in self.sides[side]]
+        if how in ("right of", "left of"):
+            self._at_hand(row[1], how.startswith("right"), row[0], side)
+            return
+        if two is not None and self.bare(row[0]) not in there:
+            if self.bare(row[1]) in there:
+                row[1] = self.sides[side].pop(there.index(self.bare(row[1])))
+            self.sides[side].extend(row)
+            self.last.append((self.bare(row[1]), side))
+            return
         new = [each for each in row if self.bare(each) not in there]
         if len(set(owned)) > 1 or (how == "between") != (len(around) == 2):
             self.lost = True
@@ -356,6 +378,23 @@ class _Told:
                 return
         for each in new:
             self.lies(each, side)
+
+    def _at_hand(self, card: str, right: bool, other: str, side: int) -> None:
+        """A creature to the left or right of another, whichever of them lies there already."""
+        other = self._it(side)[0] if _IT.fullmatch(other) else self.bare(other)
+        there = [self.bare(each) for each in self.sides[side]]
+        if other not in there:
+            self.lies(other, side)
+            there = [self.bare(each) for each in self.sides[side]]
+        name = self.bare(card)
+        if name in there:
+            old = self.sides[side].pop(there.index(name))
+            at = [self.bare(each) for each in self.sides[side]].index(other)
+            self.lost = self.lost or len(there) != 2  # of more it is not said where they stand
+            self.sides[side].insert(at + right, old)
+            return
+        self.lies(card, side)
+        self.sides[side].insert(there.index(other) + right, self.sides[side].pop())
 
     def _again(self, clause: str) -> bool:
         """`bumpsy is ready`, of a card that was named before: whether it is one. What a card is like behind
@@ -414,6 +453,11 @@ class _Told:
         who = side_of(clause)
         rest = _WHO.sub("", clause, count=1).strip() if who is not None else clause
         chosen = _CHOOSES.match(rest)
+        several = _JOIN.split(chosen["what"]) if chosen is not None else []
+        if len(several) > 1 and len({side_of(each) for each in several}) > 1:
+            cards = [self._subject(each, int(side_of(each) or 0))[0] for each in several]
+            self.done.append(f"choose {', '.join(cards)}")
+            return
         if chosen is not None:
             name, whose = chosen["what"], self._whose(chosen["what"])
             self.last += [(name, whose)] if whose is not None else []
@@ -444,6 +488,13 @@ class _Told:
         if re.fullmatch(r"plays? (?:both|them|them both|all)", rest):
             self._all_of_hand(who or 0)
             return
+        fights = re.fullmatch(rf"(?P<a>.+?) (?:{tongue.against})", clause) if not tongue.places else None
+        if fights is not None and verb_first is None:
+            name, side = self._subject(fights["a"], 0)
+            others = [each for each in self.sides[1 - side] if tongue.kind_of(self.bare(each)) == "lies"]
+            if len(others) == 1 and noun(others[0], tongue).place == "":
+                self._against(f"{('my', 'opp')[side]} {name}", self.bare(others[0]))  # there is nobody else to fight
+                return
         actor = "" if who is None else ("me ", "opp ")[who]
         if who is not None or self.actor is not None or "opp's turn" not in self.first:
             self._acts(who or 0)
@@ -468,6 +519,11 @@ class _Told:
             said = f"{name} {acts['verb']} {acts['b'] or ''}".strip()
             self.done.append(f"{word[1]} {name}" if word is not None else self._names(said, 1 - side, True))
             return
+        moved = re.match(r"(?P<verb>moves?) (?P<units>.+?) (?P<to>to \w+)$", rest) if tongue.places else None
+        units = _JOIN.split(moved["units"]) if moved is not None else []
+        if moved is not None and all(tongue.kind(self.bare(each)) == "lies" for each in units):
+            names_of_them = " and ".join(self._subject(each, who or 0)[0] for each in units)
+            rest = f"{moved['verb']} {names_of_them} {moved['to']}"
         played = re.match(r"(?:plays?|drops?) (?P<card>.+?)(?: (?:->|on|to|at|targeting) .+)?$", rest)
         if played is not None and tongue.kind(played["card"]) == "lies":
             self.last.append((played["card"], who or 0))
@@ -507,8 +563,8 @@ class _Told:
         own = side_of(first) if side_of(first) is not None else self._whose(first)
         if own is None and _IT.fullmatch(second) and self.last:
             own = 1 - self.last[-1][1]
-        elif own is None and side_of(second) is not None:
-            own = 1 - (side_of(second) or 0)
+        elif own is None and (side_of(second) is not None or self._whose(second) is not None):
+            own = 1 - (side_of(second) or self._whose(second) or 0)
         turned = bool(self.done) and self.done[-1].endswith("turn")
         side = own if own is not None else (self.actor or 0) if turned else 0
         laid = [self._subject(each, side) for each in _JOIN.split(first)]

@@ -1,0 +1,89 @@
+"""Lines typed in haste or told in several sentences: small words misspelled, where a card stands, what says no more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.situation.suite import Judges, Wanted, open_judges
+from kfjudge.situation.typed import judge_line
+
+RULED = {
+    "keyforge": [
+        ("I have Troll and Krump on the other side; troll fights krump; krump dead?", ["always"]),
+        ("I have Troll. On the other side is Krump with 2 damage. Troll fights Krump. Krump dead?", ["always"]),
+        ("my opponent has krump on the table together with urchin. i play poison wave. does urchin die?", ["always"]),
+        ("i have 2 aember, i play punch from hand on opps silvertooth. does silvertooth die?", ["always"]),
+        ("i hav 4 aember, opp has 2, i play urchin. i 5 aember?", ["always"]),
+        ("troll is in play on my side, opp has krump. troll attacks krump, krump dead?", ["always"]),
+        ("me nothing in play, opp has troll; i play hand of dis; troll dead?", ["never"]),
+        ("opp has 1 aember, i play urchin. do I have any aember?", ["always"]),
+        ("opp has troll, krump and bumpsy in that order, i play radiant truth. is krump stunned?", ["always"]),
+        ("opp has krump on the left and troll on the right of bumpsy. i play radiant truth, bumpsy stunned?", ["always"]),
+        ("His Shadow Self stands directly to the left of his Silvertooth. My Troll attacks it. Shadow Self dead?", ["never"]),
+        ("He has Champion Anaphiel and on its right side a Sequis. I want to fight Sequis with Krump. Can I?", ["never"]),
+        ("opps turn he fites my gub w bumpsy, gub is between my 2 dust imps. gub dead?", ["never"]),
+        ("I have Bulwark and to its left is Sequis. His Krump attacks Sequis. Does Sequis die?", ["never"]),
+        ("i play silvertooth. does silvertooth come in ready?", ["always"]),
+        ("my troll goes for opps urchin, urchin hasnt been attackd yet. urchin ded?", ["never"]),
+        ("opp playd fogbank last turn, can my troll fight his krump??", ["never"]),
+        ("opp has protectrix tapped w 3 dmg, i punch it. ded?", ["always"]),
+        ("I have a Dust Imp and he has Troll. I play Gateway to Dis, so everything is destroyed. Troll alive?", ["never"]),
+        ("My opponent has 3 aember. First I play Shooler, then I play Charette. opp 0 aember?", ["always"]),
+        ("me: Punch in hand. opp: Troll d5. Punch on Troll. Is it dead?", ["always"]),
+        ("me: Punch | opp: Krump d4; play Punch -> Krump; dead?", ["always"]),
+        ("I control Hunting Witch and there are two Dust Pixies in my hand. I play both. I 6 aember?", ["always"]),
+    ],
+    "riftbound": [
+        ("i atk hill w petty oficer, opp has blazing scorcher there, scorcher dead?", ["always"]),
+        ("nobody controls hill, i move daring poro to hill, do i conquer?", ["always"]),
+        ("i move my daring poro to hill, its empty, do i conquer", ["always"]),
+        ("Nobody is at the hill and I move Daring Poro there. I have 1 point?", ["always"]),
+        ("i use teh spell gust on his daring poro at hill. is daring poro in opps hand?", ["always"]),
+        ("opp has fae dragon at hill, i play rebuke on it, its effect resolves. is dragon in opp's hand?", ["always"]),
+        ("opp has a daring poro w 1 on it at hill, i hextech ray it. is it dead?", ["always"]),
+        ("My opponent has Captain Farron and Daring Poro, both at the hill. I play Void Seeker on Farron. Farron dead?", ["never"]),
+        ("I play Rebuke on his Magma Wurm, which is at a battlefield. Is it in my opponent's hand?", ["always"]),
+        ("My Pakaa Cub is at hill. He attacks it with Legion Rearguard and I don't respond. Cub dead?", ["never"]),
+        ("my daring poro who is already tapped is at hill. can i move daring poro to dale?", ["never"]),
+        ("me magma wurm in base, i play legion rearguard, does it come in ready", ["always"]),
+        ("opp hits my watchful sentry at hill w incinerate, sentry dead?", ["always"]),
+        ("me: Falling Star | opp: Blazing Scorcher; Falling Star -> Scorcher, Scorcher; dead?", ["always"]),
+        ("opp plays sprite mother, is teh sprite ready", ["always"]),
+        ("i play sprite mother; is the sprite exhausted? is sprite mother ready?", ["never", "never"]),
+        ("i recruit the vanguard; are the recruits ready?", ["never"]),
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
+
+
+@pytest.mark.parametrize(("game", "line", "verdicts"), [(game, *row) for game, rows in RULED.items() for row in rows])
+def test_it_is_ruled(judges: Judges, game: str, line: str, verdicts: list[str]) -> None:
+    found = judge_line(line, judges, Wanted(), game)
+    assert not found.wrong, found.wrong
+    assert [claim.verdict for claim in found.rulings[0].claims] == verdicts
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("keyforge", "troll with 2 on it fights krump, opp 2 aember?"),
+        ("keyforge", "me: Troll | opp: Krump; fight troll -> krump; dead?"),
+        ("riftbound", "me: Petty Officer | opp: Daring Poro at hill; officer attacks hill; dead?"),
+        ("riftbound", "opp has daring poro at hill, nobody controls hill, i move pakaa cub to hill, do i conquer?"),
+        ("riftbound", "me: Falling Star | opp: Scorcher, Daring Poro; Falling Star -> Scorcher, Poro; dead?"),
+    ],
+)
+def test_what_could_be_meant_otherwise_is_refused(judges: Judges, game: str, line: str) -> None:
+    assert not judge_line(line, judges, Wanted(), game).rulings
+
+
+def test_a_word_that_asks_is_no_card(judges: Judges) -> None:
+    line = "i play radiant truth, opp has troll krump n bumpsy in that order. whos stunned"
+    found = judge_line(line, judges, Wanted(), "keyforge")
+    assert not found.rulings or found.rulings[0].answers

@@ -54,6 +54,8 @@ BEHIND = {
 }
 """With what agrees what stands behind a word: a verb behind "may" is in its base form, whoever does it."""
 MISSING = object()
+DEEPEST = 60
+"""So many categories are begun inside one another at most; of the cards that are printed, less than half."""
 LIMIT = 60_000
 """So many matches are tried: a text that needs more is too involved."""
 
@@ -91,7 +93,7 @@ class Chart:
         self._known: dict[tuple[str, int], list[Phrase]] = {}
         self._hurried = hurried
         self._fitting: dict[str, list[tuple[Frame, frozenset[str]]]] = {}
-        self._steps = 0
+        self._steps = self._depth = 0
 
     def parse(self, category: str, at: int) -> list[Phrase]:
         """Every phrase of a category that begins at a place. Raises `TooInvolved`."""
@@ -100,6 +102,9 @@ class Chart:
         if known is not None:
             return known
         self._known[key] = []
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise TooInvolved
         found: dict[tuple[int, Any, int], Phrase] = {}
         if at < len(self.tokens):
             for end, value, wording in self._terminal(category, at):
@@ -118,6 +123,7 @@ class Chart:
                 for name in tails:
                     for frame in self._begun_by(name, inner.end):
                         self._take(frame, at, inner.end, {"inner": inner}, found, queue)
+        self._depth -= 1
         self._known[key] = list(found.values())
         return self._known[key]
 

@@ -172,6 +172,8 @@ def read_line(line: str) -> list[Part]:
         raise WrongLine(line, [Problem(f"a line has at most {MOST_LETTERS} letters, not {len(line)}")])
     if not line.strip(" \t\r\n;|"):
         raise WrongLine(line, [Problem("the line is empty; write a board and what is done: " + EXAMPLE)])
+    if (digits := _HUGE.search(line)) is not None:
+        raise WrongLine(line, [_problem(line, digits.start(), "no number has so many digits")])
     try:
         tree = parse(line)
     except MisplacedError as error:
@@ -180,6 +182,7 @@ def read_line(line: str) -> list[Part]:
     return [part for node in tree.children if isinstance(node, Branch) for part in _part(node)]
 
 
+_HUGE = re.compile(r"\d{19}")
 EXAMPLE = "me: 3 aember, Red Giant d3 | opp: Grey Guard; fight Red Giant -> Grey Guard"
 
 _CALLED = {

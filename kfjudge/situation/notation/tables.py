@@ -49,6 +49,10 @@ class MisplacedError(Exception):
         self.text, self.start, self.expected = text, start, expected
 
 
+DEEPEST = 120
+"""So much of a line may be open at once: some forty brackets inside one another."""
+
+
 def parse(line: str) -> Branch:
     """The tree of a line: what a rule whose name begins with "_" is made of stands in its place, and marks that only
     part what they stand between are left out. Raises `MisplacedError`.
@@ -61,7 +65,7 @@ def parse(line: str) -> Branch:
         while stack[-1] != end:
             state = states[stack[-1]]
             target = state.get(token.kind)
-            if target is None:
+            if target is None or len(stack) > DEEPEST:
                 expected = tuple(name for name in state if name.isupper()) if token.kind else ()
                 raise MisplacedError(token.text, token.start, expected)
             if target >= 0:

@@ -71,7 +71,7 @@ class BeforeReader(BoardReader):
                 board.fields[index].scored_by.add(who)
         for key_node, _name, value in reader.entries(entries["moved"], "'moved'") if "moved" in entries else ():
             obj = self._one(key_node)
-            for _ in range((reader.number(value, "'moved'") or 0) if obj is not None else 0):
+            for _ in range((reader.number(value, "'moved'", 0, 99) or 0) if obj is not None else 0):
                 assert obj is not None
                 obj.moved += 1
                 board.log.append(Happening(EventKind.MOVE, obj.ref, obj.controller, facts=obj.facts))

@@ -193,12 +193,13 @@ class BoardReader(CardReader):
                 continue
             text = str(getattr(value, "value", ""))
             number, _, state = text.partition(" ")
-            if not number.isdecimal():
-                reader.report(value, f"{word!r} must be a number of runes, not {text!r}")
+            exhausted = state.strip() == "exhausted"
+            if not (number.isdecimal() and len(number) <= 2 and int(number) <= RUNES and (exhausted or not state)):
+                what = f"a number of runes up to {RUNES}, and 'exhausted' if they are"
+                reader.report(value, f"{word!r} must be {what}, not {text!r}")
                 continue
             for _ in range(int(number)):
-                obj = board.add(facts, player, Spot.BASE)
-                obj.exhausted = state.strip() == "exhausted"
+                board.add(facts, player, Spot.BASE).exhausted = exhausted
         if isinstance(node, written.Scalar):
             count = reader.number(node, "'runes'", 0, 12) or 0
             kinds = [Domain(each) for each in self.runes.get(player, ())[:count]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from benchmarks.riftbound import schema as riftbound
 from kfjudge.games.keyforge.situation import claims, read, script, table
 from kfjudge.games.keyforge.situation.words import (
     CLAIMED_PLACES,
@@ -41,10 +42,15 @@ def schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A kfjudge scenario",
         "anyOf": [
-            {"$ref": "#/$defs/scenario"},
-            {"type": "array", "items": {"$ref": "#/$defs/scenario"}, "minItems": 1},
+            {"$ref": "#/$defs/any scenario"},
+            {"type": "array", "items": {"$ref": "#/$defs/any scenario"}, "minItems": 1},
         ],
         "$defs": {
+            "any scenario": {
+                "if": {"properties": {"game": {"const": "riftbound"}}, "required": ["game"]},
+                "then": {"$ref": "#/$defs/riftbound scenario"},
+                "else": {"$ref": "#/$defs/scenario"},
+            },
             "scenario": _scenario(),
             "player": _object(table._PLAYER_KEYS, _PLAYER),
             "card": {"anyOf": [_NAME, _object(table._CARD_KEYS, _CARD)]},
@@ -53,6 +59,7 @@ def schema() -> Schema:
             "line": _action(beside="choose"),
             "claim": _object(claims._CLAIM_KEYS, _CLAIM),
             "own card": _object(read._OWN_KEYS, _OWN) | {"required": ["name", "type"]},
+            **riftbound.definitions(),
         },
     }
 

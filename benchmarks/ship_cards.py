@@ -33,7 +33,7 @@ from kfjudge.lookup.readings import key_of
 from kfjudge.lookup.shipped import FILE
 from kfjudge.paths import rules_data
 
-WITH_TREE = '"tree":{'
+TREE_TEXT = '{"node":"CardText"'
 HALF = "other half of"
 RIFTBOUND_FACTS = ("name", "type", "supertype", "domains", "energy", "power", "might", "tags")
 
@@ -150,9 +150,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     cards = json.loads(options.list.read_text(encoding="utf-8"))["cards"]
     records = keyforge(cards) if options.game == "keyforge" else riftbound(cards)
     path = rules_data(options.game) / FILE
-    data = json.dumps(records, ensure_ascii=False, separators=(",", ":"))
+    data = shipped.as_file(records, apart=options.game == "riftbound")
     path.write_bytes(gzip.compress(data.encode("utf-8"), mtime=0))
-    told = f"{data.count(WITH_TREE)} texts with what they do"
+    told = f"{data.count(TREE_TEXT)} texts with what they do"
     print(f"{path}: {len(records)} cards, {told}, {path.stat().st_size / 1000:.0f} kB")
     return 0
 

@@ -18,7 +18,8 @@ values.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+
+from kfjudge.tuples import NamedTuple
 
 
 def _hint(nearest: Sequence[str]) -> str:

@@ -19,6 +19,9 @@ from pathlib import Path
 ABANDONED = 3600.0
 """After so many seconds a scratch file belongs to nobody, where it cannot be told whether its process still runs."""
 
+MOST_BYTES = 128_000_000
+"""More is no import of ours: every kind of document has a smaller limit."""
+
 
 def write_whole(path: Path, data: str | bytes, *, private: bool = False) -> None:
     """Write a file in one step; `private`: nobody but this user may read it.

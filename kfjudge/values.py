@@ -3,19 +3,21 @@
 In: a class. Out: the same class with fields that the standard library's `fields`, `replace` and `asdict` read.
 
 The standard library looks at each class from all sides and compiles up to six functions for it. Here the fields are
-taken from its annotations, and only `__init__` is compiled, when many values of a class are made; equality, hash and
-representation are shared functions over the fields. What is frozen is held by the type checker, which sees the standard
-library's own `dataclass`; nothing guards it at run time, so that making a value is an assignment for each field.
+taken from its annotations when they are asked for, and only `__init__` is compiled, when many values of a class are
+made; equality, hash and representation are shared functions over the fields. What is frozen is held by the type
+checker, which sees the standard library's own `dataclass`; nothing guards it at run time, so that making a value is an
+assignment for each field.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, field, fields
 from dataclasses import dataclass as _standard
 from typing import TYPE_CHECKING, Any, TypeVar
 
-__all__ = ["dataclass", "with_fields"]
+__all__ = ["OF_FIELDS", "Lazily", "dataclass", "has_field", "with_fields"]
 
 T = TypeVar("T")
 
@@ -31,49 +33,80 @@ _A_FIELD = vars(_Sample)["__dataclass_fields__"]["one"]._field_type
 _PARAMETERS = vars(_Sample)["__dataclass_params__"]
 
 
-def with_fields(kind: type[T], *, slots: bool, named: bool = False) -> type[T]:
-    """The class with the fields of its annotations, in slots if so wanted; `named`: they are given by name only.
-    Raises `TypeError` for a field without a default behind one that has one.
+class Lazily:
+    """What a class has when it is first asked for: most classes of a command are never asked."""
+
+    def __init__(self, name: str, made: Callable[[type[Any]], Any]) -> None:
+        self.name = name
+        self.made = made
+
+    def __get__(self, _: object, kind: type[Any]) -> Any:
+        value = self.made(kind)
+        setattr(kind, self.name, value)
+        return value
+
+
+def _fields_of(kind: type[Any]) -> dict[str, Field[object]]:
+    """The fields of a class as the standard library has them, in order. Raises `TypeError` for one without a default
+    behind one that has one.
     """
-    own = vars(kind)
     known: dict[str, Field[object]] = {}
-    for base in kind.__mro__[-1:0:-1]:
-        known |= getattr(base, "__dataclass_fields__", {})
-    # From Python 3.14 on a class makes its annotations when it is asked for them.
-    annotations = kind.__annotations__ if sys.version_info >= (3, 14) else own.get("__annotations__", {})
-    for name, annotation in annotations.items():
-        if "ClassVar[" in str(annotation):
-            continue
-        given = own.get(name, MISSING)
-        found: Any = given if isinstance(given, Field) else field() if given is MISSING else field(default=given)
-        found.name, found.type, found._field_type = name, annotation, _A_FIELD
-        if found.kw_only is MISSING:
-            found.kw_only = named
-        if found is given and not slots:
-            if found.default is MISSING:
-                delattr(kind, name)
-            else:
-                setattr(kind, name, found.default)
-        known[name] = found
-    places = [one for one in known.values() if one.init and not one.kw_only]
+    for base in kind.__mro__[::-1]:
+        own, named = vars(base).get("_own_fields", ({}, False))
+        for name, (annotation, given) in own.items():
+            found: Any = given if isinstance(given, Field) else field() if given is MISSING else field(default=given)
+            found.name, found.type, found._field_type = name, annotation, _A_FIELD
+            if found.kw_only is MISSING:
+                found.kw_only = named
+            known[name] = found
     optional = False
-    for one in places:
+    for one in (one for one in known.values() if one.init and not one.kw_only):
         required = one.default is MISSING and one.default_factory is MISSING
         if optional and required:
             raise TypeError(f"non-default argument {one.name!r} follows default argument")
         optional = optional or not required
-    more = {
-        "__dataclass_fields__": known,
-        "__dataclass_params__": _PARAMETERS,
-        "__match_args__": tuple(one.name for one in places),
-    }
+    return known
+
+
+def has_field(kind: type, name: str) -> bool:
+    """Whether a class has a field of this name."""
+    return any(name in vars(base)["_own_fields"][0] for base in kind.__mro__ if "_own_fields" in vars(base))
+
+
+def _places_of(kind: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind) if one.init and not one.kw_only)
+
+
+OF_FIELDS = {
+    "__dataclass_fields__": Lazily("__dataclass_fields__", _fields_of),
+    "__match_args__": Lazily("__match_args__", _places_of),
+    "__dataclass_params__": _PARAMETERS,
+}
+"""What every class with fields has."""
+
+
+def with_fields(kind: type[T], *, slots: bool, named: bool = False, more: Mapping[str, Any] = OF_FIELDS) -> type[T]:
+    """The class with the fields of its annotations, in slots if so wanted; `named`: they are given by name only;
+    `more`: what it has besides.
+    """
+    has = vars(kind)
+    # From Python 3.14 on a class makes its annotations when it is asked for them.
+    annotations = kind.__annotations__ if sys.version_info >= (3, 14) else has.get("__annotations__", {})
+    own = {name: (said, has.get(name, MISSING)) for name, said in annotations.items() if "ClassVar[" not in str(said)}
     if not slots:
-        for name, value in more.items():
+        for name, (_, given) in own.items():
+            if isinstance(given, Field) and given.default is MISSING:
+                delattr(kind, name)
+            elif isinstance(given, Field):
+                setattr(kind, name, given.default)
+        for name, value in (*more.items(), ("_own_fields", (own, named))):
             setattr(kind, name, value)
         return kind
-    taken = {name for base in kind.__mro__[1:] for name in _slots_of(base)}
-    rest = {name: value for name, value in own.items() if name not in known and name not in _OF_NO_SLOTS}
-    rest |= {**more, "__slots__": tuple(name for name in known if name not in taken)}
+    above = [vars(base)["_own_fields"][0] for base in kind.__mro__[1:] if "_own_fields" in vars(base)]
+    rest = {name: value for name, value in has.items() if name not in own and name not in _OF_NO_SLOTS}
+    rest |= more
+    rest["_own_fields"] = (own, named)
+    rest["__slots__"] = tuple(name for name in own if not any(name in names for names in above))
     of: Any = type(kind)
     made: type[T] = of(kind.__name__, kind.__bases__, rest)
     made.__qualname__ = kind.__qualname__
@@ -82,11 +115,6 @@ def with_fields(kind: type[T], *, slots: bool, named: bool = False) -> type[T]:
 
 _OF_NO_SLOTS = ("__dict__", "__weakref__")
 """What a class has that was made without slots."""
-
-
-def _slots_of(kind: type) -> tuple[str, ...]:
-    slots = vars(kind).get("__slots__", ())
-    return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
 if TYPE_CHECKING:
@@ -108,8 +136,12 @@ else:
 
     def _equality(kind, *, frozen: bool):
         """`__eq__` and `__hash__` over the fields that take part in comparison; what can change has no hash."""
-        compared = [item.name for item in fields(kind) if item.compare]
-        key = attrgetter(*compared) if compared else _nothing
+
+        def key(one):
+            nonlocal key
+            compared = [item.name for item in fields(kind) if item.compare]
+            key = attrgetter(*compared) if compared else _nothing
+            return key(one)
 
         def equal(one, other):
             return key(one) == key(other) if other.__class__ is one.__class__ else NotImplemented

@@ -15,7 +15,7 @@ from tests import sources
 from tests.sources import PACKAGE
 
 HOUSE = (
-    frozenset(("", "errors", "paths", "values", "files", "glyphs", "processes", "cluster")),
+    frozenset(("", "errors", "paths", "values", "tuples", "files", "glyphs", "processes", "cluster")),
     frozenset(("engine", "language")),
     frozenset(("games",)),
     frozenset(("lookup",)),

@@ -13,8 +13,15 @@ from tests.sources import PACKAGE
 
 GAMES = ("keyforge", "riftbound")
 MAY_IMPORT = {
-    "engine": ("kfjudge.engine", "kfjudge.errors", "kfjudge.values"),
-    "language": ("kfjudge.language", "kfjudge.errors", "kfjudge.files", "kfjudge.paths", "kfjudge.values"),
+    "engine": ("kfjudge.engine", "kfjudge.errors", "kfjudge.tuples", "kfjudge.values"),
+    "language": (
+        "kfjudge.language",
+        "kfjudge.errors",
+        "kfjudge.files",
+        "kfjudge.paths",
+        "kfjudge.tuples",
+        "kfjudge.values",
+    ),
 }
 """What the modules of a folder may import of the project."""
 

@@ -1,4 +1,4 @@
-"""The quick `dataclass`: the same values as the standard library's, and used wherever the program starts."""
+"""The quick `dataclass` and `NamedTuple`: the same values as the standard library, used wherever the program starts."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import copy
 import dataclasses
 import pickle
 import re
+import typing
 from dataclasses import field
 from pathlib import Path
 
 import pytest
 
 import kfjudge
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 PACKAGE = Path(str(kfjudge.__file__)).parent
@@ -117,11 +119,59 @@ def test_a_field_that_is_unknown_is_refused() -> None:
 
 def test_every_module_defines_its_values_quickly() -> None:
     """The standard one takes two to four times as long for each class, and a command defines a hundred."""
-    own = {Path("values.py")}
+    own = {Path("values.py"), Path("tuples.py")}
+    standard = re.compile(r"^from (dataclasses import .*\bdataclass|typing import .*\bNamedTuple)\b", re.MULTILINE)
     slow = [
         path.name
         for path in PACKAGE.rglob("*.py")
-        if path.relative_to(PACKAGE) not in own
-        and re.search(r"^from dataclasses import .*\bdataclass\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+        if path.relative_to(PACKAGE) not in own and standard.search(path.read_text(encoding="utf-8"))
     ]
     assert slow == []
+
+
+class Step(NamedTuple):
+    """What happens, and where the rules say so."""
+
+    kind: str
+    cited: tuple[str, ...] = ()
+
+    def said(self) -> str:
+        return f"{self.kind} {len(self.cited)}"
+
+
+class Typed(typing.NamedTuple):
+    """The same, as the standard library makes it."""
+
+    kind: str
+    cited: tuple[str, ...] = ()
+
+
+def test_tuples_with_names_are_made_as_the_standard_library_makes_them() -> None:
+    """What makes them is compiled when some were made, and nothing else changes then."""
+    for _ in range(40):
+        made = [Step("a"), Step(kind="a"), Step("a", cited=()), Step._make(["a", ()]), Step("b")._replace(kind="a")]
+        assert all(tuple(one) == tuple(Typed("a")) for one in made)
+        for wrong in ({}, {"kind": "a", "where": 1}):
+            with pytest.raises(TypeError):
+                Step(**wrong)  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            Step("a", (), 1)  # type: ignore[call-arg]
+        with pytest.raises(TypeError, match="kind"):
+            Step("a", kind="b")  # type: ignore[misc]
+    with pytest.raises(ValueError, match="where"):
+        Step("a")._replace(where=1)  # type: ignore[call-arg]
+
+
+def test_tuples_with_names_do_what_tuples_do() -> None:
+    step = Step("draw", ("3.1",))
+    kind, cited = step
+    assert (kind, cited, step.said(), step._asdict()) == ("draw", ("3.1",), "draw 1", Typed(*step)._asdict())
+    assert repr(step) == "Step(kind='draw', cited=('3.1',))" and Step._fields == Typed._fields
+    assert copy.deepcopy(step) == pickle.loads(pickle.dumps(step)) == step
+    with pytest.raises(AttributeError):
+        step.kind = "play"  # type: ignore[misc]
+    match step:
+        case Step("draw", (place,)):
+            assert place == "3.1"
+        case _:
+            pytest.fail("the places of its fields are those of the tuple")

@@ -142,8 +142,7 @@ def _other_list(path: Path, json: bool) -> bool:
     import json as parser
 
     from kfjudge import games
-    from kfjudge.files import read_regular
-    from kfjudge.lookup.imports import MOST_BYTES
+    from kfjudge.files import MOST_BYTES, read_regular
 
     try:
         data = parser.loads(read_regular(path, MOST_BYTES).decode("utf-8"))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import NamedTuple
 
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 UNSETTLED = "unsettled"

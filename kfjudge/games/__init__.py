@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.errors import WrongName
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect

@@ -7,12 +7,12 @@ In: what `word_files` has read, and the names and traits of imported cards. Out:
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
@@ -261,4 +261,6 @@ def fold(name: str) -> str:
 
 def mark_of(words: str) -> str:
     """A mark by which words are known again that are not to be written down here."""
-    return hashlib.sha256(re.sub(r"[^a-z|]+", " ", words.lower()).strip().encode()).hexdigest()[:8]
+    from hashlib import sha256
+
+    return sha256(re.sub(r"[^a-z|]+", " ", words.lower()).strip().encode()).hexdigest()[:8]

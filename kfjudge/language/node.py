@@ -12,12 +12,12 @@ from __future__ import annotations
 from dataclasses import MISSING, FrozenInstanceError, field, fields
 from enum import StrEnum
 from operator import attrgetter
-from typing import Any, NamedTuple, NewType, TypeVar, dataclass_transform
+from typing import Any, NewType, TypeVar, dataclass_transform
 
-from kfjudge.values import with_fields
+from kfjudge.tuples import NamedTuple
+from kfjudge.values import OF_FIELDS, Lazily, with_fields
 
 Made = TypeVar("Made", bound="Frozen")
-_put = object.__setattr__
 
 
 class Frozen:
@@ -27,7 +27,6 @@ class Frozen:
 
     __slots__ = ()
     # Not annotated: the annotations of a node are its fields.
-    _spec = ()  # type: tuple[tuple[str, Any], ...]
     _slots = ()  # type: tuple[tuple[str, Any, Any], ...]
     _shown = ()  # type: tuple[str, ...]
     _key = None  # type: Any
@@ -60,11 +59,11 @@ class Frozen:
         return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._shown)})"
 
     def __getstate__(self) -> list[Any]:
-        return [getattr(self, name) for name, _ in self._spec]
+        return [getattr(self, name) for name, _, _ in self._slots]
 
     def __setstate__(self, state: list[Any]) -> None:
-        for (name, _), value in zip(self._spec, state, strict=True):
-            _put(self, name, value)
+        for (_, _, put), value in zip(self._slots, state, strict=True):
+            put(self, value)
 
 
 def replace(one: Made, /, **changes: Any) -> Made:
@@ -90,14 +89,24 @@ def _nothing(_: object) -> tuple[()]:
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def node(kind: type[Made]) -> type[Made]:
     """Make a class of nodes from its annotations and defaults."""
-    made = with_fields(kind, slots=True, named=True)
-    known = fields(made)  # type: ignore[arg-type]
-    made._spec = tuple((item.name, item.default) for item in known)
-    made._slots = tuple((item.name, item.default, getattr(made, item.name).__set__) for item in known)
-    made._shown = tuple(item.name for item in known if item.repr)
-    compared = [item.name for item in known if item.compare]
-    made._key = attrgetter(*compared) if compared else _nothing
-    return made
+    return with_fields(kind, slots=True, named=True, more=_OF_NODES)
+
+
+def _slots_of(kind: Any) -> tuple[tuple[str, Any, Any], ...]:
+    return tuple((item.name, item.default, getattr(kind, item.name).__set__) for item in fields(kind))
+
+
+def _key_of(kind: Any) -> Any:
+    compared = [item.name for item in fields(kind) if item.compare]
+    return attrgetter(*compared) if compared else _nothing
+
+
+_OF_NODES = {
+    **OF_FIELDS,
+    "_slots": Lazily("_slots", _slots_of),
+    "_shown": Lazily("_shown", lambda kind: tuple(item.name for item in fields(kind) if item.repr)),
+    "_key": Lazily("_key", _key_of),
+}
 
 
 Form = NewType("Form", str)

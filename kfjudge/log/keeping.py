@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import hashlib
 import json
 import os
 import sqlite3
@@ -16,6 +15,11 @@ from kfjudge.paths import data_folder
 from kfjudge.show.jsonl import without_outcomes
 from kfjudge.situation.ruling import Ruling
 from kfjudge.values import dataclass
+
+try:  # `hashlib` loads all of OpenSSL with it
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
 
 FILE, SWITCH = "log.sqlite3", "log-off"
 """The log, and the file beside it that turns it off."""
@@ -136,7 +140,7 @@ def _row(situation: Situation, ruling: Ruling, now: str, remark: Remark, version
 
 
 def _stamp(text: str) -> str:
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _write(rows: Sequence[tuple[Situation, dict[str, object]]]) -> None:

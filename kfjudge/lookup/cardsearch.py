@@ -6,12 +6,12 @@ In: words. Out: cards of every game with the text in force. Cards on board are s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from kfjudge import games
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts, Erratum
 from kfjudge.lookup.library import Library
+from kfjudge.tuples import NamedTuple
 
 
 class CardHit(NamedTuple):

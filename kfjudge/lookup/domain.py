@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kfjudge.lookup import fold
 from kfjudge.lookup.vocabulary import phrases
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library

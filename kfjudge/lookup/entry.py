@@ -5,7 +5,7 @@ A rule that changed is several entries of one history: they share `history`, and
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from kfjudge.tuples import NamedTuple
 
 KINDS = ("glossary", "rule", "timing", "faq", "errata", "card", "policy")
 STATUSES = ("official", "community", "disputed", "historical")

@@ -9,7 +9,6 @@ cannot be read is reported by `load_all` and never stops a lookup.
 from __future__ import annotations
 
 import json
-import shlex
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -18,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from kfjudge.errors import NothingFound, Problem, WrongSetup
-from kfjudge.files import read_regular, write_whole
+from kfjudge.files import MOST_BYTES, read_regular, write_whole
 from kfjudge.lookup.schema import ImportRecord, PassageRecord, WrongRecord, card_record, checked
 from kfjudge.paths import import_files, imports_folder
 from kfjudge.values import dataclass
@@ -27,8 +26,6 @@ NOWHERE = Path()
 FORMAT = 1
 PATIENCE = 60.0
 """Seconds to wait for another process that stores an import, which takes one or two."""
-MOST_BYTES = 128_000_000
-"""More is no import of ours: every kind of document has a smaller limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +233,8 @@ def load_all(problems: list[Problem]) -> Iterator[Import]:
 
 def way_out(ident: str) -> str:
     """What to do about an import that cannot be used, as a command."""
+    import shlex
+
     return f"kfjudge import --remove={shlex.quote(ident)} takes it away"
 
 

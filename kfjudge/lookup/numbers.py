@@ -12,13 +12,13 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from kfjudge import games
 from kfjudge.lookup import fold
 from kfjudge.lookup.entry import Citation, Entry
 from kfjudge.lookup.library import Library, entry_of
 from kfjudge.lookup.renumbering import renumbering
+from kfjudge.tuples import NamedTuple
 
 HEADING = 90
 GAME = next(game for game in games.all_games() if game.numbers is not None)

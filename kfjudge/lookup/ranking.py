@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kfjudge.lookup import cases, domain, fold, opposites, pairs, replies
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library

@@ -9,7 +9,6 @@ store that cannot be read or written is as good as an empty one: texts are then 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import sqlite3
@@ -22,6 +21,11 @@ from kfjudge.files import forget_older, make_way
 from kfjudge.lookup.library import Library
 from kfjudge.paths import cache_folder, grammar
 from kfjudge.values import dataclass
+
+try:  # `hashlib` loads all of OpenSSL with it
+    from _sha1 import sha1  # type: ignore[import-not-found]
+except ImportError:
+    from hashlib import sha1
 
 FORMAT = 4
 """The form of the file; another one begins a new file."""
@@ -145,7 +149,7 @@ class ReadingStore:
 def key_of(name: str, text: str) -> str:
     """What a reading of a card's text is kept under."""
     said = f"{name}\0{text}".encode("utf-8", "backslashreplace")
-    return hashlib.sha1(said, usedforsecurity=False).hexdigest()[:KEY]
+    return str(sha1(said, usedforsecurity=False).hexdigest()[:KEY])
 
 
 def _seal(key: str, kept: Iterable[object]) -> int:

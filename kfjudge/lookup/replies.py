@@ -14,9 +14,10 @@ import json
 import math
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kfjudge.lookup import fold, opposites
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.lookup.library import Library

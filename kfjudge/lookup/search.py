@@ -7,12 +7,13 @@ rapidfuzz is imported when nothing is exact.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kfjudge import games
 from kfjudge.lookup import fold
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.library import Library, entry_of
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,23 +4,27 @@ In: `rules_data/GAME/cards.json.gz`, which `python -m benchmarks.ship_cards` mak
 facts, and of each wording the tree of the language, the same meaning in canonical templating and in lines for people;
 no printed sentence, but the key of each print, so that an imported list is not read anew. Out: plain records. A wording
 that the language does not understand has no tree; its text says so, and is declined wherever it matters.
+
+A game whose commands read the file itself, without the index, has the trees of its cards on lines of their own behind
+the facts: they stay text until a card is played.
 """
 
 from __future__ import annotations
 
+import json
 import zlib
 from collections.abc import Container, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Any
 
 from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.lookup.cards import ON_BOARD, CardFacts, Wording
 from kfjudge.lookup.readings import key_of
+from kfjudge.tuples import NamedTuple
 
 FILE = "cards.json.gz"
 SPAN = "span"
+TREE = "tree"
 _GZIP = zlib.MAX_WBITS | 16
 """How zlib is told that a file has the head of gzip."""
 _HALF = "(Play only with the other half of {}.)\n"
@@ -35,10 +39,30 @@ def records(folder: Path) -> list[dict[str, Any]]:
     if not path.is_file():
         return []
     try:
-        found: list[dict[str, Any]] = msgspec.json.decode(zlib.decompress(path.read_bytes(), _GZIP))
-    except (zlib.error, msgspec.DecodeError) as error:
+        facts, *trees = zlib.decompress(path.read_bytes(), _GZIP).split(b"\n")
+        if not trees:
+            import msgspec
+
+            return msgspec.json.decode(facts, type=list[dict[str, Any]])
+        found: list[dict[str, Any]] = json.loads(facts)
+        return [one if one.get(TREE) is None else one | {TREE: trees[one[TREE]]} for one in found]
+    except (zlib.error, ValueError, IndexError) as error:
         raise ValueError(str(error)) from error
-    return found
+
+
+def as_file(cards: list[dict[str, Any]], *, apart: bool) -> str:
+    """What `records` reads; `apart`: with the trees of the cards on lines of their own."""
+    if not apart:
+        return _compact(cards)
+    kept = [card.get(TREE) for card in cards]
+    trees = [_compact(tree) for tree in kept if tree is not None]
+    places = iter(range(len(trees)))
+    facts = [{**card, TREE: None if tree is None else next(places)} for card, tree in zip(cards, kept, strict=True)]
+    return "\n".join([_compact(facts), *trees])
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def card_facts(record: dict[str, Any]) -> CardFacts:

@@ -7,9 +7,9 @@ index carries the list.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from kfjudge.errors import WrongName
+from kfjudge.tuples import NamedTuple
 
 
 class RulesVersion(NamedTuple):

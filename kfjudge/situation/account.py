@@ -7,7 +7,7 @@ Out: the verdicts with what they depend on, and the `Ruling`. Nothing is played 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Point
@@ -17,6 +17,7 @@ from kfjudge.situation.ruling import CardShown, Change, ClaimRuling, DependsOn, 
 from kfjudge.situation.source import FilePlace
 from kfjudge.situation.times import Asked, Times
 from kfjudge.situation.verdicts import Truth, Verdict, deciders, verdict_of
+from kfjudge.tuples import NamedTuple
 
 
 class Claimed(Protocol):

@@ -7,12 +7,13 @@ registers what makes its `ByHand` (`kfjudge.games`); taking back, stepping and d
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider
 from kfjudge.engine.trace import Step, Trace
 from kfjudge.situation.ruling import CardShown
+from kfjudge.tuples import NamedTuple
 
 
 class Deed(NamedTuple):

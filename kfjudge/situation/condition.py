@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import field
 from itertools import combinations
-from typing import NamedTuple
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Point
 from kfjudge.situation.times import Asked, Question
 from kfjudge.situation.verdicts import Truth, truths_below
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 MOST_LINES = 3_000

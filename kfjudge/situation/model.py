@@ -8,12 +8,13 @@ may mean.
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any
 
 from kfjudge import games
 from kfjudge.engine.unsettled import Readings
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.source import NOWHERE, FilePlace
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 ME, OPPONENT = 0, 1

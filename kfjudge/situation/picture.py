@@ -8,11 +8,12 @@ told as it stands in the state.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from kfjudge import games
 from kfjudge.situation.speaker import UNSEEN
 from kfjudge.situation.words import PLAYERS
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError
 from kfjudge.lookup.icons import readable
 from kfjudge.situation.ruling import ClaimRuling, Reason, Ruling
 from kfjudge.situation.verdicts import NOT_REACHED
+from kfjudge.tuples import NamedTuple
 
 LIMITS = Limits(runs=300, leaves=300, work=40_000, seconds=2.0)
 LONG = 110

@@ -5,10 +5,11 @@ adds nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from kfjudge import games
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
+from kfjudge.tuples import NamedTuple
 
 HOLDS, FAILS, WRONG, UNDECIDED, NOT_LEGAL = 0, 1, 2, 3, 4
 """The exit codes; the last is a ruling: an action that is done is not legal."""

@@ -14,12 +14,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.engine.unsettled import Unsettled
 from kfjudge.errors import Problem
 from kfjudge.files import read_regular
 from kfjudge.situation import written
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ they are made, and which are made of them to be written; a line needs no reader 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 

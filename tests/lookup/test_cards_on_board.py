@@ -43,7 +43,7 @@ def trees(game: str) -> Iterator[tuple[str, str, Any]]:
             texts += [(item["text"], item) for item in record.get("others", ())]
             yield from ((record["name"], text, item["tree"]) for text, item in texts)
         elif record.get("tree"):
-            yield record["name"], record["text"], record["tree"]
+            yield record["name"], record["text"], json.loads(record["tree"])
 
 
 def reader(game: str) -> Language:

@@ -260,3 +260,34 @@ def test_merged_and_unmerged_exploration_agree_on_many_boards() -> None:
 @pytest.mark.parametrize("first", (100, *range(1000, 1400, 100)))
 def test_merged_and_unmerged_exploration_agree_on_five_hundred_boards(first: int) -> None:
     assert sum(compared(situation(seed)) for seed in range(first, first + 100)) >= 60
+
+
+UNKNOWN = (  # a text, and in how many ways two such spells are played, with unknown cards alike and told apart
+    ("Look at the top two cards of your Main Deck. Draw one. Recycle the rest.", 1, 4),
+    ("Look at the top three cards of your Main Deck. You may draw one. Recycle the rest. Gain 1 XP.", 4, 16),
+    ("Draw 1, then discard 1.", 5, 10),
+    ("[Predict 2]. Draw 1.", 10, 16),
+    ("Discard 1. If you do, deal 2 to a unit.", 4, 6),
+)
+
+
+@pytest.mark.parametrize(("text", "ways", "told_apart"), UNKNOWN)
+def test_which_of_several_unknown_cards_it_is_makes_no_difference(
+    text: str, ways: int, told_apart: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every end and every verdict is there where it is not told which it is, only in fewer ways."""
+    board = {
+        "game": "riftbound",
+        "cards": [{"name": name, "type": "spell", "text": text} for name in ("First", "Second")],
+        "me": {"hand": ["First", "Second", "unknown", "unknown"], "base": ["Stalwart Poro"]},
+        "opponent": {"base": [PORO]},
+        "do": [{"play": "First"}, {"play": "Second"}],
+        "claims": [{"says": "it dies", "then": {"cards": {"one": {"zone": "trash"}}}}],
+    }
+    once = ruling(yaml.safe_dump(board, sort_keys=False), Limits())
+    monkeypatch.setattr("kfjudge.games.riftbound.play.game.unknown_alike", lambda board, options: None)
+    again = ruling(yaml.safe_dump(board, sort_keys=False), Limits())
+    assert once.complete and again.complete
+    assert [one.verdict for one in once.claims] == [one.verdict for one in again.claims]
+    assert ends(once).keys() == ends(again).keys()
+    assert [sum(one.paths for one in found.outcomes) for found in (once, again)] == [ways, told_apart]

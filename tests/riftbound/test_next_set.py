@@ -244,7 +244,13 @@ def test_damage_that_i_deal_is_mine() -> None:
 
 
 def test_units_discarded_are_not_counted_as_cards() -> None:
-    assert unplayed(read_text("Discard 2. Draw 1 for each unit discarded this way.").ast) is not None
+    table = Table()
+    for facts in (card("Unit", might=1), spell("Draw 1.")):
+        table.put(facts, 0, Spot.HAND)
+    purge = table.put(spell("Discard 2. Draw 1 for each unit discarded this way."), 0, Spot.HAND)
+    table.start()
+    play(table, purge)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == 1
     reading = read_text("The first spell you play from your trash each turn costs {2} less.")
     assert unplayed(reading.ast) is not None
 

@@ -124,7 +124,6 @@ def test_what_speaks_of_nothing_is_no_text(text: str) -> None:
     [
         "When you win a combat, the loser discards 1.",
         "Friendly units that didn't move this turn have [Shield].",
-        "Put two cards from your hand on top of your Main Deck in any order.",
         "Prevent all combat damage that would be dealt to friendly units this turn.",
     ],
 )

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
 
+from kfjudge.games.riftbound.play.versions import newest
+from kfjudge.games.riftbound.situation.speaker import rule_of
+from tests import sources
 from tests.riftbound.test_scenario import rulings
 
 
@@ -234,3 +239,19 @@ def test_steps_name_the_battlefield_and_a_claim_on_one_hears_of_that_one(tmp_pat
     told = [reason.text for reason in claim.because]
     assert {"Rider contests lake", "My side controls lake"} <= set(told)
     assert not any("hill" in reason for reason in told)
+
+
+NUMBER = re.compile(r"[1-8]\d\d(\.\d+)?(\.[a-z])?(\.\d+)?(\.[a-z])?")
+
+
+def test_each_number_that_play_names_has_an_entry() -> None:
+    """Without one a step would be told by the rule of choices, whatever it is."""
+    named = {
+        node.value
+        for path in (sources.PACKAGE / "games" / "riftbound").rglob("*.py")
+        for node in ast.walk(sources.parsed(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value)
+    }
+    assert named
+    of_choices = {number for number in named if rule_of(newest(), number).startswith("rb-choices/")}
+    assert {number for number in of_choices if not number.startswith("355")} == set()

@@ -47,6 +47,7 @@ DECLINED = {
         "Place.or_to",
     ),
     *("MightEquals", "Search", "Shuffle", "Play.state"),
+    *("EntersWith", "NthDone", "Priced", "UsesOnly.amount", "Duration.THEIR_NEXT_TURN_END", "RefKind.CHOSEN"),
     "Cannot.beyond",
     *("CopySpell", "MayPlay", "PlayedWhile", "AtRandom"),
     *(
@@ -56,7 +57,7 @@ DECLINED = {
     ),
     *("PlayerKind.WINNER", "PlayerKind.LOSER"),
     "Did.negated",
-    *("PreventDamageTo.in_combat", "Put.any_order", "Toll"),
+    *("PreventDamageTo.in_combat", "Toll"),
     "Pick.AT_RANDOM",
     *(
         f"EventKind.{name}"
@@ -65,6 +66,7 @@ DECLINED = {
             "DEAL_DAMAGE",
             "DEAL_COMBAT_DAMAGE",
             "LOSE_SHOWDOWN",
+            "TO_TRASH",
             "SHOWDOWN_END",
             "WIN_SHOWDOWN",
         ]

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kfjudge.language.usage import Read, read_in
+from kfjudge.tuples import NamedTuple
+from kfjudge.values import has_field
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.nodes.events import EventKind
@@ -120,7 +122,7 @@ def use(kind: type[Node], fields: str) -> None:
     """Keeps that these fields of a kind of node are used. Raises `TypeError` for a field that it does not have."""
     used = USED.setdefault(kind, set())
     for name in fields.split():
-        if name not in kind.__dataclass_fields__:
+        if not has_field(kind, name):
             raise TypeError(f"{kind.__name__} has no field {name}")
         used.add(name)
 

@@ -32,10 +32,10 @@ AROUND = " > "
 """Stands in a form between a frame that only puts words around a node and the frame of the node itself."""
 BY_WORD = "="
 """The form of a node that a game reads from words by rule begins so; the category follows."""
-ONE, SEVERAL, MYSELF = 1, 2, 4
-"""Persons, as bits: verbs agree with "it", with "they" and "you", with "I"."""
-ANY_PERSON = ONE | SEVERAL | MYSELF
-_NUMBERS = {"": ANY_PERSON, "sg": ONE, "pl": SEVERAL, "me": MYSELF, "s": ANY_PERSON}
+ONE, SEVERAL, MYSELF, OBJECT = 1, 2, 4, 8
+"""Persons, as bits: verbs agree with "it", with "they" and "you", with "I"; with "me" none does."""
+ANY_PERSON = ONE | SEVERAL | MYSELF | OBJECT
+_NUMBERS = {"": ANY_PERSON, "sg": ONE, "pl": SEVERAL, "me": MYSELF, "obj": OBJECT, "s": ANY_PERSON}
 SAID_OF = {
     **dict.fromkeys(("is", "has", "isn't", "hasn't", "doesn't", "does"), ONE),
     **dict.fromkeys(("are", "aren't", "were", "weren't"), SEVERAL),

@@ -223,7 +223,7 @@ def _frame(text: str, category: str, file: str, line: int, lexicon: Lexicon, dia
 def _said_of(text: str) -> tuple[str, frozenset[str]]:
     """What follows `::`: the number that the words have, if one is said, and marks."""
     words = text.split()
-    number = words[0] if words and words[0] in ("sg", "pl", "me", EITHER_NUMBER) else ""
+    number = words[0] if words and words[0] in ("sg", "pl", "me", "obj", EITHER_NUMBER) else ""
     return number, frozenset(words[1:] if number else words)
 
 

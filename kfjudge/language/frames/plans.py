@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.kinds import Kind, changing_kind, fits, kind_of
 from kfjudge.language.frames.pattern import Elements, Options, Slot, Word
@@ -18,6 +18,7 @@ from kfjudge.language.frames.table import BUILT_IN, Frame, Table, options_of, sl
 from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make, Several, Term, holes
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect, Roles

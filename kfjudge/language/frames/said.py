@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from kfjudge.language.frames.table import Frame
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 MOST_WAYS = 8

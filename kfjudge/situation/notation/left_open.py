@@ -7,11 +7,11 @@ other reading with its condition in words. Nothing is played here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from kfjudge.situation import written
 from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.situation.words import PLAYERS
+from kfjudge.tuples import NamedTuple
 
 
 class LeftOpen(NamedTuple):

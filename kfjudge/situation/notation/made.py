@@ -6,7 +6,8 @@ In: the words of a claim. Out: the name in them and how many, compared. Nothing 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from kfjudge.tuples import NamedTuple
 
 _MANY = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _VERB = r"(?:has|have|gets?|got|gains?|makes?|made|creates?|created|controls?|plays?|there (?:is|are)|(?:is|are) there)"

@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.files import keep
 from kfjudge.paths import cache_folder, grammar
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from lark import Lark

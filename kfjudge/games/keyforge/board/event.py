@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple
 
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.tuples import NamedTuple
 
 
 class LogEntry(NamedTuple):

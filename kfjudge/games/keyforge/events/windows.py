@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.engine.run import Comparable
 from kfjudge.engine.window import work_through
@@ -31,6 +31,7 @@ from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.statics import CountsOnceMore
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
@@ -28,6 +28,7 @@ from kfjudge.games.keyforge.words.nodes.statics import (
     Permitted,
     PlaysAs,
 )
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game

@@ -172,11 +172,12 @@ def _plain(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
     """Neither the card whose own name has just been said ("that creature" would be the name again) nor each of many in
     another clause.
     """
-    return not (ref.type is not None and is_self(mention.node)) and (ref.plural or not _scattered(path, mention, env))
+    return not (ref.type is not None and is_self(mention.node)) and _any(ref, path, mention, env)
 
 
 def _any(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
-    return True
+    """One of many is spoken of only where each of them has its turn."""
+    return ref.plural or not _scattered(path, mention, env)
 
 
 _PASSES = (_exact, _plain, _any)
@@ -192,6 +193,7 @@ def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
         not isinstance(node, (Select, OneOf))
         or node.quantity.kind is not QuantityKind.EACH
         or mention.clause == env.clause
+        or mention.path in env.single
     ):
         return False
     if _sentence_around(path, mention, env) is not None:

@@ -59,6 +59,8 @@ class Environment:
     """The abilities among them that wait for something."""
     rounds: list[Path] = field(default_factory=list)
     """The instructions among them that are done once for each: what they speak of is several things afterwards."""
+    single: list[Path] = field(default_factory=list)
+    """Cards of a kind of which one is meant: "the next creature you play", "if there is a creature, purge it"."""
     sentences: list[Path] = field(default_factory=list)
     """The rows of clauses that are one sentence ("… and …")."""
     doers: dict[int, Path] = field(default_factory=dict)

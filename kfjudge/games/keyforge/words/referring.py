@@ -79,7 +79,7 @@ from kfjudge.games.keyforge.words.nodes.effects import (
 from kfjudge.games.keyforge.words.nodes.events import EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Paragraph, Static
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.games.keyforge.words.nodes.statics import AttachOnly, ForEachStatic
+from kfjudge.games.keyforge.words.nodes.statics import AttachOnly, EntersPlay, ForEachStatic
 from kfjudge.games.keyforge.words.reading_order import (
     CLAUSE_NODES,
     OPENINGS,
@@ -91,6 +91,7 @@ from kfjudge.games.keyforge.words.reading_order import (
 )
 from kfjudge.games.keyforge.words.said_again import said_to_have_happened
 from kfjudge.games.keyforge.words.sense_of_cards import several
+from kfjudge.games.keyforge.words.sense_of_references import senseless
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.node import CLAUSES, SENTENCES, Node
 from kfjudge.language.trees import Path, at
@@ -230,6 +231,8 @@ class Reader:
             self._said_of(node, path, clause)
         if isinstance(node, Happened):
             said_to_have_happened(node.event, (*path, "event"), self.env)
+        if isinstance(node, Exists) or (isinstance(node, EntersPlay) and node.once):
+            self.env.single.append((*path, "cards"))
         if isinstance(node, MakeTokens) or names_two(node):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
@@ -509,4 +512,4 @@ def references(paragraph: Paragraph, before: tuple[Paragraph, ...] = ()) -> Refe
         first = first.effects[0]
     if isinstance(first, Repeat) and first.what is RepeatWhat.PRECEDING and not before:
         reader.unbound.append(Unbound("nothing stands before it that could be repeated", *first.span))
-    return References(reader.env.targets, tuple(reader.unbound))
+    return References(reader.env.targets, (*reader.unbound, *senseless(paragraph, reader.env)))

@@ -29,8 +29,11 @@ from kfjudge.games.keyforge.words.nodes.amounts import (
 )
 from kfjudge.games.keyforge.words.nodes.base import CardType, Direction, Zone
 from kfjudge.games.keyforge.words.nodes.cards import (
+    Involved,
     InZone,
     InZones,
+    NotThe,
+    OfType,
     OneOf,
     QuantityKind,
     Ref,
@@ -41,7 +44,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     WholeZone,
 )
 from kfjudge.games.keyforge.words.nodes.effects import ChoiceOf, DurationKind, Spot, UseKind
-from kfjudge.games.keyforge.words.nodes.events import TriggerWord
+from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, When
 from kfjudge.games.keyforge.words.nodes.players import YOU
 from kfjudge.games.keyforge.words.sense_of_events import OF_TIME
 from kfjudge.language.node import Node
@@ -58,22 +61,43 @@ NOT_TO_UPGRADES = frozenset(("Exhaust", "Ready", "Use"))
 _ELSEWHERE = frozenset((Zone.HAND, Zone.DECK, Zone.DISCARD, Zone.ARCHIVES, Zone.PURGED))
 
 
-def _can_be(name: str, cards: Any) -> bool:
+GONE = {EventKind.ARCHIVE, EventKind.DESTROY, EventKind.DISCARD, EventKind.DRAW, EventKind.PURGE} | {
+    *(EventKind.RETURN, EventKind.REVEAL, EventKind.SACRIFICE, EventKind.SHUFFLE)
+}
+"""What leaves cards out of play, or is done to cards that are there."""
+
+
+def can_be(name: str, cards: Any) -> bool:
     """Whether cards of this kind, in this place, can be destroyed, exhausted, damaged, stunned …"""
     if isinstance(cards, TopOf | WholeZone):
         return False
     if isinstance(cards, Union):
-        return all(_can_be(name, part) for part in cards.parts)
+        return all(can_be(name, part) for part in cards.parts)
     if not isinstance(cards, Select):
         return True
-    if cards.type is CardType.ACTION or (name in CREATURES and cards.type in (CardType.UPGRADE, CardType.ARTIFACT)):
+    named = next((one.types for one in cards.filters if isinstance(one, OfType)), (cards.type,))
+    return any(_kind_can_be(name, one) for one in named) and not any(map(_elsewhere, cards.filters))
+
+
+def _kind_can_be(name: str, kind: CardType) -> bool:
+    """Whether cards of a type can have this done to them."""
+    if kind is CardType.UPGRADE and name in NOT_TO_UPGRADES:
         return False
-    if cards.type is CardType.UPGRADE and name in NOT_TO_UPGRADES:
-        return False
-    places = [one for one in cards.filters if isinstance(one, InZone | InZones)]
-    return not any(
-        zone in _ELSEWHERE for one in places for zone in (one.zones if isinstance(one, InZones) else (one.zone,))
-    )
+    return kind is not CardType.ACTION and not (name in CREATURES and kind in (CardType.UPGRADE, CardType.ARTIFACT))
+
+
+def _elsewhere(one: Any) -> bool:
+    """Whether a description says that cards are out of play: where they lie, or what became of them."""
+    match one:
+        case InZone(zone=zone):
+            return zone in _ELSEWHERE
+        case InZones(zones=zones):
+            return not _ELSEWHERE.isdisjoint(zones)
+        case NotThe(filter=InZone(zone=Zone.IN_PLAY)):
+            return True
+        case Involved(event=event):
+            return event.kind in GONE and event.when in (When.THIS_WAY, When.THIS_TURN) and event.cards is None
+    return False
 
 
 def _is_each(cards: Any) -> bool:
@@ -88,7 +112,7 @@ def done_to(node: type[Node], values: dict[str, Any]) -> bool:
     name = node.__name__
     if name in IN_PLAY:
         kind = "Stun" if values.get("how") in (UseKind.FIGHT, UseKind.REAP) else name
-        if not all(_can_be(kind, values.get(field)) for field in ("cards", "from_cards", "to_cards")):
+        if not all(can_be(kind, values.get(field)) for field in ("cards", "from_cards", "to_cards")):
             return False
     if name == "Fulfill" and getattr(values["cards"], "type", None) not in (None, CardType.PROPHECY, CardType.CARD):
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cache
@@ -250,8 +251,8 @@ def _unclear(tree: Node | None, text: str) -> str:
     return next((found for part in parts if isinstance(part, Node) and (found := _unclear(part, text))), "")
 
 
-def with_text(facts: Facts, text: str, kept: Any = None) -> Facts:
-    """A card with a text. `kept` is what the text does, as JSON, where it ships; else the text is read now."""
+def with_text(facts: Facts, text: str, kept: bytes | None = None) -> Facts:
+    """A card with a text. `kept` is what the text does, as bytes of JSON, where it ships; else the text is read now."""
     tree, declined = _kept(kept) or _read(text)
     unclear = "" if declined else _unclear(tree, text)
     if unclear:
@@ -278,10 +279,10 @@ def _read(text: str) -> tuple[CardText | None, str]:
     return reading.ast, "" if reading.decline is None else f"{reading.decline.reason}: {reading.decline.words}"
 
 
-def _kept(tree: Any) -> tuple[CardText, str] | None:
+def _kept(tree: bytes | None) -> tuple[CardText, str] | None:
     """A tree that ships, unless it was made by another state of the language."""
     try:
-        found = from_json(tree, NAMES) if tree is not None else None
+        found = from_json(json.loads(tree), NAMES) if tree is not None else None
     except WrongInput:
         return None
     return (found, "") if isinstance(found, CardText) else None
@@ -343,6 +344,10 @@ def _of_gear(value: Any, text: str, name: str) -> Any:
     if not isinstance(value, Node):
         return value
     return replace(value, **{part: _of_gear(getattr(value, part), text, name) for part in part_names(type(value))})
+
+
+UNKNOWN = Facts(name="unknown", kind=Kind.UNIT, energy=99, might=1)
+"""A card of which nothing is known."""
 
 
 def rune(domain: Domain) -> Facts:

@@ -12,17 +12,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct
-
-from kfjudge.files import read_regular
+from kfjudge.files import MOST_BYTES, read_regular
 from kfjudge.games.riftbound.cards.errata import SINCE, text_of
 from kfjudge.games.riftbound.data import data
 from kfjudge.lookup.cards import CardFacts, Erratum, Wording
 from kfjudge.lookup.entry import Citation
-from kfjudge.lookup.imports import MOST_BYTES
-from kfjudge.lookup.schema import Number, Text, Word, WrongRecord, checked
 from kfjudge.lookup.shipped import records as on_board
 from kfjudge.paths import data_folder, rules_data
 
@@ -44,22 +40,6 @@ def printed(text: str) -> str:
     return _ICON.sub(lambda match: f"[{_ICONS.get(match[1] or match[2], match[1] or match[2])}]", text).strip()
 
 
-class CardRecord(Struct, frozen=True):
-    """A card of a public list, as far as it is used."""
-
-    name: Annotated[str, Meta(max_length=200, pattern=r"[A-Za-z0-9]")]
-    type: Word
-    domains: Annotated[list[Word], Meta(max_length=20)] | None = None
-    energy: Number | None = None
-    power: Number | None = None
-    might: Number | None = None
-    supertype: Word | None = None
-    tags: Annotated[list[Word], Meta(max_length=50)] | None = None
-    text: Text | None = None
-    effect: Text | None = None
-    errata: Text | None = None
-
-
 def stored() -> Path:
     """The file that keeps imported cards."""
     return data_folder() / "riftbound" / "cards.json"
@@ -74,8 +54,10 @@ def records() -> dict[str, dict[str, Any]]:
 
 def complete(record: dict[str, Any]) -> dict[str, Any]:
     """A card as it is used: Equipment of a list that leaves out Might bonus and effect text has them from our facts."""
+    if record.get("might") is not None or str(record.get("type")).lower() != "gear":
+        return record
     known = _equipment().get(fold(str(record["name"])))
-    if known is None or record.get("might") is not None or str(record.get("type")).lower() != "gear":
+    if known is None:
         return record
     return record | {"might": known["might"], "effect": record.get("effect") or known.get("effect")}
 
@@ -99,6 +81,9 @@ def imported(told: list[str]) -> dict[str, dict[str, Any]]:
             f"{stored()}: is left out, since it cannot be read ({getattr(error, 'strerror', None) or error}); {way_out}"
         )
         return {}
+    from kfjudge.games.riftbound.cards.schema import CardRecord
+    from kfjudge.lookup.schema import WrongRecord, checked
+
     kept: dict[str, dict[str, Any]] = {}
     for row, record in enumerate(found, 1):
         try:

@@ -38,9 +38,9 @@ def _every(place: c.Place) -> bool:
 
 @gives_all(
     PlaceKind,
-    "HERE MY_BATTLEFIELD THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF ORIGINAL_LOCATION OPEN ENEMY_OCCUPIED "
-    "NOT_CONTROLLED CONTROLLED ENEMY_CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED ATTACKED IN_SHOWDOWN "
-    "SAME_LOCATION MOVED_FROM",
+    "HERE MY_BATTLEFIELD THERE SAME BATTLEFIELD ITS_BASE BASE A_BASE LOCATION_OF BATTLEFIELD_OF ORIGINAL_LOCATION "
+    "OPEN ENEMY_OCCUPIED NOT_CONTROLLED CONTROLLED ENEMY_CONTROLLED ANY_LOCATION OTHER_THAN_MINE OTHER OCCUPIED "
+    "ATTACKED IN_SHOWDOWN SAME_LOCATION MOVED_FROM",
 )
 @only(f.Move, lambda node: node.to is None or (node.to.kind in _GOING and not _every(node.to)))
 @only(f.Play, lambda node: node.place is None or (node.place.kind in _GOING and not _every(node.place)))
@@ -76,7 +76,7 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
             options = [base]
         case PlaceKind.BASE:
             options = [base]
-        case PlaceKind.LOCATION_OF:
+        case PlaceKind.LOCATION_OF | PlaceKind.BATTLEFIELD_OF:
             assert place is not None
             options = []
             for ref in game.meaning.refs(place.of, ctx):
@@ -86,6 +86,8 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
                     options.append(Meaning.code(board.place_of(other)) or 0)
                 elif known is not None:
                     options.append(known.at if known.spot is Spot.FIELD else BASE - known.controller)
+            if place.kind is PlaceKind.BATTLEFIELD_OF:
+                options = [one for one in options if one >= 0]
         case PlaceKind.OPEN:
             options = [
                 index for index in fields if not board.units_at(index) and board.fields[index].controller is None
@@ -156,7 +158,7 @@ def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
         else:
             ctx.place = _place_before(game, effect, ctx, mine)
             # "its location" is that of what was spoken of before the units that move
-            located = effect.to is not None and effect.to.kind is PlaceKind.LOCATION_OF
+            located = effect.to is not None and effect.to.kind in (PlaceKind.LOCATION_OF, PlaceKind.BATTLEFIELD_OF)
             options = places(game, effect.to, spoken if located else ctx, objects, player)
             picked = yield from game.ask(player, "destination", "Where to?", options, source=ctx.me, rule="355.4")
             if not picked:
@@ -207,13 +209,16 @@ def _played_from(game: Game, cards: c.Cards, player: int) -> c.Cards:
     return dataclasses.replace(cards, filters=tuple(hand if one is PLAYED_FROM else one for one in cards.filters))
 
 
-@plays(f.Play, "cards costless place player")
+@plays(f.Play, "cards costless place player from_zone whose")
 def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
     """Plays a card while another text resolves: it becomes pending, and is finalized after that (354.3)."""
     done = False
     costless = reduced(game, effect, ctx)
     for player in each(game, effect.player, ctx):
         objects = yield from resolve(game, _played_from(game, effect.cards, player), ctx, player, "play")
+        if effect.from_zone is not None:
+            zone = c.InZone(zones=(effect.from_zone,), player=effect.whose or c.YOU)
+            objects = [obj for obj in objects if game.meaning.passes(obj, zone, ctx)]
         for obj in objects:
             item = game.board.item_of(obj.id)
             pending = item is not None and item.pending and effect.place is not None
@@ -241,12 +246,13 @@ def _play(game: Game, effect: f.Play, ctx: Context) -> Asking[bool]:
     return done
 
 
-@plays(f.PlayToken, "amount exhausted keywords kind might place player ready token")
+@plays(f.PlayToken, "amount exhausted keywords kind might might_of place player ready token")
 def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
     """Puts tokens on the board: units exhausted, in the base or where it says (185-187)."""
     made: list[Ref] = []
     gear = effect.kind is Kind.GEAR
-    facts = token(effect.token, might=effect.might, gear=gear)
+    might = effect.might if effect.might_of is None else game.meaning.number(effect.might_of, ctx) or 0
+    facts = token(effect.token, might=might, gear=gear)
     for player in each(game, effect.player, ctx):
         thing = Obj(0, facts, player, player, Spot.GONE)
         for fixed in _token_places(game, effect, ctx, player):

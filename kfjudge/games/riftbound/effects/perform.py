@@ -396,6 +396,14 @@ def _pay(game: Game, effect: f.Pay, ctx: Context) -> Asking[bool]:
     return done
 
 
+def _price(game: Game, cost: f.Effect, ctx: Context) -> f.Effect:
+    """What is paid: so much for each of something, counted by whoever has the text."""
+    if not isinstance(cost, f.ForEach) or not isinstance(cost.effect, f.Resources):
+        return cost
+    times, one = game.meaning.number(cost.amount, ctx) or 0, cost.effect
+    return f.Resources(energy=one.energy * times, power=one.power * times)
+
+
 @only(f.Unless, lambda node: node.player is not None or isinstance(node.cost, f.Discard | f.SpendXP))
 @plays(f.Unless, "cost effect player")
 def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
@@ -403,10 +411,11 @@ def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
     cards = getattr(effect.effect, "cards", None)
     if isinstance(cards, c.Select) and cards in ctx.chosen:
         ctx.named.append(game.meaning.refs(cards, ctx))
+    price = _price(game, effect.cost, ctx)
     doer: Any = effect.player or getattr(effect.cost, "player", c.YOU)
     for player in each(game, doer, ctx):
-        if isinstance(effect.cost, f.Resources) or effect.player is None:
-            cost = f.Cost(parts=(effect.cost,))
+        if isinstance(price, f.Resources) or effect.player is None:
+            cost = f.Cost(parts=(price,))
             theirs = dataclasses.replace(ctx, controller=player)
             if game.start("can_pay_parts", cost, theirs, player):
                 wanted = yield from game.may(player, "Pay to stop it?", source=ctx.me)

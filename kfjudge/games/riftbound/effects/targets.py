@@ -26,7 +26,7 @@ def targets_of(cards: Node | None) -> list[c.Cards]:
         return [one for part in cards.parts for one in targets_of(part)]
     if isinstance(cards, c.OneOf):
         return [cards]
-    if not isinstance(cards, c.Select) or cards.quantity.kind is QuantityKind.ALL:
+    if not isinstance(cards, c.Select) or cards.quantity.kind in (QuantityKind.ALL, QuantityKind.ALL_BUT):
         return []
     for one in cards.filters:
         if isinstance(one, c.FromAmong | c.BanishedWith):
@@ -188,6 +188,12 @@ def _apart(node: Node) -> bool:
     )
 
 
+def _all_but(node: Node) -> bool:
+    """Whether it is all but some, of which whoever does it chooses while the text resolves."""
+    return isinstance(node, c.Select) and node.quantity.kind is QuantityKind.ALL_BUT
+
+
+@only_in(_all_but, f.Kill, f.Return, f.Banish, f.Exhaust, f.Recall)
 @only(f.Kill, lambda node: not _apart(node.cards) or node.player == c.YOU)
 @only_in(_apart, f.Kill, f.Stun, f.Buff, f.Heal, f.Ready, f.Exhaust, f.Give, f.Move, f.Recall, f.Deal)
 def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hashable, ...]], bool] | None:
@@ -196,7 +202,7 @@ def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hasha
         return None
     together = [one for one in node.filters if isinstance(one, c.Together)]
     apart = [one for one in node.filters if isinstance(one, c.Apart)]
-    total = [one for one in node.filters if isinstance(one, c.TotalMight)]
+    total = [one for one in node.filters if isinstance(one, c.Total)]
     places = [one for one in node.filters if isinstance(one, c.At) and one.place.each]
     if not together and not apart and not total and not places:
         return None
@@ -224,7 +230,8 @@ def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hasha
             return False
         for sum_ in total:
             limit = game.meaning.number(sum_.amount, ctx) or 0
-            if sum(game.view.might(obj) for obj in found) > limit:
+            energy = sum_.measure is c.Measure.ENERGY
+            if sum(obj.facts.energy if energy else game.view.might(obj) for obj in found) > limit:
                 return False
         return True
 
@@ -241,5 +248,8 @@ def limits(game: Game, cards: c.Select, ctx: Context) -> tuple[int, int]:
             return 0, amount
         case QuantityKind.ANY_NUMBER | QuantityKind.ALL:
             return 0, 99
+        case QuantityKind.ALL_BUT:
+            many = max(0, len(game.meaning.candidates(cards, ctx)) - amount)
+            return many, many
         case _:
             return amount, amount

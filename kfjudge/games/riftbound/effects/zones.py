@@ -6,7 +6,7 @@ from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.effects.acts import by, players
 from kfjudge.games.riftbound.effects.perform import plays
-from kfjudge.games.riftbound.effects.targets import each, own, resolve, zoned
+from kfjudge.games.riftbound.effects.targets import each, limits, own, resolve, zoned
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, same_without
 from kfjudge.games.riftbound.play import death, piles
 from kfjudge.games.riftbound.play.game import Asking, Game
@@ -130,8 +130,10 @@ def _own_choice(game: Game, cards: c.Cards, ctx: Context, player: int, kind: str
         whose = any(isinstance(one, c.Of) and one.player.kind is c.PlayerKind.THEY for one in cards.filters)
         if not whose or obj.controller == player:
             options.append(obj.ref)
-    wanted = game.meaning.number(cards.quantity.amount, ctx) or 1
-    picked = yield from game.ask(player, kind, "Which?", options, minimum=wanted, maximum=wanted, source=ctx.me)
+    if cards.quantity.kind is c.QuantityKind.ALL:
+        return [game.board.objects[ref[0]] for ref in options]
+    least, most = limits(game, cards, ctx)
+    picked = yield from game.ask(player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me)
     return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
 
 
@@ -229,21 +231,44 @@ _PUT_INTO = {f.PutWhere.TOP: Spot.DECK, f.PutWhere.BOTTOM: Spot.DECK, f.PutWhere
 
 @gives_all(f.PutWhere, "TOP BOTTOM TOP_OR_BOTTOM TRASH BACK")
 @only(f.Put, own)
-@plays(f.Put, "cards where player whose")
+@plays(f.Put, "cards where player whose any_order")
 def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
     player = players(game, effect.player, ctx)[0]
+    if effect.any_order or effect.where is f.PutWhere.BACK:
+        objects = yield from _ordered(game, objects, player)
+        objects = objects if effect.where is f.PutWhere.BOTTOM else objects[::-1]
     for obj in objects:
         where = effect.where
         if where is f.PutWhere.TOP_OR_BOTTOM:
             picked = yield from game.ask(player, "mode", "On the top or the bottom?", ("top", "bottom"))
             where = f.PutWhere(str(picked[0]))
         if where is f.PutWhere.BACK:
+            pile = game.board.seats[obj.owner].piles[obj.spot]
+            pile.remove(obj.id)
+            pile.insert(0, obj.id)
             continue
         if game.board.item_of(obj.id) is not None:
             raise NotPlayed("where a card of the chain is put", ctx.me)
         death.leave(game, obj, _PUT_INTO[where], top=where is f.PutWhere.TOP)
     return bool(objects)
+
+
+def _ordered(game: Game, objects: list[Obj], player: int) -> Asking[list[Obj]]:
+    """Cards that go back to a deck, in the order in which a player puts them there, the first on top."""
+    if len({obj.facts for obj in objects}) < 2:
+        return objects
+    many = len(objects)
+    picked = yield from game.ask(
+        player,
+        "order",
+        "In which order are they put back, from the top?",
+        [obj.ref for obj in objects],
+        minimum=many,
+        maximum=many,
+        ordered=True,
+    )
+    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
 
 
 @plays(f.Counter, "cards")

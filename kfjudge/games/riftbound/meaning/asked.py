@@ -120,8 +120,8 @@ class Meaning(Filters):
             c.Quantity: "kind amount",
         }
     )
-    @gives_all(RefKind, "IT THEM REST CHOSEN SAME_UNIT KILLED RECYCLED")
-    @gives_all(QuantityKind, "EXACTLY UP_TO ANY_NUMBER ALL")
+    @gives_all(RefKind, "IT THEM REST SAME_UNIT KILLED RECYCLED")
+    @gives_all(QuantityKind, "EXACTLY UP_TO ANY_NUMBER ALL ALL_BUT")
     def refs(self, cards: c.Cards | None, ctx: Context) -> list[Ref]:
         """The objects that are meant by a phrase that is not chosen anew, gone ones included."""
         match cards:
@@ -288,9 +288,7 @@ class Meaning(Filters):
             return False
         if any(isinstance(one, c.FromAmong) for one in cards.filters):
             return True
-        rest = [
-            one for one in cards.filters if not isinstance(one, c.TotalMight | c.Together | c.Another | c.Elsewhere)
-        ]
+        rest = [one for one in cards.filters if not isinstance(one, c.Total | c.Together | c.Another | c.Elsewhere)]
         if any(isinstance(one, c.InZone) for one in rest):
             return obj in self._pool(cards, ctx)
         if cards.kind in (Kind.SPELL, Kind.ABILITY):

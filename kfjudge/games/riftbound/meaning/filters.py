@@ -31,6 +31,7 @@ _PLACES = frozenset(
         *(PlaceKind.HERE, PlaceKind.THERE, PlaceKind.SAME, PlaceKind.BATTLEFIELD, PlaceKind.BASE, PlaceKind.ITS_BASE),
         *(PlaceKind.A_BASE, PlaceKind.IN_SHOWDOWN, PlaceKind.ANY_LOCATION, PlaceKind.OTHER, PlaceKind.CONTROLLED),
         *(PlaceKind.NOT_CONTROLLED, PlaceKind.ENEMY_CONTROLLED, PlaceKind.MY_BATTLEFIELD),
+        *(PlaceKind.LOCATION_OF, PlaceKind.BATTLEFIELD_OF),
     )
 )
 """Where something can be said to be."""
@@ -152,12 +153,13 @@ class Filters(Numbers):
             c.NotChosen: "",
             c.Where: "condition",
             c.Only: "cards",
+            c.Bears: "cards",
             c.Choosing: "cards no_other",
             c.Did: "event during",
             c.Spoken: "",
             c.FromAmong: "",
             c.InZone: "zones player",
-            c.TotalMight: "amount comparison",
+            c.Total: "amount comparison measure",
             c.Together: "location controller battlefield type name",
             c.Apart: "controller battlefield name",
         }
@@ -279,6 +281,9 @@ class Filters(Numbers):
                 at_its_place = ctx.copy()
                 at_its_place.place = self.code(board.place_of(obj))
                 return self.refs(cards, at_its_place) == [obj.ref]
+            case c.Bears(cards=cards):
+                others = [other for ref in self.refs(cards, ctx) if (other := board.find(ref)) is not None]
+                return any(board.place_of(other) == (Spot.FIELD, obj.at) for other in others)
             case c.Choosing(cards=cards, no_other=others):
                 return self._chooses(obj, cards, others, ctx)
             case c.Did(event=event) if (zone := _elsewhere(event)) is not None:
@@ -292,7 +297,7 @@ class Filters(Numbers):
                 if Zone.BOARD in zones and spot in (Spot.BASE, Spot.FIELD):
                     return obj.owner in self.players(player, ctx)
                 return spot in there and obj.owner in self.players(player, ctx)
-            case c.Spoken() | c.FromAmong() | c.TotalMight() | c.Together() | c.Apart() | c.WithTheMost():
+            case c.Spoken() | c.FromAmong() | c.Total() | c.Together() | c.Apart() | c.WithTheMost():
                 return True  # asked where the objects come from, or of all of them together
         raise NotPlayed(type(one).__name__, ctx.me)
 
@@ -415,6 +420,14 @@ class Filters(Numbers):
                 )
             case PlaceKind.A_BASE:
                 return obj.spot is Spot.BASE
+            case PlaceKind.LOCATION_OF | PlaceKind.BATTLEFIELD_OF:
+                field = place.kind is PlaceKind.BATTLEFIELD_OF
+                known = [
+                    one
+                    for ref in self.refs(place.of, ctx)
+                    if (one := self.board.find(ref)) is not None and one is not obj
+                ]
+                return (obj.spot is Spot.FIELD or not field) and any(self.board.place_of(one) == where for one in known)
             case PlaceKind.IN_SHOWDOWN:
                 return obj.spot is Spot.FIELD and obj.at == self.board.showdown
             case PlaceKind.ANY_LOCATION:

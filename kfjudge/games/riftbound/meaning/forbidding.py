@@ -5,7 +5,7 @@ each wording of the language is one of these within limits: by whose spells, fro
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj
@@ -15,6 +15,7 @@ from kfjudge.games.riftbound.words.cards import At, Did, OfKind, Place, PlaceKin
 from kfjudge.games.riftbound.words.effects import Choose, Counter, Move, Play, PlayToken
 from kfjudge.games.riftbound.words.events import Event, Exists, PlayedTo
 from kfjudge.games.riftbound.words.statics import Cannot, Deed, GrantNext, PlaySpeed
+from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.games.riftbound.meaning.asked import Meaning

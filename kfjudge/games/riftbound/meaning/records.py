@@ -16,7 +16,7 @@ from kfjudge.games.riftbound.words.base import Node
 from kfjudge.language.namespace import defaults
 from kfjudge.language.trees import part_names
 from kfjudge.language.usage import Read, read_in
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, has_field
 
 F = TypeVar("F", bound=Callable[..., Any])
 Test = Callable[[Any], bool]
@@ -58,7 +58,7 @@ def reads(kind: type[Node], fields: str = "") -> Callable[[F], F]:
     def record(function: F) -> F:
         names = frozenset(fields.split())
         for name in names:
-            if name not in kind.__dataclass_fields__:
+            if not has_field(kind, name):
                 raise TypeError(f"{kind.__name__} has no field {name}")
         RECORDS.append(Record(kind, names, function))
         USED.setdefault(kind, set()).update(names)

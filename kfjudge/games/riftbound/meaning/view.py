@@ -74,6 +74,10 @@ def _of_all(statement: HasMight) -> bool:
     return isinstance(statement.cards, Select) and statement.cards.quantity.kind is QuantityKind.ALL
 
 
+SETTLING = 4
+"""So often might is summed at most that hangs on itself, as of a unit that is stronger while it is mighty."""
+
+
 class View:
     """Answers what holds now; `meaning` evaluates conditions and phrases."""
 
@@ -81,6 +85,10 @@ class View:
         self.board = board
         self.meaning = meaning
         self._busy: set[tuple[str, int]] = set()
+        self._guessed: dict[int, int] = {}
+        """The might of those of which it is being summed, as far as it is known."""
+        self._asked: set[int] = set()
+        """Those of which it was asked meanwhile."""
         self.floored = False
         """Whether might below 0 counts as 0 in every sum, as in the oldest rules."""
 
@@ -220,16 +228,23 @@ class View:
 
     def true_might(self, obj: Obj) -> int:
         """The might with what lies below 0 (141)."""
-        key = ("might", obj.id)
         printed = obj.facts.might or 0
-        if key in self._busy or obj.facts.might is None:
+        if obj.facts.might is None:
             return printed
-        self._busy.add(key)
+        if obj.id in self._guessed:  # what makes it so asks for it
+            self._asked.add(obj.id)
+            return self._guessed[obj.id]
+        found = printed
         try:
-            found = self._summed(obj, printed)
-            return max(0, found) if self.floored else found
+            for _ in range(SETTLING):
+                self._guessed[obj.id] = guess = found
+                self._asked.discard(obj.id)
+                found = self._summed(obj, printed)
+                if found == guess or obj.id not in self._asked:
+                    break
         finally:
-            self._busy.discard(key)
+            del self._guessed[obj.id]
+        return max(0, found) if self.floored else found
 
     def made_of(self, units: Sequence[Obj]) -> str:
         """What sets or changes the might of units, in brackets behind a sentence; "" if all have what is printed."""

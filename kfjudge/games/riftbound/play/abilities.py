@@ -41,7 +41,7 @@ def activated(game: Game, obj: Obj) -> Iterator[tuple[Ability, Activated]]:
             yield ability, ability.paragraph
     for keyword, _ctx in game.view.keyword_nodes(obj):
         if keyword.name in (KeywordName.EQUIP, KeywordName.EMPOWER) and keyword.cost is not None:
-            yield _keyword_ability(keyword)
+            yield keyword_ability(keyword)
 
 
 _NOT_EMPOWERED = CardsAre(cards=c.Me(), filters=(c.IsNot(state=State.EMPOWERED),))
@@ -52,17 +52,19 @@ _OF_KEYWORD = {90: KeywordName.EQUIP, 91: KeywordName.EMPOWER}
 _KEYWORDS: dict[int, tuple[f.Keyword, Ability, Activated]] = {}
 
 
-def _keyword_ability(keyword: f.Keyword) -> tuple[Ability, Activated]:
+@reads(f.Keyword, "limits")
+def keyword_ability(keyword: f.Keyword) -> tuple[Ability, Activated]:
     """Equip and Empower as the activated abilities that they are (818, 827)."""
     known = _KEYWORDS.get(id(keyword))
     if known is None or known[0] is not keyword:
         assert keyword.cost is not None
+        limits = keyword.limits
         if keyword.name is KeywordName.EMPOWER:
-            made = Activated(cost=keyword.cost, effect=f.Empower(cards=c.Me()))
+            made = Activated(cost=keyword.cost, effect=f.Empower(cards=c.Me()), limits=limits)
             ability = Ability(made, (_NOT_EMPOWERED,), number=91)
         else:
             mine = c.Select(filters=(c.Of(player=c.YOU),))
-            made = Activated(cost=keyword.cost, effect=f.Attach(cards=c.Me(), to=mine))
+            made = Activated(cost=keyword.cost, effect=f.Attach(cards=c.Me(), to=mine), limits=limits)
             ability = Ability(made, number=90)
         known = _KEYWORDS[id(keyword)] = (keyword, ability, made)
     return known[1], known[2]

@@ -3,16 +3,21 @@
 Of two spells that differ in nothing but their names, one on the chain and one in the trash, it makes no difference
 which is which: the one on the chain resolves in the same way, and then both are in the trash. That holds where no text
 of the game speaks of spells, of the trash, or of what was done, and where nobody can win in between.
+
+Of two cards of which nothing is known, in one hand or deck, neither can be told from the other: whoever picks one of
+them might have picked any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from kfjudge.games.riftbound.board.board import Board
-from kfjudge.games.riftbound.board.facts import Facts
-from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.board.facts import UNKNOWN, Facts
+from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import text as t
@@ -52,3 +57,23 @@ def _is_about_units(node: object) -> bool:
         case c.Select(kind=kind):
             return kind is Kind.UNIT
     return isinstance(node, PLAIN)
+
+
+_STATE = attrgetter(*(name for name in Obj.__dataclass_fields__ if name not in ("id", "facts", "copied")))
+
+
+def unknown_alike(board: Board, options: Sequence[Hashable]) -> tuple[Hashable, ...] | None:
+    """Keys that are equal for options that are unknown cards with the same past; None where no two are."""
+    found = [board.objects.get(one[0]) if isinstance(one, tuple) and one else None for one in options]
+    if sum(obj is not None and obj.facts is UNKNOWN and obj.spot in (Spot.HAND, Spot.DECK) for obj in found) < 2:
+        return None
+    known = {number for number, _ in board.snapshots}
+    return tuple(
+        option if obj is None or obj.facts is not UNKNOWN or obj.id in known else (_STATE(obj), _past(board, obj))
+        for option, obj in zip(options, found, strict=True)
+    )
+
+
+def _past(board: Board, obj: Obj) -> Hashable:
+    """What has happened to a card, how often."""
+    return frozenset(Counter((one.kind, one.player) for one in board.log if one.obj == obj.ref).items())

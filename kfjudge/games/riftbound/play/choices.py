@@ -134,7 +134,7 @@ def _places_in(cards: c.Cards) -> list[tuple[str, Node]]:
     """ "All enemy units at a battlefield" chooses the battlefield."""
     found: list[tuple[str, Node]] = []
     if isinstance(cards, c.Select) and (
-        cards.quantity.kind is QuantityKind.ALL or any(isinstance(one, c.TotalMight) for one in cards.filters)
+        cards.quantity.kind is QuantityKind.ALL or any(isinstance(one, c.Total) for one in cards.filters)
     ):
         for one in cards.filters:
             if isinstance(one, c.At) and one.place.kind is PlaceKind.BATTLEFIELD and one.place.quantity is None:

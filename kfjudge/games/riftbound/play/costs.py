@@ -24,6 +24,7 @@ from kfjudge.games.riftbound.words.statics import (
     IfPaid,
     IgnoreCost,
     Static,
+    UsesOnly,
 )
 from kfjudge.games.riftbound.words.text import Activated
 from kfjudge.values import dataclass
@@ -297,13 +298,14 @@ def repeat_costs(game: Game, obj: Obj) -> list[f.Cost]:
     return found
 
 
+@reads(UsesOnly, "less per when")
 def cost_of(game: Game, paragraph: Activated, ctx: Context, keyword: KeywordName | None = None) -> f.Cost:
     """The cost of an ability, less what it says itself and what others say of the keyword that it is."""
     cost = paragraph.cost
     if keyword is not None:
         cost = lessened(game, ctx.controller, cost, keyword)[-1]
     for limit in paragraph.limits:
-        if limit.less is None:
+        if limit.less is None or (limit.when is not None and not game.meaning.holds(limit.when, ctx)):
             continue
         times = 1 if limit.per is None else game.meaning.number(limit.per, ctx) or 0
         for _ in range(times):

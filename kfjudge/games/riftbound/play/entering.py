@@ -6,7 +6,7 @@ from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.effects.perform import perform, plays
 from kfjudge.games.riftbound.effects.targets import resolve
-from kfjudge.games.riftbound.play import changes, movement, paying
+from kfjudge.games.riftbound.play import abilities, changes, costs, movement, paying
 from kfjudge.games.riftbound.play.costs import Price
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import effects as f
@@ -79,7 +79,7 @@ def _weaponmaster(game: Game, effect: f.AttachForEquip, ctx: Context) -> Asking[
         keyword = gear.facts.keyword(KeywordName.EQUIP)
         if keyword is None or keyword.cost is None:
             continue
-        known, rest, price = _equip_price(game, gear, keyword.cost)
+        known, rest, price = _equip_price(game, gear, keyword)
         if not paying.can_pay_parts(game, rest, known, ctx.controller, price):
             continue
         yield from paying.pay_parts(game, rest, known, ctx.controller, price)
@@ -90,12 +90,14 @@ def _weaponmaster(game: Game, effect: f.AttachForEquip, ctx: Context) -> Asking[
     return False
 
 
-def _equip_price(game: Game, gear: Obj, cost: f.Cost) -> tuple[Context, f.Cost, Price]:
+def _equip_price(game: Game, gear: Obj, keyword: f.Keyword) -> tuple[Context, f.Cost, Price]:
     """What is paid: one power less, and all of what is no energy or power."""
+    known = game.view.context(gear)
+    cost = costs.cost_of(game, abilities.keyword_ability(keyword)[1], known, KeywordName.EQUIP)
     price = Price(0, [])
     for part in cost.parts:
         if isinstance(part, f.Resources):
             price.add(part, gear.facts.domains)
     price.take(f.Resources(power=(Domain.ANY,)), gear.facts.domains)
     rest = tuple(part for part in cost.parts if not isinstance(part, f.Resources))
-    return game.view.context(gear), f.Cost(parts=rest), price
+    return known, f.Cost(parts=rest), price

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from kfjudge.engine.decision import NATURE, Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
@@ -20,13 +20,14 @@ from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause, forbidden
-from kfjudge.games.riftbound.play.alike import Alike
+from kfjudge.games.riftbound.play.alike import Alike, unknown_alike
 from kfjudge.games.riftbound.play.position import position
 from kfjudge.games.riftbound.play.versions import switches
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Effect
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
+from kfjudge.tuples import NamedTuple
 
 T = TypeVar("T")
 Asking = Generator[Decision, Answer, T]
@@ -162,6 +163,7 @@ class Game(Course):
             source=None if source is None else source[0],
             rule=rule,
             nature=player == NATURE,
+            alike=unknown_alike(self.board, choices),
             valid=valid,
             stands=stands,
             same=same,

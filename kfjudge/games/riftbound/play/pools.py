@@ -34,7 +34,7 @@ def added(game: Game, source: Obj | None, resources: f.Resources) -> f.Resources
     return resources
 
 
-@reads(UsesOnly, "condition once_per_turn less per")
+@reads(UsesOnly, "condition once_per_turn")
 def within_limits(game: Game, obj: Obj, ability: Ability, paragraph: Activated, ctx: Context) -> bool:
     """Whether what limits an ability, or all abilities of its card, lets it be used."""
     everywhere = [one for one in game.view.own(obj, ctx) if isinstance(one, UsesOnly)]

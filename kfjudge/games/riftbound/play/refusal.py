@@ -7,7 +7,6 @@ predicates are asked one at a time, the last of them on a copy of the board with
 from __future__ import annotations
 
 import copy
-from typing import NamedTuple
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
@@ -20,6 +19,7 @@ from kfjudge.games.riftbound.play.costs import DOMAINS, Price
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.permission import deflecting, effect_of, playable, speed, timely, unit_places
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.tuples import NamedTuple
 
 PLENTY = 99
 

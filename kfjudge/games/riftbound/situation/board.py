@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kfjudge.games.riftbound.board.facts import Facts, rune
+from kfjudge.games.riftbound.board.facts import UNKNOWN, Facts, rune
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.situation.cards import CardReader
-from kfjudge.games.riftbound.situation.keys import PLAIN, SIDE
+from kfjudge.games.riftbound.situation.keys import FIELDS, HIDDEN, SIDE
 from kfjudge.games.riftbound.situation.library import rune_of
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.situation import written
@@ -18,7 +18,7 @@ from kfjudge.situation.source import is_null
 
 SEQUENCE = "tag:yaml.org,2002:seq"
 RUNES = 12
-UNKNOWN = 12
+UNDER = 12
 """So many cards that nobody knows lie under those that a file names."""
 
 
@@ -58,12 +58,11 @@ class BoardReader(CardReader):
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
         items = reader.items(node, "'battlefields'") if node is not None else []
         for item in items:
-            keys = ("card", "as", "controller", "owner", "units", "facedown", "gear", "contested", "scored")
-            entries = reader.mapping(item, "a battlefield", keys)
+            entries = reader.mapping(item, "a battlefield", FIELDS)
             facts = Facts(name=f"battlefield {len(board.fields) + 1}", kind=Kind.BATTLEFIELD)
             if "card" in entries:
                 known = self._facts(reader.text(entries["card"], "'card'") or "unknown", entries["card"])
-                if known is not None and known.kind is not Kind.BATTLEFIELD and known is not PLAIN:
+                if known is not None and known.kind is not Kind.BATTLEFIELD and known is not UNKNOWN:
                     reader.report(entries["card"], f"{known.name} is no battlefield")
                 facts = known if known is not None and known.kind is Kind.BATTLEFIELD else facts
             controller = None
@@ -98,14 +97,14 @@ class BoardReader(CardReader):
         item = items[0]
         by, since = side, "last turn"
         if isinstance(item, written.Mapping):
-            entries = reader.mapping(item, "a facedown card", ("card", "by", "since", "as"))
+            entries = reader.mapping(item, "a facedown card", HIDDEN)
             if "by" in entries:
                 who = reader.choice(entries["by"], "'by'", scenario.players)
                 by = scenario.players.index(who) if who else side
             if "since" in entries:
                 since = reader.choice(entries["since"], "'since'", ("last turn", "this turn")) or since
             facts = (
-                self._facts(reader.text(entries["card"], "'card'") or "unknown", item) if "card" in entries else PLAIN
+                self._facts(reader.text(entries["card"], "'card'") or "unknown", item) if "card" in entries else UNKNOWN
             )
             label = reader.text(entries["as"], "'as'") if "as" in entries else None
         else:
@@ -137,8 +136,8 @@ class BoardReader(CardReader):
             whose = f"what lies in the deck of {self.scenario.players[player]}"
             told = "'deck' names no card; 'deck_rest: empty' says that there is none"
             self.scenario.assumed.append((whose, "cards that nobody knows", told))
-        for _ in range(0 if rest == "empty" else UNKNOWN):
-            board.add(PLAIN, player, Spot.DECK)
+        for _ in range(0 if rest == "empty" else UNDER):
+            board.add(UNKNOWN, player, Spot.DECK)
         if "runes" in entries:
             self._runes(entries["runes"], player)
         count = 12 - len(board.runes(player))

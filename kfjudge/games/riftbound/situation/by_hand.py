@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
@@ -24,6 +24,7 @@ from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.situation.by_hand import ByHand, Deed
+from kfjudge.tuples import NamedTuple
 
 GO_ON = "go on"
 """What is done where play goes on by itself to the next question."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.board.board import Board
-from kfjudge.games.riftbound.board.facts import Facts, facts_of, token, token_called
+from kfjudge.games.riftbound.board.facts import UNKNOWN, Facts, facts_of, token, token_called
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.executable import in_play
-from kfjudge.games.riftbound.situation.keys import CARD, PLAIN
+from kfjudge.games.riftbound.situation.keys import CARD, OWN
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import plain
@@ -29,8 +29,7 @@ class CardReader:
         self.scenario = Scenario(reader.file, NOWHERE, Board())
 
     def _own_card(self, node: written.Piece) -> None:
-        keys = ("name", "type", "energy", "power", "might", "domains", "tags", "text", "effect", "supertype")
-        entries = self.reader.mapping(node, "a card of 'cards'", keys)
+        entries = self.reader.mapping(node, "a card of 'cards'", OWN)
         record = {key: plain(value, key) for key, value in entries.items()}
         if "name" not in record or "type" not in record:
             self.reader.report(node, "a card needs 'name' and 'type'")
@@ -46,7 +45,7 @@ class CardReader:
         if fold(name) in self.own:
             return self.own[fold(name)]
         if name.lower() == "unknown":
-            return PLAIN
+            return UNKNOWN
         try:
             facts, title = self.library.find(name, self.scenario.rules)
         except WrongName as error:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from kfjudge.errors import Problem, WrongFile, WrongName
 from kfjudge.games.riftbound.board.facts import Facts
@@ -16,6 +16,7 @@ from kfjudge.games.riftbound.situation.library import Library, library
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.lookup.decks import Deck, DeckCard
 from kfjudge.lookup.fold import fold
+from kfjudge.tuples import NamedTuple
 
 _PARTS = {
     "legend": "legend",

@@ -9,12 +9,12 @@ from functools import partial
 from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
 from kfjudge.engine.path import Path, PathDecider
 from kfjudge.errors import Problem, WrongFile
+from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import OLDEST, fold, printed
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.versions import assumed, newest
 from kfjudge.games.riftbound.situation import telling
-from kfjudge.games.riftbound.situation.keys import PLAIN
 from kfjudge.games.riftbound.situation.library import Library, library
 from kfjudge.games.riftbound.situation.model import Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
@@ -72,7 +72,7 @@ class Riftbound:
     def _as_printed(self, scenario: Scenario) -> Iterator[Printed]:
         """The scenario without each erratum of one of its cards."""
         known = library()
-        named = dict.fromkeys(obj.facts.name for obj in scenario.board.objects.values() if obj.facts is not PLAIN)
+        named = dict.fromkeys(obj.facts.name for obj in scenario.board.objects.values() if obj.facts is not UNKNOWN)
         for name in named:
             record = known.records.get(fold(name), {})
             in_force, old = text_of(record, scenario.rules), text_of(record, OLDEST)
@@ -297,7 +297,7 @@ def cards_shown(scenario: Scenario) -> list[CardShown]:
     found = []
     for number, name in scenario.named.items():
         obj = scenario.board.objects[number]
-        if obj.facts is PLAIN or obj.kind is Kind.RUNE or (obj.kind is Kind.BATTLEFIELD and obj.facts.text is None):
+        if obj.facts is UNKNOWN or obj.kind is Kind.RUNE or (obj.kind is Kind.BATTLEFIELD and obj.facts.text is None):
             continue
         domains = tuple(domain.value for domain in obj.facts.domains)
         text = printed(text_of(library().records.get(fold(obj.facts.name), {}), scenario.rules))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from kfjudge.games.riftbound.board.facts import Facts
-from kfjudge.games.riftbound.words.base import Kind
-
 TOP = (
     *("game", "title", "source", "rules", "mode", "active", "phase", "turn", "battlefields", "earlier", "chain"),
     *("readings", "showdown", "lasting", "do", "choose", "claims", "cards", "respond", "victory"),
@@ -24,6 +21,10 @@ CARD = (
     *("card", "token", "as", "damage", "buffs", "buffed", "stunned", "empowered", "exhausted", "ready", "of", "owner"),
     *("attached", "might"),
 )
+FIELDS = ("card", "as", "controller", "owner", "units", "facedown", "gear", "contested", "scored")
+HIDDEN = ("card", "by", "since", "as")
+OWN = ("name", "type", "energy", "power", "might", "domains", "tags", "text", "effect", "supertype")
+CLAIM = ("says", "then", "can", "choices", "expect", "because")
 PHASES = {
     "action": "main",
     "main": "main",
@@ -32,7 +33,6 @@ PHASES = {
     "channel": "channel",
     "draw": "draw",
 }
-PLAIN = Facts(name="unknown", kind=Kind.UNIT, energy=99, might=1)
 VERBS = (
     *("play", "move", "hide", "activate", "pass", "assign", "end turn", "begin turn", "concede", "choose", "invite"),
     *("tap", "recycle"),

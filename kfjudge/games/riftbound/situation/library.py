@@ -8,18 +8,17 @@ from __future__ import annotations
 import json
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from kfjudge.errors import UnknownCard, WrongInput, WrongName, WrongSetup
 from kfjudge.files import write_whole
 from kfjudge.games.riftbound.board.facts import Facts, facts_of, rune
 from kfjudge.games.riftbound.cards.errata import text_of
-from kfjudge.games.riftbound.cards.records import NAME, CardRecord, complete, fold, imported, problems, records, stored
+from kfjudge.games.riftbound.cards.records import NAME, complete, fold, imported, problems, records, stored
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.words.base import Domain
 from kfjudge.lookup.fold import other_words, with_words
-from kfjudge.lookup.imports import nobody_else
-from kfjudge.lookup.schema import checked
+from kfjudge.tuples import NamedTuple
 
 ALIKE = 0.85
 """A misspelled name is at least so much like a card's, of 1, and more like it than like any other's."""
@@ -131,6 +130,10 @@ def take_in(data: Any) -> TakenIn:
 
     Raises `WrongInput` for a list without a usable card, and `WrongSetup` if nothing can be kept.
     """
+    from kfjudge.games.riftbound.cards.schema import CardRecord
+    from kfjudge.lookup.imports import nobody_else
+    from kfjudge.lookup.schema import checked
+
     kept: dict[str, dict[str, Any]] = {}
     declined: list[tuple[str, str]] = []
     left_out: list[tuple[str, str]] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kfjudge.games.riftbound.situation.before import BeforeReader
-from kfjudge.games.riftbound.situation.keys import FIELD, GAME, LISTED, OBJECT, PLAYER, VERBS, WORDS
+from kfjudge.games.riftbound.situation.keys import CLAIM, FIELD, GAME, LISTED, OBJECT, PLAYER, VERBS, WORDS
 from kfjudge.games.riftbound.situation.model import Act, Check, Claim
 from kfjudge.games.riftbound.situation.naming import candidates, plain
 from kfjudge.games.riftbound.situation.spoken import act_said
@@ -100,7 +100,7 @@ class ScriptReader(BeforeReader):
 
     def _claim(self, node: written.Piece) -> None:
         reader, scenario = self.reader, self.scenario
-        entries = reader.mapping(node, "a claim", ("says", "then", "can", "choices", "expect", "because"))
+        entries = reader.mapping(node, "a claim", CLAIM)
         says = (reader.text(entries["says"], "'says'") if "says" in entries else None) or "(no words)"
         claim = Claim(says, place_of(node))
         if "expect" in entries:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.position import UNORDERED
-from kfjudge.games.riftbound.situation.keys import PLAIN, TOP_OF_DECK
+from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Check, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
@@ -52,7 +53,7 @@ class Teller:
 
     def pile(self, player: int, spot: Spot) -> list[str]:
         found = (self.board.objects[number] for number in self.board.seats[player].piles[spot])
-        return [self.name(obj) for obj in found if obj.facts is not PLAIN]
+        return [self.name(obj) for obj in found if obj.facts is not UNKNOWN]
 
     def player(self, index: int) -> dict[str, Any]:
         board = self.board
@@ -148,7 +149,7 @@ class Teller:
         found["cards"] = {
             name: {key: value for key, value in self.card(board.objects[number]).items() if value not in (False, [], 0)}
             for number, name in self.scenario.named.items()
-            if board.objects[number].kind is not Kind.BATTLEFIELD and board.objects[number].facts is not PLAIN
+            if board.objects[number].kind is not Kind.BATTLEFIELD and board.objects[number].facts is not UNKNOWN
         }
         found["battlefields"] = {name: _told(self.field(index)) for index, name in self.places.items()}
         found |= self.globals()

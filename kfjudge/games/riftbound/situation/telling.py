@@ -11,11 +11,12 @@ from typing import Any
 
 from kfjudge.engine.path import Path, PathDecider
 from kfjudge.engine.trace import NOT_DONE, Beside, Step, text_of
+from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.refusal import UNSAID
 from kfjudge.games.riftbound.play.scoring import victory_score
-from kfjudge.games.riftbound.situation.keys import PLAIN, TOP_OF_DECK
+from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Check, Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import End, Player
@@ -77,7 +78,7 @@ def told(scenario: Scenario, game: Game, step: Step) -> str:
             obj = game.board.objects[value.number]
         if obj is None:
             return game.name(value)
-        return "an unknown card" if obj.facts is PLAIN else scenario.named.get(obj.id, obj.facts.name)
+        return "an unknown card" if obj.facts is UNKNOWN else scenario.named.get(obj.id, obj.facts.name)
 
     text = re.sub(r"\b1 (point|rune|card)s\b", r"1 \1", text_of(step, name))
     text = _PLAYER.sub(lambda match: _whose(scenario.players[int(match[1]) - 1]), text)

@@ -195,6 +195,12 @@ _CLAIMED: dict[tuple[str, str], Kind] = {
 } | {("player", "units"): Values.count, ("card", "facedown"): Values.truth}
 """What each field of a claim is; what no kind names is a number."""
 
+
+def kind_of(of: str, field: str) -> str:
+    """The kind of a field of a claim on a `player`, `card`, `battlefield` or the `game`, as `Values` calls it."""
+    return _CLAIMED[of, field].__name__
+
+
 _SAID: dict[str, Kind] = {
     **dict.fromkeys(("targets", "units", "with"), Values.names),
     **dict.fromkeys(("to", "destination"), Values.place),

@@ -122,6 +122,7 @@ class Duration(StrEnum):
     THIS_COMBAT = "this combat"
     NEXT_TURN = "until your next turn"
     NEXT_TURN_END = "until the end of your next turn"
+    THEIR_NEXT_TURN_END = "until the end of their next turn"
 
 
 class Phase(StrEnum):

@@ -82,7 +82,7 @@ class RefKind(StrEnum):
     IT = "it"
     THEM = "them"
     REST = "the rest"
-    CHOSEN = "those cards"
+    CHOSEN = "the one you choose"  # of an ability that is used
     SAME_UNIT = "the unit"
     KILLED = "the killed"
     RECYCLED = "the recycled"
@@ -104,6 +104,7 @@ class QuantityKind(StrEnum):
     UP_TO = "up to"
     ANY_NUMBER = "any number"
     ALL = "all"
+    ALL_BUT = "all but"
 
 
 @node
@@ -111,6 +112,18 @@ class Quantity(Node):
     kind: QuantityKind = QuantityKind.EXACTLY
     amount: Amount | None = None
     """None: one."""
+
+
+class Measure(StrEnum):
+    MIGHT = "might"
+    ENERGY = "energy cost"
+    POWER = "power cost"
+    POINTS = "points"
+    COST = "cost"
+    BASE_COST = "base cost"
+    ASSAULT = "assault"
+    SHIELD = "shield"
+    XP = "xp"
 
 
 @node
@@ -190,6 +203,7 @@ class PlaceKind(StrEnum):
     BASE = "base"  # of the player who is spoken of
     A_BASE = "a base"
     LOCATION_OF = "its location"
+    BATTLEFIELD_OF = "its battlefield"
     MOVED_FROM = "the location it moved from"
     ORIGINAL_LOCATION = "my original location"
     OPEN = "an open battlefield"
@@ -317,11 +331,12 @@ class MightIs(Filter):
 
 
 @node
-class TotalMight(Filter):
-    """Of those chosen together."""
+class Total(Filter):
+    """Of those chosen together: their Might, or another measure of them."""
 
     comparison: Comparison
     amount: Amount
+    measure: Measure = Measure.MIGHT
 
 
 @node
@@ -456,6 +471,13 @@ class Where(Filter):
 
 
 @node
+class Bears(Filter):
+    """A battlefield at which these are."""
+
+    cards: Cards
+
+
+@node
 class Only(Filter):
     """The only one of these: "the only unit you control there"."""
 
@@ -497,18 +519,6 @@ class Beyond(Filter):
     """All but the first so many of those described: "for each unit here beyond the first"."""
 
     nth: int
-
-
-class Measure(StrEnum):
-    MIGHT = "might"
-    ENERGY = "energy cost"
-    POWER = "power cost"
-    POINTS = "points"
-    COST = "cost"
-    BASE_COST = "base cost"
-    ASSAULT = "assault"
-    SHIELD = "shield"
-    XP = "xp"
 
 
 @node

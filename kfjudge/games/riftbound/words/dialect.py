@@ -58,7 +58,7 @@ _LISTS = {
 }
 
 
-_SEVERAL = frozenset((RefKind.THEM, RefKind.REST, RefKind.CHOSEN))
+_SEVERAL = frozenset((RefKind.THEM, RefKind.REST))
 _ADDRESSED = frozenset((PlayerKind.YOU, PlayerKind.THEY, PlayerKind.ALLIES, PlayerKind.YOU_AND_THEY))
 
 

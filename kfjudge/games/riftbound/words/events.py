@@ -66,6 +66,7 @@ class EventKind(StrEnum):
     BECOME_DISEMPOWERED = "become disempowered"
     USE_ABILITY = "use an activated ability"
     COMBAT_TIE = "a combat in which a player attacks ends in a tie"
+    TO_TRASH = "be put into the trash"
     PLAYED_DISCARDED_KILLED = "played, discarded or killed"
 
 
@@ -184,6 +185,13 @@ class HasXP(Condition):
 @node
 class LegionMet(Condition):
     """Another card was finalized this turn (812)."""
+
+
+@node
+class NthDone(Condition):
+    """The text has been followed so many times this turn, this time included."""
+
+    nth: int
 
 
 @node

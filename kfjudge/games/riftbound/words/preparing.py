@@ -120,6 +120,7 @@ _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
         ),
         r"\1\n",
     ),
+    (re.compile(r"(?m)^(\[[A-Z][a-z-]+\] (?:\u2014 )?(?:\{\w+\})+)[.:]?\s+(?=This ability(?:'s| costs))"), r"\1. "),
     (re.compile(r"[ \t]+"), " "),
     (re.compile(r" ?\n[ \n]*"), "\n"),
     (_KEYWORD_LINES, r"\1\n"),

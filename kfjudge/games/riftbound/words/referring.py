@@ -49,12 +49,13 @@ from kfjudge.games.riftbound.words.effects import (
     Steps,
 )
 from kfjudge.games.riftbound.words.events import ChoseYou, Event, Happened, PaidAdditional, Trigger
-from kfjudge.games.riftbound.words.statics import AdditionalCost, GrantNext
+from kfjudge.games.riftbound.words.statics import AdditionalCost, GrantNext, Priced
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.trees import part_names, walk
 
 _NAMES = (Select, TopOf, PlayToken, Channel, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
 """Nodes of which later words can speak."""
+_THERE = Place(kind=PlaceKind.THERE)
 _OF_A_PLAYER = frozenset(phase for phase in Phase if phase.name.startswith(("EACH_", "OPPONENT_")))
 """Times of a player of whom later words can speak."""
 _SPOKEN_PLACES = (PlaceKind.SAME, PlaceKind.SAME_LOCATION, PlaceKind.MOVED_FROM)
@@ -85,6 +86,8 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
             return References({}, (Unbound("who does this is said twice", *twice.span),))
         if isinstance(node, Place) and node.kind in _SPOKEN_PLACES and not placed:
             return References({}, (Unbound("no battlefield was spoken of", *node.span),))
+        if isinstance(node, Event) and node.place == _THERE and not named:
+            return References({}, (Unbound("not known what is meant by: there", *node.place.span),))
         placed = placed or isinstance(node, Place | Event)
         missing = _said(node) if not named or (isinstance(node, Ref) and node.what is not None and not others) else ""
         if missing:
@@ -132,6 +135,8 @@ def _going_on(node: Node) -> tuple[Node, ...]:
     """The instructions whose doer is said before them."""
     if isinstance(node, Steps):
         return node.effects[1:]
+    if isinstance(node, Priced):
+        return (node.cost,)
     return (node.effect,) if isinstance(node, ForEachDoer) else ()
 
 
@@ -176,7 +181,7 @@ def _was_done(amount: ThatMuch, texts: tuple[Node, ...]) -> bool:
 def _said(node: Node) -> str:
     """What a node is called that speaks of something named before; "" for any other."""
     match node:
-        case Ref(kind=kind):
+        case Ref(kind=kind) if kind is not RefKind.CHOSEN:
             return kind.value
         case Us():
             return "we"

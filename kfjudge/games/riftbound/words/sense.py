@@ -11,16 +11,20 @@ from kfjudge.games.riftbound.words.cards import (
     YOU,
     Another,
     At,
+    Bearer,
+    Bears,
     Beyond,
     Both,
     CountOf,
     Did,
     DoneThisWay,
     FromAmong,
+    HasKeyword,
     InZone,
     Is,
     IsOneOf,
     Me,
+    Measure,
     MeasureOf,
     MeFrom,
     MightIs,
@@ -40,10 +44,11 @@ from kfjudge.games.riftbound.words.cards import (
     Ref,
     RefKind,
     Select,
+    Shares,
     Spoken,
     ThatMuch,
     TopOf,
-    TotalMight,
+    Total,
     Where,
     WithTheMost,
 )
@@ -144,7 +149,14 @@ def _fit(cards: Any, fit: frozenset[Kind]) -> bool:
 def _can_be(cards: Any, filters: tuple[Any, ...]) -> bool:
     """Whether what is said of objects can be said of one of their kinds: gear is not stunned, and has no Might."""
     kinds = set(_kinds(cards))
-    said = (_OF_STATE.get(one.state) if isinstance(one, Is) else _OF_FILTER.get(type(one)) for one in filters)
+    said = (
+        _OF_STATE.get(one.state)
+        if isinstance(one, Is)
+        else _UNITS
+        if isinstance(one, Total) and one.measure is Measure.MIGHT
+        else _OF_FILTER.get(type(one))
+        for one in filters
+    )
     return not kinds or all(fit is None or Kind.CARD in kinds or kinds & fit for fit in said)
 
 
@@ -171,6 +183,8 @@ _PRICED = (
 
 def _keyword(said: dict[str, Any]) -> bool:
     cost = said["cost"]
+    if said["limits"] and said["name"] not in (KeywordName.EQUIP, KeywordName.EMPOWER):
+        return False  # only these are abilities that cost something
     if said["value"] is not None and said["name"] not in (
         NUMBERED if isinstance(said["value"], Number) else (*NUMBERED, *_PRICED)
     ):
@@ -185,7 +199,7 @@ def _select(said: dict[str, Any]) -> bool:
     if (
         _at_odds(said["filters"])
         or not _can_be(whole, said["filters"])
-        or (Where in kinds and said["kind"] is not Kind.BATTLEFIELD)
+        or ((Where in kinds or Bears in kinds) and said["kind"] is not Kind.BATTLEFIELD)
     ):
         return False
     if any(_of_the_place(one, two) for one, two in itertools.pairwise(said["filters"])):
@@ -239,7 +253,7 @@ _OF_STATE: dict[State, frozenset[Kind]] = {
     **dict.fromkeys((State.READY, State.EXHAUSTED), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
     **dict.fromkeys((State.ATTACHED, State.DETACHED), _GEAR),
 }
-_OF_FILTER: dict[type[Node], frozenset[Kind]] = dict.fromkeys((MightIs, TotalMight, WithTheMost), _UNITS)
+_OF_FILTER: dict[type[Node], frozenset[Kind]] = dict.fromkeys((MightIs, WithTheMost), _UNITS)
 """Of which kinds a state, or a measure, can be said."""
 _DONE_TO |= {
     Counter: _ON_CHAIN,
@@ -443,12 +457,10 @@ _STATES = (
     *(EventKind.MOVE, EventKind.EXHAUST, EventKind.RETURN, EventKind.RECALL, EventKind.HEAL, EventKind.COUNTER),
     *(EventKind.DETACH, EventKind.ATTACH, EventKind.CHANNEL),
 )
+_PUT_AWAY = (EventKind.RECYCLE, EventKind.DISCARD, EventKind.BANISH)
 _TOLD: dict[Kind, tuple[EventKind, ...]] = {
-    Kind.CARD: (*_STATES, EventKind.KILL, EventKind.RECYCLE, EventKind.DISCARD, EventKind.BANISH),
-    Kind.UNIT: (*_STATES, EventKind.KILL),
-    Kind.GEAR: (*_STATES, EventKind.KILL),
-    Kind.SPELL: _STATES,
-    Kind.RUNE: _STATES,
+    **dict.fromkeys((Kind.CARD, Kind.UNIT, Kind.GEAR), (*_STATES, *_PUT_AWAY, EventKind.KILL)),
+    **dict.fromkeys((Kind.SPELL, Kind.RUNE), (*_STATES, *_PUT_AWAY)),
 }
 
 
@@ -470,8 +482,10 @@ def _at_time(said: dict[str, Any]) -> bool:
 
 
 def _discard(said: dict[str, Any]) -> bool:
-    """Whoever discards a hand discards their own."""
+    """Whoever discards a hand discards their own, and what is discarded is in it: nobody controls it there."""
     whose = said["whose"]
+    if any(isinstance(one, Of | NotOf | At) for one in _filters(said)):
+        return False
     return whose is None or (whose.kind is PlayerKind.YOU) is (said["player"].kind is PlayerKind.YOU)
 
 
@@ -497,7 +511,10 @@ def _in_hand(said: dict[str, Any]) -> bool:
 def _while(said: dict[str, Any]) -> bool:
     """ "Units have +1 while they are buffed" is asked of each, and what is asked of "them" is asked of all."""
     condition = said["condition"]
-    return not (isinstance(condition, CardsAre) and condition.cards == Ref(kind=RefKind.THEM))
+    if not isinstance(condition, CardsAre):
+        return True
+    worn = condition.cards == Ref() and getattr(said["statement"], "cards", None) == Bearer()
+    return condition.cards != Ref(kind=RefKind.THEM) and not worn
 
 
 def _plain(cards: Any) -> bool:
@@ -670,6 +687,11 @@ def _can_be_done_next(before: Effect, after: Effect) -> bool:
     if isinstance(after, If) and isinstance(after.condition, CardsAre) and isinstance(before, (*_ALONE, Deal)):
         asked = [kind for one in after.condition.filters if isinstance(one, OfKind) for kind in one.kinds]
         return not isinstance(after.condition.cards, Ref) or _overlap(asked, list(_kinds(before.cards)))
+    if isinstance(after, If) and isinstance(before, Grant) and not isinstance(after.then, InsteadOf):
+        given = {one.name for one in before.keywords}
+        said_of = after.condition.filters if isinstance(after.condition, CardsAre) else ()
+        if any(isinstance(one, HasKeyword) and one.name in given for one in said_of):
+            return False  # of what was just given nobody asks whether it is there "already"
     kinds = _DONE_TO.get(type(after))
     cards = getattr(after, "cards", None)
     if cards == Ref(kind=RefKind.THEM) and cards.span[0] < 0 and isinstance(getattr(before, "cards", None), Me):
@@ -713,6 +735,10 @@ def _asks_whoever_did(before: Effect, after: Effect) -> bool:
 
 
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
+    ChooseOne: lambda said: len(said["options"]) > 1,
+    Shares: lambda said: (
+        not isinstance(said["than"], MeFrom)
+    ),  # "shares a tag with me from your trash": the other is there
     Keyword: _keyword,
     Statements: _statements,
     Select: _select,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, State, TokenName, node
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, State, TokenName, node
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player
 from kfjudge.games.riftbound.words.events import Condition, Event
 
@@ -72,6 +72,16 @@ class Enters(Static):
 
     cards: Cards
     state: State = State.READY
+
+
+@node
+class EntersWith(Static):
+    """Objects enter with so much more Might, counted as they do."""
+
+    cards: Cards
+    might: Amount
+    per: Amount | None = None
+    duration: Duration | None = None
 
 
 @node
@@ -272,6 +282,15 @@ class Replaces(Static):
 
 
 @node
+class Priced(Static):
+    """What cannot be done unless its player pays, or does, something."""
+
+    statement: Cannot
+    player: Player
+    cost: Effect
+
+
+@node
 class Toll(Static):
     """An event costs whoever does it so much, and is not done unpaid."""
 
@@ -344,8 +363,11 @@ class UsesOnly(Static):
     condition: Condition | None = None
     once_per_turn: bool = False
     less: Resources | None = None
-    """The ability costs less, `per` times."""
+    """The ability costs less, `per` times, or only `when` something is so."""
     per: Amount | None = None
+    when: Condition | None = None
+    amount: Amount | None = None
+    """So much less Energy."""
 
 
 @node

@@ -88,6 +88,9 @@ class Play(Effect):
     player: Player = YOU
     state: State | None = None
     """How it enters, if it is said: ready, or exhausted."""
+    from_zone: Zone | None = None
+    """Where what was spoken of has to lie, `whose` zone it is."""
+    whose: Player | None = None
 
 
 @node
@@ -95,6 +98,8 @@ class PlayToken(Effect):
     amount: Amount
     token: TokenName
     might: int | None = None
+    might_of: Amount | None = None
+    """Might that is a number of the board."""
     kind: Kind = Kind.UNIT
     keywords: tuple[Keyword, ...] = ()
     ready: bool = False

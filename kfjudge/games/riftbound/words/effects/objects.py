@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Node, TokenName, node
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player, Quantity
 from kfjudge.games.riftbound.words.effects.costs import Cost, CostPart, Effect
+
+if TYPE_CHECKING:
+    from kfjudge.games.riftbound.words.statics import UsesOnly
 
 
 @node
@@ -98,6 +102,8 @@ class Keyword(Node):
     cost: Cost | None = None
     costs: tuple[Cost, ...] = ()
     """Further costs that can be chosen."""
+    limits: tuple[UsesOnly, ...] = ()
+    """What changes its cost."""
 
 
 @node

@@ -1,0 +1,226 @@
+"""Which references make no sense: what is done to what they mean cannot be done to that.
+
+In: a paragraph, what its references mean. Out: those that mean a card which cannot be treated so: a drawn card is not
+stunned, a destroyed creature is not readied, an artifact has no neighbors. It is asked what the same words would be
+asked with the meant cards in place of the reference (`sense_of_effects.py`), and what was done to these before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from kfjudge.games.keyforge.words.agreement import type_of
+from kfjudge.games.keyforge.words.mentions import Environment, visible, within
+from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes.base import CardType
+from kfjudge.games.keyforge.words.nodes.cards import (
+    AttachedTo,
+    Controlled,
+    InState,
+    InZone,
+    NeighborOf,
+    OfHouse,
+    OfTrait,
+    OfType,
+    OneOf,
+    QuantityKind,
+    Ref,
+    RefKind,
+    Select,
+    TopOf,
+    Union,
+    With,
+)
+from kfjudge.games.keyforge.words.nodes.conditions import Did, Exists, Happened, Not
+from kfjudge.games.keyforge.words.nodes.effects import (
+    Delayed,
+    Draw,
+    If,
+    Instead,
+    Lasting,
+    MakeTokens,
+    May,
+    Triggered,
+    UseKind,
+)
+from kfjudge.games.keyforge.words.nodes.events import EventPattern, Trigger, TriggerWord
+from kfjudge.games.keyforge.words.nodes.kinds import Effect, Paragraph
+from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.games.keyforge.words.reading_order import enclosing, in_reading_order
+from kfjudge.games.keyforge.words.sense_of_effects import GONE, IN_PLAY, can_be
+from kfjudge.language.dialect import Unbound
+from kfjudge.language.node import Node, Text
+from kfjudge.language.trees import Path, at, walk
+
+_OBJECTS = ("cards", "from_cards", "to_cards")
+_ENTERING = ("Attach", "PlayCards", "PutIntoPlay", "ReturnToPlay")
+"""What brings cards into play."""
+_LEAVING = (
+    *("Archive", "Destroy", "Discard", "Draw", "Graft", "PlaceUnder", "Purge", "PutInto", "ReturnToHand", "Reveal"),
+    *("Sacrifice", "ShuffleInto"),
+)
+"""What takes cards out of play, or is done to cards that are not in it."""
+_LATER = (Delayed, Lasting, Triggered)
+
+
+def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
+    """The references to what cannot be treated as the paragraph says."""
+    done: dict[Path, list[tuple[Path, Node]]] = {}
+    picked: Counter[Path] = Counter()
+    for path, node in _in_order(paragraph, ()):
+        if isinstance(node, NeighborOf | AttachedTo):
+            name = "of" if isinstance(node, NeighborOf) else "to"
+            if type_of(_meant(paragraph, env, (*path, name))[1]) in _BARE:
+                yield Unbound("no such card has any", *_place(paragraph, (*path, name)))
+        if isinstance(node, Ref | OneOf) and not _as_many(paragraph, env, node, path, picked):
+            yield Unbound("there are not so many", *_place(paragraph, path))
+        if isinstance(node, Exists) and node.bound is not None and TWO in node.bound.manner.marks:
+            of = (*path, "cards", "filters", 0, "cards")
+            if _number(_meant(paragraph, env, of)[1]) not in (None, 2):
+                yield Unbound("there are not two", *_place(paragraph, path))
+        if not isinstance(node, Effect):
+            continue
+        name = type(node).__name__
+        for field in _OBJECTS:
+            about = getattr(node, field, None)
+            if not isinstance(about, Node):
+                continue
+            source, meant = _meant(paragraph, env, (*path, field))
+            before = done.setdefault(source, [])
+            if meant is not about and name in _ASKED and not _can_be_done(paragraph, node, path, source, meant, before):
+                yield Unbound("this cannot be done to what it means", *_place(paragraph, (*path, field)))
+            if field == "cards" and not _is_part(about):
+                before.append((path, node))
+
+
+_ASKED = IN_PLAY | {"CaptureAember"}
+_BARE = (CardType.ACTION, CardType.ARTIFACT, CardType.PROPHECY, CardType.UPGRADE)
+"""What has neither neighbors nor upgrades."""
+
+
+def _can_be_done(
+    paragraph: Paragraph, node: Node, path: Path, source: Path, meant: Node, before: list[tuple[Path, Node]]
+) -> bool:
+    """Whether cards that were spoken of can have this done to them, by what they are and where they are by now."""
+    name = type(node).__name__
+    kind = "Stun" if getattr(node, "how", None) in (UseKind.FIGHT, UseKind.REAP) else name
+    moved = [
+        (where, one) for where, one in before if visible(path, where) and type(one).__name__ in (*_ENTERING, *_LEAVING)
+    ]
+    if moved:
+        where, last = moved[-1]
+        if type(last).__name__ in _ENTERING:
+            return True
+        if not _depends(paragraph, where, path) and not _depends(paragraph, path, where, asking=True):
+            return False
+    holder = at(paragraph, source[:-1]) if source else None
+    if isinstance(holder, EventPattern) and source[-1] == "cards" and "trigger" in source:
+        trigger = at(paragraph, enclosing(source, paragraph, Trigger) or ())
+        if getattr(trigger, "word", None) is TriggerWord.AFTER and holder.kind in GONE:
+            return False
+    return not isinstance(meant, Draw) and can_be(kind, meant)
+
+
+def _as_many(paragraph: Paragraph, env: Environment, node: Ref | OneOf, path: Path, picked: Counter[Path]) -> bool:
+    """Whether there are as many as the words say: two for "both" and "either", one left for "the other". What is picked
+    of cards of which the number is known is counted in `picked`.
+    """
+    source, meant = _meant(paragraph, env, path)
+    number = _number(meant)
+    if TWO in node.manner.marks and number not in (None, 2):
+        return False
+    if isinstance(node, OneOf):
+        fixed = node.quantity.amount if node.quantity.kind is QuantityKind.EXACTLY else None
+        picked[source] += fixed.value if isinstance(fixed, Number) else 0
+        return True
+    if node.kind is not RefKind.OTHERS or number is None or not picked[source]:
+        return True
+    holder = at(paragraph, path[:-1])
+    left = number - picked[source]
+    if isinstance(holder, OneOf):  # "another" has been counted itself
+        return left >= 0
+    return left == 1 or (node.plural and left > 0)
+
+
+TWO = "two"
+"""Marks words for exactly two: "both", "either"."""
+_MANY = 9
+"""As a number: so many that it is not known how many."""
+_GENERAL = (Controlled, InState, OfHouse, OfTrait, OfType, With)
+
+
+def _number(cards: Node) -> int | None:
+    """How many cards a phrase means, as far as the words say."""
+    match cards:
+        case Union(parts=parts):
+            numbers = [_number(part) for part in parts]
+            return None if None in numbers else sum(filter(None, numbers))
+        case Select(quantity=quantity, filters=filters) if quantity.kind is QuantityKind.EACH:
+            return _MANY if all(isinstance(one, _GENERAL) for one in filters) else None
+        case Select(quantity=quantity) if quantity.kind in (QuantityKind.EXACTLY, QuantityKind.UP_TO):
+            return quantity.amount.value if isinstance(quantity.amount, Number) else None
+        case TopOf(amount=Number(value=value), player=player) if player.kind is not PlayerKind.EACH:
+            return value
+        case Draw(amount=Number(value=value)) | MakeTokens(amount=Number(value=value)):
+            return value
+    return None
+
+
+def _depends(paragraph: Paragraph, path: Path, other: Path, asking: bool = False) -> bool:
+    """Whether what stands at a path is done only perhaps, or later, where the other is not; `asking`: after it was
+    asked whether the card is still there.
+    """
+    for place in range(len(path)):
+        around = path[:place]
+        if within(other, around):
+            continue
+        one = at(paragraph, around)
+        if isinstance(one, _LATER) or (not asking and (isinstance(one, If | May) or path[place] == "options")):
+            return True
+        if asking and isinstance(one, Instead):
+            return True
+        if asking and isinstance(one, If):
+            return one.instead or any(map(_asks_whether_there, walk(one.condition)))
+    return False
+
+
+def _asks_whether_there(condition: Node) -> bool:
+    """ "If it is still in play", "if it was not destroyed", "if you do not"."""
+    return isinstance(condition, InZone) or (
+        isinstance(condition, Not) and any(isinstance(part, Did | Happened) for part in walk(condition))
+    )
+
+
+def _meant(paragraph: Paragraph, env: Environment, path: Path) -> tuple[Path, Node]:
+    """Where the cards are named that a phrase is about, and how."""
+    node: Node = at(paragraph, path)
+    while True:
+        if isinstance(node, OneOf):
+            path = (*path, "of")
+        elif isinstance(node, Ref) and path in env.targets:
+            path = env.targets[path]
+        else:
+            return path, node
+        node = at(paragraph, path)
+
+
+def _is_part(cards: Node) -> bool:
+    """Whether a phrase means some of known cards, and not all of them."""
+    return (isinstance(cards, OneOf) and cards.quantity.kind is not QuantityKind.EACH) or (
+        isinstance(cards, Ref) and cards.kind in (RefKind.OTHERS, RefKind.NTH)
+    )
+
+
+def _place(paragraph: Paragraph, path: Path) -> tuple[int, int]:
+    """The words of a node, or of the nearest one around it that has any."""
+    around = (at(paragraph, path[:end]) for end in range(len(path), -1, -1))
+    return next((node.span for node in around if isinstance(node, Node) and node.span[0] >= 0), (-1, -1))
+
+
+def _in_order(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
+    """The nodes of a paragraph in reading order; quoted text is left out."""
+    yield path, node
+    for inner, child in in_reading_order(node):
+        if not isinstance(child, Text) and not (isinstance(node, Instead) and inner == ("of",)):  # that is not done
+            yield from _in_order(child, (*path, *inner))

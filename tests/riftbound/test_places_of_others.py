@@ -1,0 +1,240 @@
+"""Places, quantities and prices said by way of others: "that unit's battlefield", "all but one", "for each gear"."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.words.dialect import read_text
+from tests.riftbound.table import Table, card
+
+
+def spell(text: str, energy: int = 0) -> Facts:
+    return card("Word", "spell", text=text, energy=energy)
+
+
+def play(table: Table, obj: Obj, *targets: Obj) -> None:
+    table.act("play", obj)
+    for target in targets:
+        assert table.asked is not None
+        table.answer(target.ref)
+    table.settle()
+
+
+def spread(table: Table, player: int = 1) -> list[Obj]:
+    """Three units: two at the first battlefield, one at the second."""
+    for field in table.board.fields:
+        field.controller = player
+    return [table.put(card(f"Unit {at}", might=5), player, Spot.FIELD, at=place) for at, place in enumerate((0, 0, 1))]
+
+
+@pytest.mark.parametrize("place", ["at that unit's battlefield", "at that unit's location"])
+def test_where_a_unit_is_others_are_too(place: str) -> None:
+    table = Table()
+    units = spread(table)
+    blast = table.put(spell(f"Choose a unit. Deal 2 to each other unit {place}."), 0, Spot.HAND)
+    table.start()
+    play(table, blast, units[0])
+    assert [one.damage for one in units] == [0, 2, 0]
+
+
+def test_a_unit_goes_to_the_battlefield_of_another() -> None:
+    table = Table()
+    units = spread(table)
+    mine = table.put(card("Mine", might=9))
+    call = table.put(
+        spell("Choose an enemy unit. Move a friendly unit to that enemy unit's battlefield."), 0, Spot.HAND
+    )
+    table.start()
+    play(table, call, units[2])
+    assert (mine.spot, mine.at, units[2].spot) == (Spot.FIELD, 1, Spot.TRASH)
+
+
+def test_nobody_goes_to_the_battlefield_of_what_is_at_none() -> None:
+    table = Table()
+    table.put(card("Unit", might=5), 1)
+    mine = table.put(card("Mine", might=2))
+    call = table.put(
+        spell("Choose an enemy unit. Move a friendly unit to that enemy unit's battlefield."), 0, Spot.HAND
+    )
+    table.start()
+    play(table, call)
+    assert mine.spot is Spot.BASE
+
+
+def test_only_what_shares_a_battlefield_can_be_chosen() -> None:
+    table = Table()
+    units = spread(table)
+    table.put(card("Mech", might=5, tags=("Mech",)), 1, Spot.FIELD, at=1)
+    table.put(card("At home", might=2), 1)
+    slap = table.put(spell("Deal 1 to a unit that shares a battlefield with a Mech."), 0, Spot.HAND)
+    table.start()
+    play(table, slap)
+    assert [one.damage for one in units] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(("others", "might"), [((0,), 3), ((1,), 2), ((), 2)])
+def test_while_i_share_a_battlefield(others: tuple[int, ...], might: int) -> None:
+    table = Table()
+    text = "While I share a battlefield with another friendly unit, I have +1 {M}."
+    me = table.put(card("Me", might=2, text=text), 0, Spot.FIELD, at=0)
+    for at in others:
+        table.put(card("Other", might=1), 0, Spot.FIELD, at=at)
+    assert table.game.view.might(me) == might
+
+
+@pytest.mark.parametrize("place", ["a battlefield I'm at", "battlefields I'm at", "a battlefield where I am"])
+def test_a_battlefield_i_am_at_is_mine(place: str) -> None:
+    table = Table()
+    table.put(card("Banner", might=2, text=f"Your other units at {place} have +1 {{M}}."), 0, Spot.FIELD, at=0)
+    units = [table.put(card("Other", might=1), 0, Spot.FIELD, at=at) for at in (0, 1)]
+    assert [table.game.view.might(one) for one in units] == [2, 1]
+
+
+def test_all_but_one_are_killed_and_their_player_says_which() -> None:
+    table = Table()
+    units = [table.put(card(f"Unit {at}", might=2), 1) for at in range(3)]
+    mine = table.put(card("Mine", might=2))
+    cull = table.put(spell("Each opponent kills all but one of their units."), 0, Spot.HAND)
+    table.start()
+    table.act("play", cull)
+    while table.asked is None or table.asked.kind != "kill":
+        table.settle()
+        assert table.asked is not None
+    assert (table.asked.minimum, table.asked.maximum) == (2, 2)
+    table.answer(units[0].ref, units[2].ref)
+    table.settle()
+    assert [one.spot for one in units] == [Spot.TRASH, Spot.BASE, Spot.TRASH]
+    assert mine.spot is Spot.BASE
+
+
+def test_of_as_many_as_are_left_none_is_killed() -> None:
+    table = Table()
+    units = [table.put(card(f"Unit {at}", might=2)) for at in range(2)]
+    cull = table.put(spell("Kill all but two of your units."), 0, Spot.HAND)
+    table.start()
+    play(table, cull)
+    assert all(one.spot is Spot.BASE for one in units)
+
+
+@pytest.mark.parametrize(("energy", "stays"), [(1, False), (2, True)])
+def test_the_price_is_counted_by_whoever_has_the_text(energy: int, stays: bool) -> None:
+    table = Table()
+    table.pool(1, energy)
+    unit = table.put(card("Unit", might=2), 1)
+    for at in range(2):
+        table.put(card(f"Gear {at}", "gear"))
+    slay = table.put(
+        spell("Kill an enemy unit unless its controller pays {1} for each gear you control."), 0, Spot.HAND
+    )
+    table.start()
+    table.act("play", slay)
+    table.settle()
+    if table.asked is not None and table.asked.kind == "may":
+        table.answer("yes")
+        table.settle()
+    assert (unit.spot is Spot.BASE) is stays
+    assert table.board.seats[1].pool.energy == (energy if not stays else 0)
+
+
+@pytest.mark.parametrize(("costs", "allowed"), [((1, 3), True), ((2, 3), False)])
+def test_together_they_cost_so_much(costs: tuple[int, int], allowed: bool) -> None:
+    table = Table()
+    gear = [table.put(card(f"Gear {at}", "gear", energy=cost), 1) for at, cost in enumerate(costs)]
+    scrap = table.put(spell("Kill up to two gear with total Energy cost 4 or less."), 0, Spot.HAND)
+    table.start()
+    table.act("play", scrap)
+    assert table.asked is not None
+    both = tuple(table.asked.options.index(one.ref) for one in gear)
+    assert table.asked.allows(both) is allowed
+
+
+def test_a_token_has_might_that_is_counted() -> None:
+    table = Table()
+    for at in range(3):
+        table.put(card(f"Gear {at}", "gear"))
+    forge = table.put(
+        spell("Play a Recruit unit token with Might equal to the number of gear you control."), 0, Spot.HAND
+    )
+    table.start()
+    play(table, forge)
+    assert [table.game.view.might(one) for one in table.board.units()] == [3]
+
+
+@pytest.mark.parametrize(("kind", "played"), [("unit", True), ("gear", False)])
+def test_what_was_discarded_is_played_from_the_trash(kind: str, played: bool) -> None:
+    table = Table()
+    text = "When you discard a unit, you may play it from your trash, ignoring its cost."
+    table.put(card("Digger", might=1, text=text))
+    card_ = table.put(card("Card", kind, might=2 if kind == "unit" else None, energy=5), 0, Spot.HAND)
+    drop = table.put(spell("Discard 1."), 0, Spot.HAND)
+    table.start()
+    play(table, drop)
+    while table.asked is not None and table.asked.kind != "act":
+        table.answer("yes" if table.asked.kind == "may" else table.asked.options[0])
+        table.settle()
+    assert (card_.spot is Spot.BASE) is played
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [("all of their units", 0), ("all but two of their units", 2), ("one of their units", 2), ("all units", 0)],
+)
+def test_how_many_of_their_own_others_kill(text: str, left: int) -> None:
+    table = Table()
+    units = [table.put(card(f"Unit {at}", might=2), 1) for at in range(3)]
+    cull = table.put(spell(f"Each opponent kills {text}."), 0, Spot.HAND)
+    table.start()
+    play(table, cull)
+    if table.asked is not None and table.asked.kind == "kill":
+        table.answer(*table.asked.options[: table.asked.minimum])
+        table.settle()
+    assert sum(one.spot is Spot.BASE for one in units) == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When me attack, draw 1.",
+        "Discard 2 units you control.",
+        "When you conquer there, draw 1.",
+        "Choose one \u2014\n\u2022 Draw 1.",
+        "Give a unit [Tank] this turn. If it has [Tank], draw 1.",
+        "Return another unit that shares a tag with me from your trash.",
+    ],
+)
+def test_words_without_sense_are_not_read(text: str) -> None:
+    assert not read_text(text).understood
+
+
+@pytest.mark.parametrize(
+    ("limit", "gear", "able"),
+    [
+        ("This ability costs {1} less for each other gear you control.", 2, True),
+        ("This ability costs {1} less for each other gear you control.", 1, False),
+        ("This ability costs {2} less if you control another gear.", 1, True),
+        ("This ability costs {2} less if you control another gear.", 0, False),
+    ],
+)
+@pytest.mark.parametrize("way", ["activate", "weaponmaster"])
+def test_what_equip_says_of_its_cost_counts(limit: str, gear: int, able: bool, way: str) -> None:
+    table = Table()
+    sword = table.put(card("Sword", "gear", might=1, tags=("Equipment",), text=f"[Equip] {{3}}. {limit}"))
+    for at in range(gear):
+        table.put(card(f"Gear {at}", "gear"))
+    table.pool(0, 1)
+    if way == "activate":
+        table.put(card("Unit", might=2))
+        table.start()
+        assert table.may("activate", sword) is able
+        return
+    master = table.put(card("Master", might=2, text="[Weaponmaster]"), 0, Spot.HAND)
+    table.start()
+    table.act("play", master)
+    while table.asked is not None and table.asked.question != "main":
+        if table.asked.kind == "act":
+            table.settle()
+        else:
+            table.answer(sword.ref if sword.ref in table.asked.options else table.asked.options[0])
+    assert (sword.attached_to == master.id) is able

@@ -238,3 +238,67 @@ def test_what_equip_says_of_its_cost_counts(limit: str, gear: int, able: bool, w
         else:
             table.answer(sword.ref if sword.ref in table.asked.options else table.asked.options[0])
     assert (sword.attached_to == master.id) is able
+
+
+@pytest.mark.parametrize(("had", "might"), [(1, 2), (2, 4)])
+def test_so_many_attached_are_counted(had: int, might: int) -> None:
+    table = Table()
+    table.put(card("Banner", "gear", text="Your units with two or more Equipment attached have +2 {M}."))
+    unit = table.put(card("Unit", might=2))
+    for at in range(had):
+        gear = table.put(card(f"Sword {at}", "gear", might=0, tags=("Equipment",)))
+        gear.attached_to = unit.id
+    assert table.game.view.might(unit) == might
+
+
+@pytest.mark.parametrize("text", ["gain twice that much instead", "gain that much plus 2 instead"])
+def test_xp_that_is_gained_is_more(text: str) -> None:
+    table = Table()
+    table.put(card("Sage", might=1, text=f"If you would gain XP, {text}."))
+    lesson = table.put(spell("Gain 2 XP."), 0, Spot.HAND)
+    table.start()
+    play(table, lesson)
+    assert table.board.seats[0].xp == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("If you chose a friendly unit this turn, draw 1.", 1),
+        ("If you have exactly 3 XP, draw 1.", 1),
+        ("If you have exactly 2 XP, draw 1.", 0),
+        ("If you have less XP than an opponent, draw 1.", 0),
+        ("If no opponent controls a gear, draw 1.", 1),
+        ("If no opponent controls a unit, draw 1.", 0),
+        ("If you don't control a gear, draw 1.", 1),
+        ("If you don't control a unit, draw 1.", 0),
+        ("If your trash has a spell in it, draw 1.", 1),
+        ("If your trash has a gear in it, draw 1.", 0),
+        ("If any of your units are stunned, draw 1.", 1),
+        ("If any of your units are exhausted, draw 1.", 0),
+    ],
+)
+def test_what_is_so_is_asked_in_many_ways(text: str, drawn: int) -> None:
+    table = Table()
+    table.board.seats[0].xp = 3
+    unit = table.put(card("Unit", might=2))
+    table.put(card("Theirs", might=2), 1)
+    daze = table.put(spell("Stun a friendly unit."), 0, Spot.HAND)
+    word = table.put(spell(text), 0, Spot.HAND)
+    table.start()
+    play(table, daze)
+    assert unit.stunned
+    play(table, word)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
+
+
+def test_there_are_more_of_one_side_than_of_the_other() -> None:
+    for mine, theirs, might in ((0, 0, 2), (0, 2, 3), (1, 2, 2)):
+        table = Table()
+        text = "While there are more enemy units than friendly units here, I have +1 {M}."
+        me = table.put(card("Me", might=2, text=text), 0, Spot.FIELD, at=0)
+        for player, many in ((0, mine), (1, theirs)):
+            for _ in range(many):
+                table.put(card("Unit", might=1), player, Spot.FIELD, at=0)
+        table.put(card("Elsewhere", might=1), 1)
+        assert table.game.view.might(me) == might

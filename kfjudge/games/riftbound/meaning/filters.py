@@ -154,6 +154,7 @@ class Filters(Numbers):
             c.Where: "condition",
             c.Only: "cards",
             c.Bears: "cards",
+            c.Wears: "kind comparison amount",
             c.Choosing: "cards no_other",
             c.Did: "event during",
             c.Spoken: "",
@@ -281,6 +282,9 @@ class Filters(Numbers):
                 at_its_place = ctx.copy()
                 at_its_place.place = self.code(board.place_of(obj))
                 return self.refs(cards, at_its_place) == [obj.ref]
+            case c.Wears(kind=kind, comparison=comparison, amount=amount):
+                worn = [gear for gear in view.attached(obj) if self._of_kind(gear, c.Select(kind=kind))]
+                return self._compares(len(worn), comparison, self.number(amount, ctx))
             case c.Bears(cards=cards):
                 others = [other for ref in self.refs(cards, ctx) if (other := board.find(ref)) is not None]
                 return any(board.place_of(other) == (Spot.FIELD, obj.at) for other in others)

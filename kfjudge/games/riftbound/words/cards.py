@@ -421,6 +421,15 @@ class AttachedTo(Filter):
     to: Cards
 
 
+@node
+class Wears(Filter):
+    """With so many of a kind attached to it."""
+
+    kind: Kind
+    comparison: Comparison
+    amount: Amount
+
+
 class Among(StrEnum):
     """What objects can have in common, and of which different ones can be counted."""
 

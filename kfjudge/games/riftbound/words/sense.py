@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from kfjudge.games.riftbound.words.base import NUMBERED, KeywordName, Kind, Node, State, Zone
+from kfjudge.games.riftbound.words.base import NUMBERED, Comparison, KeywordName, Kind, Node, State, Zone
 from kfjudge.games.riftbound.words.cards import (
     YOU,
     Another,
@@ -28,7 +28,6 @@ from kfjudge.games.riftbound.words.cards import (
     MeasureOf,
     MeFrom,
     MightIs,
-    MoreThan,
     NotOf,
     NthEachTurn,
     Number,
@@ -55,6 +54,7 @@ from kfjudge.games.riftbound.words.cards import (
 from kfjudge.games.riftbound.words.effects import (
     Attach,
     AtTime,
+    Banish,
     Buff,
     ChooseOne,
     Counter,
@@ -85,6 +85,7 @@ from kfjudge.games.riftbound.words.effects import (
     Move,
     Otherwise,
     PayTo,
+    Pick,
     Play,
     PlayToken,
     PreventDamageTo,
@@ -101,7 +102,7 @@ from kfjudge.games.riftbound.words.effects import (
     SwapMight,
     UseOnly,
 )
-from kfjudge.games.riftbound.words.events import CardsAre, Controls, Event, EventKind, Exists, InHand, Trigger
+from kfjudge.games.riftbound.words.events import CardsAre, Compare, Controls, Event, EventKind, Exists, InHand, Trigger
 from kfjudge.games.riftbound.words.statics import (
     Cannot,
     CostChange,
@@ -260,6 +261,7 @@ _DONE_TO |= {
     Play: _CARDS,
     Return: _CARDS | {Kind.ABILITY},
     Discard: _CARDS,
+    **dict.fromkeys((Recycle, Banish), _CARDS | {Kind.RUNE}),
     HasMight: _UNITS | {Kind.EQUIPMENT},
     HasKeywords: _CARDS,
     Grant: _CARDS,
@@ -544,6 +546,8 @@ def _cards_are(said: dict[str, Any]) -> bool:
         return False
     if _at_odds(said["filters"]) or not _can_be(said["cards"], said["filters"]):
         return False
+    if {Is(state=State.IN_COMBAT), Is(state=State.ALONE)} <= set(said["filters"]):
+        return False  # "attacking or defending alone" is a condition of its own
     return len(said["filters"]) == 1 or not any(isinstance(one, Only) for one in said["filters"])
 
 
@@ -627,7 +631,7 @@ def _attach(said: dict[str, Any]) -> bool:
 def _as_much(said: dict[str, Any]) -> bool:
     """ "Gain that much plus 1 instead": as much of what would be gained."""
     effect = said["effect"]
-    more = isinstance(effect, GainXP) and isinstance(effect.amount, MoreThan) and effect.amount.than == ThatMuch()
+    more = isinstance(effect, GainXP) and ThatMuch() in walk(effect.amount)
     return not more or said["event"].kind is EventKind.GAIN_XP
 
 
@@ -734,8 +738,15 @@ def _asks_whoever_did(before: Effect, after: Effect) -> bool:
     return (doer.kind is PlayerKind.YOU) is (after.player.kind is PlayerKind.YOU)
 
 
+def _compare(said: dict[str, Any]) -> bool:
+    """So much XP of your own, or more, is a condition of its own."""
+    mine = said["left"] == MeasureOf(measure=Measure.XP, player=YOU) and isinstance(said["right"], Number)
+    return not mine or said["comparison"] is not Comparison.AT_LEAST
+
+
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
-    ChooseOne: lambda said: len(said["options"]) > 1,
+    Compare: _compare,
+    ChooseOne: lambda said: len(said["options"]) > (2 if said["pick"] is Pick.TWO else 1),
     Shares: lambda said: (
         not isinstance(said["than"], MeFrom)
     ),  # "shares a tag with me from your trash": the other is there

@@ -302,3 +302,13 @@ def test_there_are_more_of_one_side_than_of_the_other() -> None:
                 table.put(card("Unit", might=1), player, Spot.FIELD, at=0)
         table.put(card("Elsewhere", might=1), 1)
         assert table.game.view.might(me) == might
+
+
+@pytest.mark.parametrize(("role", "others", "might"), [("defender", 0, 3), ("defender", 1, 2), ("attacker", 0, 2)])
+def test_while_i_defend_alone(role: str, others: int, might: int) -> None:
+    table = Table()
+    me = table.put(card("Me", might=2, text="While I defend alone, I have +1 {M}."), 0, Spot.FIELD, at=0)
+    setattr(me, role, True)
+    for _ in range(others):
+        table.put(card("Other", might=1), 0, Spot.FIELD, at=0)
+    assert table.game.view.might(me) == might

@@ -319,7 +319,6 @@ class Numbers:
             e.Exists: "amount cards comparison",
             e.Controls: "amount cards comparison player",
             e.CardsAre: "cards filters negated past",
-            e.Alone: "cards event",
             e.ScoreWithin: "player points",
             e.InHand: "amount comparison player whose",
             e.Compare: "comparison left right",
@@ -371,9 +370,6 @@ class Numbers:
                 return self._compares(count, comparison, self._wanted(condition, ctx))
             case e.CardsAre(cards=cards, filters=filters, negated=negated, past=past):
                 return self._are(cards, filters, ctx, past=past) is not negated
-            case e.Alone(cards=cards, event=event):
-                found = [obj for ref in self.refs(cards, ctx) if (obj := board.find(ref)) is not None]
-                return any(self._alone(obj, event) for obj in found)
             case e.ScoreWithin(player=player, points=points):
                 return any(
                     board.seats[who].points >= board.victory - points
@@ -520,14 +516,8 @@ class Numbers:
                 return False
         return True
 
-    def _alone(self, obj: Obj, event: e.EventKind) -> bool:
-        roles = {e.EventKind.ATTACK: obj.attacker, e.EventKind.DEFEND: obj.defender}
-        return roles.get(event, obj.attacker or obj.defender) and self.view.alone(obj)
-
     def true_of(self, obj: Any, condition: e.Condition, ctx: Context) -> bool:
         """Whether a condition about some unit is true of this one."""
-        if isinstance(condition, e.Alone) and isinstance(condition.cards, c.Select):
-            return self.fits(obj, condition.cards, ctx) and self._alone(obj, condition.event)
         if isinstance(condition, e.CardsAre) and isinstance(condition.cards, c.Select):
             said = [one for one in condition.filters if isinstance(one, c.Filter)]
             return self.fits(obj, condition.cards, ctx) and all(self.passes(obj, one, ctx) for one in said)

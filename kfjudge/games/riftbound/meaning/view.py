@@ -15,7 +15,7 @@ from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
 from kfjudge.games.riftbound.words.cards import Cards, Me, Number, Place, PlaceKind, QuantityKind, Select
 from kfjudge.games.riftbound.words.cards import Ref as Reference
 from kfjudge.games.riftbound.words.effects import ExhaustMe, Keyword
-from kfjudge.games.riftbound.words.events import Alone, CardsAre
+from kfjudge.games.riftbound.words.events import CardsAre
 from kfjudge.games.riftbound.words.statics import (
     AnyBuffs,
     BonusMultiplied,
@@ -45,7 +45,7 @@ _COUNTED = (KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.DEFLECT, Keywor
 
 def _each(statement: While) -> bool:
     """Whether a condition is about some unit, which the statement then calls "it"."""
-    return isinstance(statement.condition, Alone | CardsAre) and isinstance(statement.condition.cards, Select)
+    return isinstance(statement.condition, CardsAre) and isinstance(statement.condition.cards, Select)
 
 
 def _unnamed(statement: Static) -> bool:

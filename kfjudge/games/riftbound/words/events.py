@@ -329,11 +329,3 @@ class HasMost(Condition):
     cards: Cards | None = None
     measure: Measure = Measure.POINTS
     hand: bool = False
-
-
-@node
-class Alone(Condition):
-    """Cards attack or defend alone."""
-
-    cards: Cards
-    event: EventKind

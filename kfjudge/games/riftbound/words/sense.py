@@ -546,8 +546,6 @@ def _cards_are(said: dict[str, Any]) -> bool:
         return False
     if _at_odds(said["filters"]) or not _can_be(said["cards"], said["filters"]):
         return False
-    if {Is(state=State.IN_COMBAT), Is(state=State.ALONE)} <= set(said["filters"]):
-        return False  # "attacking or defending alone" is a condition of its own
     return len(said["filters"]) == 1 or not any(isinstance(one, Only) for one in said["filters"])
 
 

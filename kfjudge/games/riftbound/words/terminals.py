@@ -40,7 +40,7 @@ class WordsByRule:
     categories = frozenset(
         (
             *("int.least", "int.energy", "int.power", "int.level", "int.predict", "int.burn"),
-            *("Resources", "Tag", "Tag.non", "TokenName", "Keyword.plain", "KeywordName"),
+            *("Resources", "Tag", "Tag.non", "Tag.poss", "TokenName", "Keyword.plain", "KeywordName"),
             *("Player.same", "Player.row", "Cards.each.it", "Cards.them"),
         )
     )
@@ -68,6 +68,9 @@ class WordsByRule:
             case "Tag.non":
                 if word.startswith("non-") and word[4:] in names("tags.txt"):
                     yield at + 1, Tag(names("tags.txt")[word[4:]]), 0
+            case "Tag.poss":
+                if word.endswith("s'") and word[:-2] in names("tags.txt"):
+                    yield at + 1, Tag(names("tags.txt")[word[:-2]]), 0
             case "Resources":
                 yield from _resources(tokens, at)
             case "Keyword.plain":
@@ -115,6 +118,8 @@ class WordsByRule:
                     return [_shown(value.name, value.value)]
             case "Tag.non" if isinstance(value, str):
                 return [f"non-{value}"]
+            case "Tag.poss" if isinstance(value, str):
+                return [f"{value}s'"]
             case "Player.same" if isinstance(value, Player) and value.kind is PlayerKind.SAME:
                 return []
             case "Player.row" if isinstance(value, Player) and value.kind in _IN_A_ROW:

@@ -20,16 +20,32 @@ RULED = {
         ("me nothing in play, opp has troll; i play hand of dis; troll dead?", ["never"]),
         ("opp has 1 aember, i play urchin. do I have any aember?", ["always"]),
         ("opp has troll, krump and bumpsy in that order, i play radiant truth. is krump stunned?", ["always"]),
-        ("opp has krump on the left and troll on the right of bumpsy. i play radiant truth, bumpsy stunned?", ["always"]),
-        ("His Shadow Self stands directly to the left of his Silvertooth. My Troll attacks it. Shadow Self dead?", ["never"]),
-        ("He has Champion Anaphiel and on its right side a Sequis. I want to fight Sequis with Krump. Can I?", ["never"]),
+        (
+            "opp has krump on the left and troll on the right of bumpsy. i play "
+            "radiant truth, bumpsy stunned?",
+            ["always"],
+        ),
+        (
+            "His Shadow Self stands directly to the left of his Silvertooth. My "
+            "Troll attacks it. Shadow Self dead?",
+            ["never"],
+        ),
+        (
+            "He has Champion Anaphiel and on its right side a Sequis. I want to "
+            "fight Sequis with Krump. Can I?",
+            ["never"],
+        ),
         ("opps turn he fites my gub w bumpsy, gub is between my 2 dust imps. gub dead?", ["never"]),
         ("I have Bulwark and to its left is Sequis. His Krump attacks Sequis. Does Sequis die?", ["never"]),
         ("i play silvertooth. does silvertooth come in ready?", ["always"]),
         ("my troll goes for opps urchin, urchin hasnt been attackd yet. urchin ded?", ["never"]),
         ("opp playd fogbank last turn, can my troll fight his krump??", ["never"]),
         ("opp has protectrix tapped w 3 dmg, i punch it. ded?", ["always"]),
-        ("I have a Dust Imp and he has Troll. I play Gateway to Dis, so everything is destroyed. Troll alive?", ["never"]),
+        (
+            "I have a Dust Imp and he has Troll. I play Gateway to Dis, so "
+            "everything is destroyed. Troll alive?",
+            ["never"],
+        ),
         ("My opponent has 3 aember. First I play Shooler, then I play Charette. opp 0 aember?", ["always"]),
         ("me: Punch in hand. opp: Troll d5. Punch on Troll. Is it dead?", ["always"]),
         ("me: Punch | opp: Krump d4; play Punch -> Krump; dead?", ["always"]),
@@ -43,7 +59,11 @@ RULED = {
         ("i use teh spell gust on his daring poro at hill. is daring poro in opps hand?", ["always"]),
         ("opp has fae dragon at hill, i play rebuke on it, its effect resolves. is dragon in opp's hand?", ["always"]),
         ("opp has a daring poro w 1 on it at hill, i hextech ray it. is it dead?", ["always"]),
-        ("My opponent has Captain Farron and Daring Poro, both at the hill. I play Void Seeker on Farron. Farron dead?", ["never"]),
+        (
+            "My opponent has Captain Farron and Daring Poro, both at the hill. I "
+            "play Void Seeker on Farron. Farron dead?",
+            ["never"],
+        ),
         ("I play Rebuke on his Magma Wurm, which is at a battlefield. Is it in my opponent's hand?", ["always"]),
         ("My Pakaa Cub is at hill. He attacks it with Legion Rearguard and I don't respond. Cub dead?", ["never"]),
         ("my daring poro who is already tapped is at hill. can i move daring poro to dale?", ["never"]),

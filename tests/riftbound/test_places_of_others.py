@@ -312,3 +312,77 @@ def test_while_i_defend_alone(role: str, others: int, might: int) -> None:
     for _ in range(others):
         table.put(card("Other", might=1), 0, Spot.FIELD, at=0)
     assert table.game.view.might(me) == might
+
+
+def test_two_units_swap_locations() -> None:
+    table = Table()
+    units = spread(table, 0)
+    swap = table.put(spell("Two units you control at different battlefields swap locations."), 0, Spot.HAND)
+    table.start()
+    table.act("play", swap)
+    assert table.asked is not None
+    same = tuple(table.asked.options.index(one.ref) for one in units[:2])
+    assert not table.asked.allows(same)
+    table.answer(units[0].ref, units[2].ref)
+    table.settle()
+    assert [one.at for one in units] == [1, 0, 0]
+
+
+def test_two_are_chosen_whose_mights_differ() -> None:
+    table = Table()
+    units = [table.put(card(f"Unit {might}", might=might), 1) for might in (4, 4, 5)]
+    word = table.put(
+        spell("Choose two enemy units with different Mights. Deal 2 to the one with more Might and 1 to the other."),
+        *(0, Spot.HAND),
+    )
+    table.start()
+    table.act("play", word)
+    assert table.asked is not None
+    alike = tuple(table.asked.options.index(one.ref) for one in units[:2])
+    assert not table.asked.allows(alike)
+    table.answer(units[0].ref, units[2].ref)
+    table.settle()
+    assert [one.damage for one in units] == [1, 0, 2]
+
+
+def test_what_a_trigger_does_only_once_each_turn() -> None:
+    table = Table()
+    table.put(card("Sage", might=2, text="When you play a spell, gain 1 XP. Use only once each turn."))
+    words = [table.put(spell("Draw 1."), 0, Spot.HAND) for _ in range(2)]
+    table.start()
+    for word in words:
+        play(table, word)
+    assert table.board.seats[0].xp == 1
+
+
+@pytest.mark.parametrize(("energy", "played"), [(2, True), (3, True), (4, False)])
+def test_a_unit_that_costs_as_much_or_less(energy: int, played: bool) -> None:
+    table = Table()
+    table.put(card("Old", might=2, energy=3))
+    new = table.put(card("New", might=2, energy=energy), 0, Spot.HAND)
+    text = (
+        "Return a friendly unit to its owner's hand. If you do, you may play a unit with the same cost or less "
+        "from your hand, ignoring its cost."
+    )
+    word = table.put(spell(text), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    while table.asked is not None and table.asked.question != "main":
+        if table.asked.kind == "act":
+            table.settle()
+        elif table.asked.kind == "may":
+            table.answer("yes")
+        else:
+            table.answer(new.ref if new.ref in table.asked.options else table.asked.options[0])
+    assert (new.spot is Spot.BASE) is played
+
+
+def test_the_one_with_more_might_deals_damage_to_the_other() -> None:
+    table = Table()
+    mine = table.put(card("Mine", might=4))
+    theirs = [table.put(card(f"Theirs {might}", might=might), 1) for might in (3, 6)]
+    text = "Choose a friendly unit and an enemy unit. The one with more Might deals 2 to the other."
+    word = table.put(spell(text), 0, Spot.HAND)
+    table.start()
+    play(table, word, theirs[1])
+    assert [one.damage for one in (mine, *theirs)] == [2, 0, 0]

@@ -217,12 +217,12 @@ def group_rule(game: Game, node: c.Cards, ctx: Context) -> Callable[[tuple[Hasha
             "controller": [obj.controller for obj in found],
             "name": [obj.facts.name for obj in found],
         }
-        of |= {"location": [*at], "type": [obj.kind for obj in found]}
+        of |= {"location": [*at], "type": [obj.kind for obj in found], "might": [*map(game.view.might, found)]}
         for one in together:
-            if any(getattr(one, name) and len(set(had)) > 1 for name, had in of.items()):
+            if any(getattr(one, name, False) and len(set(had)) > 1 for name, had in of.items()):
                 return False
         for other in apart:
-            name = "controller" if other.controller else "name" if other.name else "location"
+            name = next((one for one in ("controller", "name", "might") if getattr(other, one)), "location")
             if len(set(of[name])) < len(found):
                 return False
         fields = any(one.battlefield for one in together) or any(one.battlefield for one in apart)

@@ -172,10 +172,17 @@ class Meaning(Filters):
         return []
 
     def rest(self, ctx: Context) -> list[Ref]:
-        """Those looked at or revealed that nothing was done with. Raises `NotPlayed` if the text means others."""
-        if ctx.rest is None:
+        """Those looked at or revealed that nothing was done with, or the others of those chosen of which some were
+        named since. Raises `NotPlayed` if the text means others.
+        """
+        if ctx.rest is not None:
+            return list(ctx.rest)
+        some = ctx.named[-1] if ctx.named else []
+        groups = (group for group in reversed(ctx.named[:-1]) if some and set(some) < set(group))
+        of = next(groups, None)
+        if of is None:
             raise NotPlayed("the rest of what was not looked at", ctx.me)
-        return list(ctx.rest)
+        return [ref for ref in of if ref not in some]
 
     def found(self, cards: c.Cards | None, ctx: Context) -> list[Obj]:
         """The objects that are meant and can still be found. A text finds its own card in the zone that it names, and

@@ -162,7 +162,7 @@ class Filters(Numbers):
             c.InZone: "zones player",
             c.Total: "amount comparison measure",
             c.Together: "location controller battlefield type name",
-            c.Apart: "controller battlefield name",
+            c.Apart: "controller battlefield name might",
         }
     )
     @gives(Resource.EACH, Measure.COST, Measure.BASE_COST)

@@ -384,11 +384,14 @@ class Together(Filter):
 
 @node
 class Apart(Filter):
-    """Those chosen are at different locations, at different battlefields, or have different controllers or names."""
+    """Those chosen are at different locations, at different battlefields, or have different controllers, names or
+    Mights.
+    """
 
     controller: bool = False
     battlefield: bool = False
     name: bool = False
+    might: bool = False
 
 
 @node

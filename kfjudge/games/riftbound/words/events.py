@@ -90,6 +90,10 @@ class Event(Node):
     by: Kind | None = None
     """With a spell, by an ability."""
     after_attack: bool = False
+    survived: bool = False
+    """And its objects live on."""
+    outside_draw: bool = False
+    """Not in the Draw Phase of whoever does it."""
     alone: bool = False
     nth: int | None = None
     """The first, second, third time in a turn."""

@@ -410,6 +410,8 @@ _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     "accompanied": _FIGHTS,
     "by_damage": (EventKind.KILL,),
     "after_attack": (EventKind.CONQUER,),
+    "survived": (EventKind.TAKE_DAMAGE, *_FIGHTS, EventKind.WIN_COMBAT),
+    "outside_draw": (EventKind.DRAW,),
     "in_combat": (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE),
     "your_beginning": (EventKind.DIE,),
     "uncontrolled": (EventKind.CONQUER,),

@@ -159,6 +159,7 @@ class Deed(StrEnum):
     KILL = "be killed"
     RETURN = "be returned to hand by enemy spells and abilities"
     BE_CHOSEN = "be chosen"
+    DETACH = "be detached"
     BE_MOVED = "be moved"
     EXHAUST = "be exhausted"
     RECALL = "be recalled"
@@ -192,6 +193,8 @@ class Cannot(Static):
     """From where they cannot go."""
     by_damage: bool = False
     """Not by damage: "can't be killed by damage"."""
+    in_combat: bool = False
+    """Not by combat damage."""
     beyond: Amount | None = None
     """Not more than so many of them in a turn."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -16,13 +17,16 @@ from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider, RandomDecider
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
-from kfjudge.games.keyforge.board.zones import IN_PLAY, LINES, PILES, Zone
+from kfjudge.games.keyforge.board.zones import IN_PLAY, LINES, NOBODY, PILES, Zone
 from kfjudge.games.keyforge.executable import is_executable
+from kfjudge.games.keyforge.naming import Who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.options import Options
 from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
 from tests.keyforge.table import Table, face, understood
+from tests.keyforge.test_laws import real
+from tests.sampling import in_soak
 
 TEXTS: dict[str, list[str]] = {
     "creature": [
@@ -102,10 +106,10 @@ def faces() -> list[CardFace]:
     return result
 
 
-def random_board(source: random.Random) -> Board:
+def random_board(source: random.Random, known: Sequence[CardFace] = ()) -> Board:
     """A board with cards in every zone and marks on some of them."""
     table = Table()
-    known = faces()
+    known = known or faces()
     for player, side in enumerate(table.board.players):
         side.aember = source.randrange(8)
         piles: tuple[tuple[Zone, int], ...] = (("hand", 4), ("deck", 5), ("discard", 2), ("archives", 1))
@@ -175,10 +179,12 @@ def supplied(leaf: Leaf) -> int:
     """How much æmber came from the supply, less what went there, as the trace tells it."""
     total = 0
     for step in leaf.steps:
-        if step.event == "gain aember":
+        if step.event in ("gain aember", "put aember") or (step.event == "capture" and step.values[2] == Who(NOBODY)):
             total += int(str(step.values[1]))
         elif step.event == "exalt":
             total += 1
+        elif step.event == "move aember" and len(step.values) == 1:
+            total -= int(str(step.values[0]))
         elif step.event == "lose aember":
             total -= int(str(step.values[1]))
         elif step.event == "forge" and len(step.values) == 3:
@@ -314,6 +320,36 @@ def test_long_random_play() -> None:
             check(leaf.board)
             if leaf.stopped is None:
                 assert in_pools(leaf.board) == in_pools(before) + supplied(leaf), seed
+
+
+@cache
+def of_two_houses() -> list[CardFace]:
+    """The cards on board that can be played, half of them of either house of a random board."""
+    cards = [card for kind in TEXTS for card in real(kind)]
+    return [replace(card, houses=(("dis", "logos")[place % 2],)) for place, card in enumerate(cards)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("games", in_soak(12, 2000))
+def test_games_of_real_cards_keep_every_card_and_every_aember(games: int) -> None:
+    """And the choices of an action, taken again, come to the same board. What cannot be decided ends a game."""
+    for seed in range(games):
+        source, session = random.Random(seed), Session()
+        board = random_board(source, of_two_houses())
+        for _action in range(30):
+            legal = session.legal_actions(board)
+            if not legal:
+                break
+            action, decider = source.choice(legal), RandomDecider(source)
+            leaf = session.run(board, action, decider)
+            if leaf.undecided is not None:
+                break
+            check(leaf.board)
+            again = session.run(board, action, PathDecider(tuple(answer for _decision, answer in decider.trail)))
+            assert again.board.fingerprint() == leaf.board.fingerprint(), seed
+            if leaf.stopped is None:
+                assert in_pools(leaf.board) == in_pools(board) + supplied(leaf), seed
+            board = leaf.board
 
 
 def test_there_are_cards_to_play_with() -> None:

@@ -157,8 +157,10 @@ def apply_move_aember(game: Game, event: Event) -> bool:
         board.set(event.other, aember=board.cards[event.other].aember + event.amount)
         game.step("move aember", "move", "{0} æmber move to {1}", event.amount, Card(event.other))
     elif event.to_player != NOBODY:
-        add_to_pool(game, event.to_player, event.amount, event.source)
-        game.step("move aember", "move", "{0} æmber move to the pool of {1}", event.amount, Who(event.to_player))
+        if add_to_pool(game, event.to_player, event.amount, event.source):
+            game.step("move aember", "move", "{0} æmber move to the pool of {1}", event.amount, Who(event.to_player))
+        else:
+            game.step("move aember", "move", "{0} æmber are taken away", event.amount)
     else:
         game.step("move aember", "move", "{0} æmber move to the supply", event.amount)
     event.done = event.amount

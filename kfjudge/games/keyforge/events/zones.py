@@ -146,18 +146,13 @@ def take_out(game: Game, event: Event) -> None:
     )
     board.lift(number)
     if aember:
-        if creature:
-            add_to_pool(game, 1 - controller, aember)
-            game.step(
-                "aember returned",
-                "leaving-play",
-                "the {0} æmber on {1} go to {2}",
-                aember,
-                Card(number),
-                Who(1 - controller),
-            )
+        values = (aember, Card(number), Who(1 - controller))
+        if not creature:
+            game.step("aember returned", "leaving-play", "the {0} æmber on {1} go to the supply", *values[:2])
+        elif add_to_pool(game, 1 - controller, aember):
+            game.step("aember returned", "leaving-play", "the {0} æmber on {1} go to {2}", *values)
         else:
-            game.step("aember returned", "leaving-play", "the {0} æmber on {1} go to the supply", aember, Card(number))
+            game.step("aember returned", "leaving-play", "the {0} æmber on {1} leave it", *values[:2])
     if event.to_player == NOBODY:
         event.to_player = state.owner
     for other in (*upgrades, *under):

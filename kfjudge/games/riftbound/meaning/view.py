@@ -341,7 +341,7 @@ class View:
     def has(self, obj: Obj, name: KeywordName) -> bool:
         return any(keyword.name is name for keyword, _ in self.keyword_nodes(obj))
 
-    @reads_all({HasKeywords: "cards keywords unless_had", Keyword: "name value cost"})
+    @reads_all({HasKeywords: "cards keywords unless_had given", Keyword: "name value cost"})
     def keyword_nodes(self, obj: Obj) -> list[tuple[Keyword, Context]]:
         """Every keyword of an object, copies included, with what its value is asked of."""
         printed = self.printed(obj)
@@ -370,10 +370,10 @@ class View:
                     found += [(keyword, last.ctx or own) for keyword in kept]
             late: list[tuple[Keyword, Context]] = []
             for source, ctx, statement in self.active():
-                if isinstance(statement, HasKeywords) and self.covers(statement.cards, ctx, obj):
+                if isinstance(statement, HasKeywords) and (many := self._times(statement, ctx, obj)):
                     gone = [last for last in losses if _given_before(source, last)]
                     kept = [one for one in statement.keywords if not any(_takes(last, one) for last in gone)]
-                    found_here = [(keyword, ctx) for keyword in kept]
+                    found_here = [(keyword, ctx) for keyword in kept] * many
                     if statement.unless_had:
                         late += found_here
                     else:
@@ -382,6 +382,12 @@ class View:
         finally:
             self._busy.discard(key)
         return found
+
+    @only(HasKeywords, lambda node: not node.given or getattr(node.cards, "kind", None) in (Kind.GEAR, Kind.EQUIPMENT))
+    def _times(self, statement: HasKeywords, ctx: Context, obj: Obj) -> int:
+        """How often an object has the keywords of a statement: from each of what is attached to it, if that gives them."""
+        those = self.attached(obj) if statement.given else (obj,)
+        return sum(self.covers(statement.cards, ctx, one) for one in those)
 
     @reads(AnyBuffs)
     def any_buffs(self, obj: Obj) -> bool:

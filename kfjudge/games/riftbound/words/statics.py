@@ -56,6 +56,8 @@ class HasKeywords(Static):
     cards: Cards
     keywords: tuple[Keyword, ...]
     unless_had: bool = False
+    given: bool = False
+    """Each gives them to the unit that it is attached to."""
 
 
 @node

@@ -385,7 +385,7 @@ class View:
 
     @only(HasKeywords, lambda node: not node.given or getattr(node.cards, "kind", None) in (Kind.GEAR, Kind.EQUIPMENT))
     def _times(self, statement: HasKeywords, ctx: Context, obj: Obj) -> int:
-        """How often an object has the keywords of a statement: from each of what is attached to it, if that gives them."""
+        """How often an object has the keywords of a statement: from each thing attached to it, if that gives them."""
         those = self.attached(obj) if statement.given else (obj,)
         return sum(self.covers(statement.cards, ctx, one) for one in those)
 

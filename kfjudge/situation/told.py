@@ -20,7 +20,7 @@ WHOSE = {"me": "me", "opponent": "the opponent"}
 _SIDES = ("My side", "The opponent")
 _DEALT = r"(?P<card>.+?) (?:is dealt|takes) (?P<many>\d+) damage\b.*"
 """What a step says of damage that was dealt."""
-COUNTED = frozenset(("dealt", "drawn"))
+COUNTED = frozenset(("dealt", "drawn", "stolen"))
 """What is counted over the steps, not read off how it ends."""
 _IN_PLAY = frozenset(("battleline", "artifacts", "base", "battlefield", "upgrade"))
 
@@ -89,9 +89,12 @@ def _nobody_has_won(asked: Asked, state: Mapping[str, Any], before: Mapping[str,
 
 
 def _counted(asked: Asked, outcome: OutcomeRuling) -> str:
-    """How much damage a card was dealt, or how many cards a player drew, over all steps."""
+    """How much damage a card was dealt, or how much a player drew or stole, over all steps."""
     if asked.card is None:
         side = _SIDES[asked.player or 0]
+        if asked.about == "stolen":
+            found = [re.match(rf"{side} steals (\d+)", step.text) for step in outcome.trace if step.event == "steal"]
+            return str(sum(int(step[1]) for step in found if step is not None))
         return str(sum(step.event == "draw" and step.text.startswith(f"{side} draws ") for step in outcome.trace))
     steps = [re.fullmatch(_DEALT, step.text) for step in outcome.trace if step.event == "damage"]
     name = str(asked.card.value)

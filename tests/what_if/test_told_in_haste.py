@@ -20,36 +20,27 @@ RULED = {
         ("me nothing in play, opp has troll; i play hand of dis; troll dead?", ["never"]),
         ("opp has 1 aember, i play urchin. do I have any aember?", ["always"]),
         ("opp has troll, krump and bumpsy in that order, i play radiant truth. is krump stunned?", ["always"]),
-        (
-            "opp has krump on the left and troll on the right of bumpsy. i play "
-            "radiant truth, bumpsy stunned?",
-            ["always"],
-        ),
-        (
-            "His Shadow Self stands directly to the left of his Silvertooth. My "
-            "Troll attacks it. Shadow Self dead?",
-            ["never"],
-        ),
-        (
-            "He has Champion Anaphiel and on its right side a Sequis. I want to "
-            "fight Sequis with Krump. Can I?",
-            ["never"],
-        ),
+        ("opp has krump on the left and troll on the right of bumpsy. i radiant truth, bumpsy stunned?", ["always"]),
+        ("His Shadow Self stands to the left of his Silvertooth. My Troll attacks it. Shadow Self dead?", ["never"]),
+        ("He has Champion Anaphiel, on its right side a Sequis. I want to fight Sequis with Krump. Can I?", ["never"]),
         ("opps turn he fites my gub w bumpsy, gub is between my 2 dust imps. gub dead?", ["never"]),
         ("I have Bulwark and to its left is Sequis. His Krump attacks Sequis. Does Sequis die?", ["never"]),
         ("i play silvertooth. does silvertooth come in ready?", ["always"]),
         ("my troll goes for opps urchin, urchin hasnt been attackd yet. urchin ded?", ["never"]),
         ("opp playd fogbank last turn, can my troll fight his krump??", ["never"]),
         ("opp has protectrix tapped w 3 dmg, i punch it. ded?", ["always"]),
-        (
-            "I have a Dust Imp and he has Troll. I play Gateway to Dis, so "
-            "everything is destroyed. Troll alive?",
-            ["never"],
-        ),
+        ("I have Dust Imp, he has Troll. I play Gateway to Dis, so everything is destroyed. Troll alive?", ["never"]),
         ("My opponent has 3 aember. First I play Shooler, then I play Charette. opp 0 aember?", ["always"]),
         ("me: Punch in hand. opp: Troll d5. Punch on Troll. Is it dead?", ["always"]),
         ("me: Punch | opp: Krump d4; play Punch -> Krump; dead?", ["always"]),
         ("I control Hunting Witch and there are two Dust Pixies in my hand. I play both. I 6 aember?", ["always"]),
+        ("opp has troll. I attack it with krump who is already damaged by 2, krump dead?", ["always"]),
+        ("my troll with 3 damage on him fights krump on the other side. troll dead?", ["always"]),
+        ("my opponent controls two trolls, both are stunned. i play gateway to dis. are both trolls dead?", ["always"]),
+        ("i play mug on his troll, who has 2 damage and 1 aember on it. I 2 aember?", ["always"]),
+        ("my krump n then my troll both attack opps urchin, is urchin ded", ["always"]),
+        ("me dust imp, i play pawn sacrifce sac imp n put dmg on opps urchin n krump. urchin ded?", ["always"]),
+        ("me: Doc Bookton, 3 cards in hand; doc reaps; I draw 1? I draw 2?", ["always", "never"]),
     ],
     "riftbound": [
         ("i atk hill w petty oficer, opp has blazing scorcher there, scorcher dead?", ["always"]),
@@ -59,11 +50,7 @@ RULED = {
         ("i use teh spell gust on his daring poro at hill. is daring poro in opps hand?", ["always"]),
         ("opp has fae dragon at hill, i play rebuke on it, its effect resolves. is dragon in opp's hand?", ["always"]),
         ("opp has a daring poro w 1 on it at hill, i hextech ray it. is it dead?", ["always"]),
-        (
-            "My opponent has Captain Farron and Daring Poro, both at the hill. I "
-            "play Void Seeker on Farron. Farron dead?",
-            ["never"],
-        ),
+        ("He has Captain Farron and Daring Poro, both at hill. I play Void Seeker on Farron. Farron dead?", ["never"]),
         ("I play Rebuke on his Magma Wurm, which is at a battlefield. Is it in my opponent's hand?", ["always"]),
         ("My Pakaa Cub is at hill. He attacks it with Legion Rearguard and I don't respond. Cub dead?", ["never"]),
         ("my daring poro who is already tapped is at hill. can i move daring poro to dale?", ["never"]),
@@ -71,6 +58,12 @@ RULED = {
         ("opp hits my watchful sentry at hill w incinerate, sentry dead?", ["always"]),
         ("me: Falling Star | opp: Blazing Scorcher; Falling Star -> Scorcher, Scorcher; dead?", ["always"]),
         ("opp plays sprite mother, is teh sprite ready", ["always"]),
+        ("my petty officer is at hill together with daring poro. he attacks with fae dragon. poro dead?", ["always"]),
+        ("opponents fae dragon has 3 dmg n sits at hill, my magma wurm atks it. does dragon survive", ["never"]),
+        ("I have Daring Poro in base. The hill is empty. I move the poro there. Do I conquer it?", ["always"]),
+        ("I play Challenge and choose my buffed Wizened Elder and his Blazing Scorcher. Elder dead?", ["never"]),
+        ("me: Watchful Sentry, Soaring Scout; play Cruel Patron -> Watchful Sentry; I draw 1?", ["always"]),
+        ("i recruit teh vanguard, 4 recruits?", ["always"]),
         ("i play sprite mother; is the sprite exhausted? is sprite mother ready?", ["never", "never"]),
         ("i recruit the vanguard; are the recruits ready?", ["never"]),
     ],
@@ -101,6 +94,22 @@ def test_it_is_ruled(judges: Judges, game: str, line: str, verdicts: list[str]) 
 )
 def test_what_could_be_meant_otherwise_is_refused(judges: Judges, game: str, line: str) -> None:
     assert not judge_line(line, judges, Wanted(), game).rulings
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "answer", "why"),
+    [
+        ("keyforge", "me: 3 aember; opp: 2 aember; play Urchin; how much aember do I have?", "4 at the end", "steals"),
+        ("keyforge", "me: Troll d6; reap Troll; how much damage on troll?", "3", "3 damage is removed"),
+        ("keyforge", "me 0 aember; opp 5 aember; Bait and Switch; how much do I steal?", "2", ""),
+        ("riftbound", "me: Daring Poro; move poro to hill; how many points do I have?", "1 at the end", "conquers"),
+        ("riftbound", "me: Wizened Elder, Pit Rookie in hand; play Pit Rookie; elder's might?", "6", "buffed"),
+    ],
+)
+def test_a_number_has_its_reasons(judges: Judges, game: str, line: str, answer: str, why: str) -> None:
+    (ruling,) = judge_line(line, judges, Wanted(), game).rulings
+    assert ruling.answers[0][1].startswith(answer)
+    assert not why or any(why in reason.text and reason.rule for claim in ruling.reasoned for reason in claim.because)
 
 
 def test_a_word_that_asks_is_no_card(judges: Judges) -> None:

@@ -90,6 +90,19 @@ def open_question(says: str, words: str, speech: Speech, active: int) -> Asked |
     )
 
 
+def unanswered(words: str, of_a_card: Mapping[str, str], counts: str) -> str:
+    """Why a question is not answered, with what can be typed instead: of what a number is asked that counts nothing."""
+    nothing = re.fullmatch(r"how (?:much|many) (?:is |are )?(?:there )?on (.+)", words)
+    if nothing is not None:
+        names = list(dict.fromkeys(of_a_card.values()))
+        return " or ".join(f"'how much {name} is on {nothing[1]}?'" for name in names[:2]) + " asks what is counted"
+    many = "many" if counts.endswith("s") else "much"
+    return (
+        f"this is not answered; such as 'who dies?', 'where is NAME?', 'how {many} {counts} has opp?', or a claim"
+        f" says what will be so: 'opp 3 {counts}?'"
+    )
+
+
 UNCOUNTED = (
     r"how (?:much|many) (?=(?:do|does|did|will|would|has|have) \w+ (?:have|got|left|gets?|gain|lose|ends?|keeps?)\b"
     r"|(?:do|does) \w+$)"
@@ -218,8 +231,12 @@ def _of_a_player(says: str, words: str, speech: Speech) -> Asked | None:
     ) or re.fullmatch(rf"(?:what is|what s|whats) (?P<who>\w+)(?: s)? (?P<key>{what}){_END}", words)
     if match is None:
         match = re.fullmatch(rf"how (?:much|many)(?: (?P<key>cards))? {_PLAYS} (?P<who>\w+) draws?{_END}", words)
-        drawer = speech.player(match["who"]) if match is not None else None
-        return Asked(says, "drawn", drawer) if drawer is not None else None
+        steals = re.fullmatch(
+            rf"how (?:much|many)(?: (?:{what}))? {_PLAYS} (?P<who>\w+) (?P<verb>steal)s?{_END}", words
+        )
+        done = match or steals
+        doer = speech.player(done["who"]) if done is not None else None
+        return Asked(says, "drawn" if match is not None else "stolen", doer) if doer is not None else None
     player = speech.player(match["who"])
     if player is None:
         return None

@@ -77,7 +77,14 @@ _SHORT = (
     (r"\bthats\b", "that is"),
     (r"(?<!\bon )\bthe other (?:side|player|guy)\b(?= (?:has|have|plays?|controls?|is|then)\b)", "opp"),
     (r"\bon the other side(?: of the (?:table|board))?(?! of)\b", "on opp's side"),
+    (
+        r"(?P<a>[^,;|?.]+?)(?P<at> (?:is |are |sits? |stands? )?at (?:the )?\w+) (?:together|along) with "
+        r"(?P<b>[^,;|?.]+)",
+        r"\g<a> and \g<b>\g<at>",
+    ),
     (r",? (?:(?:both )?together|along) with |,? as well as ", " and "),
+    (r"\bdamaged (?:by|for) (\d+)\b", r"\1 damage"),
+    (r"\b(fights?|attacks?|on) (?:the |an? )?(\S+) on opp's side\b", r"\1 his \2"),
     (r" (?:on the (?:table|board)|in play)(?= and )", ""),
     (r"(?: is| are)? (?:in play|on the (?:table|board)) (?=on \S+ side\b)", " "),
     (r",? in (?:that|this|the given) order\b", ""),
@@ -90,7 +97,8 @@ _SHORT = (
     (r"\b(who|where|what|when|how)s\b", r"\1 is"),
     (r"\bits (?=(?:empty|open|free)\b|(?:ready|tapped|on|at|in|my|his) )", "it is "),
     (r"(^|[.;,!?] *)(?:first(?:ly)?|next|finally|afterwards),? (?=(?:i|he|she|opp|my|his|the)\b)", r"\1"),
-    (r"\bsac(?:s|rificing)? ", "sacrifice "),
+    (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", " choose "),
+    (r",? (?:to pay (?:for (?:it|that)|the cost)|as (?:the |its |an? )?(?:additional )?cost)\b", ""),
     (r"\b(?:putting|put|puts|dealing|deal|deals) (?:the |its |my )?(?:\d )?(?:damage|dmg) (?:on|to) ", "choose "),
     (r"\bgoe?s? (?:for|after)(?= (?:my|his|her|their|opp))", "attacks"),
 )
@@ -189,6 +197,12 @@ _HAND_SIDE = (
     r"(?: (?:hand )?side)?"
 )
 """On which side of another card one stands."""
+_BOTH_FIGHT = re.compile(
+    r"\b(?P<a>(?:my |his |her )?\S+) and (?:then )?(?P<b>(?:my |his |her )?\S+) (?:both |each )?(?:attack|fight)"
+    r" (?P<c>(?:my |his |her |opp'?s |the )?[^\s,;.?|]+)"
+    r"(?: (?:one after the other|after each other|in turn|both times))?(?=$|[,;.?|])"
+)
+"""Of two that fight one where one fights at a time, the first does so first."""
 _IS_MINE = re.compile(r"(?P<card>.+?) (?:is|are) (?P<whose>mine|his|hers|theirs)")
 
 
@@ -270,6 +284,7 @@ class Clauses:
             line = re.sub(r" there\b(?! (?:is|are)\b)", _there, line)
         else:
             line = re.sub(r"\b(\S+) on the left and (\S+) on the right of (\S+?)(?=[\s.,;])", r"\1, \3 and \2", line)
+            line = _BOTH_FIGHT.sub(r"\g<a> attacks \g<c>, \g<b> attacks \g<c>", line)
             line = re.sub(rf"\b{_HAND_SIDE} of (?=\w)", r"\g<side> of ", line)
             line = re.sub(rf"\b{_HAND_SIDE} (?=(?:is|stands|there is|an?|my|his|he|i) )", r"\g<side> of it ", line)
             line = re.sub(r"\b((?:left|right) of it) (?=an? )", r"\1 is ", line)
@@ -917,7 +932,12 @@ ENTERS_IN = re.compile(rf"(?P<card>.+?) {ENTERS}(?=$| and | to )")
 def _there(found: re.Match[str]) -> str:
     """`there`: at or to the place spoken of last; where something is put "to" it."""
     before = found.string[: found.start()]
-    places = re.findall(r"\b(?:at|to|attacks?|controls?) (?!(?:base|it|a|my|his|field)\b)([a-z]+)\b", before)
+    places = re.findall(
+        r"\b(?:at|to|attacks?|controls?) (?!(?:base|it|a|my|his|field)\b)([a-z]+)\b"
+        r"|\b(?!(?:it|that)\b)([a-z]+) is (?:empty|open|free)\b",
+        before,
+    )
+    places = [one or other for one, other in places]
     clause = re.split(r"[;|?.,:]", before)[-1]
     to = "to" if re.search(r"\b(?:moves?|goes|sends?|plays?)\b", clause) else "at"
     return f" {to} {places[-1]}" if places else found[0]

@@ -125,13 +125,14 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     low = named.lower().replace("’", "'")
     whole = masked(named, [name for name in names if " " in name and name.lower().replace("’", "'") in low], " ")
     parted = _SIDE.sub(r"\g<who> ", whole)
-    whole = whole if re.search(r"(?:^|[,;|.(])\s*\w+\s*:", parted) else parted
+    strict = bool(re.search(r"(?:^|[,;|.(])\s*\w+\s*:", parted))  # a place with its colon
+    whole, strict = (whole, True) if strict else (parted, ":" not in parted)
     tongue = replace(known, kind=lambda name: known.kind(unmasked(name)))
     seen: set[str] = set()
     for aims, within in ((True, False), (True, True), (False, False), (False, True)):
         clauses = Clauses(tongue, aims, within)
         told, lost = (each.replace(BLANK, " ") for each in gathered(clauses.line(whole), tongue))
-        if told and told not in seen and (clauses.taken or not _SIDE.search(named)):
+        if told and told not in seen and (clauses.taken or not strict or not _SIDE.search(named)):
             seen.add(told)
             if lost:
                 yield "", ((unmasked(lost), unmasked(told), ""),), False

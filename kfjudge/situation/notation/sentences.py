@@ -24,7 +24,7 @@ _WHO = re.compile(rf"(?:(?P<theirs>{THEIRS})|(?P<mine>{MINE}))(?=\s)")
 _OWNED = re.compile(rf"\b(?:(?P<theirs>{THEIRS})|(?P<mine>my|mine)) (?=\S)")
 QUESTION = r"(?:who|whos|whose|what|what's|whats|which|how|where|when|does|do|did|is|are|am|will|would|can|could|may)"
 RELATIVE = (
-    r"(?<=[\w'])(?: (?:which|who|that)|, ?(?:which|that|who(?=[^,.;?|]*,)))(?: is| are| was| has| have| had)"
+    r"(?<=[\w'])(?: (?:which|who|that)|, ?(?:which|that|who(?=[^;?|]*[.,])))(?: is| are| was| has| have| had)"
     r"(?: got| already| currently| still| just)* (?:an? )?"
 )
 _FLANK = re.compile(
@@ -226,6 +226,12 @@ class _Told:
             return
         if flank is not None:
             self.flanks.append((said.name, side, flank["which"] or ""))
+        same = next((at for at, each in enumerate(self.sides[side]) if self.bare(each) == said.name), None)
+        if same is not None and said.place and not noun(self.sides[side][same], self.tongue).place:
+            self.sides[side][same] = str(
+                noun(f"{self.sides[side][same]} {said.states}", self.tongue)._replace(place=said.place)
+            )
+            return  # where one lies that was named before
         if not re.match(r"\d+ ", said.name):
             self.last.append((said.name, side))
             known = [f" {self.bare(each)} " for each in self.sides[side]]
@@ -317,7 +323,7 @@ class _Told:
         if beside is not None:
             self._beside(beside["a"], beside["how"], beside["b"], side if who is None else who)
             return
-        if self._again(clause):
+        if self._again(clause) or self._all_are(clause):
             return
         card = having(clause, self.tongue)
         if card and self._known(_WHO.sub("", noun(card, self.tongue).name, count=1).strip()):
@@ -396,6 +402,16 @@ class _Told:
         self.lies(card, side)
         self.sides[side].insert(there.index(other) + right, self.sides[side].pop())
 
+    def _all_are(self, clause: str) -> bool:
+        """`both are ready` behind two or more of one name: each of them is so."""
+        said = re.fullmatch(rf"(?:both|all)(?: of them)?(?: are)? (?P<state>{self.tongue.becomes})", clause)
+        laid = next((each for each in (self.sides[0][-1:], self.sides[1][-1:]) if each and _MANY.match(each[0])), None)
+        side = next((side for side in (0, 1) if laid is not None and self.sides[side][-1:] == laid), None)
+        if said is None or side is None or self.done or not self.tongue.kind_of(one(self.bare(self.sides[side][-1]))):
+            return False
+        self.sides[side][-1] += f" {said['state']}"
+        return True
+
     def _again(self, clause: str) -> bool:
         """`bumpsy is ready`, of a card that was named before: whether it is one. What a card is like behind
         something that is done may have come of that; only of what a fight brings nobody (`marks`), said behind fights
@@ -454,9 +470,19 @@ class _Told:
         rest = _WHO.sub("", clause, count=1).strip() if who is not None else clause
         chosen = _CHOOSES.match(rest)
         several = _JOIN.split(chosen["what"]) if chosen is not None else []
-        if len(several) > 1 and len({side_of(each) for each in several}) > 1:
-            cards = [self._subject(each, int(side_of(each) or 0))[0] for each in several]
-            self.done.append(f"choose {', '.join(cards)}")
+        owners = [side_of(each) for each in several]
+        if len(several) > 1 and owners[0] is not None and all(tongue.kind_of(self.bare(each)) for each in several):
+            cards = [
+                self._subject(each, int(own or 0) if own is not None else owners[0])[0]
+                for each, own in zip(several, owners, strict=True)
+            ]
+            if {*owners} <= {owners[0], None}:  # of one player: together
+                self.done.append(f"choose [{', '.join(cards)}]")
+                return
+            if self.done and re.search(r"\bplays? [^>]+$", self.done[-1]):
+                self.done[-1] += f" -> {', '.join(cards)}"
+            else:
+                self.done.append(f"choose {', '.join(cards)}")
             return
         if chosen is not None:
             name, whose = chosen["what"], self._whose(chosen["what"])
@@ -521,6 +547,7 @@ class _Told:
             return
         moved = re.match(r"(?P<verb>moves?) (?P<units>.+?) (?P<to>to \w+)$", rest) if tongue.places else None
         units = _JOIN.split(moved["units"]) if moved is not None else []
+        self.place = moved["to"].removeprefix("to ") if moved is not None else self.place
         if moved is not None and all(tongue.kind(self.bare(each)) == "lies" for each in units):
             names_of_them = " and ".join(self._subject(each, who or 0)[0] for each in units)
             rest = f"{moved['verb']} {names_of_them} {moved['to']}"
@@ -766,6 +793,8 @@ class _Told:
             clause = f"how much damage does {about} have"
         if about:
             clause = re.sub(r"^(?:opp's|its) (?=(?:might|power|armor|damage)\b)", f"{about}'s ", clause)
+        if self.place and self.tongue.places:
+            clause = re.sub(r"\b(conquers?|holds?|controls?) it\b", rf"\1 {self.place}", clause)
         if _IT.search(clause) and about and can is None:
             clause = _IT.sub(about, clause)
         if about and re.match(r"(?:what's|what is|whats) (?:its|his|her|opp's) ", clause):

@@ -40,7 +40,7 @@ from tests.situation.shelf import Shelf
         ),
         ("opp 3 me 2?", {"opponent": {"aember": 3}, "me": {"aember": 2}}),
         ("I steal 2?", {"opponent": {"aember": 2}}),
-        ("I draw 1?", {"me": {"hand_size": 1}}),
+        ("I draw 1?", {"me": {"drawn": 1}}),
         ("opp hand empty?", {"opponent": {"hand_size": 0}}),
         ("I archive 2 cards?", {"me": {"archives_size": 2}}),
     ],

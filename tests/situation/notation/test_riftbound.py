@@ -173,7 +173,7 @@ def test_what_is_done(words: str, done: Any) -> None:
         ("hill contested?", {"battlefields": {"hill": {"contested": True}}}),
         ("opp 2 cards in hand?", {"opponent": {"hand_size": 2}}),
         ("I score?", {"me": {"points": 4}}),
-        ("I draw 1?", {"me": {"hand_size": 2}}),
+        ("I draw 1?", {"me": {"drawn": 1}}),
         ("I win?", {"winner": "me"}),
     ],
 )

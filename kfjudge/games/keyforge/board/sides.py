@@ -38,6 +38,8 @@ class PlayerState:
     deck_unknown: bool = False
     ordered: int | None = None
     token: CardFace | None = None
+    drawn: int = 0
+    """How many cards were drawn in all, for claims of it."""
 
     def copy(self) -> PlayerState:
         """An independent copy."""
@@ -60,6 +62,7 @@ class PlayerState:
             self.deck_unknown,
             self.ordered,
             self.token,
+            self.drawn,
         )
 
     def pile(self, zone: zones.Zone) -> list[int]:
@@ -107,4 +110,5 @@ class PlayerState:
             tuple(self.artifacts),
             tuple(self.prophecies),
             self.deck_unknown,
+            self.drawn,
         )

@@ -119,6 +119,7 @@ def apply_draw(game: Game, event: Event) -> bool:
     if event.card != NOBODY:
         game.board.lift(event.card)
         game.board.put(event.card, player, "hand")
+        game.board.players[player].drawn += 1
         game.step("draw", "draw", "{0} draws {1}", Who(player), Card(event.card))
         return True
     if is_empty(game, player) and not refill_deck(game, player):
@@ -131,6 +132,7 @@ def apply_draw(game: Game, event: Event) -> bool:
     event.stay = game.board.cards[number].stay
     game.board.lift(number)
     game.board.put(number, player, "hand")
+    game.board.players[player].drawn += 1
     game.step("draw", "draw", "{0} draws {1}", Who(player), Card(number))
     return True
 

@@ -181,14 +181,16 @@ class FieldReader(ClaimsOf):
         """`opp loses 1 aember`: what that comes to with what the line says the player has."""
         if re.fullmatch(FORGES, text):
             return self._forged(who, text, at)
-        handled = re.fullmatch(r"(draws?|drew|discards?|discarded) (\d{1,2}|any)(?: cards?)?", text)
+        handled = re.fullmatch(r"(draws?|drew|drawn|discards?|discarded) (\d{1,2}|any)(?: cards?)?", text)
         if handled is not None:
             hand = [card for card in self.names.laid if card.side == who and card.place == "hand" and not card.played]
             draws, some = handled[1].startswith("dr"), handled[2] == "any"
-            total = len(hand) if some else len(hand) + (int(handled[2]) if draws else -int(handled[2]))
-            if total < 0 or (some and not draws):
+            if draws:
+                return {"drawn": self.nodes.value("> 0" if some else int(handled[2]), at)}
+            total = -1 if some else len(hand) - int(handled[2])
+            if total < 0:
                 return None
-            count = f"> {total}" if some else total
+            count = total
             self.assumed.append((f"'{text}'", f"{count} cards in hand at the end", "from what the line lays there"))
             return {"hand_size": self.nodes.value(count, at)}
         any_of = re.fullmatch(rf"(gains?|gets?|loses?|gained|lost) {_ANYTHING}", text)

@@ -23,7 +23,7 @@ from kfjudge.games.keyforge.notation.shaping import turned, without_asking
 from kfjudge.games.keyforge.notation.words import USES, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN
 from kfjudge.situation import written
-from kfjudge.situation.notation.asked import ASKED_OPENLY
+from kfjudge.situation.notation.asked import ASKED_OPENLY, unanswered
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import made_in, names_it
 from kfjudge.situation.notation.names import Laid, name_of, one_of, said
@@ -353,11 +353,7 @@ class ClaimReader(FieldReader):
     def _puzzled(self, phrase: Phrase) -> None:
         first = phrase[0].folded
         if first in ASKED_OPENLY:
-            self.names.problems.report(
-                phrase[0],
-                "this is not answered; such as 'who dies?', 'where is NAME?', 'how much aember has opp?', or a claim"
-                " says what will be so: 'opp 3 aember?'",
-            )
+            self.names.problems.report(phrase[0], unanswered(words_of(phrase), ASKED_OF_A_CARD, "aember"))
             return
         if VERB_OF.get(first) in (*USES, "play", "discard") and not self.names.on_table(name_of(phrase)):
             self.names.problems.report(

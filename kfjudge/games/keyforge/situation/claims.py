@@ -21,7 +21,7 @@ from kfjudge.values import dataclass
 _COMPARE = re.compile(r"(>=|<=|==|!=|=|>|<|≥|≤|≠)?\s*(-?\d{1,6})")
 _OPERATORS = {None: "=", "==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
 _NUMBERS = (
-    *("aember", "chains", "key_cost"),
+    *("aember", "chains", "key_cost", "drawn"),
     *("hand_size", "deck_size", "discard_size", "archives_size", "battleline_size"),
 )
 _CARD_NUMBERS = ("damage", "aember", "power", "armor", "armor_left", "power_counters")

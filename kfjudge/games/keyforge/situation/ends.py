@@ -90,6 +90,7 @@ FIELDS = {
     "active": "active player",
     "keys": "forged keys",
     "hand_size": "number of cards in the hand",
+    "drawn": "number of cards drawn",
     "archives_size": "number of cards in the archives",
     "discard_size": "number of cards in the discard pile",
     "battleline_size": "number of creatures",

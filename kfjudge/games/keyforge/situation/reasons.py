@@ -72,6 +72,7 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
         *("draw", "draw step", "chains", "skip draw", "return", "discard", "archive", "take archives", "play", "put"),
         "swap",
     ),
+    "drawn": ("draw", "draw step", "chains", "skip draw", "replaced"),
     "made": ("make token", "enter play"),
     "haunted": ("discard", "discarded", "destroy", "play", "purge", "swap"),
     "deck": ("draw", "put", "shuffle", "discard", "swap"),

@@ -83,6 +83,7 @@ PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "key_cost": key_cost,
     "haunted": lambda game, player: game.view.is_haunted(player),
     "made": made,
+    "drawn": lambda game, player: game.board.players[player].drawn,
     "hand_size": lambda game, player: pile_size(game, player, "hand"),
     "deck_size": lambda game, player: pile_size(game, player, "deck"),
     "discard_size": lambda game, player: pile_size(game, player, "discard"),
@@ -90,7 +91,9 @@ PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "battleline_size": lambda game, player: pile_size(game, player, "battleline"),
 }
 """The fields of a player that are single values."""
-ASKED_ALONE = frozenset(field for field in PLAYER_VALUES if field.endswith("_size") or field in ("haunted", "made"))
+ASKED_ALONE = frozenset(
+    field for field in PLAYER_VALUES if field.endswith("_size") or field in ("haunted", "made", "drawn")
+)
 """Those that follow from the others: they are told only where they are asked about."""
 
 

@@ -166,6 +166,8 @@ class Seat:
     turns: int = 0
     finalized_cards: list[int] = field(default_factory=list)
     """The objects finalized this turn, in order (Legion)."""
+    drawn: int = 0
+    """How many cards were drawn in all, for claims of it."""
     energy_spent: int = 0
     power_spent: int = 0
     most_on_spell: int = 0

@@ -277,9 +277,10 @@ class BoardReader:
             if self.names.is_token(name_of(phrase[:1])) or not States(self, phrase[:1]).read():
                 break
             phrase = (*phrase[1:], phrase[0])  # `stunned Guard`, `token Recruit`
+        named = 0
         for count in range(1, name_lengths(phrase) + 1):
             if self.names.is_token(name_of(phrase[:count])) and not self.names.starts_with_card(phrase):
-                phrase = (*phrase, Word("token", phrase[0].start, phrase[0].start))
+                phrase, named = (*phrase, Word("token", phrase[0].start, phrase[0].start)), count
                 break
         most = name_lengths(phrase)
         if not most:
@@ -293,7 +294,7 @@ class BoardReader:
         )
         for count in (*known, *slips) or range(1, most + 1):
             states = States(self, phrase[count:])
-            if not states.read():
+            if not states.read() or (named and count != named):
                 continue
             name = name_of(phrase[:count])
             if states.token:

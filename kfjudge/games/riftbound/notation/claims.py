@@ -28,7 +28,7 @@ from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, VERB_OF
 from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.situation import written
-from kfjudge.situation.notation.asked import ASKED_OPENLY
+from kfjudge.situation.notation.asked import ASKED_OPENLY, unanswered
 from kfjudge.situation.notation.begun import until_begun
 from kfjudge.situation.notation.claims import NOT, ClaimsOf, number_in
 from kfjudge.situation.notation.line import Phrase, Question, Word
@@ -379,14 +379,14 @@ class ClaimReader(ClaimsOf):
             self._before_scoring(who, text, at)
         count = int(moved[2]) if moved[2] and moved[2].isdecimal() else int(moved[2] != "any")
         if moved[1].startswith("dr"):
-            hand = [card for card in self.names.laid if card.side == who and card.place == "hand" and not card.played]
-            total, key, what = len(hand) + count, "hand_size", "cards in hand"
-        else:
-            had = self.board.sides[who].values.get("points")
-            total, key, what = int(getattr(had, "value", 0)) + count, "points", "points"
+            wanted = "> 0" if moved[2] == "any" else count
+            then.setdefault(("player", name), {})["drawn"] = self.nodes.value(wanted, at)
+            return True
+        had = self.board.sides[who].values.get("points")
+        total = int(getattr(had, "value", 0)) + count
         wanted = f"> {total}" if moved[2] == "any" else total
-        then.setdefault(("player", name), {})[key] = self.nodes.value(wanted, at)
-        what = what if wanted != 1 else what.replace("cards", "card").replace("points", "point")
+        then.setdefault(("player", name), {})["points"] = self.nodes.value(wanted, at)
+        what = "points" if wanted != 1 else "point"
         self.assumed.append((f"'{text}'", f"{wanted} {what} at the end", "from what the line says there is"))
         return True
 
@@ -426,11 +426,7 @@ class ClaimReader(ClaimsOf):
     def _puzzled(self, phrase: Phrase) -> None:
         problems = self.names.problems
         if phrase[0].folded in ASKED_OPENLY:
-            problems.report(
-                phrase[0],
-                "this is not answered; such as 'who dies?', 'where is NAME?', 'how many points has opp?', or a claim"
-                " says what will be so: 'opp 3 points?'",
-            )
+            self.names.problems.report(phrase[0], unanswered(words_of(phrase), ASKED_OF_A_CARD, "points"))
             return
         name, rest = self.names.split(phrase)
         if name:

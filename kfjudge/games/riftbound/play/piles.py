@@ -26,6 +26,7 @@ def draw(game: Game, player: int, amount: int) -> Asking[int]:
             break
         game.put(game.board.objects[top], Spot.HAND)
         count += 1
+        game.board.seats[player].drawn += 1
         game.say("draw", "413", "player {} draws a card", player + 1)
         game.note(game.event(EventKind.DRAW, None, player))
     return count

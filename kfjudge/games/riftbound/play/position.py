@@ -119,7 +119,7 @@ def _seat(seat: Seat, played: Alike) -> Hashable:
     piles = tuple(
         frozenset(pile).difference(played) if spot in UNORDERED else tuple(pile) for spot, pile in seat.piles.items()
     )
-    rest = (seat.points, seat.xp, seat.team, seat.out, seat.turns, seat.energy_spent, seat.power_spent)
+    rest = (seat.points, seat.xp, seat.team, seat.out, seat.turns, seat.drawn, seat.energy_spent, seat.power_spent)
     return (piles, rest, seat.most_on_spell, tuple(sorted(seat.finalized_cards)), seat.loose, _frozen(seat.pool))
 
 

@@ -159,6 +159,9 @@ class Answering:
                 given = listed(words.get("with", words.get("pay")))
                 values = [value for one in given for value in self._values(one) if value in asked.options]
                 return self._indices(asked, values[: asked.maximum]) if values else None
+            case "kill" | "discard" | "recycle" if self.targets and self._own(act, asked.player, asked.source):
+                named = any(value in asked.options for value in self._values(self.targets[0]))
+                return self._pick_targets(asked) if named else None  # what is paid with is named as targets are
         return None
 
     def _units(self, act: Act) -> list[int]:

@@ -40,7 +40,7 @@ VERBS = (
 PLAYER = (
     *("points", "xp", "energy", "power", "pool", "hand", "trash", "banished", "base", "deck_size", "hand_size"),
     *("trash_size", "runes", "runes_ready", "runes_exhausted", "champion", "legend_exhausted", "banished_size"),
-    *("units", "tokens", "made", "made_in_base", "made_ready"),
+    *("units", "tokens", "made", "made_in_base", "made_ready", "drawn"),
 )
 OBJECT = (
     *("zone", "location", "controller", "owner", "might", "might_base", "damage", "buffs", "buffed", "exhausted"),

@@ -68,6 +68,7 @@ class Teller:
             "energy": seat.pool.energy,
             "power": {domain.value: many for domain, many in sorted(seat.pool.power.items()) if many},
             "hand": self.pile(index, Spot.HAND),
+            "drawn": seat.drawn,
             "hand_size": len(seat.piles[Spot.HAND]),
             "trash": self.pile(index, Spot.TRASH),
             "trash_size": len(seat.piles[Spot.TRASH]),
@@ -240,7 +241,7 @@ def _tokens(objects: Iterable[Obj]) -> dict[str, int]:
 
 
 def _told(values: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if key not in MADE or (key == MADE[0] and value)}
+    return {key: value for key, value in values.items() if key not in (*MADE, "drawn") or (key == MADE[0] and value)}
 
 
 def _same(left: object, right: object) -> bool:

@@ -40,6 +40,7 @@ _SETTING = frozenset(("phase", "heal", "turn", "pay", "add", "finalize", "showdo
 """Steps that lead to what happens, and change nothing that is asked."""
 _OF_PLAYER = {
     "points": ("conquer", "hold", "burn out", "score", "lose points", "win"),
+    "drawn": ("draw",),
     "hand": ("draw", "discard", "return", "play", "hide"),
     "hand_size": ("draw", "discard", "return", "play", "hide"),
     "runes": ("channel", "recycle"),
@@ -153,7 +154,8 @@ def _led(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
 
 _YES = {"dead": "dead", "alive": "in play", "ready": "ready", "exhausted": "exhausted", "stunned": "stunned"}
 _RULES = {"points": "194", "might": "477", "winner": "196", "controller": "190", "damage": "417", "hand_size": "413"}
-_RULES |= {"dead": "428", "alive": "428", "ready": "415", "exhausted": "414", "stunned": "423"}
+_CALLED = {"drawn": "number of cards drawn"}
+_RULES |= {"drawn": "413", "dead": "428", "alive": "428", "ready": "415", "exhausted": "414", "stunned": "423"}
 MISSED = (NOT_DONE, "forbidden")
 """What tells that something does not happen that one might expect."""
 _LYING = ("alive", "dead", "zone", "location")
@@ -205,7 +207,10 @@ def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf, why: str 
         yield Reason(about, f"{why}in the end {subject} is {_lies_at(str(found[1]))}")
     elif isinstance(found, int):
         many = str(check.wanted).lstrip("= ")
-        yield Reason(about, f"{why}in the end the {field.replace('_', ' ')} of {subject} is {found}, not {many}")
+        yield Reason(
+            about,
+            f"{why}in the end the {_CALLED.get(field, field.replace('_', ' '))} of {subject} is {found}, not {many}",
+        )
 
 
 def _lies_at(place: str) -> str:

@@ -75,7 +75,7 @@ def test_a_dash_or_a_full_stop_ends_a_part(line: str) -> None:
         ),
         (
             "me: hand: Loud Song; end turn; draws 1?",
-            ("'draws 1'", "2 cards in hand at the end", "from what the line lays there"),
+            ("whose is 'draws 1'", "me", "nobody is named"),
         ),
         (
             "me: Red Giant d1; end turn; giant healed?",

@@ -114,3 +114,21 @@ def test_each_captures_from_the_opponent_of_its_controller() -> None:
     line = table.end(PlayCard(card))
     assert [side.aember for side in line.board.players] == [2, 4]
     assert [line.board.cards[table[name]].aember for name in ("Mine", "Yours")] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "counters"),
+    [
+        ("Play: Put a +1 power counter or a doom counter on each friendly creature.", {1, 0}),
+        ("Play: Give each friendly creature 2 +1 power counters or a fuse counter.", {2, 0}),
+        ("Play: Give a doom, a fuse, or a growth counter to each friendly creature.", {0}),
+    ],
+)
+def test_one_of_several_counters_is_put(text: str, counters: set[int]) -> None:
+    assert {taker[1] for _, taker, _ in _after(text)} == counters
+
+
+def test_one_of_several_counters_is_taken_off() -> None:
+    text = "Play: Remove a ward or a stun from a friendly creature with damage on it."
+    left = {line[0] for line in _after(text, damage=1, ward=True, stun=True)}
+    assert left == {(1, 0, True, False, False), (1, 0, False, True, False)}

@@ -34,6 +34,7 @@ CASES = [
         "Test Card\u2019s neighbors gain, \u201dReap: Draw 2 cards.\u201d",
         "~'s neighbors gain, \u201cReap: Draw 2 cards.\u201d",
     ),
+    ("Play: Put O\u2019Hara on a flank.", "Play: Put o'hara on a flank."),
     ("Skip your \u201cforge a key\u201d step.", "Skip your forge a key step."),
     (
         "Your opponent discards\n2 random cards from their hand.",

@@ -34,7 +34,7 @@ _TIDE_MARK = re.compile("(?m)^\uf566[ ]*")
 _SPACES = re.compile("[\u00a0\u2007\u202f\u2009\u200a\t]")
 _HYPHENS = re.compile("[\u2010\u2011\u00ad]")
 _MINUS = re.compile("[\u2012\u2013\u2014\u2212](?=\\d)")
-_APOSTROPHE = re.compile("(?<=[A-Za-z\u00c0-\u017f0-9.~])[\u2019\u2018\u02bc`](?=s\\b|[a-z]|[ ,])")
+_APOSTROPHE = re.compile("(?<=[A-Za-z\u00c0-\u017f0-9.~])[\u2019\u2018\u02bc`](?=[a-z ,])|(?<=[A-Za-z])\u2019(?=[A-Z])")
 _DOUBLE = re.compile('[\u201c\u201d\u201e\u201f\u00ab\u00bb"]|\u2018\u2018|\u2019\u2019')
 _STEP_NAME = re.compile(
     '[\u201c\u201d"\u2018\u2019\']([a-z][a-z ,]*?)[\u201c\u201d"\u2018\u2019\'](?= steps?\\b)|[\u201c"]([a-z ]+'

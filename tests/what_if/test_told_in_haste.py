@@ -40,6 +40,9 @@ RULED = {
         ("i play mug on his troll, who has 2 damage and 1 aember on it. I 2 aember?", ["always"]),
         ("my krump n then my troll both attack opps urchin, is urchin ded", ["always"]),
         ("me dust imp, i play pawn sacrifce sac imp n put dmg on opps urchin n krump. urchin ded?", ["always"]),
+        ("I have Flaxia in hand and two creatures, Krump and Troll. I play Flaxia. Do I have 2 aember?", ["always"]),
+        ("My opponent has no aember left. I play The Terror. I 2 aember?", ["always"]),
+        ("He has Tolas and I have one Bad Penny. I attack his Krump with the Penny. opp 1 aember?", ["always"]),
         ("me: Doc Bookton, 3 cards in hand; doc reaps; I draw 1? I draw 2?", ["always", "never"]),
     ],
     "riftbound": [
@@ -58,6 +61,8 @@ RULED = {
         ("opp hits my watchful sentry at hill w incinerate, sentry dead?", ["always"]),
         ("me: Falling Star | opp: Blazing Scorcher; Falling Star -> Scorcher, Scorcher; dead?", ["always"]),
         ("opp plays sprite mother, is teh sprite ready", ["always"]),
+        ("He has Watchful Sentry at hill. I Cannon Barrage while nobody is fighting. Sentry dead?", ["never"]),
+        ("I attack hill with Petty Officer and Daring Poro. There he has one Fae Dragon. Dragon dead?", ["always"]),
         ("my petty officer is at hill together with daring poro. he attacks with fae dragon. poro dead?", ["always"]),
         ("opponents fae dragon has 3 dmg n sits at hill, my magma wurm atks it. does dragon survive", ["never"]),
         ("I have Daring Poro in base. The hill is empty. I move the poro there. Do I conquer it?", ["always"]),

@@ -90,7 +90,9 @@ _SHORT = (
     (r",? in (?:that|this|the given) order\b", ""),
     (rf"\b(plays?|playing|played|drops?|casts?) ([^,;|?.:]+?) (?:out of|from) (?:{_OWN} )?hand\b", r"\1 \2"),
     (r"\b(?:just|currently|now|also|already) (?=(?:has|have|had|controls?)\b)", ""),
-    (r"\b(has|have|and|only|is) one (?=[a-z]+ [a-z])(?!of |by |more |after )", r"\1 a "),
+    (r"\b(has|have) (?:just |only )?one, ", r"\1 "),
+    (r"\b(and|with) (?:two|three|four|five|\d) (?:creatures|units|cards)[,:] ", r"\1 "),
+    (r"\bhw\b", "how"),
     (r"\b(?:use|uses|cast|casts|play|plays) the spell (?=\w)", "play "),
     (r"\bthe (?:spell|card|action) (?=\w)|(?<=\w) spell\b(?= on\b)", ""),
     (r"\b(?:am i|is (he|she|opp|my opponent)) allowed to\b", lambda found: f"can {found[1] or 'i'}"),
@@ -124,6 +126,7 @@ _NOTHING = re.compile(
     r"|(?:with no|without any) (?:creatures?|units?|cards?)(?: of \w+ own| in play| out| on \w+ (?:side|board))"
     rf"|(?:and )?(?:{_SOMEBODY} (?:don't|doesn't|do not|does not|didn't)|nobody|no one|neither of us)"
     r" (?:respond|react|answer)s?(?: to (?:it|that))?|(?:with )?no (?:responses?|reactions?)"
+    r"|(?:while )?(?:nobody|no one) is (?:fighting|attacking)"
     r"|(?:and |one )*(?:after the other|by one)|(?:it|its effect|that) resolves"
     r"|(?:\w+ )?(?:hasn't|hasnt|has not|wasn't|was not) (?:been )?attacked(?: yet| before| this turn)*$"
     r"|(?:there (?:is|are) )?(?:no other \w+|(?:nothing|nobody|no one) else)$"
@@ -239,6 +242,16 @@ class Clauses:
         line = re.sub(r"(?<=\w)[’`](?=\w)", "'", line.lower())
         for said, meant in _SHORT:
             line = re.sub(said, meant, line)
+        line = re.sub(rf"\b2 (?=(?:{tongue.against}|{tongue.does})\b|ready(?:$|[,.;?]))", "to ", line)
+        line = re.sub(
+            r"\b(has|have|and|only|is) one (\S+?)(?=$|[\s,.;?])",
+            lambda found: (
+                f"{found[1]} a {found[2]}"
+                if tongue.kind(found[2]) or re.fullmatch(tongue.becomes, found[2])
+                else found[0]
+            ),
+            line,
+        )
         line = re.sub(
             rf"\b(?:{'|'.join(DIGITS)})\b(?= (?:{tongue.counts}|{tongue.short}|cards?|damage|dmg|keys?|points?)\b)",
             lambda found: DIGITS[found[0]],
@@ -256,6 +269,7 @@ class Clauses:
             line,
         )
         line = re.sub(r"\bat (?=(?:might|power) \d)", "", line)
+        line = re.sub(rf"\b(\d+ (?:{tongue.counts}|{tongue.short}|cards in hand)) left(?=[,.;])", r"\1", line)
         line = re.sub(rf"\b(ends?) {_OWN} (?=turn\b)", r"\1 ", line)
         line = re.sub(r"\b(?:is |are |am )?sitting on (?=\d)", "has ", line)
         line = re.sub(rf"\bin {_OWN} pool(?! is)\b", "", line)
@@ -282,6 +296,7 @@ class Clauses:
             line = re.sub(rf"(?<!is it )\bat (?:an?|some|any) {tongue.places}\b", "at field", line)
             line = re.sub(r"\b(at|to|into|from|attacks?|controls?|holds?|moves?) the (?=\w)", r"\1 ", line)
             line = re.sub(r" there\b(?! (?:is|are)\b)", _there, line)
+            line = re.sub(r"(^|[.;,] )at (\w+) ((?:i|he|she|opp) ha(?:ve|s) [^,;.?]+)", r"\1\3 at \2", line)
         else:
             line = re.sub(r"\b(\S+) on the left and (\S+) on the right of (\S+?)(?=[\s.,;])", r"\1, \3 and \2", line)
             line = _BOTH_FIGHT.sub(r"\g<a> attacks \g<c>, \g<b> attacks \g<c>", line)

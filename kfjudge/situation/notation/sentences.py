@@ -491,7 +491,9 @@ class _Told:
             return
         rest = _ANSWERS.sub("plays ", rest)
         taken = re.match(rf"(?:{tongue.against}|conquers?|takes?) (?P<b>.+) with (?P<a>.+)$", rest)
-        if taken is not None and (tongue.places or tongue.kind_of(self.bare(taken["a"])) == "lies"):
+        if taken is not None and (
+            tongue.places or tongue.kind_of(self.bare(taken["a"])) == "lies" or self._known(self.bare(taken["a"]))
+        ):
             said = taken["a"]
             self._against(
                 f"{('my', 'opp')[who]} {said}"

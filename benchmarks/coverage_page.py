@@ -18,7 +18,7 @@ import yaml
 from benchmarks.coverage import POOL
 from benchmarks.normal import normal
 from kfjudge.games.keyforge.executable import is_executable
-from kfjudge.games.keyforge.witness.known import is_witnessed
+from kfjudge.games.keyforge.witness import WITNESSED
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.coverage import NAMES, Coverage, is_aside, measure
 from kfjudge.language.node import Node
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
         KEYFORGE,
         cards,
         executable=is_executable,
-        witnessed=is_witnessed,
+        witnessed=WITNESSED.is_witnessed,
         show_aside=True,
         each=lambda card, text, reading: readings.setdefault(str(card["id"]), []).append(reading),
     )

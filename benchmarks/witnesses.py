@@ -24,8 +24,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
-
 from benchmarks.witness import kept
 from benchmarks.witness.seeing import SITUATIONS, Witness, stock_of, witness
 from benchmarks.witness.situations import Stock
@@ -33,11 +31,13 @@ from kfjudge.errors import JudgeError
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, PROPHECY, TOKEN_CREATURE, UPGRADE, CardFace
 from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.games.keyforge.situation.texts import reader_for
-from kfjudge.games.keyforge.witness import known
+from kfjudge.games.keyforge.witness import WITNESSED
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import Language, language
 from kfjudge.language.serial import to_json
+from kfjudge.language.witnessed import REVIEWED as REVIEWED_WORD
+from kfjudge.language.witnessed import SILENT, mark_of
 from kfjudge.lookup.index import open_library
 
 POOL = Path(__file__).parents[2] / "shared" / "cards" / "keyforge_cards.json"
@@ -141,8 +141,8 @@ class Tally:
             self.witnessed += 1
             self.marks |= wording.marks
         elif not wording.aside:
-            looked_at = wording.card["name"] in looked_at_by_hand()
-            self.unseen |= dict.fromkeys(wording.marks, known.REVIEWED if looked_at else known.SILENT)
+            looked_at = wording.card["name"] in kept.looked_at_by_hand(REVIEWED)
+            self.unseen |= dict.fromkeys(wording.marks, REVIEWED_WORD if looked_at else SILENT)
         for item in found:
             self.parts[item.part.kind] += 1
             self.seen[item.part.kind] += item.seen
@@ -179,12 +179,6 @@ class Tally:
             yield f"crashed: {name}: {reason}"
 
 
-@cache
-def looked_at_by_hand() -> frozenset[str]:
-    """The cards of which somebody has looked at the parts that no situation shows to act."""
-    return frozenset(name for entry in yaml.safe_load(REVIEWED.read_text("utf-8")) for name in entry["cards"])
-
-
 def stock(reader: Language) -> Stock:
     """The plain cards, with what they bring about."""
     faces = []
@@ -211,7 +205,7 @@ def wordings_by(cards: Sequence[Mapping[str, Any]], tree_of: Callable[[str, str]
             tree = tree_of(text, card["name"])
             if isinstance(tree, CardText) and tree.paragraphs and (tree in found or is_executable(tree)):
                 wording = found.setdefault(tree, Wording(card, tree, set(), aside))
-                wording.marks.add(known.mark_of(to_json(tree, spans=False)))
+                wording.marks.add(mark_of(to_json(tree, spans=False)))
     return list(found.values())
 
 
@@ -228,7 +222,7 @@ def in_force(todo: list[Wording], cards: Sequence[Mapping[str, Any]]) -> list[Wo
         if isinstance(tree, CardText) and (tree in found or is_executable(tree)):
             aside = bool(hidden & {facts.name, facts.id})
             wording = found.setdefault(tree, Wording(listed[facts.id], tree, set(), aside))
-            wording.marks.add(known.mark_of(to_json(tree, spans=False)))
+            wording.marks.add(mark_of(to_json(tree, spans=False)))
     return list(found.values())
 
 
@@ -267,8 +261,8 @@ def measure(
     todo = in_force(wordings(cards, reader), cards)
     tally = Tally()
     if again:
-        tally.marks |= {mark for item in todo for mark in item.marks if known.is_mark_known(mark)}
-        todo = [item for item in todo if not all(map(known.is_mark_known, item.marks))]
+        tally.marks |= {mark for item in todo for mark in item.marks if WITNESSED.is_mark_known(mark)}
+        todo = [item for item in todo if not all(map(WITNESSED.is_mark_known, item.marks))]
     if sample:
         todo = random.Random(seed).sample(todo, min(sample, len(todo)))
     begun = time.process_time()
@@ -298,17 +292,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help="keep the marks of the witnessed wordings")
     parser.add_argument("--again", action="store_true", help="try only wordings that have no mark yet")
     asked = parser.parse_args(argv)
-    stamp = kept.stamp()
+    stamp = kept.stamp(WITNESSED, REVIEWED.parent)
     tally = measure(asked.cards, asked.sample, asked.seed, asked.situations, asked.again)
     print(json.dumps(tally.report()) if asked.json else "\n".join(tally.lines()))
     if asked.list:
         for name, part, place, reason in tally.missing:
             print(f"not seen ({reason}): {name}: {part} at {place}")
     if not asked.json:
-        print("the table of marks was made with", "these" if kept.stamp_of_table() == stamp else "other", "sources")
+        print(
+            "the table of marks was made with",
+            "these" if kept.stamp_of_table(WITNESSED) == stamp else "other",
+            "sources",
+        )
     if asked.write:
         page = kept.page(tally.marks, "" if asked.again or asked.sample else stamp, tally.unseen)
-        known.TABLE.write_text(page, encoding="utf-8")
+        WITNESSED.table.write_text(page, encoding="utf-8")
     return int(bool(tally.crashed))
 
 

@@ -50,7 +50,7 @@ ROOMS = {
         frozenset(("meaning",)),
         frozenset(("effects",)),
         frozenset(("play",)),
-        frozenset(("situation", "notation")),
+        frozenset(("situation", "notation", "witness")),
     ),
 }
 """The rooms of each game (and the modules that stand in no room), lowest first."""

@@ -43,6 +43,8 @@ HIDDEN = with_text(Facts(name="Snare", kind=Kind.SPELL, energy=2), "[Hidden]\n[A
 TANK = with_text(Facts(name="Wall", kind=Kind.UNIT, energy=2, might=3), "[Tank]")
 SLY = with_text(Facts(name="Slick", kind=Kind.UNIT, energy=1, might=2), "[Deflect]\n[Deathknell] \u2014 Draw 1.")
 GHOST = with_text(Facts(name="Ghost", kind=Kind.UNIT, energy=1, might=1), "[Temporary]")
+SNEAK = with_text(Facts(name="Sneak", kind=Kind.UNIT, energy=2, might=2), "[Hidden]")
+RAIDER = with_text(Facts(name="Raider", kind=Kind.UNIT, energy=2, might=3), "When I conquer or hold, draw 1.")
 LURKER = with_text(Facts(name="Lurker", kind=Kind.UNIT, energy=1, might=2), "[Ambush]")
 TOKEN = Facts(name="Recruit", kind=Kind.UNIT, might=1, token=True)
 
@@ -62,15 +64,19 @@ STATES = {
 PILED = {Zone.HAND: Spot.HAND, Zone.TRASH: Spot.TRASH, Zone.DECK: Spot.DECK, Zone.BANISHMENT: Spot.BANISHED}
 MOODS = ("plain", "plain", "hold", "conquer", "combat")
 """What is about to happen at the first battlefield."""
+EAGER = {"": (0.4, 0.7, 0.9), "combat": (0.05, 0.2, 0.7)}
+"""How often a player does something rather than nothing: a combat is to come to its end."""
 GOLD = token("Gold", gear=True)
 LAMP = Facts(name="Lantern", kind=Kind.GEAR, energy=1)
 CAPTAIN = Facts(name="Captain", kind=Kind.UNIT, energy=3, might=3, champion=True)
 CHIEF = Facts(name="Chief", kind=Kind.LEGEND)
 
 
-def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
-    """A board with much on it, what the text speaks of among that, and the card somewhere where it can do something."""
-    board, mood = Board(2, 8), source.choice(MOODS)
+def position(card: Facts, source: random.Random) -> tuple[Board, Obj, str]:
+    """A board with much on it, what the text speaks of among that, and the card somewhere where it can do something;
+    and what is about to happen.
+    """
+    board, mood = Board(2, 8), source.choice((*MOODS, *needs.moods(card.text)))
     for player in range(2):
         holder = source.choice((player, player, 1 - player, None))
         board.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD), player, holder)
@@ -132,7 +138,7 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj]:
             seat.turns = 0
     if source.random() < 0.3:  # somebody has played cards before
         board.seats[board.active].finalized_cards = board.seats[board.active].piles[Spot.TRASH][:2]
-    return board, mine
+    return board, mine, mood
 
 
 def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None) -> Obj:
@@ -149,6 +155,8 @@ def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None)
         spot = source.choice(zones)
     elif card.keyword(KeywordName.HIDDEN) is not None and board.fields[0].controller == 0 and source.random() < 0.3:
         spot = Spot.FACEDOWN
+    elif needs.waits_to_be_played(card.text) and source.random() < 0.7:
+        spot = Spot.HAND
     elif best is not None and card.kind is Kind.UNIT:
         spot = best
     mine = board.add(card, 0, spot, at=0 if spot in (Spot.FIELD, Spot.FACEDOWN) else -1)
@@ -163,7 +171,10 @@ def _side(board: Board, player: int, domains: list[Domain], source: random.Rando
         obj.buffs = int(facts is TANK and source.random() < 0.5)
         obj.damage = int(facts is TANK and source.random() < 0.3)
         obj.stunned = facts is SLY and player == 1 and source.random() < 0.3
-    for facts in (LAMP, GOLD, GOLD, GHOST):
+    held = [field.index for field in board.fields if field.controller == player]
+    if held and source.random() < 0.4:
+        board.add(source.choice((HIDDEN, SNEAK)), player, Spot.FACEDOWN, at=source.choice(held)).hidden_turn = 2
+    for facts in (LAMP, GOLD, GOLD, GHOST, RAIDER):
         if source.random() < 0.4:
             board.add(facts, player, Spot.BASE)
     if not any(one.spot is Spot.LEGEND and one.owner == player for one in board.objects.values()):
@@ -211,16 +222,22 @@ def _add(board: Board, want: needs.Wanted, player: int, source: random.Random) -
             setattr(obj, STATES[state], 1)
 
 
-def answered(asked: Decision, mine: int, source: random.Random, eager: float = 0.7) -> Answer:
-    """An answer at random, with a liking for the card, and for doing something before the turn ends."""
+def answered(asked: Decision, mine: int, source: random.Random, eager: float = 0.7, mood: str = "") -> Answer:
+    """An answer at random, with a liking for the card, for doing something before the turn ends, and for moving where
+    something is to be conquered.
+    """
     if asked.kind == "act":
         acts = {i: one for i, one in enumerate(asked.options) if isinstance(one, Action)}
         own = [i for i, one in acts.items() if one.obj == mine]
         deeds = [i for i, one in acts.items() if one.kind in DEEDS]
-        liked = own if own and source.random() < 0.4 else deeds  # others first, now and then: some texts wait for that
+        moves = [i for i, one in acts.items() if one.kind == "move"]
+        if moves and mood == "conquer" and source.random() < 0.5:
+            return (source.choice([i for i in moves if acts[i].obj == mine] or moves),)
+        liked = own if own and source.random() < 0.55 else deeds  # others first, now and then: some texts wait for that
         if liked and source.random() < eager:
             return (source.choice(liked),)
-        goes_on = [i for i, one in acts.items() if one.kind not in ("tap", "recycle rune")]
+        goes_on = [i for i, one in acts.items() if one.kind in ("pass", "end turn")]
+        goes_on = goes_on or [i for i, one in acts.items() if one.kind not in ("tap", "recycle rune")]
         if goes_on:
             return (source.choice(goes_on),)
     likes = [i for i, one in enumerate(asked.options) if isinstance(one, tuple) and one and one[0] == mine]
@@ -228,6 +245,8 @@ def answered(asked: Decision, mine: int, source: random.Random, eager: float = 0
         return (likes[0],)
     if "yes" in asked.options and source.random() < 0.8:
         return (asked.options.index("yes"),)
+    if asked.kind != "act" and asked.allows(()) and source.random() < 0.2:
+        return ()
     for _ in range(20):
         size = source.randint(max(asked.minimum, min(1, asked.maximum)), max(asked.minimum, asked.maximum))
         picked = source.sample(range(len(asked.options)), min(size, len(asked.options)))
@@ -242,17 +261,17 @@ def line(card: Facts, seed: int, steps: int, around: Facts | None = None) -> Ite
     `around`: the card that the position is made for, if it is another.
     """
     source = random.Random(seed)
-    board, mine = position(around or card, source)
+    board, mine, mood = position(around or card, source)
     if around is not None:
         board.becomes(mine, card)
     game = Game(board)
     game.strict = False
-    playing, eager = run(game), source.choice((0.3, 0.7, 0.9))
+    playing, eager = run(game), source.choice(EAGER["combat" if mood == "combat" else ""])
     try:
         asked = next(playing)
         for _ in range(steps):
             yield (*_asked(asked), *_seen(game, mine))
-            asked = playing.send(answered(asked, mine.id, source, eager))
+            asked = playing.send(answered(asked, mine.id, source, eager, mood))
     except (StopIteration, ValueError):
         yield len(game.trace)
     except NotPlayed:

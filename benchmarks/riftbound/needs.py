@@ -13,8 +13,19 @@ from typing import Any
 
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource, State, Zone
-from kfjudge.games.riftbound.words.cards import CostIs, HasKeyword, HasTag, InZone, Is, MightIs, Number, OfKind, Select
-from kfjudge.games.riftbound.words.events import AllTags, Controls, EventKind, Exists, InHand
+from kfjudge.games.riftbound.words.cards import (
+    CostIs,
+    HasKeyword,
+    HasTag,
+    InZone,
+    Is,
+    Me,
+    MightIs,
+    Number,
+    OfKind,
+    Select,
+)
+from kfjudge.games.riftbound.words.events import AllTags, Controls, Event, EventKind, Exists, InHand
 from kfjudge.games.riftbound.words.statics import CostChange
 from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
@@ -61,6 +72,16 @@ CAUSES = {
     "Play a 1 {M} Recruit unit token.": (EventKind.ENTER, EventKind.PLAY),
 }
 """Instructions, and what each has happen."""
+
+
+MOODS: dict[str, frozenset[object]] = {
+    "combat": frozenset((*(kind for kind in EventKind if "COMBAT" in kind.name), EventKind.ATTACK, EventKind.DEFEND))
+    | {EventKind.ATTACK_OR_DEFEND, State.ATTACKING, State.DEFENDING, State.IN_COMBAT}
+    | {KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.TANK, KeywordName.BACKLINE},
+    "conquer": frozenset((EventKind.CONQUER, EventKind.CONQUER_OR_HOLD, KeywordName.HUNT)),
+    "hold": frozenset((EventKind.HOLD, EventKind.CONQUER_OR_HOLD)),
+}
+"""What is to happen, and the words of a text that wait for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +131,21 @@ def causes(text: Node | None) -> tuple[Facts, ...]:
     if any(isinstance(node, CostChange) and node.additional for node in every(text)):
         found.append("You may pay {2} as an additional cost to play this.\nDraw 1.")
     return tuple(with_text(spell, f"[Reaction]\n{said}") for said in found)
+
+
+@cache
+def moods(text: Node | None) -> tuple[str, ...]:
+    """What is to happen for a text to act, as often as it is to be tried more."""
+    said = {getattr(node, name, None) for node in every(text) for name in ("kind", "name", "state")}
+    return tuple(mood for mood, words in MOODS.items() if said & words for _ in range(5))
+
+
+@cache
+def waits_to_be_played(text: Node | None) -> bool:
+    """Whether a text waits for its own card to be played."""
+    return any(
+        isinstance(one, Event) and one.kind is EventKind.PLAY and isinstance(one.cards, Me) for one in every(text)
+    )
 
 
 @cache

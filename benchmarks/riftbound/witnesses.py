@@ -1,9 +1,10 @@
 """How much of Riftbound's card texts has been seen to act: `python -m benchmarks.riftbound.witnesses [LIST]
-[--sample N] [--seed S] [--tries N] [--json] [--list]`.
+[--sample N] [--seed S] [--tries N] [--json] [--list] [--write] [--again]`.
 
 In: cards with texts. Out: for each part of each playable text (instruction, cost, condition, amount, property,
 statement, trigger, keyword, option, word) whether a position was found in which play goes another way without it. A
-condition has to be seen both to hold and not to. Cards that are set aside count, and are not named.
+condition has to be seen both to hold and not to. Cards that are set aside count, and are not named. `--write` keeps
+the marks of the texts, which decide what is played.
 """
 
 from __future__ import annotations
@@ -22,12 +23,15 @@ from typing import Any
 
 from benchmarks.riftbound.acting import differ, line
 from benchmarks.without import Changes, Part, at, dropped, parts_by
-from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, gives_abilities
+from benchmarks.witness import kept
+from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, gives_abilities, keyword_lines, token
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import complete
 from kfjudge.games.riftbound.play.executable import in_play
-from kfjudge.games.riftbound.words.base import Comparison, Zone
-from kfjudge.games.riftbound.words.cards import Amount, Filter, InZone, Number, Quantity, QuantityKind
+from kfjudge.games.riftbound.situation.library import library
+from kfjudge.games.riftbound.witness import WITNESSED
+from kfjudge.games.riftbound.words.base import Comparison, Kind, Zone
+from kfjudge.games.riftbound.words.cards import Amount, Filter, InZone, Number, Quantity, QuantityKind, Select
 from kfjudge.games.riftbound.words.effects import (
     Cost,
     Discard,
@@ -43,6 +47,7 @@ from kfjudge.games.riftbound.words.effects import (
     Option,
     Otherwise,
     PayTo,
+    PlayToken,
     Reflexive,
     Resources,
     Steps,
@@ -50,12 +55,15 @@ from kfjudge.games.riftbound.words.effects import (
 from kfjudge.games.riftbound.words.events import And, Compare, Condition, Event
 from kfjudge.games.riftbound.words.statics import Static
 from kfjudge.games.riftbound.words.text import CardText, Paragraph
+from kfjudge.language import witnessed as known
 from kfjudge.language.coverage import is_aside
 from kfjudge.language.node import Node, Text
+from kfjudge.language.serial import to_json
 from kfjudge.language.trees import Path as Way
 from kfjudge.language.trees import part_names
 
 POOL = Path(__file__).parents[3] / "shared" / "riftbound" / "riftbound_cards_2026-08.json"
+REVIEWED = Path(__file__).with_name("reviewed.yaml")
 TRIES = 60
 """So many positions are tried before a part counts as not seen."""
 STEPS = 45
@@ -102,12 +110,16 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
         yield "condition holds", [(path, NEVER)]
         yield "condition fails", [(path, ALWAYS)]
     elif isinstance(node, Amount):
+        if node == Number(value=1) and isinstance(at(text, path[:-3]), Event):
+            return  # what a text waits for happens to one after the other
         yield "amount", [(path, Number(value=value)) for value in _others(node)]
     elif isinstance(node, Quantity) and _leaves_a_choice(text, path, node):
         yield "quantity", [(path, dataclasses.replace(node, kind=QuantityKind.EXACTLY))]
     elif listed and len(holder) > 1 and isinstance(node, Event | Option | Static | Paragraph):
         yield type(node).__name__.lower() if isinstance(node, Event | Option) else "statement", gone
     elif listed and isinstance(node, Filter | Keyword | Static | Paragraph):
+        if isinstance(holding := at(text, path[:-2]), PlayToken) and node in _of_rule(holding):
+            return  # the token has it by the rules
         if isinstance(node, InZone) and node.zones == (Zone.HAND,) and isinstance(at(text, path[:-3]), Discard):
             return  # nothing else is discarded
         yield "property" if isinstance(node, Filter) else "statement", gone
@@ -120,8 +132,15 @@ def _leaves_a_choice(text: Text, path: Way, node: Quantity) -> bool:
     """Whether it matters how many are chosen: a statement is about all that it describes."""
     holders = (at(text, path[:length]) for length in range(len(path) - 2, -1, -1))
     holder = next((one for one in holders if isinstance(one, Node)), None)
+    if isinstance(held := at(text, path[:-1]), Select) and held.kind is Kind.LEGEND:
+        return False  # each player has one
     done = isinstance(holder, Effect) and not isinstance(holder, WRAPPERS)
     return node.kind is not QuantityKind.EXACTLY and (done or node.kind is not QuantityKind.ALL)
+
+
+def _of_rule(made: PlayToken) -> list[Keyword]:
+    """The keywords that a token has whatever a text says."""
+    return [keyword for keyword, _conditions in keyword_lines(token(made.token).abilities)]
 
 
 def _others(node: Amount) -> tuple[int, ...]:
@@ -134,6 +153,14 @@ def _others(node: Amount) -> tuple[int, ...]:
 def saying(card: Facts, text: CardText) -> Facts:
     """The card with another tree."""
     return dataclasses.replace(card, text=text, abilities=abilities_of(text), gives_text=gives_abilities(text))
+
+
+def _tried(seen: Iterator[object]) -> Iterator[object]:
+    """A line of play of a text that nobody wrote: where it cannot go on, nothing is said."""
+    try:
+        yield from seen
+    except FAILURES:
+        yield None
 
 
 def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness]:
@@ -153,7 +180,7 @@ def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness
         for place in list(waiting):
             if silent and not parts[place].kind.startswith(LIMITS):
                 continue
-            if any(differ(whole, line(other, seed, steps, card)) for other in others[place]):
+            if any(differ(whole, _tried(line(other, seed, steps, card))) for other in others[place]):
                 found[place] = seed
                 del waiting[place]
     return [Witness(part, found.get(place)) for place, part in enumerate(parts)]
@@ -170,21 +197,27 @@ class Tally:
     seen: Counter[str] = field(default_factory=Counter)
     missing: list[tuple[str, str, str]] = field(default_factory=list)
     crashed: list[tuple[str, str]] = field(default_factory=list)
+    marks: dict[str, str] = field(default_factory=dict)
+    """The marks of the texts, each with the word for how it stands."""
     seconds: float = 0.0
 
-    def add(self, name: str, found: Sequence[Witness]) -> None:
-        """Counts a text; `name` is that of its card, "" for one that is set aside."""
-        self.witnessed += all(one.seed is not None for one in found)
+    def add(self, card: Facts, found: Sequence[Witness], aside: bool = False) -> None:
+        """Counts the text of a card; that of one that is set aside is not named, and has a mark only if it acts."""
+        whole = all(one.seed is not None for one in found)
+        self.witnessed += whole
+        if whole or not aside:
+            by_hand = card.name in kept.looked_at_by_hand(REVIEWED)
+            self.marks[mark(card)] = "" if whole else known.REVIEWED if by_hand else known.SILENT
         for one in found:
             kind = one.part.kind.partition(" ")[0]
             self.parts[kind] += 1
             self.seen[kind] += one.seed is not None
-            if one.seed is None and name:
-                self.missing.append((name, one.part.name, "{}-{}".format(*one.part.span)))
+            if one.seed is None and not aside:
+                self.missing.append((card.name, one.part.name, "{}-{}".format(*one.part.span)))
 
     def report(self) -> dict[str, Any]:
         """The JSON object of the findings."""
-        return {item.name: getattr(self, item.name) for item in dataclasses.fields(self)}
+        return {item.name: getattr(self, item.name) for item in dataclasses.fields(self) if item.name != "marks"}
 
     def lines(self) -> Iterator[str]:
         """The findings as a table."""
@@ -200,28 +233,51 @@ class Tally:
             yield f"crashed: {name}: {reason}"
 
 
-def measure(records: Iterable[Mapping[str, Any]], sample: int = 0, seed: int = 1, tries: int = TRIES) -> Tally:
-    """Looks for witnesses in the different texts of a card list, or in so many of them drawn at random."""
-    todo: dict[str, Mapping[str, Any]] = {}
+def mark(card: Facts) -> str:
+    """The mark of the text of a card."""
+    return known.mark_of(to_json(card.text, spans=False))
+
+
+def wordings(records: Iterable[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """The different texts of a card list, and of the same cards as the program brings them along, with the records."""
+    found: dict[str, Mapping[str, Any]] = {}
+    shipped = {one["name"]: one for one in library().records.values()}
     for record in records:
-        if text_of(record):
-            todo.setdefault(text_of(record), record)
+        for one in (record, shipped.get(record["name"], record)):
+            if text_of(one):
+                found.setdefault(text_of(one), record)
+    return found
+
+
+def measure(
+    records: Iterable[Mapping[str, Any]], sample: int = 0, seed: int = 1, tries: int = TRIES, again: bool = False
+) -> Tally:
+    """Looks for witnesses in the different texts of a card list, or in so many of them drawn at random. Texts that mean
+    the same are one; `again`: those that have a mark are not tried, and count as witnessed.
+    """
+    todo = wordings(records)
     drawn = random.Random(seed).sample(list(todo), min(sample, len(todo))) if sample else list(todo)
-    tally = Tally()
+    tally, tried = Tally(), set[CardText]()
     begun = time.process_time()
     for text in drawn:
         record = todo[text]
         facts = facts_of(complete(dict(record)) | {"text": text})
-        tally.understood += facts.text is not None
+        if facts.text is None or facts.text in tried:
+            continue
+        tried.add(facts.text)
+        tally.understood += 1
         card = in_play(facts, text)
         if card.text is None or card.declined:
             continue
         tally.playable += 1
-        name = "" if is_aside(record) else card.name
+        if again and WITNESSED.is_witnessed(card.text):
+            tally.add(card, ())
+            continue
+        aside = is_aside(record)
         try:
-            tally.add(name, witness(card, tries))
+            tally.add(card, witness(card, tries), aside)
         except FAILURES as error:
-            tally.crashed.append((name or "a card set aside", f"{type(error).__name__}: {error}"))
+            tally.crashed.append(("a card set aside" if aside else card.name, f"{type(error).__name__}: {error}"))
     tally.seconds = round(time.process_time() - begun, 1)
     return tally
 
@@ -235,12 +291,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--tries", type=int, default=TRIES, help="positions tried at most for each text")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument("--list", action="store_true", help="name every part that was not seen to act")
+    parser.add_argument("--write", action="store_true", help="keep the marks of the texts")
+    parser.add_argument("--again", action="store_true", help="try only texts that have no mark yet")
     asked = parser.parse_args(argv)
     found = json.loads(asked.cards.read_text(encoding="utf-8"))
-    tally = measure(found["cards"] if isinstance(found, dict) else found, asked.sample, asked.seed, asked.tries)
+    records = found["cards"] if isinstance(found, dict) else found
+    stamp = kept.stamp(WITNESSED, Path(__file__).parent)
+    tally = measure(records, asked.sample, asked.seed, asked.tries, asked.again)
     print(json.dumps(tally.report()) if asked.json else "\n".join(tally.lines()))
     for name, part, place in tally.missing if asked.list else ():
         print(f"not seen: {name}: {part} at {place}")
+    if asked.write:
+        page = kept.page((), "" if asked.again or asked.sample else stamp, tally.marks)
+        WITNESSED.table.write_text(page, encoding="utf-8")
     return int(bool(tally.crashed))
 
 

@@ -90,7 +90,7 @@ def as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
     versions = library.versions()
     text = card.text(versions, at)
     reading = _reading(library, card, text)
-    facts = card.as_json()
+    facts, seen = card.as_json(), games.named(games.DEFAULT).witnesses()
     return {
         "id": card.id,
         "name": card.name,
@@ -111,7 +111,7 @@ def as_json(library: Library, card: CardFacts, at: str) -> dict[str, Any]:
         "related": library.mechanics(card.id),
         "understood": reading.understood,
         "rung": reading.rung,
-        "witnessed": _is_witnessed(reading),
+        "witnessed": reading.ast is not None and seen is not None and seen.is_kept_witnessed(reading.ast),
         "ast": reading.ast,
         "declined": reading.decline,
         "source": card.source,
@@ -175,16 +175,10 @@ def _understood(reading: "Stored", ast: bool, style: Style) -> list[str]:
     return lines
 
 
-def _is_witnessed(reading: "Stored") -> bool:
-    """Whether each part of the text has been seen to act."""
-    return reading.ast is not None and games.named(games.DEFAULT).is_kept_witnessed(reading.ast)
-
-
 def _witnessed(reading: "Stored") -> list[str]:
     """That each part of the text has been seen to act, or that this is not known."""
-    if _is_witnessed(reading):
-        return ["  Witnessed: each part of it has been seen to act."]
-    return ["  Not witnessed: no situation is known in which each part of it is seen to act."]
+    seen = games.named(games.DEFAULT).witnesses()
+    return [] if seen is None or reading.ast is None else ["  " + seen.told(reading.ast)]
 
 
 def _playable(reading: "Stored") -> list[str]:

@@ -35,7 +35,7 @@ def answer(
     known = _known(played, Path(cards) if cards is not None else None)
     if not known:
         raise NothingFound("there are no cards to measure")
-    progress, read = Progress("coverage"), 0
+    progress, read, seen = Progress("coverage"), 0, played.witnesses()
     texts = sum(len(card["printings"]) for card in known)
 
     def one_more(_card: object, _text: str, _reading: object) -> None:
@@ -48,7 +48,7 @@ def answer(
             played.dialect(),
             known,
             executable=played.is_executable(),
-            witnessed=played.is_witnessed(),
+            witnessed=seen.is_witnessed if seen is not None else None,
             show_aside=aside,
             each=one_more,
         )

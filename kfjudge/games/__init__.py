@@ -17,6 +17,7 @@ from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
+    from kfjudge.language.witnessed import Witnessed
 
 DEFAULT = "keyforge"
 """The game that is meant where none is named."""
@@ -47,9 +48,7 @@ class Game(NamedTuple):
     executable: str = ""
     """What says whether an understood text can be played, as `module:object`."""
     witnessed: str = ""
-    """What says whether each part of an understood text was seen to act, as `module:object`, where that is known."""
-    witnessed_as_kept: str = ""
-    """The same for a text as it is kept, a tree in JSON."""
+    """The table of its texts that were seen to act, part by part, as `module:object`, where there is one."""
     obstacles: str = ""
     """What tells why an understood text, kept as JSON, cannot be played, as `module:object`: a list of reasons."""
     card_page: str = ""
@@ -91,16 +90,9 @@ class Game(NamedTuple):
         found: Callable[[Any], bool] = self._loaded(self.executable, "card texts are not played")
         return found
 
-    def is_witnessed(self) -> Callable[[Any], bool] | None:
-        """What says whether each part of an understood text was seen to act, or None."""
+    def witnesses(self) -> Witnessed | None:
+        """Which of its texts were seen to act, part by part, or None."""
         return self._loaded(self.witnessed, "card texts are not played") if self.witnessed else None
-
-    def is_kept_witnessed(self, tree: Any) -> bool:
-        """Whether each part of an understood text, kept as JSON, was seen to act; no where that is not known."""
-        if not self.witnessed_as_kept:
-            return False
-        found: bool = self._loaded(self.witnessed_as_kept, "card texts are not played")(tree)
-        return found
 
     def obstacles_of(self, tree: Any) -> list[str]:
         """Why an understood text, kept as JSON, cannot be played; nothing if it can."""
@@ -197,8 +189,7 @@ register(
         language="kfjudge.games.keyforge.words.dialect:KEYFORGE",
         executable="kfjudge.games.keyforge.executable:is_executable",
         rooms="kfjudge.games.keyforge.executable:rooms",
-        witnessed="kfjudge.games.keyforge.witness.known:is_witnessed",
-        witnessed_as_kept="kfjudge.games.keyforge.witness.known:is_kept_witnessed",
+        witnessed="kfjudge.games.keyforge.witness:WITNESSED",
         obstacles="kfjudge.games.keyforge.executable:reasons",
         scenarios="kfjudge.games.keyforge.situation.referee:make_referee",
         hand="kfjudge.games.keyforge.situation.by_hand:Hand",
@@ -219,6 +210,7 @@ register(
         language="kfjudge.games.riftbound.words.dialect:RIFTBOUND",
         executable="kfjudge.games.riftbound.play.executable:is_executable",
         rooms="kfjudge.games.riftbound.play.executable:rooms",
+        witnessed="kfjudge.games.riftbound.witness:WITNESSED",
         obstacles="kfjudge.games.riftbound.play.executable:reasons",
         card_page="kfjudge.games.riftbound.situation.card_page:page",
         judge="kfjudge.games.riftbound.situation.judge:make_judge",

@@ -4,7 +4,7 @@ adds nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kfjudge import games
@@ -74,6 +74,12 @@ class OutcomeRuling(NamedTuple):
 
 NOT_WITNESSED = "not witnessed"
 """What is told of a card whose text nobody has seen to act, part by part."""
+
+
+def untried(names: Iterable[str]) -> list[tuple[str, str, str]]:
+    """What is taken for granted of cards whose text nobody has tried."""
+    why = "its text is played as it was read; nobody has seen each part of it act"
+    return [(NOT_WITNESSED, name, why) for name in names]
 
 
 class Reason(NamedTuple):

@@ -21,7 +21,6 @@ from benchmarks.witnesses import (
     Wording,
     face_of,
     in_force,
-    looked_at_by_hand,
     main,
     reader_of,
     stock,
@@ -30,11 +29,13 @@ from benchmarks.witnesses import (
 )
 from kfjudge.games.keyforge.events import replacement
 from kfjudge.games.keyforge.meaning import registry
-from kfjudge.games.keyforge.witness import known
+from kfjudge.games.keyforge.witness import WITNESSED
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.base import Status
 from kfjudge.games.keyforge.words.nodes.effects import GainAember
 from kfjudge.language.reading import language
+from kfjudge.language.witnessed import REVIEWED as REVIEWED_WORD
+from kfjudge.language.witnessed import SILENT, mark_of
 from kfjudge.paths import rules_data
 from tests.conftest import Imported
 from tests.keyforge.table import face
@@ -151,7 +152,7 @@ def shipped() -> list[Wording]:
 @pytest.mark.parametrize("size", in_soak(8, 100))
 def test_texts_of_the_table_are_seen_to_act(plain: Stock, size: int) -> None:
     """A failure says that a text acts no more: mend the engine, or make the table anew if its meaning changed."""
-    kept = [item for item in shipped() if all(map(known.is_mark_known, item.marks))]
+    kept = [item for item in shipped() if all(map(WITNESSED.is_mark_known, item.marks))]
     assert len(kept) > 200
     for item in random.Random(size).sample(kept, size):
         found = witness(face_of(item.card, item.text), plain, PATIENT)
@@ -163,9 +164,9 @@ def test_what_was_tried_in_vain_is_not_to_be_played() -> None:
     text = face("One", "Play: Draw a card.").text
     assert text is not None
     part, *_others = parts_of(text)
-    for name, mark in (("One", "a"), (next(iter(looked_at_by_hand())), "b"), ("Aside", "c")):
+    for name, mark in (("One", "a"), (next(iter(kept.looked_at_by_hand(REVIEWED))), "b"), ("Aside", "c")):
         tally.add(Wording({"name": name}, text, {mark}, name == "Aside"), [Witness(part, None, True)])
-    assert tally.unseen == {"a": known.SILENT, "b": known.REVIEWED}
+    assert tally.unseen == {"a": SILENT, "b": REVIEWED_WORD}
     assert kept.page([], "", tally.unseen).splitlines()[1:] == ["a silent", "b reviewed"]
 
 
@@ -174,9 +175,9 @@ def test_a_mark_does_not_hang_on_the_wording() -> None:
     assert one is not None and two is not None
     from kfjudge.language.serial import to_json
 
-    assert known.mark_of(to_json(one)) == known.mark_of(to_json(one, spans=False))
-    assert known.mark_of(to_json(one)) != known.mark_of(to_json(two))
-    assert kept.page([known.mark_of(to_json(one))]).count("\n") == 2
+    assert mark_of(to_json(one)) == mark_of(to_json(one, spans=False))
+    assert mark_of(to_json(one)) != mark_of(to_json(two))
+    assert kept.page([mark_of(to_json(one))]).count("\n") == 2
 
 
 @pytest.mark.slow
@@ -186,8 +187,8 @@ def test_no_mark_is_left_over_from_other_texts(card_list: Imported, empty_home: 
     with card_list.trees() as tree_of:
         todo = wordings_by(cards, tree_of)
     present = {mark for item in in_force(todo, cards) for mark in item.marks}
-    assert len(known.marks() - present) <= len(known.marks()) // 100
-    assert len(present - known.marks()) <= len(present) // 100
+    assert len(WITNESSED.marks() - present) <= len(WITNESSED.marks()) // 100
+    assert len(present - WITNESSED.marks()) <= len(present) // 100
 
 
 @pytest.mark.slow
@@ -198,10 +199,10 @@ def test_what_was_never_seen_to_act_has_a_reason(card_list: Imported, empty_home
     cards = json.loads(POOL.read_text(encoding="utf-8"))["cards"]
     with card_list.trees() as tree_of:
         todo = wordings_by(cards, tree_of)
-    unseen = [item for item in in_force(todo, cards) if not all(map(known.is_mark_known, item.marks))]
+    unseen = [item for item in in_force(todo, cards) if not all(map(WITNESSED.is_mark_known, item.marks))]
     assert {str(item.card["name"]) for item in unseen if not item.aside} == reviewed
     assert len(reviewed) <= 12
-    assert {known.standings()[mark] for item in unseen if not item.aside for mark in item.marks} == {known.REVIEWED}
+    assert {WITNESSED.standings[mark] for item in unseen if not item.aside for mark in item.marks} == {REVIEWED_WORD}
 
 
 @pytest.mark.slow
@@ -211,8 +212,8 @@ def test_the_benchmark_counts_and_keeps(
     card = {"id": "a", "name": "A", "type": "action", "houses": ["dis"], "traits": [], "power": None, "armor": None}
     cards = tmp_path / "cards.json"
     cards.write_text(json.dumps({"cards": [{**card, "printings": [{"text": "Play: Gain 2A."}]}]}), encoding="utf-8")
-    monkeypatch.setattr(known, "TABLE", tmp_path / "witnessed.txt")
+    monkeypatch.setattr(WITNESSED, "table", tmp_path / "witnessed.txt")
     assert main([str(cards), "--write", "--list"]) == 0
     assert capsys.readouterr().out.startswith("1 of 1 wordings witnessed (100.0%)")
-    assert len(known.TABLE.read_text(encoding="utf-8").splitlines()) == 3
-    assert kept.stamp_of_table() == kept.stamp()
+    assert len(WITNESSED.table.read_text(encoding="utf-8").splitlines()) == 3
+    assert kept.stamp_of_table(WITNESSED) == kept.stamp(WITNESSED, REVIEWED.parent)

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from benchmarks.riftbound.needs import wanted
-from benchmarks.riftbound.witnesses import measure, parts_of, witness
+from benchmarks.riftbound.witnesses import Tally, Witness, measure, parts_of, witness
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.effects import perform
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Draw
+from kfjudge.language.witnessed import SILENT
 
 
 def unit(text: str, kind: Kind = Kind.UNIT) -> Facts:
@@ -65,7 +66,28 @@ def test_what_was_found_is_counted() -> None:
 
 def test_equipment_of_a_list_without_its_bonus_has_it_from_our_facts() -> None:
     tally = measure([{"id": "b", "name": "Doran's Blade", "type": "Gear", "energy": 1, "text": "[Equip] {1}"}], tries=1)
-    assert (tally.understood, tally.playable) == (1, 1)
+    assert tally.playable == tally.understood > 0
+
+
+def test_a_keyword_that_a_token_has_by_the_rules_is_no_part() -> None:
+    def kinds(text: str) -> list[str]:
+        read = unit(text, Kind.SPELL).text
+        assert read is not None
+        return [part.name for part in parts_of(read)]
+
+    assert "statement Keyword" not in kinds("Play a 3 {M} Sprite unit token with [Temporary].")
+    assert "statement Keyword" in kinds("Play a 3 {M} Mech unit token with [Temporary].")
+
+
+def test_the_mark_of_a_text_says_how_it_stands() -> None:
+    text = unit("Draw 2.", Kind.SPELL).text
+    assert text is not None
+    part, *_others = parts_of(text)
+    tally = Tally()
+    tally.add(unit("Draw 2.", Kind.SPELL), [Witness(part, 3)])
+    tally.add(unit("Draw 3.", Kind.SPELL), [Witness(part, None)])
+    tally.add(unit("Draw 4.", Kind.SPELL), [Witness(part, None)], aside=True)
+    assert sorted(tally.marks.values()) == ["", SILENT]
 
 
 @pytest.mark.parametrize(

@@ -6,20 +6,28 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.games.keyforge.witness import known
-from kfjudge.lookup.index import open_library
+from kfjudge.games.keyforge import witness as keyforge
+from kfjudge.games.riftbound import witness as riftbound
+from kfjudge.games.riftbound.situation import library as cards
+from kfjudge.language.witnessed import REVIEWED, SILENT, Witnessed
 from kfjudge.situation.ruling import NOT_WITNESSED, Ruling
 from kfjudge.situation.suite import Wanted, open_judges
 
-OWN = "cards: [{{name: Bell, type: creature, house: brobnar, power: 3, text: {text!r}}}]\n"
-ACT = (
-    "house: brobnar\nme: {battleline: [%s]}\ndo: [reap: %s]\nclaims: [{says: it reaps, then: {me: {aember: '>= 1'}}}]\n"
-)
+OWN = {
+    "keyforge": "cards: [{{name: Bell, type: creature, house: brobnar, power: 3, text: {text!r}}}]\n",
+    "riftbound": "cards: [{{name: Bell, type: Unit, energy: 1, might: 3, text: {text!r}}}]\n",
+}
+ACT = {
+    "keyforge": "house: brobnar\nme: {battleline: [%s]}\ndo: [reap: %s]\n"
+    "claims: [{says: it reaps, then: {me: {aember: '>= 1'}}}]\n",
+    "riftbound": "game: riftbound\nbattlefields: [{as: hill, controller: me}]\nme: {base: [{card: %s, as: it}]}\n"
+    "do: [move: {units: [it], to: hill}]\nclaims: [{says: %s goes, then: {cards: {it: {zone: hill}}}}]\n",
+}
 
 
-def ruled(folder: Path, name: str, text: str = "") -> Ruling:
+def ruled(folder: Path, game: str, name: str, text: str = "") -> Ruling:
     file = folder / "case.yaml"
-    file.write_text((OWN.format(text=text) if text else "") + ACT % (name, name), encoding="utf-8")
+    file.write_text((OWN[game].format(text=text) if text else "") + ACT[game] % (name, name), encoding="utf-8")
     result = open_judges().file(file, Wanted())
     assert not result.wrong, result.wrong
     return result.rulings[0]
@@ -30,28 +38,44 @@ def told(ruling: Ruling) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "new"),
+    ("game", "name", "text", "new"),
     [
-        ("Troll", "", False),
-        ("Bumpsy", "", False),
-        ("Bell", "Taunt.", False),
-        ("Bell", "After Reap: If you have 5 or more Æ, draw 7 cards. Gain 11Æ.", True),
-        ("Bell", "After you gain Æ, your opponent gains 3Æ and loses 9Æ.", True),
+        ("keyforge", "Troll", "", False),
+        ("keyforge", "Bumpsy", "", False),
+        ("keyforge", "Bell", "Taunt.", False),
+        ("keyforge", "Bell", "After Reap: If you have 5 or more Æ, draw 7 cards. Gain 11Æ.", True),
+        ("keyforge", "Bell", "After you gain Æ, your opponent gains 3Æ and loses 9Æ.", True),
+        ("riftbound", "Pouty Poro", "", False),
+        ("riftbound", "Bell", "[Deflect]", False),
+        ("riftbound", "Bell", "When I attack, discard 3, then draw 7.", True),
+        ("riftbound", "Bell", "Other friendly units have +9 {M}.", True),
     ],
 )
-def test_a_text_that_nobody_saw_act_is_named(name: str, text: str, new: bool, empty_home: Path, tmp_path: Path) -> None:
-    assert told(ruled(tmp_path, name, text)) == ([name] if new else [])
-
-
-@pytest.mark.parametrize(("word", "verdict"), [(known.SILENT, "undecided"), (known.REVIEWED, "always")])
-def test_a_text_of_which_a_part_was_looked_for_in_vain(
-    word: str, verdict: str, empty_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_text_that_nobody_saw_act_is_named(
+    game: str, name: str, text: str, new: bool, empty_home: Path, tmp_path: Path
 ) -> None:
-    library = open_library()
-    assert library.find_card("Bumpsy")
-    seen = known.standings()
-    monkeypatch.setattr(known, "standings", lambda: dict.fromkeys(seen, word))
-    ruling = ruled(tmp_path, "Bumpsy")
+    assert told(ruled(tmp_path, game, name, text)) == ([name] if new else [])
+
+
+@pytest.mark.parametrize(("word", "verdict"), [(SILENT, "undecided"), (REVIEWED, "always")])
+@pytest.mark.parametrize(
+    ("game", "name", "table"),
+    [("keyforge", "Bumpsy", keyforge.WITNESSED), ("riftbound", "Pouty Poro", riftbound.WITNESSED)],
+)
+def test_a_text_of_which_a_part_was_looked_for_in_vain(
+    game: str,
+    name: str,
+    table: Witnessed,
+    word: str,
+    verdict: str,
+    empty_home: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table, "standings", dict.fromkeys(table.standings, word))
+    cards.library.cache_clear()
+    ruling = ruled(tmp_path, game, name)
+    cards.library.cache_clear()
     assert [claim.verdict for claim in ruling.claims] == [verdict]
     assert told(ruling) == []
-    assert [name for name, _why in ruling.not_understood] == (["Bumpsy"] if word == known.SILENT else [])
+    assert [name for name, _why in ruling.not_understood] == ([name] if word == SILENT else [])

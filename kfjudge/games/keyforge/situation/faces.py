@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import field, replace
 
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace, Declined
-from kfjudge.games.keyforge.witness import known
+from kfjudge.games.keyforge.witness import WITNESSED
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
+from kfjudge.language.witnessed import IN_VAIN, SILENT
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.versions import Versions
 from kfjudge.values import dataclass
@@ -68,9 +69,9 @@ class Faces:
     def _make(self, facts: CardFacts, house: str | None, half: str | None) -> CardFace:
         text = facts.text(self.versions, self.version)
         read = self.read(facts, text) if text.strip() else None
-        standing = known.standing_of(read) if isinstance(read, CardText) else ""
-        if standing == known.SILENT:
-            read = Declined("a part of it was never seen to act")
+        standing = WITNESSED.standing_of(read) if isinstance(read, CardText) else ""
+        if standing == SILENT:
+            read = Declined(IN_VAIN)
         houses = (house,) if house is not None and house in facts.houses else facts.houses
         face = CardFace(
             facts.id,

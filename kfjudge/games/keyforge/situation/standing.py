@@ -22,7 +22,7 @@ from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.language.node import Node
 from kfjudge.language.trees import field_names, walk
 from kfjudge.situation.model import Scenario
-from kfjudge.situation.ruling import NOT_WITNESSED, CardShown
+from kfjudge.situation.ruling import CardShown, untried
 from kfjudge.situation.words import PLAYERS
 
 
@@ -77,15 +77,9 @@ def assumed_tokens(board: Board) -> list[tuple[str, str, str]]:
 def unwitnessed(board: Board, unplayed: Callable[[CardText], str]) -> list[tuple[str, str, str]]:
     """That texts are played as they are read which nobody has seen to act: those of new cards."""
     faces = dict.fromkeys(card.token or card.face for card in board.cards)
-    return [
-        (
-            NOT_WITNESSED,
-            face.name,
-            "its text is played as it was read; nobody has seen each part of it act",
-        )
-        for face in faces
-        if face.text is not None and not face.witnessed and not unplayed(face.text)
-    ]
+    return untried(
+        face.name for face in faces if face.text is not None and not face.witnessed and not unplayed(face.text)
+    )
 
 
 def _tokens_made(text: Node) -> Iterator[str]:

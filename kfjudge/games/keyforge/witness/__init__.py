@@ -1,1 +1,7 @@
 """The texts of KeyForge of which every part has been seen to act, as they are kept."""
+
+from pathlib import Path
+
+from kfjudge.language.witnessed import Witnessed
+
+WITNESSED = Witnessed(Path(__file__).with_name("witnessed.txt"))

@@ -93,6 +93,8 @@ class Facts:
     """Whether anything in the text forbids something."""
     effect: tuple[Ability, ...] = field(default=(), compare=False)
     """What a unit has from it while it is attached (136)."""
+    witnessed: bool = field(default=True, compare=False)
+    """That each part of the text has been seen to act, or was looked at by hand."""
     states: bool = field(default=False, compare=False, init=False)
     """Whether any of its abilities is a statement."""
 

@@ -15,6 +15,7 @@ from kfjudge.games.riftbound.cards.records import complete, fold, imported, prin
 from kfjudge.games.riftbound.play.executable import reasons
 from kfjudge.games.riftbound.play.versions import dates, newest
 from kfjudge.games.riftbound.situation.library import library
+from kfjudge.games.riftbound.witness import WITNESSED
 from kfjudge.games.riftbound.words.dialect import read_text
 from kfjudge.language.serial import to_json
 from kfjudge.lookup.numbers import numbers_in
@@ -79,7 +80,7 @@ def page(rules: Library, name: str, version: str | None) -> Page:
         ours=ours,
         notes=tuple(notes),
         terms=tuple((title, short) for _id, title, short in terms),
-        understood=tuple(_understood(reading, declined, unplayed)),
+        understood=tuple(_understood(reading, tree, declined, unplayed)),
         ast=tree,
         values={
             "game": "riftbound",
@@ -99,6 +100,7 @@ def page(rules: Library, name: str, version: str | None) -> Page:
             "understood": tree is not None,
             "rung": reading.rung.value,
             "playable": tree is not None and not unplayed,
+            "witnessed": tree is not None and WITNESSED.is_kept_witnessed(tree),
             "means": printed(reading.means) or None,
             "rebuilt": printed(reading.rebuilt) or None,
             "ast": tree,
@@ -147,7 +149,7 @@ def _terms(rules: Library, text: str, at: str) -> list[tuple[str, str, str]]:
     return found
 
 
-def _understood(reading: Any, declined: str, unplayed: list[str]) -> list[str]:
+def _understood(reading: Any, tree: Any, declined: str, unplayed: list[str]) -> list[str]:
     """How the text was read, in both ways of saying it, and whether it can be played."""
     if not reading.understood:
         caret = reading.decline.caret.splitlines() if reading.decline else []
@@ -157,4 +159,6 @@ def _understood(reading: Any, declined: str, unplayed: list[str]) -> list[str]:
     said = ["Its text is understood. In canonical words:"]
     said += [f"  {printed(line)}" for line in reading.means.split("\n")]
     said += ["As it would be printed:", *(f"  {printed(line)}" for line in reading.rebuilt.split("\n"))]
-    return [*said, f"Not yet played: {'; '.join(unplayed)}." if unplayed else "All of it can be played."]
+    if unplayed:
+        return [*said, f"Not yet played: {'; '.join(unplayed)}."]
+    return [*said, "All of it can be played.", WITNESSED.told(tree)]

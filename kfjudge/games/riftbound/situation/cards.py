@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.situation.keys import CARD, OWN
-from kfjudge.games.riftbound.situation.library import Library
+from kfjudge.games.riftbound.situation.library import Library, seen_to_act
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import plain
 from kfjudge.games.riftbound.words.base import Kind
@@ -35,7 +35,7 @@ class CardReader:
             self.reader.report(node, "a card needs 'name' and 'type'")
             return
         try:
-            facts = in_play(facts_of(record), str(record.get("text") or ""))
+            facts = seen_to_act(in_play(facts_of(record), str(record.get("text") or "")))
         except (ValueError, TypeError) as error:
             self.reader.report(node, str(error))
             return

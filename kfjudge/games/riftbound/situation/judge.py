@@ -34,6 +34,7 @@ from kfjudge.situation.ruling import (
     Reason,
     Ruling,
     Stopped,
+    untried,
 )
 from kfjudge.situation.source import Reader
 from kfjudge.situation.unsettled import with_other_readings
@@ -123,6 +124,8 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     texts = {id(text): text for obj in scenario.board.objects.values() if (text := obj.facts.text) is not None}
     differing = assumed(scenario.rules, scenario.differed, tuple(texts.values()))
     granted = [*scenario.assumed, *(("rules", what, differs) for what in differing)]
+    known = [obj.facts for obj in scenario.board.objects.values() if not obj.facts.declined]
+    granted += untried(dict.fromkeys(facts.name for facts in known if not facts.witnessed))
     for number, outcome in enumerate(found.outcomes):
         for point in outcome.points:
             point.end = number

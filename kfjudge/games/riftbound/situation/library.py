@@ -5,6 +5,7 @@ In: a name. Out: `Facts`. A public list is taken in once and kept in the user's 
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache
@@ -16,7 +17,9 @@ from kfjudge.games.riftbound.board.facts import Facts, facts_of, rune
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import NAME, complete, fold, imported, problems, records, stored
 from kfjudge.games.riftbound.play.executable import in_play
+from kfjudge.games.riftbound.witness import WITNESSED
 from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.language.witnessed import IN_VAIN, SILENT
 from kfjudge.lookup.fold import other_words, with_words
 from kfjudge.tuples import NamedTuple
 
@@ -81,8 +84,8 @@ class Library:
         if (key, text) not in self._read:
             record = complete(self.records[key])
             as_kept = text == record.get("text")
-            self._read[key, text] = in_play(
-                facts_of(record if as_kept else record | {"text": text, "tree": None}), text
+            self._read[key, text] = seen_to_act(
+                in_play(facts_of(record if as_kept else record | {"text": text, "tree": None}), text)
             )
         return self._read[key, text]
 
@@ -92,6 +95,14 @@ class Library:
 
     def names(self) -> list[str]:
         return sorted(str(record["name"]) for record in self.records.values())
+
+
+def seen_to_act(facts: Facts) -> Facts:
+    """A card, declined if a part of its text was looked for in vain."""
+    standing = "" if facts.text is None or facts.declined else WITNESSED.standing_of(facts.text)
+    if standing == SILENT:
+        return dataclasses.replace(facts, declined=IN_VAIN)
+    return facts if standing is not None else dataclasses.replace(facts, witnessed=False)
 
 
 def _likeness(one: str, other: str) -> float:

@@ -36,9 +36,9 @@ from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import Language, language
 from kfjudge.language.serial import to_json
-from kfjudge.language.witnessed import REVIEWED as REVIEWED_WORD
-from kfjudge.language.witnessed import SILENT, mark_of
 from kfjudge.lookup.index import open_library
+from kfjudge.witnessed import REVIEWED as REVIEWED_WORD
+from kfjudge.witnessed import SILENT, mark_of
 
 POOL = Path(__file__).parents[2] / "shared" / "cards" / "keyforge_cards.json"
 REVIEWED = Path(kept.__file__).with_name("reviewed.yaml")

@@ -17,6 +17,7 @@ from tests.sources import PACKAGE
 HOUSE = (
     frozenset(("", "errors", "paths", "values", "tuples", "files", "glyphs", "processes", "cluster")),
     frozenset(("engine", "language")),
+    frozenset(("witnessed",)),
     frozenset(("games",)),
     frozenset(("lookup",)),
     frozenset(("games.rooms",)),

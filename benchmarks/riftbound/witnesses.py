@@ -24,6 +24,7 @@ from typing import Any
 from benchmarks.riftbound.acting import differ, line
 from benchmarks.without import Changes, Part, at, dropped, parts_by
 from benchmarks.witness import kept
+from kfjudge import witnessed as known
 from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, gives_abilities, keyword_lines, token
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import complete
@@ -55,7 +56,6 @@ from kfjudge.games.riftbound.words.effects import (
 from kfjudge.games.riftbound.words.events import And, Compare, Condition, Event
 from kfjudge.games.riftbound.words.statics import Static
 from kfjudge.games.riftbound.words.text import CardText, Paragraph
-from kfjudge.language import witnessed as known
 from kfjudge.language.coverage import is_aside
 from kfjudge.language.node import Node, Text
 from kfjudge.language.serial import to_json

@@ -1,4 +1,4 @@
-"""The table of what has been seen to act, written and compared: `kfjudge.language.witnessed` reads it."""
+"""The table of what has been seen to act, written and compared: `kfjudge.witnessed` reads it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from kfjudge.language.witnessed import LENGTH, Witnessed
+from kfjudge.witnessed import LENGTH, Witnessed
 
 STAMP = "# sources: "
 UNRELATED = frozenset(("situation", "notation"))

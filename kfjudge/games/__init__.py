@@ -17,7 +17,7 @@ from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
-    from kfjudge.language.witnessed import Witnessed
+    from kfjudge.witnessed import Witnessed
 
 DEFAULT = "keyforge"
 """The game that is meant where none is named."""

@@ -34,9 +34,9 @@ from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.base import Status
 from kfjudge.games.keyforge.words.nodes.effects import GainAember
 from kfjudge.language.reading import language
-from kfjudge.language.witnessed import REVIEWED as REVIEWED_WORD
-from kfjudge.language.witnessed import SILENT, mark_of
 from kfjudge.paths import rules_data
+from kfjudge.witnessed import REVIEWED as REVIEWED_WORD
+from kfjudge.witnessed import SILENT, mark_of
 from tests.conftest import Imported
 from tests.keyforge.table import face
 from tests.sampling import in_soak, thinned

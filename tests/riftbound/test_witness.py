@@ -13,7 +13,7 @@ from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.effects import perform
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.effects import Draw
-from kfjudge.language.witnessed import SILENT
+from kfjudge.witnessed import SILENT
 
 
 def unit(text: str, kind: Kind = Kind.UNIT) -> Facts:

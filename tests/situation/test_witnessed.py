@@ -9,9 +9,9 @@ import pytest
 from kfjudge.games.keyforge import witness as keyforge
 from kfjudge.games.riftbound import witness as riftbound
 from kfjudge.games.riftbound.situation import library as cards
-from kfjudge.language.witnessed import REVIEWED, SILENT, Witnessed
 from kfjudge.situation.ruling import NOT_WITNESSED, Ruling
 from kfjudge.situation.suite import Wanted, open_judges
+from kfjudge.witnessed import REVIEWED, SILENT, Witnessed
 
 OWN = {
     "keyforge": "cards: [{{name: Bell, type: creature, house: brobnar, power: 3, text: {text!r}}}]\n",

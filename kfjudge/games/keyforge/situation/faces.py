@@ -12,10 +12,10 @@ from dataclasses import field, replace
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace, Declined
 from kfjudge.games.keyforge.witness import WITNESSED
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
-from kfjudge.language.witnessed import IN_VAIN, SILENT
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.versions import Versions
 from kfjudge.values import dataclass
+from kfjudge.witnessed import IN_VAIN, SILENT
 
 ReadText = Callable[[CardFacts, str], CardText | Declined | None]
 """Reads a wording of a card: its meaning, or why it was declined, or None for an empty text box."""

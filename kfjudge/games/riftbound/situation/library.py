@@ -19,9 +19,9 @@ from kfjudge.games.riftbound.cards.records import NAME, complete, fold, imported
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.witness import WITNESSED
 from kfjudge.games.riftbound.words.base import Domain
-from kfjudge.language.witnessed import IN_VAIN, SILENT
 from kfjudge.lookup.fold import other_words, with_words
 from kfjudge.tuples import NamedTuple
+from kfjudge.witnessed import IN_VAIN, SILENT
 
 ALIKE = 0.85
 """A misspelled name is at least so much like a card's, of 1, and more like it than like any other's."""

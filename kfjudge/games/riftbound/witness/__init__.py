@@ -2,6 +2,6 @@
 
 from pathlib import Path
 
-from kfjudge.language.witnessed import Witnessed
+from kfjudge.witnessed import Witnessed
 
 WITNESSED = Witnessed(Path(__file__).with_name("witnessed.txt"))

@@ -38,7 +38,7 @@ from kfjudge.games.keyforge.words.nodes.amounts import (
     Times,
     Variable,
 )
-from kfjudge.games.keyforge.words.nodes.base import KeyColor, KeyState, Rounding
+from kfjudge.games.keyforge.words.nodes.base import Extreme, KeyColor, KeyState, Rounding
 from kfjudge.games.keyforge.words.nodes.cards import Except, QuantityKind, Ref, Select
 from kfjudge.games.keyforge.words.nodes.effects import DefineX, If
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventPattern, When
@@ -149,7 +149,7 @@ def _count_of_events(ctx: Context, node: CountOfEvents) -> int:
     return sum(node for _seen, node in found) if node.measured else len(found)
 
 
-@measures(AttributeOf, "attribute cards")
+@measures(AttributeOf, "attribute cards extreme")
 def _attribute_of(ctx: Context, node: AttributeOf) -> int:
     if isinstance(node.cards, Ref) and node.cards.refers_to in ctx.undecided and ctx.clause is not None:
         from kfjudge.games.keyforge.meaning import choosing
@@ -172,7 +172,10 @@ def _attribute_of(ctx: Context, node: AttributeOf) -> int:
         )
     elif isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY):
         found = found[:1]
-    return sum(facts.attribute_of(ctx.game, seen, node.attribute) for seen in found)
+    amounts = (facts.attribute_of(ctx.game, seen, node.attribute) for seen in found)
+    if node.extreme is None:
+        return sum(amounts)
+    return max(amounts, default=-1) if node.extreme is Extreme.MOST else min(amounts, default=ENDLESS)
 
 
 @measures(IconsOn, "icon cards")

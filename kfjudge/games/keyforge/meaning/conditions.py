@@ -12,6 +12,7 @@ from kfjudge.games.keyforge.records import same_without
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, TideLevel
 from kfjudge.games.keyforge.words.nodes.cards import (
+    Among,
     InZone,
     Named,
     OfChosen,
@@ -78,6 +79,9 @@ def _exists(ctx: Context, node: Exists) -> bool:
             ctx.named_mentions[node.cards.mention] = group
     if isinstance(node.cards, Select) and not measuring.have_totals(ctx, node.cards.filters, group):
         return False
+    known = next((one.cards for one in getattr(node.cards, "filters", ()) if isinstance(one, Among)), None)
+    if known is not None:  # "if exactly one of them is damaged, ward the other"
+        ctx.others = tuple(seen for seen in meaning.members(ctx, known) if seen not in group)
     found = len(group)
     wanted = 1
     if node.bound is not None:

@@ -220,6 +220,8 @@ def _with(ctx: Context, node: With, seen: CardStay) -> bool:
         return True
     if facts.only_icons(ctx.game, seen.card) and facts.past(ctx.game, seen) is None and _is_stat(node.of):
         return False  # what has no power has neither much nor little
+    if node.bound.amount is not None and measuring.of_no_card(ctx, node.bound.amount):
+        return False  # nor more or less than a card that is not there
     return measuring.within(ctx, measuring.of_card(ctx, node.of, seen), node.bound)
 
 

@@ -9,9 +9,9 @@ from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.words.nodes.amounts import Bound
+from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf, Bound
 from kfjudge.games.keyforge.words.nodes.base import Attribute, Comparison, Extreme
-from kfjudge.games.keyforge.words.nodes.cards import Different, QuantityKind, Select, Shares, With, WithExtreme
+from kfjudge.games.keyforge.words.nodes.cards import Different, QuantityKind, Ref, Select, Shares, With, WithExtreme
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
 
 if TYPE_CHECKING:
@@ -40,6 +40,15 @@ def compare(left: int, comparison: Comparison, right: int) -> bool:
 def within(ctx: Context, number: int, bound: Bound) -> bool:
     """Whether a number is what a bound asks for."""
     return compare(number, bound.comparison, meaning.value(ctx, bound.amount) if bound.amount is not None else 1)
+
+
+def of_no_card(ctx: Context, amount: Amount) -> bool:
+    """Whether a value is that of a card that a text speaks of and that is not there: then it sets nothing."""
+    if not isinstance(amount, AttributeOf):
+        return False
+    cards = amount.cards
+    named = isinstance(cards, Ref) or (isinstance(cards, Select) and cards.quantity.kind is QuantityKind.THE)
+    return named and not meaning.members(ctx, cards)
 
 
 def of_card(ctx: Context, amount: Amount, seen: CardStay) -> int:

@@ -9,10 +9,11 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Stated
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE
+from kfjudge.games.keyforge.meaning import measuring
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.view.statements import Statements, of_no_card, set_value
+from kfjudge.games.keyforge.view.statements import Statements, set_value
 from kfjudge.games.keyforge.words.houses import HOUSES
 from kfjudge.games.keyforge.words.nodes.base import Attribute, KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.cards import AllOf, InState, OfType
@@ -173,7 +174,7 @@ class Attributes(Statements):
                 latest, fixed = -1, False
                 for stated in setting:
                     amount = getattr(stated.statement.node, what)
-                    if amount is None or stated.since < latest or of_no_card(self.context(stated), amount):
+                    if amount is None or stated.since < latest or measuring.of_no_card(self.context(stated), amount):
                         continue
                     if number in self.members(stated):
                         base = set_value(self.for_card(stated, number), amount)

@@ -22,7 +22,7 @@ from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.view.questions import Questions
 from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf
 from kfjudge.games.keyforge.words.nodes.base import Attribute, Timing
-from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Ref, RefKind, Select
+from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.events import TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Static
 from kfjudge.games.keyforge.words.nodes.statics import (
@@ -384,15 +384,6 @@ def _is_fixed(stated: Stated) -> bool:
     cards = getattr(stated.statement.node, "cards", None)
     fixed = isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)
     return fixed and not stated.statement.conditions and isinstance(stated.statement.node, GainsText)
-
-
-def of_no_card(ctx: Context, amount: Amount) -> bool:
-    """Whether a value is that of a card that a text speaks of and that is not there: then it sets nothing."""
-    if not isinstance(amount, AttributeOf):
-        return False
-    cards = amount.cards
-    named = isinstance(cards, Ref) or (isinstance(cards, Select) and cards.quantity.kind is QuantityKind.THE)
-    return named and not meaning.members(ctx, cards)
 
 
 def set_value(ctx: Context, amount: Amount) -> int:

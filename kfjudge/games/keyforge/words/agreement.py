@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from kfjudge.games.keyforge.words.mentions import Mention
 from kfjudge.games.keyforge.words.nodes.amounts import Number
-from kfjudge.games.keyforge.words.nodes.base import CardType
+from kfjudge.games.keyforge.words.nodes.base import CardType, Direction
 from kfjudge.games.keyforge.words.nodes.cards import (
     EitherOf,
     NeighborOf,
@@ -68,10 +68,17 @@ def _is_said(one: Filter, cards: Node) -> bool:
 def numbers_agree(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
     several = None if gathered else _plural(mention.node)
     if ref.kind is RefKind.OTHERS:
-        return several is not False
+        return several is not False or (not ref.plural and _is_one_neighbor(mention.node))
     if ref.plural:
         return several is not False
     return several is not True and not (mention.counted and isinstance(mention.node, Select))
+
+
+def _is_one_neighbor(cards: Node) -> bool:
+    """Whether one of the two neighbors of a creature is meant, so that there is another one."""
+    return isinstance(cards, Select) and any(
+        isinstance(one, NeighborOf) and one.side is Direction.EITHER for one in cards.filters
+    )
 
 
 def type_of(cards: Node) -> CardType | None:

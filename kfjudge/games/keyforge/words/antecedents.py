@@ -265,6 +265,7 @@ def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, stri
         and may_mean(ref, mention, _gathered(path, mention, env) or _in_turn(ref, path, mention, env))
         and not beside(path, mention.path)
         and not _made_by_loop(path, mention, env)
+        and not (ref.kind is RefKind.OTHERS and mention.path in env.single)  # those that are so, of known ones
     ]
 
 

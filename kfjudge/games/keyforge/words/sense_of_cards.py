@@ -111,8 +111,8 @@ def _by_chance(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
 
 
 def _another(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
-    """One other than a card that was spoken of: several are "except" that card."""
-    if not any(isinstance(one, Other) and one.than is not None for one in filters):
+    """One other than a card that was spoken of: several are "except" that card, or other than the one described."""
+    if all(one.than in (None, Ref(kind=RefKind.DESCRIBED)) for one in filters if isinstance(one, Other)):
         return True
     return quantity.kind in (QuantityKind.ANY, QuantityKind.THE) or quantity.amount == Number(value=1)
 

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 
 from kfjudge.games.keyforge.words.agreement import type_of
 from kfjudge.games.keyforge.words.mentions import Environment, visible, within
-from kfjudge.games.keyforge.words.nodes.amounts import Number
-from kfjudge.games.keyforge.words.nodes.base import CardType
+from kfjudge.games.keyforge.words.nodes.amounts import Bound, Number
+from kfjudge.games.keyforge.words.nodes.base import CardType, Comparison
 from kfjudge.games.keyforge.words.nodes.cards import (
+    Among,
     AttachedTo,
     Controlled,
     InState,
@@ -75,10 +76,13 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
                 yield Unbound("no such card has any", *_place(paragraph, (*path, name)))
         if isinstance(node, Ref | OneOf) and not _as_many(paragraph, env, node, path, picked):
             yield Unbound("there are not so many", *_place(paragraph, path))
-        if isinstance(node, Exists) and node.bound is not None and TWO in node.bound.manner.marks:
-            of = (*path, "cards", "filters", 0, "cards")
-            if _number(_meant(paragraph, env, of)[1]) not in (None, 2):
-                yield Unbound("there are not two", *_place(paragraph, path))
+        said = _counted(paragraph, path) if isinstance(node, Among) else None
+        if said is not None:
+            source, meant = _meant(paragraph, env, (*path, "cards"))
+            if TWO in said.manner.marks and _number(meant) not in (None, 2):
+                yield Unbound("there are not two", *_place(paragraph, path[:-2]))
+            if said.comparison is Comparison.EQUAL and isinstance(said.amount, Number):
+                picked[source] += said.amount.value
         if not isinstance(node, Effect):
             continue
         name = type(node).__name__
@@ -87,7 +91,7 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
             if not isinstance(about, Node):
                 continue
             source, meant = _meant(paragraph, env, (*path, field))
-            before = done.setdefault(source, [])
+            before = [] if _is_other(about) else done.setdefault(source, [])
             if meant is not about and name in _ASKED and not _can_be_done(paragraph, node, path, source, meant, before):
                 yield Unbound("this cannot be done to what it means", *_place(paragraph, (*path, field)))
             if field == "cards" and not _is_part(about):
@@ -141,6 +145,12 @@ def _as_many(paragraph: Paragraph, env: Environment, node: Ref | OneOf, path: Pa
     if isinstance(holder, OneOf):  # "another" has been counted itself
         return left >= 0
     return left == 1 or (node.plural and left > 0)
+
+
+def _counted(paragraph: Paragraph, path: Path) -> Bound | None:
+    """How many of known cards are said to be so: "neither", "exactly one of them"."""
+    around = at(paragraph, path[:-3])
+    return around.bound if isinstance(around, Exists) else None
 
 
 TWO = "two"
@@ -210,6 +220,12 @@ def _is_part(cards: Node) -> bool:
     return (isinstance(cards, OneOf) and cards.quantity.kind is not QuantityKind.EACH) or (
         isinstance(cards, Ref) and cards.kind in (RefKind.OTHERS, RefKind.NTH)
     )
+
+
+def _is_other(cards: Node) -> bool:
+    """Whether those are meant that are left, to which nothing has been done."""
+    cards = cards.of if isinstance(cards, OneOf) else cards
+    return isinstance(cards, Ref) and cards.kind is RefKind.OTHERS
 
 
 def _place(paragraph: Paragraph, path: Path) -> tuple[int, int]:

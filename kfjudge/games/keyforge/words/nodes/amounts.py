@@ -10,6 +10,7 @@ from kfjudge.games.keyforge.words.nodes.base import (
     BonusIcon,
     Comparison,
     CounterName,
+    Extreme,
     House,
     KeyState,
     Rounding,
@@ -104,10 +105,11 @@ class CountOfEvents(Amount):
 
 @node
 class AttributeOf(Amount):
-    """The power, armor, æmber or damage of a card; of several cards their sum."""
+    """The power, armor, æmber or damage of a card; of several cards their sum, or the most or the least of it."""
 
     attribute: Attribute
     cards: Cards
+    extreme: Extreme | None = None
 
 
 @node

@@ -1,0 +1,85 @@
+"""How many of known cards are so, the other of two, which of them is more so than each other, whose a card was."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.games.keyforge.play.actions import PlayCard
+from tests.keyforge.table import OPPONENT, Table, face
+
+POWERS = {"First": 2, "Second": 5, "Third": 4, "Fourth": 3}
+
+
+def _found(text: str) -> list[str]:
+    """Which of four enemy creatures, the second of them damaged, are stunned or gone in each outcome."""
+    table = Table()
+    card = table.put("hand", face("Order", text, type="action"))
+    for name, power in POWERS.items():
+        table.put("battleline", face(name, power=power), OPPONENT, damage=int(name == "Second"))
+    outcomes = table.play(PlayCard(card)).lines
+    assert not [line.stopped or line.undecided for line in outcomes if line.stopped or line.undecided]
+    cards = [line.board.cards for line in outcomes]
+    return sorted(
+        {"".join(name[:2] for name in POWERS if not one[table[name]].in_play or one[table[name]].stun) for one in cards}
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # so many of those spoken of, with or without "of them"
+        ("Choose 2 enemy creatures. If exactly one of them is damaged, stun the other.", ["", "Fi", "Fo", "Th"]),
+        ("Choose 2 enemy creatures. If only one is damaged, stun the other.", ["", "Fi", "Fo", "Th"]),
+        ("Choose 2 enemy creatures. If neither is damaged, stun both.", ["", "FiFo", "FiTh", "ThFo"]),
+        ("Choose 2 enemy creatures. If none of them are damaged, stun them.", ["", "FiFo", "FiTh", "ThFo"]),
+        ("Choose an enemy creature. If neither of its neighbors is damaged, stun it.", ["", "Fo", "Se"]),
+        ("Choose an enemy creature. If exactly one of its neighbors is damaged, stun it.", ["", "Fi", "Th"]),
+        # … to which something was done
+        (
+            "Deal 2D to each of 2 enemy creatures. If exactly one of them is destroyed this way, stun the other.",
+            ["", "FiFo", "FiSe", "FiTh"],
+        ),
+        (
+            "Deal 2D to each of 2 enemy creatures. If neither is destroyed this way, stun both.",
+            ["Fi", "SeFo", "SeTh", "ThFo"],
+        ),
+        # the other neighbor
+        ("Choose an enemy creature. Destroy one of its neighbors. Stun the other.", ["FiTh", "Se", "SeFo", "Th"]),
+        # which of two
+        ("Choose 2 enemy creatures. Stun the more powerful one.", ["Fo", "Se", "Th"]),
+        ("Choose 2 enemy creatures. Stun whichever of them has less power.", ["Fi", "Fo", "Th"]),
+        ("Choose 2 enemy creatures. If their combined power is 9 or more, stun them.", ["", "SeTh"]),
+        # more than each
+        ("Stun each creature with more power than each other creature.", ["Se"]),
+        ("Stun each creature with less power than any other creature.", ["Fi"]),
+        ("Stun each creature more powerful than each of its neighbors.", ["Se"]),
+        ("Stun each creature less powerful than both of its neighbors.", ["FiFo"]),
+        ("Stun each creature with less power than its right neighbor.", ["Fi"]),
+        ("Stun each creature with more power than its right neighbor.", ["SeTh"]),
+        (
+            "Choose an enemy creature. Stun each creature that is not one of its neighbors.",
+            ["FiSeFo", "FiTh", "FiThFo", "SeFo"],
+        ),
+        # whose it was
+        (
+            "Destroy an enemy creature. If your opponent controlled it, stun each creature with power 5.",
+            ["FiSe", "Se", "SeFo", "SeTh"],
+        ),
+        (
+            "Destroy an enemy creature. If you controlled that creature, stun each creature with power 5.",
+            ["Fi", "Fo", "Se", "Th"],
+        ),
+        (
+            "Destroy each creature with power 3 or less. Each player whose creature was destroyed this way sacrifices"
+            " a creature.",
+            ["FiSeFo", "FiThFo"],
+        ),
+        (
+            "Destroy each creature with power 3 or less. Each player who controlled a creature destroyed this way"
+            " sacrifices a creature.",
+            ["FiSeFo", "FiThFo"],
+        ),
+    ],
+)
+def test_what_is_said_of_some_of_known_cards(text: str, found: list[str]) -> None:
+    assert _found(f"Play: {text}") == found

@@ -177,3 +177,35 @@ def test_with_a_time_it_is_a_permission() -> None:
 def test_so_often_what_stands_before_is_done_again(again: str, gained: int) -> None:
     table, card = _board(f"Play: Gain 1A. {again}")
     assert table.end(PlayCard(card)).board.players[ME].aember == gained
+
+
+@pytest.mark.parametrize(
+    ("text", "discarded"),
+    [
+        # each card by what its own player discarded
+        (
+            "Each player discards the top card of their deck and reveals their hand. Discard each card that belongs to"
+            " their discarded card's house.",
+            [{"my dis", "my top"}, {"your mars", "your top"}],
+        ),
+        # both of them
+        (
+            "Each player discards the top card of their deck. They discard their hand.",
+            [{"my dis", "my mars", "my top"}, {"your dis", "your mars", "your top"}],
+        ),
+        (
+            "Each player discards the top card of their deck. Destroy each creature they control.",
+            [{"my top", "my guard"}, {"your top", "your guard"}],
+        ),
+    ],
+)
+def test_they_are_both_after_each_player(text: str, discarded: list[set[str]]) -> None:
+    table = Table()
+    card = table.put("hand", face("Order", f"Play: {text}", type="action"))
+    for player, whose, house in ((ME, "my", "dis"), (OPPONENT, "your", "mars")):
+        for held in ("dis", "mars"):
+            table.put("hand", face("Held", houses=(held,)), player, f"{whose} {held}")
+        table.put("deck", face("Top", houses=(house,)), player, f"{whose} top")
+        table.put("battleline", face("Guard"), player, f"{whose} guard")
+    sides = table.end(PlayCard(card)).board.players
+    assert [set(table.names(side.discard)) - {"Order"} for side in sides] == discarded

@@ -183,6 +183,8 @@ def player(ctx: Context, node: Player) -> int:
         ctx.players.append(chosen if isinstance(chosen, int) else active)
         return keep_player(ctx, node, ctx.players[-1])
     found = players(ctx, node)
+    if node.kind is PlayerKind.THAT_PLAYER and len(found) > 1:
+        raise NotDecidable("both players were spoken of, and one of them is meant")
     return keep_player(ctx, node, found[0] if found else ctx.player)
 
 

@@ -111,12 +111,13 @@ def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
             if before.get(mention) is not group:
                 gathered.setdefault(mention, []).extend(group)
     if len(found) > 1:
+        ctx.named_players.pop(node.mention or 0, None)  # "they" are both from then on
         ctx.named_mentions.update({mention: tuple(dict.fromkeys(group)) for mention, group in gathered.items()})
 
 
 def doers(ctx: Context, node: Player) -> Iterator[int]:
     """Who does an instruction: the one player named, or each player in turn."""
-    if node.kind is PlayerKind.EACH:
+    if node.kind is PlayerKind.EACH or (node.kind is PlayerKind.THAT_PLAYER and len(meaning.players(ctx, node)) > 1):
         yield from each(ctx, node)
     else:
         yield meaning.player(ctx, node)
@@ -141,6 +142,11 @@ def _with_extreme(ctx: Context, node: Player) -> tuple[int, ...]:
 
 @means(PlayerKind.THAT_PLAYER)
 def _that(ctx: Context, node: Player) -> tuple[int, ...]:
+    """After "each player …" they are both, and of a card that is described whoever controls or owns it."""
+    meant = references.node_of_mention(ctx, node.refers_to) if node.refers_to is not None else None
+    if isinstance(meant, Player) and meant.kind is PlayerKind.EACH and meant.condition is None:
+        if node.refers_to not in ctx.named_players and node.refers_to not in ctx.pinned_players:
+            return _both(ctx, meant) if ctx.described is None else (facts.controller_of(ctx.game, ctx.described),)
     return (_that_player(ctx, node),)
 
 

@@ -63,4 +63,4 @@ def test_no_other_module_lists_the_games() -> None:
 def test_naming_the_games_imports_none_of_them() -> None:
     code = "import sys, kfjudge.games; print(*(name for name in sys.modules if name.startswith('kfjudge')))"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=True)
-    assert set(shown.stdout.split()) == {"kfjudge", "kfjudge.errors", "kfjudge.games"}
+    assert set(shown.stdout.split()) == {"kfjudge", "kfjudge.errors", "kfjudge.games", "kfjudge.tuples"}

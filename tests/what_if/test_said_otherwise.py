@@ -139,6 +139,8 @@ def test_it_is_understood(judges: Judges, game: str, line: str, verdicts: list[s
         ("riftbound", TWO + ", Poro Herder at hill; play Singularity -> all; officer dead?", "'all'"),
         ("keyforge", "I have two creatures and 3 aember. I play Punch. Do I have 4 aember?", "two creatures"),
         ("riftbound", "I have two units and 3 points. I play Discipline. Do I have 3 points?", "two units"),
+        ("keyforge", "me: Troll, Punch; opp: Bumpsy d3; bumpsy 3 damage?", "nothing is done with Punch"),
+        ("riftbound", "opp: Charm; me: Daring Poro at hill; me 1 point?", "nothing is done with Charm"),
         ("riftbound", TWO + ", Poro Herder at hill; play Singularity; poro dead?", "fits"),
         ("keyforge", "opp: Dust Imp, Bronze Key Imp; reap Troll; is imp dead?", "fits"),
     ],

@@ -77,6 +77,16 @@ class LaidCards:
     refs: list[tuple[written.Piece, Laid]] = field(default_factory=list)
     in_decks: list[str] = field(default_factory=list)
     """The cards of the decks that the line names, which are meant first."""
+    handed: list[tuple[str, Atom]] = field(default_factory=list)
+    """The cards named among those in play that lie in hand, as their kind is not put into play."""
+
+    def tell_idle(self, done: Sequence[written.Piece], claims: Sequence[written.Piece]) -> None:
+        """Where nothing is done, a card that only a hand can hold was meant to be played: without that, what a claim
+        says of the end would be answered of a board on which it did nothing.
+        """
+        asks = any(key.value == "then" for claim in claims for key, _value in claim.value)
+        for name, at in self.handed if asks and not done else ():
+            self.problems.report(at, f"nothing is done with {name}: 'play {name}', or 'hand: {name}' if it lies there")
 
     # ── what a game knows ───────────────────────────────────────────────────
 

@@ -144,9 +144,9 @@ def _with_extreme(ctx: Context, node: Player) -> tuple[int, ...]:
 def _that(ctx: Context, node: Player) -> tuple[int, ...]:
     """After "each player …" they are both, and of a card that is described whoever controls or owns it."""
     meant = references.node_of_mention(ctx, node.refers_to) if node.refers_to is not None else None
-    if isinstance(meant, Player) and meant.kind is PlayerKind.EACH and meant.condition is None:
-        if node.refers_to not in ctx.named_players and node.refers_to not in ctx.pinned_players:
-            return _both(ctx, meant) if ctx.described is None else (facts.controller_of(ctx.game, ctx.described),)
+    both = isinstance(meant, Player) and meant.kind is PlayerKind.EACH and meant.condition is None
+    if isinstance(meant, Player) and both and node.refers_to not in {*ctx.named_players, *ctx.pinned_players}:
+        return _both(ctx, meant) if ctx.described is None else (facts.controller_of(ctx.game, ctx.described),)
     return (_that_player(ctx, node),)
 
 

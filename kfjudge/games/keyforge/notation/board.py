@@ -384,6 +384,7 @@ class BoardReader:
         if not where and place == "" and facts is not None and facts.type == "action":
             where = "hand"
             self.assumed.append((f"where {facts.name} lies", "in hand", "an action does not lie in play"))
+            self.names.handed.append((facts.name, phrase[0]))
         if facts is not None and facts.type == "token creature" and where in ("", "battleline"):
             pairs = [("token", self.nodes.value(facts.name, phrase[0].start)), *pairs]
             key, written, where = "card", UNKNOWN, "battleline"

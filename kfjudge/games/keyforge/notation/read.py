@@ -125,6 +125,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
     if not any(side.cards or side.values for side in board.sides) and not deeds.do and not problems.found:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
     house, assumed = _house(board, deeds)
+    names.tell_idle(deeds.do, claims.claims)
     if problems.found:
         raise WrongLine(line, problems.found)
     names.finish()

@@ -357,7 +357,7 @@ class BoardReader:
         at: Atom,
         states: States | None = None,
     ) -> Laid | None:
-        where = place or self._zone_of(facts)
+        where = place or self._zone_of(facts, at)
         key = "token" if states is not None and states.token else "card"
         node = self.nodes.mapping([(key, self.nodes.value(title, at.start)), *pairs], at.start)
         card = Laid(title, node, number, where.name if isinstance(where, Field) else where, facts=facts)
@@ -378,12 +378,13 @@ class BoardReader:
             self.names.laid.append(Laid(gear.title, gear.node, number, "attached", facts=gear.facts))
         return card
 
-    def _zone_of(self, facts: Facts | None) -> str:
+    def _zone_of(self, facts: Facts | None, at: Atom) -> str:
         """Where a card of its kind lies if nothing is said."""
         if facts is None:
             return "base"
         if facts.kind is Kind.SPELL:
             self.assumed.append((f"where {facts.name} lies", "in hand", "a spell does not lie in play"))
+            self.names.handed.append((facts.name, at))
             return "hand"
         return "legend" if facts.kind is Kind.LEGEND else "base"
 

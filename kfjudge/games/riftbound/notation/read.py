@@ -139,6 +139,7 @@ def _read(line: str, known: Library) -> Typed:
             claims.claim(part)
     if not names.laid and not any(found.said for found in board.fields.values()) and not problems.found:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
+    names.tell_idle(deeds.do, claims.claims)
     if problems.found:
         raise WrongLine(line, problems.found)
     names.finish()

@@ -184,7 +184,7 @@ def test_so_often_what_stands_before_is_done_again(again: str, gained: int) -> N
     [
         # each card by what its own player discarded
         (
-            "Each player discards the top card of their deck and reveals their hand. Discard each card that belongs to"
+            "Each player reveals their hand and discards the top card of their deck. Discard each card that belongs to"
             " their discarded card's house.",
             [{"my dis", "my top"}, {"your mars", "your top"}],
         ),

@@ -25,7 +25,7 @@ SHARE = 0.93
 a search for the smallest failing case draws the same few parts again and again, and not the same ones everywhere."""
 
 
-FEW, MANY = (8, 200), (1, 3000)
+FEW, MANY = (8, 1500), (1, 3000)
 """Of how many identity lines one gives its parts, and how many trees are made of them."""
 
 

@@ -248,6 +248,8 @@ class Language:
         except TooInvolved:
             return None
         found = [node for node in ways if node is not None]
+        if any(node != found[0] for node in found):  # a meaning that does not give the words back is none, as in `read`
+            found = [node for node in found if self.rebuild(node, name=name) == text]
         if not found or any(node != found[0] for node in found):
             return None
         if not bound:

@@ -98,7 +98,10 @@ def _elements(
                 state.number = fixed or state.number
             case Verb(base, head):
                 variants = verb_variants(renderer.table.verbs[base], mode if head else "pres")
-                variant = variants[0 if free else next(choices)]
+                chosen = 0 if free else next(choices)
+                if chosen >= len(variants):
+                    raise Unsayable(f"no such form of {base} here")
+                variant = variants[chosen]
                 words += variant[1] if state.number == "pl" and len(variant) > 1 else variant[0]
             case Options(ways):
                 way = _likely(ways, binds) if free else ways[next(choices)]

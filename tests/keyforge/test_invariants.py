@@ -177,9 +177,13 @@ def in_pools(board: Board) -> int:
 
 def supplied(leaf: Leaf) -> int:
     """How much æmber came from the supply, less what went there, as the trace tells it."""
-    total = 0
+    total, of_card = 0, False
     for step in leaf.steps:
-        if step.event in ("gain aember", "put aember") or (step.event == "capture" and step.values[2] == Who(NOBODY)):
+        if step.event == "gain aember" and len(step.values) == 1:
+            of_card = True  # what is gained next is taken from a card
+        elif step.event == "gain aember" and of_card:
+            of_card = False
+        elif step.event in ("gain aember", "put aember") or (step.event == "capture" and step.values[2] == Who(NOBODY)):
             total += int(str(step.values[1]))
         elif step.event == "exalt":
             total += 1

@@ -187,6 +187,8 @@ def supplied(leaf: Leaf) -> int:
             total += int(str(step.values[1]))
         elif step.event == "exalt":
             total += 1
+        elif step.event == "spend" and "go to" in step.template:
+            total += int(str(step.values[0]))  # what is paid for the key goes to a player
         elif step.event == "move aember" and len(step.values) == 1:
             total -= int(str(step.values[0]))
         elif step.event == "lose aember":

@@ -77,9 +77,10 @@ NOT_WITNESSED = "not witnessed"
 
 
 def untried(names: Iterable[str]) -> list[tuple[str, str, str]]:
-    """What is taken for granted of cards whose text nobody has tried."""
-    why = "its text is played as it was read; nobody has seen each part of it act"
-    return [(NOT_WITNESSED, name, why) for name in names]
+    """What is taken for granted of cards whose text nobody has tried, all of them in one line."""
+    together = "; ".join(names)
+    why = "played as it was read; nobody has seen each part of the text act"
+    return [(NOT_WITNESSED, together, why)] if together else []
 
 
 class Reason(NamedTuple):

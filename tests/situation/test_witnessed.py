@@ -9,7 +9,7 @@ import pytest
 from kfjudge.games.keyforge import witness as keyforge
 from kfjudge.games.riftbound import witness as riftbound
 from kfjudge.games.riftbound.situation import library as cards
-from kfjudge.situation.ruling import NOT_WITNESSED, Ruling
+from kfjudge.situation.ruling import NOT_WITNESSED, Ruling, untried
 from kfjudge.situation.suite import Wanted, open_judges
 from kfjudge.witnessed import REVIEWED, SILENT, Witnessed
 
@@ -55,6 +55,10 @@ def test_a_text_that_nobody_saw_act_is_named(
     game: str, name: str, text: str, new: bool, empty_home: Path, tmp_path: Path
 ) -> None:
     assert told(ruled(tmp_path, game, name, text)) == ([name] if new else [])
+
+
+def test_several_that_nobody_saw_act_share_a_line() -> None:
+    assert [item[:2] for item in untried(["Bell", "Poro, Pouty"])] == [(NOT_WITNESSED, "Bell; Poro, Pouty")]
 
 
 @pytest.mark.parametrize(("word", "verdict"), [(SILENT, "undecided"), (REVIEWED, "always")])

@@ -6,44 +6,27 @@ In: a reference and a mention. Out: whether the one can mean the other.
 from __future__ import annotations
 
 from kfjudge.games.keyforge.words.mentions import Mention
-from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, Direction
-from kfjudge.games.keyforge.words.nodes.cards import (
-    EitherOf,
-    NeighborOf,
-    OneOf,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    Union,
-    WholeZone,
-)
-from kfjudge.games.keyforge.words.nodes.effects import (
-    FightEachOther,
-    MakeTokens,
-    MoveCreature,
-    Swap,
-    Swapped,
-)
 from kfjudge.games.keyforge.words.nodes.kinds import Filter
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.node import WORDED, Node
 
 
 def is_self(node: Node) -> bool:
-    return isinstance(node, Ref) and node.kind in (RefKind.SELF, RefKind.UPGRADE)
+    return isinstance(node, c.Ref) and node.kind in (c.RefKind.SELF, c.RefKind.UPGRADE)
 
 
-def may_mean(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
+def may_mean(ref: c.Ref, mention: Mention, gathered: bool = False) -> bool:
     """Whether a reference can mean a mention, by number, type and what it is said to be; `gathered`: the mention is of
     several in the end.
     """
     cards = mention.node
-    if isinstance(cards, WholeZone):
-        return ref.plural or (ref.type is None and ref.kind is RefKind.IT)
-    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.NO:
+    if isinstance(cards, c.WholeZone):
+        return ref.plural or (ref.type is None and ref.kind is c.RefKind.IT)
+    if isinstance(cards, c.Select) and cards.quantity.kind is c.QuantityKind.NO:
         return False
     if not all(_is_said(one, cards) for one in ref.filters):
         return False
@@ -59,39 +42,39 @@ def _is_said(one: Filter, cards: Node) -> bool:
     """Whether a phrase says of its cards what a reference repeats; "that neighbor" was said to be a neighbor,
     whosesoever.
     """
-    if isinstance(cards, OneOf):
+    if isinstance(cards, c.OneOf):
         return _is_said(one, cards.of)
     said = getattr(cards, "filters", ())
-    return any(isinstance(other, NeighborOf) for other in said) if isinstance(one, NeighborOf) else one in said
+    return any(isinstance(other, c.NeighborOf) for other in said) if isinstance(one, c.NeighborOf) else one in said
 
 
-def numbers_agree(ref: Ref, mention: Mention, gathered: bool = False) -> bool:
+def numbers_agree(ref: c.Ref, mention: Mention, gathered: bool = False) -> bool:
     several = None if gathered else _plural(mention.node)
-    if ref.kind is RefKind.OTHERS:
+    if ref.kind is c.RefKind.OTHERS:
         return several is not False or (not ref.plural and _is_one_neighbor(mention.node))
     if ref.plural:
         return several is not False
-    return several is not True and not (mention.counted and isinstance(mention.node, Select))
+    return several is not True and not (mention.counted and isinstance(mention.node, c.Select))
 
 
 def _is_one_neighbor(cards: Node) -> bool:
     """Whether one of the two neighbors of a creature is meant, so that there is another one."""
-    return isinstance(cards, Select) and any(
-        isinstance(one, NeighborOf) and one.side is Direction.EITHER for one in cards.filters
+    return isinstance(cards, c.Select) and any(
+        isinstance(one, c.NeighborOf) and one.side is Direction.EITHER for one in cards.filters
     )
 
 
 def type_of(cards: Node) -> CardType | None:
     match cards:
-        case Select(type=kind) | TopOf(type=kind):
+        case c.Select(type=kind) | c.TopOf(type=kind):
             return kind
-        case Ref(type=kind):
+        case c.Ref(type=kind):
             return kind
-        case OneOf(of=of):
+        case c.OneOf(of=of):
             return type_of(of)
-        case MakeTokens():
+        case f.MakeTokens():
             return CardType.TOKEN_CREATURE
-        case Swap(what=Swapped.PLACES) | FightEachOther() | MoveCreature():
+        case f.Swap(what=f.Swapped.PLACES) | f.FightEachOther() | f.MoveCreature():
             return CardType.CREATURE
         case _:
             return None
@@ -100,25 +83,25 @@ def type_of(cards: Node) -> CardType | None:
 def _plural(cards: Node) -> bool | None:
     """True: several; False: one; None: each of several, one at a time, or not known."""
     match cards:
-        case Select(quantity=quantity) | OneOf(quantity=quantity):
-            if quantity.kind is QuantityKind.EXACTLY and isinstance(quantity.amount, Number):
+        case c.Select(quantity=quantity) | c.OneOf(quantity=quantity):
+            if quantity.kind is c.QuantityKind.EXACTLY and isinstance(quantity.amount, a.Number):
                 return quantity.amount.value > 1
-            if quantity.kind is QuantityKind.EACH and isinstance(cards, Select) and WORDED in cards.manner.marks:
+            if quantity.kind is c.QuantityKind.EACH and isinstance(cards, c.Select) and WORDED in cards.manner.marks:
                 said = quantity if WORDED in quantity.manner.marks else cards
                 return True if "pl" in said.manner.marks else None
             return None
-        case TopOf(amount=amount, player=whose):
-            several = amount is not None and not (isinstance(amount, Number) and amount.value == 1)
+        case c.TopOf(amount=amount, player=whose):
+            several = amount is not None and not (isinstance(amount, a.Number) and amount.value == 1)
             return several or (None if whose.kind is PlayerKind.EACH else False)
-        case Ref(kind=RefKind.CHOSEN):
+        case c.Ref(kind=c.RefKind.CHOSEN):
             return None
-        case Ref(plural=plural, kind=kind):
-            return plural if kind is not RefKind.SELF else False
-        case MakeTokens(amount=amount):
-            return amount.value > 1 if isinstance(amount, Number) else None
-        case Swap() | FightEachOther() | MoveCreature():
+        case c.Ref(plural=plural, kind=kind):
+            return plural if kind is not c.RefKind.SELF else False
+        case f.MakeTokens(amount=amount):
+            return amount.value > 1 if isinstance(amount, a.Number) else None
+        case f.Swap() | f.FightEachOther() | f.MoveCreature():
             return True
-        case Union() | EitherOf():
-            return True if isinstance(cards, Union) else None
+        case c.Union() | c.EitherOf():
+            return True if isinstance(cards, c.Union) else None
         case _:
             return None

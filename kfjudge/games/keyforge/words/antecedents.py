@@ -13,26 +13,9 @@ from dataclasses import replace
 
 from kfjudge.games.keyforge.words.agreement import is_self, may_mean, numbers_agree, type_of
 from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, beside, visible, within
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
-from kfjudge.games.keyforge.words.nodes.cards import (
-    CardsFrom,
-    Controlled,
-    Except,
-    InZone,
-    InZones,
-    OneOf,
-    Other,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    WholeZone,
-)
-from kfjudge.games.keyforge.words.nodes.effects import (
-    Choose,
-    MakeTokens,
-)
 from kfjudge.games.keyforge.words.nodes.kinds import Filter
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.games.keyforge.words.said_again import (
@@ -50,7 +33,7 @@ from kfjudge.language.trees import Path, walk
 # ── cards ───────────────────────────────────────────────────────────────────
 
 
-def cards_meant(ref: Ref, path: Path, env: Environment, controlled: bool = False) -> Choice:
+def cards_meant(ref: c.Ref, path: Path, env: Environment, controlled: bool = False) -> Choice:
     """What "it", "they", "that creature" or "the other" mean; `controlled`: it is asked who controls them.
 
     A card out of play has no controller: "its controller" is of a card in play as long as one is spoken of."""
@@ -62,7 +45,7 @@ def cards_meant(ref: Ref, path: Path, env: Environment, controlled: bool = False
             return meant
     if ref.type is None:
         meant = _cards_meant(ref, path, env)
-        if ref.kind is RefKind.IT and not ref.plural and isinstance(meant, Mention):
+        if ref.kind is c.RefKind.IT and not ref.plural and isinstance(meant, Mention):
             env.called_it.setdefault(env.clause, meant.path)
         return meant
     it = env.called_it.get(env.clause)
@@ -91,22 +74,24 @@ _ENTERING = ("PutIntoPlay", "PlayCards", "ReturnToPlay")
 
 def _lies_out_of_play(cards: Node) -> bool:
     match cards:
-        case TopOf() | WholeZone() | CardsFrom():
+        case c.TopOf() | c.WholeZone() | c.CardsFrom():
             return True
-        case OneOf(of=of):
+        case c.OneOf(of=of):
             return _lies_out_of_play(of)
-        case Select(filters=filters):
+        case c.Select(filters=filters):
             zones = [
                 zone
                 for one in filters
-                for zone in ((one.zone,) if isinstance(one, InZone) else one.zones if isinstance(one, InZones) else ())
+                for zone in (
+                    (one.zone,) if isinstance(one, c.InZone) else one.zones if isinstance(one, c.InZones) else ()
+                )
             ]
             return bool(zones) and Zone.IN_PLAY not in zones
         case _:
             return False
 
 
-def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
+def _cards_meant(ref: c.Ref, path: Path, env: Environment) -> Choice:
     """The same, whoever controls them."""
     said = just_said(ref, path, env) or copying(path, env) or asked_again(ref, path, env) or dealt_to(ref, path, env)
     if said is not None:
@@ -121,8 +106,8 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
             meant = _one_of(_fitting(clause, ref, path, env), path, ref)
             if isinstance(meant, Mention):
                 return meant
-    if ref.kind is RefKind.OTHERS:
-        if any(isinstance(one, Except) for mention in env.mentions for one in getattr(mention.node, "filters", ())):
+    if ref.kind is c.RefKind.OTHERS:
+        if any(isinstance(one, c.Except) for mention in env.mentions for one in getattr(mention.node, "filters", ())):
             return AMBIGUOUS  # those that were left out, or those that are left
         group = _group(ref, path, env)
         if group is not None:
@@ -148,7 +133,7 @@ def _cards_meant(ref: Ref, path: Path, env: Environment) -> Choice:
     return "means nothing mentioned before it"
 
 
-def _group(ref: Ref, path: Path, env: Environment) -> Mention | None:
+def _group(ref: c.Ref, path: Path, env: Environment) -> Mention | None:
     """The cards that were revealed, looked at or chosen, of which "the others" are left."""
     for mention in reversed(env.mentions):
         if mention.kind is Kind.EFFECT and type(mention.node).__name__ in _SHOWING:
@@ -161,21 +146,21 @@ def _group(ref: Ref, path: Path, env: Environment) -> Mention | None:
 _SHOWING = ("Reveal", "LookAt", "Choose")
 
 
-def _exact(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+def _exact(ref: c.Ref, path: Path, mention: Mention, env: Environment) -> bool:
     """Cards that are said to be of the type that the reference names."""
     kind = type_of(mention.node)
     same = kind is ref.type or (ref.type is CardType.CREATURE and kind is CardType.TOKEN_CREATURE)
     return same and _plain(ref, path, mention, env)
 
 
-def _plain(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+def _plain(ref: c.Ref, path: Path, mention: Mention, env: Environment) -> bool:
     """Neither the card whose own name has just been said ("that creature" would be the name again) nor each of many in
     another clause.
     """
     return not (ref.type is not None and is_self(mention.node)) and _any(ref, path, mention, env)
 
 
-def _any(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+def _any(ref: c.Ref, path: Path, mention: Mention, env: Environment) -> bool:
     """One of many is spoken of only where each of them has its turn."""
     return ref.plural or not _scattered(path, mention, env)
 
@@ -190,8 +175,8 @@ def _scattered(path: Path, mention: Mention, env: Environment) -> bool:
     """
     node = mention.node
     if (
-        not isinstance(node, (Select, OneOf))
-        or node.quantity.kind is not QuantityKind.EACH
+        not isinstance(node, (c.Select, c.OneOf))
+        or node.quantity.kind is not c.QuantityKind.EACH
         or mention.clause == env.clause
         or mention.path in env.single
     ):
@@ -222,13 +207,13 @@ def _sentence_around(path: Path, mention: Mention, env: Environment) -> Path | N
     return around
 
 
-def _has_a_rival(ref: Ref, path: Path, meant: Mention, env: Environment) -> bool:
+def _has_a_rival(ref: c.Ref, path: Path, meant: Mention, env: Environment) -> bool:
     """Whether each of many is meant where the same sentence has named a single card before them, which could be meant
     just as well.
     """
     if (
-        not isinstance(meant.node, (Select, OneOf))
-        or meant.node.quantity.kind is not QuantityKind.EACH
+        not isinstance(meant.node, (c.Select, c.OneOf))
+        or meant.node.quantity.kind is not c.QuantityKind.EACH
         or ref.plural
         or meant.clause == env.clause
     ):
@@ -247,14 +232,14 @@ def _has_a_rival(ref: Ref, path: Path, meant: Mention, env: Environment) -> bool
     return any(_plain(ref, path, one, env) for one in _fitting(named, ref, path, env))
 
 
-def _is_at_its_own_card(ref: Ref, path: Path, meant: Mention) -> bool:
+def _is_at_its_own_card(ref: c.Ref, path: Path, meant: Mention) -> bool:
     """ "While there is an upgrade attached to ~, it …": the upgrade or the card of the text."""
     of_condition = meant.path[-2:] == ("condition", "cards") and not within(path, meant.path[:-1])
     held = any(is_self(node) for node in walk(meant.node) if node is not meant.node)
     return of_condition and held and ref.type is None and not ref.plural
 
 
-def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, strictly: bool = True) -> list[Mention]:
+def _fitting(clause: list[Mention], ref: c.Ref, path: Path, env: Environment, strictly: bool = True) -> list[Mention]:
     """What a reference can mean of a clause; not `strictly`: of an alternative too ("if …, play the card; otherwise,
     archive that card").
     """
@@ -265,7 +250,7 @@ def _fitting(clause: list[Mention], ref: Ref, path: Path, env: Environment, stri
         and may_mean(ref, mention, _gathered(path, mention, env) or _in_turn(ref, path, mention, env))
         and not beside(path, mention.path)
         and not _made_by_loop(path, mention, env)
-        and not (ref.kind is RefKind.OTHERS and mention.path in env.single)  # those that are so, of known ones
+        and not (ref.kind is c.RefKind.OTHERS and mention.path in env.single)  # those that are so, of known ones
     ]
 
 
@@ -277,11 +262,11 @@ def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
         return True
     doers = (env.at((*mention.path[:-1], name)) for name in ("player", "source") if mention.path[-1] != name)
     said = [getattr(one.node, "quantity", one.node) for one in doers if one is not None]
-    each = any(getattr(one, "kind", None) in (PlayerKind.EACH, QuantityKind.EACH) for one in said)
+    each = any(getattr(one, "kind", None) in (PlayerKind.EACH, c.QuantityKind.EACH) for one in said)
     return each and not within(path, mention.path[:-1])
 
 
-def _in_turn(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
+def _in_turn(ref: c.Ref, path: Path, mention: Mention, env: Environment) -> bool:
     """ "Cannot be used to fight friendly creatures unless the friendly creature has taunt": each of them, at its turn,
     within one statement.
     """
@@ -294,13 +279,13 @@ def _in_turn(ref: Ref, path: Path, mention: Mention, env: Environment) -> bool:
 
 def _made_by_loop(path: Path, mention: Mention, env: Environment) -> bool:
     """ "Make a token creature for each æmber on that creature" does not speak of the one made."""
-    return isinstance(mention.node, MakeTokens) and any(
+    return isinstance(mention.node, f.MakeTokens) and any(
         within(mention.path, (*around, "effect")) and within(path, around) and not within(path, (*around, "effect"))
         for around in env.loops
     )
 
 
-def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
+def _one_of(fitting: list[Mention], path: Path, ref: c.Ref) -> Choice:
     """The one that is meant, by the order that the module describes."""
     beside = [mention for mention in fitting if _same_list(path, mention.path)]
     if beside:
@@ -326,7 +311,7 @@ def _one_of(fitting: list[Mention], path: Path, ref: Ref) -> Choice:
         ]
         if len(whole) == 1 or all(is_self(mention.node) for mention in whole):
             return whole[0]
-        picked = [mention for mention in whole if isinstance(mention.node, (Select, TopOf, OneOf))]
+        picked = [mention for mention in whole if isinstance(mention.node, (c.Select, c.TopOf, c.OneOf))]
         return picked[0] if len(picked) == 1 else AMBIGUOUS
     return "means nothing mentioned before it"
 
@@ -358,19 +343,19 @@ def before_in_list(path: Path, env: Environment) -> Mention | None:
 # ── others ──────────────────────────────────────────────────────────────────
 
 
-def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Environment) -> Mention | None:
+def left_out(phrase: c.Select, filters: tuple[Filter, ...], path: Path, env: Environment) -> Mention | None:
     """What "another creature" is other than: cards of the same description mentioned before it; None: the card that has
     the text.
     """
-    wanted = [one for one in filters if not isinstance(one, Other)]
+    wanted = [one for one in filters if not isinstance(one, c.Other)]
     for clause in env.back(Kind.CARDS):
         for mention in clause:
             node = mention.node
-            if within(path, mention.path) or not isinstance(node, Select) or mention.role is Role.INSIDE:
+            if within(path, mention.path) or not isinstance(node, c.Select) or mention.role is Role.INSIDE:
                 continue
-            if any(isinstance(one, Other) for one in node.filters):
+            if any(isinstance(one, c.Other) for one in node.filters):
                 continue
-            if node.quantity.kind not in (QuantityKind.EXACTLY, QuantityKind.THE, QuantityKind.UP_TO):
+            if node.quantity.kind not in (c.QuantityKind.EXACTLY, c.QuantityKind.THE, c.QuantityKind.UP_TO):
                 continue
             if (
                 _alike(node.type, phrase.type)
@@ -388,11 +373,11 @@ def left_out(phrase: Select, filters: tuple[Filter, ...], path: Path, env: Envir
 def _said(filters: tuple[Filter, ...], path: Path, env: Environment) -> tuple[Filter, ...]:
     """The properties with whoever chooses in place of "they": "your opponent chooses one of their creatures"."""
     holder = env.at(path[:-1])
-    if holder is None or not isinstance(holder.node, Choose):
+    if holder is None or not isinstance(holder.node, f.Choose):
         return filters
-    they = Controlled(by=holder.node.player)
+    they = c.Controlled(by=holder.node.player)
     return tuple(
-        they if isinstance(one, Controlled) and one.by.kind is PlayerKind.THAT_PLAYER else one for one in filters
+        they if isinstance(one, c.Controlled) and one.by.kind is PlayerKind.THAT_PLAYER else one for one in filters
     )
 
 
@@ -402,7 +387,7 @@ def _alike(one: CardType, other: CardType) -> bool:
 
 def _opposed(left: tuple[Filter, ...], right: tuple[Filter, ...]) -> bool:
     """One phrase is about friendly cards and the other about enemy ones."""
-    sides = [[one.by for one in filters if isinstance(one, Controlled)] for filters in (left, right)]
+    sides = [[one.by for one in filters if isinstance(one, c.Controlled)] for filters in (left, right)]
     return bool(sides[0] and sides[1] and sides[0] != sides[1])
 
 

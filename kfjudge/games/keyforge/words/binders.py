@@ -11,53 +11,19 @@ from typing import TYPE_CHECKING, cast
 from kfjudge.games.keyforge.words.agreement import type_of
 from kfjudge.games.keyforge.words.doing import done_before, done_this_way
 from kfjudge.games.keyforge.words.mentions import Kind, Mention, Role, nearest, within
-from kfjudge.games.keyforge.words.nodes.amounts import (
-    AtMost,
-    AttributeOf,
-    CountOfEvents,
-    Number,
-    ThatMuch,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Involved,
-    OneOf,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    With,
-)
 from kfjudge.games.keyforge.words.nodes.conditions import (
     Did,
     Happened,
     Is,
     IsTurnOf,
 )
-from kfjudge.games.keyforge.words.nodes.effects import (
-    CaptureAember,
-    ChoiceOf,
-    Choose,
-    ChooseThing,
-    DealDamage,
-    Discard,
-    Draw,
-    ForEach,
-    GainAember,
-    Heal,
-    If,
-    Lasting,
-    LoseAember,
-    MakeTokens,
-    MoveAember,
-    PayAember,
-    StealAember,
-    Triggered,
-)
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.players import YOU
-from kfjudge.games.keyforge.words.nodes.statics import Replaces
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.games.keyforge.words.reading_order import enclosing
 from kfjudge.language.node import Node
@@ -67,35 +33,45 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.referring import Reader
 
 
-_LOOKING_BACK = (CountOfEvents, Happened, Involved)
+_LOOKING_BACK = (a.CountOfEvents, Happened, c.Involved)
 """What asks for events that have happened."""
 
 
-AS_FAR_AS_ABLE = (CaptureAember, DealDamage, Draw, Heal, LoseAember, MakeTokens, MoveAember, PayAember, StealAember)
+AS_FAR_AS_ABLE = (
+    f.CaptureAember,
+    f.DealDamage,
+    f.Draw,
+    f.Heal,
+    f.LoseAember,
+    f.MakeTokens,
+    f.MoveAember,
+    f.PayAember,
+    f.StealAember,
+)
 """What is done as far as there is so much, and no more."""
 _DONE_THEN = ("then", "otherwise", "effect")
 """The fields of "if" and "for each" that are done once what was asked is known."""
 
 
 def bind_amount_of_event(reader: Reader, node: Node, path: Path) -> None:
-    around = enclosing(path, reader.paragraph, (Triggered, Replaces))
+    around = enclosing(path, reader.paragraph, (f.Triggered, s.Replaces))
     holder = None if around is None else at(reader.paragraph, around)
-    events = holder.events if isinstance(holder, Replaces) else holder.trigger.events if holder is not None else ()
+    events = holder.events if isinstance(holder, s.Replaces) else holder.trigger.events if holder is not None else ()
     if not events or any(event.kind not in MEASURED for event in events):
         reader.settle(node, path, "means nothing mentioned before it")
 
 
 def bind_amount(reader: Reader, node: Node, path: Path) -> None:
-    around = enclosing(path, reader.paragraph, ForEach)
+    around = enclosing(path, reader.paragraph, f.ForEach)
 
     def fits(mention: Mention) -> bool:
-        return not isinstance(mention.node, ThatMuch) and (around is None or not within(mention.path, around))
+        return not isinstance(mention.node, a.ThatMuch) and (around is None or not within(mention.path, around))
 
     chosen = nearest(
         Kind.EFFECT,
         path,
         reader.env,
-        lambda mention: isinstance(mention.node, ChooseThing) and mention.node.of is ChoiceOf.NUMBER,
+        lambda mention: isinstance(mention.node, f.ChooseThing) and mention.node.of is f.ChoiceOf.NUMBER,
     )
     if chosen is not None:  # a number is chosen only to be spoken of again
         reader.settle(node, path, chosen)
@@ -121,15 +97,15 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
 
 _THAT_A = "that-A"
 """Marks an instruction that moves the very æmber that was just put into a pool."""
-_INTO_POOL = (GainAember, StealAember)
+_INTO_POOL = (f.GainAember, f.StealAember)
 
 
 def _deed_of(reader: Reader, mention: Mention) -> Path:
     """Where the instruction stands of which an amount says how much is done, if it can be less; else nowhere."""
     around = at(reader.paragraph, mention.path[:-1])
-    if isinstance(around, TopOf) and isinstance(at(reader.paragraph, mention.path[:-2]), Discard):
+    if isinstance(around, c.TopOf) and isinstance(at(reader.paragraph, mention.path[:-2]), f.Discard):
         return mention.path[:-2]
-    less = isinstance(mention.node, AtMost) or (mention.path[-1] == "amount" and isinstance(around, AS_FAR_AS_ABLE))
+    less = isinstance(mention.node, a.AtMost) or (mention.path[-1] == "amount" and isinstance(around, AS_FAR_AS_ABLE))
     return mention.path[:-1] if less else ()
 
 
@@ -137,7 +113,7 @@ def _is_measured(reader: Reader, mention: Mention) -> bool:
     """Whether an amount is what a condition asks of a card: "if it has 2 or more A on it, gain that much"."""
     measured = at(reader.paragraph, mention.path[:-1])
     return (
-        isinstance(measured, With)
+        isinstance(measured, c.With)
         and mention.path[-1] == "of"
         and isinstance(at(reader.paragraph, mention.path[:-3]), Is)
     )
@@ -145,10 +121,10 @@ def _is_measured(reader: Reader, mention: Mention) -> bool:
 
 def bind_did(reader: Reader, node: Node, path: Path) -> None:
     """The instruction before, never what depends on the answer: "lose 1A and draw a card if you do"."""
-    asking = enclosing(path, reader.paragraph, If)
+    asking = enclosing(path, reader.paragraph, f.If)
     found = nearest(Kind.EFFECT, path, reader.env, lambda mention: asking is None or not within(mention.path, asking))
-    later = found.node if found is not None and isinstance(found.node, Lasting) else None
-    if any(isinstance(one, Triggered) for one in walk(later)):  # "whenever …, you may …. If you do" is said of that
+    later = found.node if found is not None and isinstance(found.node, f.Lasting) else None
+    if any(isinstance(one, f.Triggered) for one in walk(later)):  # "whenever …, you may …. If you do" is said of that
         reader.settle(node, path, "asks about what is done only later")
         return
     reader.settle(node, path, found or "needs an instruction before it")
@@ -160,7 +136,7 @@ def bind_instead(reader: Reader, node: Node, path: Path) -> None:
     "Destroyed: Discard 2 cards. If you do, heal it instead": what has been done is not what is replaced."""
     done = (
         nearest(Kind.EFFECT, path, reader.env, lambda mention: True)
-        if isinstance(node, If) and isinstance(node.condition, Did)
+        if isinstance(node, f.If) and isinstance(node.condition, Did)
         else None
     )
     for mention in reversed(reader.env.mentions):
@@ -175,7 +151,7 @@ def bind_instead(reader: Reader, node: Node, path: Path) -> None:
         reader.env.targets[path] = event.path
     elif not (
         isinstance(reader.paragraph, BoldAbility) and Timing.DESTROYED in reader.paragraph.timings
-    ) and not enclosing(path, reader.paragraph, Replaces):
+    ) and not enclosing(path, reader.paragraph, s.Replaces):
         reader.settle(node, path, "replaces nothing that stands before it")
 
 
@@ -190,8 +166,8 @@ def bind_this_way(reader: Reader, node: Node, path: Path) -> None:
 
 def bind_armor(reader: Reader, node: Node, path: Path) -> None:
     """The armor of a card that has just lost it is none, and no text counts that: which armor is meant must be said."""
-    of = cast(AttributeOf, node).cards
-    if isinstance(of, Ref) and of.kind is RefKind.IT and done_this_way(EventKind.LOSE_ARMOR, path, reader.env):
+    of = cast(a.AttributeOf, node).cards
+    if isinstance(of, c.Ref) and of.kind is c.RefKind.IT and done_this_way(EventKind.LOSE_ARMOR, path, reader.env):
         reader.settle(node, path, "could mean what it has left or what it lost: say “lost this way”")
 
 
@@ -209,9 +185,9 @@ def bind_past(reader: Reader, node: Node, path: Path) -> None:
     ):
         return
     found = done_before(event.kind, path, reader.env)
-    if found is None or not within(path, enclosing(found.path, reader.paragraph, Triggered) or ()):
+    if found is None or not within(path, enclosing(found.path, reader.paragraph, f.Triggered) or ()):
         return
-    asking = enclosing(path, reader.paragraph, (If, ForEach))
+    asking = enclosing(path, reader.paragraph, (f.If, f.ForEach))
     if asking is None or path[len(asking)] in _DONE_THEN or not within(found.path, asking):
         reader.env.targets[path] = found.path
 
@@ -223,7 +199,7 @@ def bind_forged(reader: Reader, node: Node, path: Path) -> None:
 
 def bind_chosen(reader: Reader, node: Node, path: Path) -> None:
     chosen = [
-        mention for mention in reader.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, Choose)
+        mention for mention in reader.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, f.Choose)
     ]
     if chosen:
         reader.env.targets[path] = (*chosen[-1].path, "cards")
@@ -231,7 +207,7 @@ def bind_chosen(reader: Reader, node: Node, path: Path) -> None:
     picked = [
         mention
         for mention in reader.env.mentions
-        if mention.kind is Kind.CARDS and isinstance(mention.node, (Select, OneOf))
+        if mention.kind is Kind.CARDS and isinstance(mention.node, (c.Select, c.OneOf))
     ]
     if picked:
         reader.env.targets[path] = picked[-1].path
@@ -239,28 +215,28 @@ def bind_chosen(reader: Reader, node: Node, path: Path) -> None:
     reader.settle(node, path, "nothing was chosen before it")
 
 
-def _counted(cards: Select) -> int:
+def _counted(cards: c.Select) -> int:
     """How many cards a phrase says; 1 where it means the one that is so, 0 where it does not say."""
-    if cards.quantity.kind is QuantityKind.THE and cards.quantity.amount is None:
+    if cards.quantity.kind is c.QuantityKind.THE and cards.quantity.amount is None:
         return 1
     amount = cards.quantity.amount
-    return amount.value if cards.quantity.kind is QuantityKind.EXACTLY and isinstance(amount, Number) else 0
+    return amount.value if cards.quantity.kind is c.QuantityKind.EXACTLY and isinstance(amount, a.Number) else 0
 
 
 def bind_nth(reader: Reader, node: Node, path: Path) -> None:
     """ "The second creature": of those that the clauses before are about, in the order in which they were named; or of
     several that were named together, if nothing else was."""
-    ref = cast(Ref, node)
+    ref = cast(c.Ref, node)
     place = ref.ordinal or 1
     named = [
         mention
         for mention in reader.env.mentions
-        if isinstance(mention.node, Select)
+        if isinstance(mention.node, c.Select)
         and mention.role is not Role.INSIDE
         and (ref.type in (None, CardType.CARD) or type_of(mention.node) in (CardType.CARD, ref.type))
     ]
-    named = [mention for mention in named if _counted(cast(Select, mention.node))]
-    counts = [_counted(cast(Select, mention.node)) for mention in named]
+    named = [mention for mention in named if _counted(cast(c.Select, mention.node))]
+    counts = [_counted(cast(c.Select, mention.node)) for mention in named]
     if len(counts) == 1 and 1 < counts[0] >= place:
         reader.env.targets[path] = named[0].path
     elif len(named) >= place and all(count == 1 for count in counts):

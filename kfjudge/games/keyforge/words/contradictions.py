@@ -10,21 +10,9 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf, Bound, Number
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Attribute, Comparison, Status, Zone
-from kfjudge.games.keyforge.words.nodes.cards import (
-    AllOf,
-    AnyOf,
-    Controlled,
-    InState,
-    InZone,
-    InZones,
-    NotThe,
-    Quantity,
-    Ref,
-    RefKind,
-    With,
-)
 from kfjudge.games.keyforge.words.nodes.kinds import Filter
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 
@@ -33,7 +21,7 @@ _OPPOSITES = (
     {Status.DAMAGED, Status.UNDAMAGED},
     {Status.FACEUP, Status.FACEDOWN},
 )
-_ONE = Number(value=1)
+_ONE = a.Number(value=1)
 JOINED = "joined"
 """Marks a list with "and" of what each card is one of: "creatures in your hand and in your archives"."""
 _SIDES = {PlayerKind.YOU, PlayerKind.OPPONENT}
@@ -47,15 +35,15 @@ _HOLDS: dict[Comparison, Callable[[int, int], bool]] = {
     Comparison.ODD: lambda number, _: number % 2 == 1,
     Comparison.EVEN: lambda number, _: number % 2 == 0,
 }
-_DAMAGE = AttributeOf(attribute=Attribute.DAMAGE, cards=Ref(kind=RefKind.DESCRIBED))
+_DAMAGE = a.AttributeOf(attribute=Attribute.DAMAGE, cards=c.Ref(kind=c.RefKind.DESCRIBED))
 _DAMAGED = {
-    Status.DAMAGED: With(of=_DAMAGE, bound=Bound(comparison=Comparison.AT_LEAST, amount=Number(value=1))),
-    Status.UNDAMAGED: With(of=_DAMAGE, bound=Bound(comparison=Comparison.EQUAL, amount=Number(value=0))),
+    Status.DAMAGED: c.With(of=_DAMAGE, bound=a.Bound(comparison=Comparison.AT_LEAST, amount=a.Number(value=1))),
+    Status.UNDAMAGED: c.With(of=_DAMAGE, bound=a.Bound(comparison=Comparison.EQUAL, amount=a.Number(value=0))),
 }
 """What being damaged is, as a number."""
 
 
-def contradiction(filters: tuple[Filter, ...], quantity: Quantity | None = None) -> bool:
+def contradiction(filters: tuple[Filter, ...], quantity: c.Quantity | None = None) -> bool:
     """Whether two of these properties exclude each other; what is "in your hand and in your archives" is several cards,
     never one.
     """
@@ -66,7 +54,7 @@ def contradiction(filters: tuple[Filter, ...], quantity: Quantity | None = None)
 
 def _all_of(filters: tuple[Filter, ...]) -> Iterator[Filter]:
     for one in filters:
-        if isinstance(one, AllOf):
+        if isinstance(one, c.AllOf):
             yield from _all_of(one.filters)
         else:
             yield one
@@ -74,28 +62,30 @@ def _all_of(filters: tuple[Filter, ...]) -> Iterator[Filter]:
 
 def _exclude(one: Filter, other: Filter) -> bool:
     """Whether no card has both properties."""
-    if isinstance(one, AnyOf):
+    if isinstance(one, c.AnyOf):
         return all(_exclude(option, other) for option in one.filters)
-    if isinstance(other, AnyOf):
+    if isinstance(other, c.AnyOf):
         return all(_exclude(one, option) for option in other.filters)
-    if isinstance(one, AllOf):
+    if isinstance(one, c.AllOf):
         return any(_exclude(part, other) for part in one.filters)
-    if isinstance(other, AllOf):
+    if isinstance(other, c.AllOf):
         return any(_exclude(one, part) for part in other.filters)
-    if isinstance(one, NotThe) or isinstance(other, NotThe):
-        return (isinstance(one, NotThe) and one.filter == other) or (isinstance(other, NotThe) and other.filter == one)
+    if isinstance(one, c.NotThe) or isinstance(other, c.NotThe):
+        return (isinstance(one, c.NotThe) and one.filter == other) or (
+            isinstance(other, c.NotThe) and other.filter == one
+        )
     match one, other:
-        case InState(), InState():
+        case c.InState(), c.InState():
             return {one.status, other.status} in _OPPOSITES
-        case Controlled(), Controlled():
+        case c.Controlled(), c.Controlled():
             return one.before == other.before and (_two_sides(one.by, other.by) or _anybodys(one.by, other.by))
-        case InState(), With():
+        case c.InState(), c.With():
             return one.status in _DAMAGED and _exclude(_DAMAGED[one.status], other)
-        case With(), InState():
+        case c.With(), c.InState():
             return _exclude(other, one)
-        case With(), With():
+        case c.With(), c.With():
             return one.of == other.of and one.total == other.total and not _some_number(one.bound, other.bound)
-        case ((InZone() | InZones()), (InZone() | InZones())):
+        case ((c.InZone() | c.InZones()), (c.InZone() | c.InZones())):
             return not _zones(one) & _zones(other) or _two_sides(one.player, other.player)
     return False
 
@@ -111,11 +101,11 @@ def _anybodys(one: Player, other: Player) -> bool:
     return PlayerKind.DESCRIBED in kinds and bool(kinds & _SIDES)
 
 
-def _zones(one: InZone | InZones) -> set[Zone]:
-    return {one.zone} if isinstance(one, InZone) else set(one.zones)
+def _zones(one: c.InZone | c.InZones) -> set[Zone]:
+    return {one.zone} if isinstance(one, c.InZone) else set(one.zones)
 
 
-def _some_number(one: Bound, other: Bound) -> bool:
+def _some_number(one: a.Bound, other: a.Bound) -> bool:
     """Whether a number is in both bounds; so, if an amount is not known from the words."""
     limits = [_limit(bound) for bound in (one, other)]
     if None in limits:
@@ -127,8 +117,8 @@ def _some_number(one: Bound, other: Bound) -> bool:
     )
 
 
-def _limit(bound: Bound) -> int | None:
+def _limit(bound: a.Bound) -> int | None:
     """What a number is compared with: nothing for odd and even, one where it is not said."""
     if bound.amount is None:
         return 0 if bound.comparison in (Comparison.ODD, Comparison.EVEN) else 1
-    return bound.amount.value if isinstance(bound.amount, Number) else None
+    return bound.amount.value if isinstance(bound.amount, a.Number) else None

@@ -23,19 +23,11 @@ from __future__ import annotations
 from typing import Any, TypeGuard, TypeVar
 
 from kfjudge.games.keyforge.words.as_printed import AFTER, EACH_TIME, LISTED, REACHED, joined_by, noted
-from kfjudge.games.keyforge.words.nodes.amounts import CountOf, CountOfAttribute, Half, Keys, PoolOf
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Rounding, Zone
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Controlled,
-    InZone,
-    Other,
-    Quantity,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Union,
-    WholeZone,
-)
 from kfjudge.games.keyforge.words.nodes.conditions import (
     CanForge,
     Did,
@@ -46,51 +38,9 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     KeyIsForged,
     TideIs,
 )
-from kfjudge.games.keyforge.words.nodes.effects import (
-    Archive,
-    CaptureAember,
-    CardByCard,
-    DealDamage,
-    Destroy,
-    Discard,
-    Draw,
-    FightEachOther,
-    ForgeKey,
-    GainAember,
-    GiveControl,
-    If,
-    Instead,
-    Lasting,
-    LoseAember,
-    MakeTokens,
-    MoveAember,
-    PayAember,
-    PlaceUnder,
-    PlayCards,
-    Purge,
-    PutAember,
-    PutInto,
-    PutIntoPlay,
-    Refill,
-    Repeat,
-    ReturnToHand,
-    ReturnToPlay,
-    Sacrifice,
-    Search,
-    Sequence,
-    SetTide,
-    ShuffleDeck,
-    ShuffleInto,
-    SpendAember,
-    StealAember,
-    TakeArchives,
-    TakeControl,
-    UnforgeKey,
-)
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
-from kfjudge.games.keyforge.words.nodes.statics import While
 from kfjudge.games.keyforge.words.spread import picked
 from kfjudge.language.frames.forms import CHAIN
 from kfjudge.language.frames.found import CHAIN_SEPARATORS
@@ -114,16 +64,16 @@ def _reached(value: Any) -> Any:
     node = with_parts(value, _reached)
     if isinstance(node, Effect):
         node = picked(node)
-    if isinstance(node, Union):
+    if isinstance(node, c.Union):
         return _rounded(node, node.parts)
-    if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
+    if isinstance(node, f.Sequence) and CLAUSES in node.manner.marks:
         node = _in_order(_rounded(node, node.effects))
-    if isinstance(node, Sequence) and SENTENCES in node.manner.marks:
+    if isinstance(node, f.Sequence) and SENTENCES in node.manner.marks:
         row = _row(node.effects)
         if len(row) == 1 and node.mention is None:
             return row[0]
         return node if len(row) == len(node.effects) else replace(node, effects=row)
-    if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
+    if isinstance(node, f.Sequence) and CLAUSES in node.manner.marks:
         return _list(node)
     return node
 
@@ -147,33 +97,33 @@ def _round(value: Any, said: Rounding) -> Any:
     return node
 
 
-def _is_part(node: Any) -> TypeGuard[Half | Quantity]:
-    return isinstance(node, Half) or (
-        isinstance(node, Quantity) and node.kind in (QuantityKind.HALF, QuantityKind.THIRD)
+def _is_part(node: Any) -> TypeGuard[a.Half | c.Quantity]:
+    return isinstance(node, a.Half) or (
+        isinstance(node, c.Quantity) and node.kind in (c.QuantityKind.HALF, c.QuantityKind.THIRD)
     )
 
 
-def _in_order(row: Sequence) -> Sequence:
+def _in_order(row: f.Sequence) -> f.Sequence:
     """A list in which damage behind a "then" is a step of its own: damage of one ability is dealt together unless its
     text orders it.
     """
     joined = (-1, *row.manner.between)
-    damage = [isinstance(effect, DealDamage) for effect in row.effects]
+    damage = [isinstance(effect, f.DealDamage) for effect in row.effects]
     later = [place for place, one in enumerate(damage) if one and joined[place] in THEN and any(damage[:place])]
     if not later:
         return row
     effects = [
-        Sequence(effects=(effect,), form=AFTER, span=effect.span) if place in later else effect
+        f.Sequence(effects=(effect,), form=AFTER, span=effect.span) if place in later else effect
         for place, effect in enumerate(row.effects)
     ]
     return replace(row, effects=tuple(effects))
 
 
-def _list(row: Sequence) -> Effect:
+def _list(row: f.Sequence) -> Effect:
     """A list of instructions, the condition at its end around what it governs."""
     last = row.effects[-1]
     if (
-        not isinstance(last, If) or last.instead or not 0 <= last.span[0] == start_of(last.then)
+        not isinstance(last, f.If) or last.instead or not 0 <= last.span[0] == start_of(last.then)
     ):  # "…, and if you are haunted, draw a card"
         return row
     joined = row.manner.between
@@ -182,9 +132,9 @@ def _list(row: Sequence) -> Effect:
     named = frozenset[int]().union(*map(mentions, governed))
     if not governed or named & references(last.condition, asking=True) or _may_change(governed, last.condition):
         return row
-    if any(isinstance(node, Repeat) for node in walk(last.then)):
+    if any(isinstance(node, f.Repeat) for node in walk(last.then)):
         return row
-    inner = Sequence(
+    inner = f.Sequence(
         effects=(*governed, last.then),
         form=joined_by(LISTED, joined[first:]),
         span=(governed[0].span[0], last.then.span[1]),
@@ -218,39 +168,51 @@ def _may_change(governed: tuple[Effect, ...], condition: Node) -> bool:
 def _changed_by(asked: Node) -> frozenset[type[Effect]]:
     """The instructions that change what is asked for."""
     match asked:
-        case InZone(zone=zone) | CountOf(cards=WholeZone(zone=zone)) if zone is not Zone.IN_PLAY:
+        case c.InZone(zone=zone) | a.CountOf(cards=c.WholeZone(zone=zone)) if zone is not Zone.IN_PLAY:
             return _MOVE_CARDS | _CHANGE_PLAY
-        case CountOf() | CountOfAttribute() | Exists() | IsOverwhelmed():
+        case a.CountOf() | a.CountOfAttribute() | Exists() | IsOverwhelmed():
             return _CHANGE_PLAY
         case IsHaunted():
-            return _CHANGE_PLAY | {Discard, CardByCard, PutInto}
-        case PoolOf() | CanForge():
+            return _CHANGE_PLAY | {f.Discard, f.CardByCard, f.PutInto}
+        case a.PoolOf() | CanForge():
             return _MOVE_AEMBER
-        case Keys() | KeyIsForged():
+        case a.Keys() | KeyIsForged():
             return _CHANGE_KEYS
         case TideIs():
-            return frozenset((SetTide,))
+            return frozenset((f.SetTide,))
         case _:
             return frozenset()
 
 
 _CHANGE_PLAY = frozenset(
     (
-        *(Destroy, Sacrifice, DealDamage, FightEachOther, PlayCards, PutIntoPlay, ReturnToPlay, ReturnToHand, Purge),
-        *(ShuffleInto, MakeTokens, TakeControl, GiveControl),
+        *(
+            f.Destroy,
+            f.Sacrifice,
+            f.DealDamage,
+            f.FightEachOther,
+            f.PlayCards,
+            f.PutIntoPlay,
+            f.ReturnToPlay,
+            f.ReturnToHand,
+            f.Purge,
+        ),
+        *(f.ShuffleInto, f.MakeTokens, f.TakeControl, f.GiveControl),
     )
 )
-_MOVE_CARDS = frozenset((Draw, Refill, Discard, CardByCard, Archive, TakeArchives, PutInto, PlaceUnder, Search))
-_CHANGE_KEYS = frozenset((ForgeKey, UnforgeKey))
+_MOVE_CARDS = frozenset(
+    (f.Draw, f.Refill, f.Discard, f.CardByCard, f.Archive, f.TakeArchives, f.PutInto, f.PlaceUnder, f.Search)
+)
+_CHANGE_KEYS = frozenset((f.ForgeKey, f.UnforgeKey))
 _MOVE_AEMBER = _CHANGE_KEYS | {
-    GainAember,
-    LoseAember,
-    StealAember,
-    CaptureAember,
-    PayAember,
-    SpendAember,
-    PutAember,
-    MoveAember,
+    f.GainAember,
+    f.LoseAember,
+    f.StealAember,
+    f.CaptureAember,
+    f.PayAember,
+    f.SpendAember,
+    f.PutAember,
+    f.MoveAember,
 }
 
 
@@ -272,15 +234,15 @@ def _governed(effect: Effect) -> Effect | None:
     what stands before.
     """
     match effect:
-        case If(instead=False) if not isinstance(effect.then, Instead):
+        case f.If(instead=False) if not isinstance(effect.then, f.Instead):
             return effect.then if effect.otherwise is None else effect.otherwise
-        case Sequence(effects=(*_, last)) if _is_one_sentence(effect):
+        case f.Sequence(effects=(*_, last)) if _is_one_sentence(effect):
             return _governed(last)
         case _:
             return None
 
 
-def _is_one_sentence(row: Sequence) -> bool:
+def _is_one_sentence(row: f.Sequence) -> bool:
     """A list of clauses, or a clause that opens with "then": what ends it may go on in the next sentence."""
     marks = row.manner.marks
     return CLAUSES in marks or (len(row.effects) == 1 and SENTENCES not in marks)
@@ -300,27 +262,27 @@ def _end_of_reach(governed: Effect, effects: tuple[Effect, ...], place: int) -> 
 
 
 def _behind(effect: Effect, later: tuple[Effect, ...]) -> Effect:
-    if isinstance(effect, Sequence):
+    if isinstance(effect, f.Sequence):
         return replace(effect, effects=(*effect.effects[:-1], _behind(effect.effects[-1], later)))
-    assert isinstance(effect, If)
+    assert isinstance(effect, f.If)
     first = effect.then if effect.otherwise is None else effect.otherwise
-    row = Sequence(effects=_row((first, *later)), form=REACHED, span=(first.span[0], later[-1].span[1]))
+    row = f.Sequence(effects=_row((first, *later)), form=REACHED, span=(first.span[0], later[-1].span[1]))
     return replace(effect, then=row) if effect.otherwise is None else replace(effect, otherwise=row)
 
 
 def _finishes(effect: Effect, before: tuple[Effect, ...]) -> bool:
     """Whether a sentence only finishes what those before it do: shuffles the deck searched, says what holds of what was
     taken."""
-    while isinstance(effect, Sequence) and len(effect.effects) == 1:
+    while isinstance(effect, f.Sequence) and len(effect.effects) == 1:
         effect = effect.effects[0]
     match effect:
-        case ShuffleDeck(deck_of=whose):
+        case f.ShuffleDeck(deck_of=whose):
             return any(
-                isinstance(node, Search) and Zone.DECK in node.zones and node.zone_player == whose
+                isinstance(node, f.Search) and Zone.DECK in node.zones and node.zone_player == whose
                 for node in walk(before)
             )
-        case Lasting(effects=(While(condition=condition, statics=statics),)) if condition == UNDER_YOUR_CONTROL:
-            taken = [node.cards for node in walk(before) if isinstance(node, TakeControl)]
+        case f.Lasting(effects=(s.While(condition=condition, statics=statics),)) if condition == UNDER_YOUR_CONTROL:
+            taken = [node.cards for node in walk(before) if isinstance(node, f.TakeControl)]
             return any(
                 {getattr(cards, "mention", None), getattr(cards, "refers_to", None)} & _spoken_of(statics)
                 for cards in taken
@@ -329,7 +291,7 @@ def _finishes(effect: Effect, before: tuple[Effect, ...]) -> bool:
             return False
 
 
-UNDER_YOUR_CONTROL = Is(cards=Ref(kind=RefKind.DESCRIBED), filters=(Controlled(by=YOU),))
+UNDER_YOUR_CONTROL = Is(cards=c.Ref(kind=c.RefKind.DESCRIBED), filters=(c.Controlled(by=YOU),))
 
 
 def _spoken_of(statics: tuple[Node, ...]) -> set[int | None]:
@@ -350,7 +312,7 @@ def references(tree: Node, asking: bool = False) -> frozenset[int]:
     """The numbers of the cards, players and amounts that a tree cannot do without; `asking`: and of what "if you do"
     and "this way" ask, whether it was
     done. "Another creature" is one even if there is none that it is other than."""
-    left_out = Other if asking else (*_ASKING, Other)
+    left_out = c.Other if asking else (*_ASKING, c.Other)
     return frozenset(
         number
         for node in walk(tree)
@@ -358,4 +320,4 @@ def references(tree: Node, asking: bool = False) -> frozenset[int]:
     )
 
 
-_ASKING = (Did, EventPattern, If, Instead)
+_ASKING = (Did, EventPattern, f.If, f.Instead)

@@ -9,20 +9,11 @@ from operator import attrgetter
 from typing import Any
 
 from kfjudge.games.keyforge.words.mentions import Kind, Role
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.amounts import Bound as NumberBound
-from kfjudge.games.keyforge.words.nodes.amounts import Number, PoolOf, Variable
-from kfjudge.games.keyforge.words.nodes.cards import EitherOf, OneOf, Quantity, Ref, RefKind, Union
 from kfjudge.games.keyforge.words.nodes.conditions import Compare
-from kfjudge.games.keyforge.words.nodes.effects import (
-    CaptureAember,
-    FightEachOther,
-    If,
-    Instead,
-    MoveCreature,
-    Sequence,
-    Swap,
-    Triggered,
-)
 from kfjudge.games.keyforge.words.nodes.events import EventPattern, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Filter, Static
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -36,13 +27,13 @@ CLAUSE_NODES = (Effect, Condition, Static, EventPattern)
 def in_reading_order(value: Node) -> list[tuple[Path, Node]]:
     """The parts of a node in the order in which they are read."""
     parts = children(value)
-    if not isinstance(value, (Sequence, Triggered)):
+    if not isinstance(value, (f.Sequence, f.Triggered)):
         starts = {path: start_of(part) for path, part in parts}
         parts.sort(key=lambda part: starts[part[0]] if starts[part[0]] >= 0 else 1 << 30)
     return parts
 
 
-PAIRS: dict[type[Node], str] = {Swap: "right", FightEachOther: "right", MoveCreature: "place.by"}
+PAIRS: dict[type[Node], str] = {f.Swap: "right", f.FightEachOther: "right", f.MoveCreature: "place.by"}
 """Instructions that name two cards, of which later words can speak together ("these creatures"), and the field of the
 second.
 """
@@ -63,11 +54,11 @@ _DOERS = ("source", "player")
 
 def role_of(parent: Node, name: str, role: Role) -> Role:
     """How a part of a node stands in its clause."""
-    if isinstance(parent, (Union, EitherOf, OneOf)):
+    if isinstance(parent, (c.Union, c.EitherOf, c.OneOf)):
         return role
-    if isinstance(parent, PoolOf) or (isinstance(parent, Compare) and name == "left"):
-        return role if isinstance(parent, PoolOf) else Role.SUBJECT
-    if isinstance(parent, (Filter, Amount, NumberBound, Quantity, Player)) or (
+    if isinstance(parent, a.PoolOf) or (isinstance(parent, Compare) and name == "left"):
+        return role if isinstance(parent, a.PoolOf) else Role.SUBJECT
+    if isinstance(parent, (Filter, Amount, NumberBound, c.Quantity, Player)) or (
         isinstance(parent, EventPattern) and role is Role.INSIDE
     ):
         return Role.INSIDE
@@ -76,7 +67,7 @@ def role_of(parent: Node, name: str, role: Role) -> Role:
     if isinstance(parent, CLAUSE_NODES):
         if name in _DOERS:
             return Role.SUBJECT
-        doing = isinstance(parent, (Static, Condition, CaptureAember)) or (
+        doing = isinstance(parent, (Static, Condition, f.CaptureAember)) or (
             isinstance(parent, EventPattern) and parent.player is None
         )
         return Role.SUBJECT if name == "cards" and doing else Role.OBJECT
@@ -86,7 +77,7 @@ def role_of(parent: Node, name: str, role: Role) -> Role:
 def mentioned_as(node: Node, role: Role) -> Kind | None:
     """What a node can be spoken of as later."""
     match node:
-        case Ref(kind=RefKind.IT | RefKind.OTHERS | RefKind.EACH_OF_THEM | RefKind.DESCRIBED | RefKind.NTH):
+        case c.Ref(kind=c.RefKind.IT | c.RefKind.OTHERS | c.RefKind.EACH_OF_THEM | c.RefKind.DESCRIBED | c.RefKind.NTH):
             return None
         case Cards():
             return Kind.CARDS
@@ -98,9 +89,9 @@ def mentioned_as(node: Node, role: Role) -> Kind | None:
             # "enemy" and "friendly" name no player.
             return Kind.PLAYER if node.span[0] >= 0 or role is not Role.INSIDE else None
         case Amount():
-            return Kind.AMOUNT if not isinstance(node, (Number, Variable)) or role is not Role.INSIDE else None
+            return Kind.AMOUNT if not isinstance(node, (a.Number, a.Variable)) or role is not Role.INSIDE else None
         case Effect():
-            return None if isinstance(node, (If, Instead)) or _is_opening_only(node) else Kind.EFFECT
+            return None if isinstance(node, (f.If, f.Instead)) or _is_opening_only(node) else Kind.EFFECT
         case EventPattern():
             return Kind.EVENT if role is not Role.INSIDE else None
         case Trigger(word=TriggerWord.WOULD):
@@ -111,7 +102,7 @@ def mentioned_as(node: Node, role: Role) -> Kind | None:
 
 def _is_opening_only(node: Node) -> bool:
     """ "Then, …" around an instruction: what is spoken of later is the instruction itself."""
-    return isinstance(node, Sequence) and len(node.effects) == 1
+    return isinstance(node, f.Sequence) and len(node.effects) == 1
 
 
 def enclosing(path: Path, root: Node, kind: type[Node] | tuple[type[Node], ...]) -> Path | None:

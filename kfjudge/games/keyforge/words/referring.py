@@ -29,30 +29,11 @@ from kfjudge.games.keyforge.words.binders import (
 from kfjudge.games.keyforge.words.contradictions import contradiction
 from kfjudge.games.keyforge.words.doing import is_choice_of_player, player_meant
 from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, visible, within
-from kfjudge.games.keyforge.words.nodes.amounts import (
-    AmountOfEvent,
-    AttributeOf,
-    CountOf,
-    CountOfAttribute,
-    Number,
-    ThatMuch,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Among,
-    AttachedTo,
-    InZone,
-    NeighborOf,
-    NotThe,
-    OfType,
-    Other,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    Shares,
-    WholeZone,
-)
 from kfjudge.games.keyforge.words.nodes.conditions import (
     Did,
     Exists,
@@ -62,24 +43,9 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     OfPlayer,
     ShareAttribute,
 )
-from kfjudge.games.keyforge.words.nodes.effects import (
-    Attach,
-    CardByCard,
-    Draw,
-    ForEach,
-    If,
-    Instead,
-    MakeTokens,
-    Repeat,
-    RepeatWhat,
-    Sequence,
-    Triggered,
-    UnforgeKey,
-)
 from kfjudge.games.keyforge.words.nodes.events import EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Paragraph, Static
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.games.keyforge.words.nodes.statics import AttachOnly, EntersPlay, ForEachStatic
 from kfjudge.games.keyforge.words.reading_order import (
     CLAUSE_NODES,
     OPENINGS,
@@ -100,12 +66,12 @@ from kfjudge.values import dataclass
 # ── reading order ───────────────────────────────────────────────────────────
 
 
-_MADE_OF_CLAUSES = (Sequence, If)
+_MADE_OF_CLAUSES = (f.Sequence, f.If)
 
 
 def _are_none(holder: Node) -> bool:
     """Whether cards are said not to be there, so that nobody speaks of them again."""
-    return isinstance(holder, Exists) and holder.bound is not None and holder.bound.amount == Number(value=0)
+    return isinstance(holder, Exists) and holder.bound is not None and holder.bound.amount == a.Number(value=0)
 
 
 @dataclass(slots=True)
@@ -115,7 +81,7 @@ class Reader:
     paragraph: Paragraph
     env: Environment = field(default_factory=Environment)
     unbound: list[Unbound] = field(default_factory=list)
-    open: list[tuple[Ref | Player, Path, tuple[int, int], str]] = field(default_factory=list)
+    open: list[tuple[c.Ref | Player, Path, tuple[int, int], str]] = field(default_factory=list)
     """References that found nothing before them."""
     said: dict[tuple[type[Node], tuple[int, int]], Path] = field(default_factory=dict)
     """From the place of a reference to its path: a subject that later clauses share stands in the tree once for each of
@@ -126,7 +92,7 @@ class Reader:
     def read(self) -> None:
         self._visit(self.paragraph, (), Role.OBJECT)
         for ref, path, place, reason in self.open:
-            target = self._after(path, Kind.CARDS if isinstance(ref, Ref) else Kind.PLAYER) or (
+            target = self._after(path, Kind.CARDS if isinstance(ref, c.Ref) else Kind.PLAYER) or (
                 self._controlled(path) if isinstance(ref, Player) else self._drawn(ref, path)
             )
             if target is None:
@@ -164,19 +130,19 @@ class Reader:
                 return mention
         return None
 
-    def _drawn(self, ref: Ref, path: Path) -> Mention | None:
+    def _drawn(self, ref: c.Ref, path: Path) -> Mention | None:
         """Where no other cards were named: "draw 2 cards. Discard one of them"."""
-        if ref.kind is not RefKind.IT or ref.type not in (None, CardType.CARD) or ref.filters:
+        if ref.kind is not c.RefKind.IT or ref.type not in (None, CardType.CARD) or ref.filters:
             return None
         before = [
             mention
             for mention in self.env.mentions
-            if isinstance(mention.node, Draw)
+            if isinstance(mention.node, f.Draw)
             and mention.node.cards is None
             and visible(path, mention.path)
             and _stands_before(mention.path, path)
         ]
-        one = bool(before) and getattr(before[-1].node, "amount", None) == Number(value=1)
+        one = bool(before) and getattr(before[-1].node, "amount", None) == a.Number(value=1)
         return before[-1] if before and one is not ref.plural else None
 
     def _visit(self, node: Node, path: Path, role: Role, counted: bool = False) -> None:
@@ -188,12 +154,12 @@ class Reader:
         if opens and not (isinstance(node, EventPattern) and path and path[-1] == "event"):
             self.env.clause += 1
         clause = self.env.clause
-        if isinstance(node, (ForEach, ForEachStatic, Static, Triggered)):
+        if isinstance(node, (f.ForEach, s.ForEachStatic, Static, f.Triggered)):
             self.env.loops.append(path)
-            self.env.waiting += [path] if isinstance(node, Triggered) else []
-        if isinstance(node, ForEach):
+            self.env.waiting += [path] if isinstance(node, f.Triggered) else []
+        if isinstance(node, f.ForEach):
             self.env.rounds.append(path)
-        if isinstance(node, Sequence) and CLAUSES in node.manner.marks:
+        if isinstance(node, f.Sequence) and CLAUSES in node.manner.marks:
             self.env.sentences.append(path)
         self.env.role = role
         for fits, bind_it in _REFERENCES:
@@ -201,20 +167,20 @@ class Reader:
                 bind_it(self, node, path)
         for inner, child in in_reading_order(node):
             if (
-                isinstance(node, CardByCard) and inner[0] == "until"
+                isinstance(node, f.CardByCard) and inner[0] == "until"
             ):  # the card with which it ends is nearer than those before
                 self.env.clause += 1
-            only_counted = isinstance(node, (CountOf, CountOfAttribute, NthTime)) or (
+            only_counted = isinstance(node, (a.CountOf, a.CountOfAttribute, NthTime)) or (
                 counted and isinstance(node, EventPattern)
             )
             self._visit(child, (*path, *inner), role_of(node, str(inner[0]), role), only_counted)
-        if isinstance(node, AttachOnly):  # no card is meant by what alone could be the host
+        if isinstance(node, s.AttachOnly):  # no card is meant by what alone could be the host
             self.env.mentions = [mention for mention in self.env.mentions if not within(mention.path, (*path, "to"))]
-        if isinstance(node, Select) and any(isinstance(one, Other) for one in node.filters):
+        if isinstance(node, c.Select) and any(isinstance(one, c.Other) for one in node.filters):
             self._bind_other(node, path)
-        if isinstance(node, Select):
+        if isinstance(node, c.Select):
             self._bind_neighbor(node, path)
-        if isinstance(node, Select | Is) and contradiction(node.filters, getattr(node, "quantity", None)):
+        if isinstance(node, c.Select | Is) and contradiction(node.filters, getattr(node, "quantity", None)):
             self.unbound.append(Unbound("no card can be all of this at once", *self._place_of(node)))
         kind = mentioned_as(node, role)
         if kind is not None and not (kind is Kind.CARDS and _are_none(at(self.paragraph, path[:-1]))):
@@ -231,9 +197,9 @@ class Reader:
             self._said_of(node, path, clause)
         if isinstance(node, Happened):
             said_to_have_happened(node.event, (*path, "event"), self.env)
-        if isinstance(node, Exists) or (isinstance(node, EntersPlay) and node.once):
+        if isinstance(node, Exists) or (isinstance(node, s.EntersPlay) and node.once):
             self.env.single.append((*path, "cards"))
-        if isinstance(node, MakeTokens) or names_two(node):
+        if isinstance(node, f.MakeTokens) or names_two(node):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
             self.env.mentions.append(Mention(path, node, Kind.PLAYER, clause, Role.OBJECT))
@@ -242,9 +208,9 @@ class Reader:
         """ "If it is a creature" makes it a creature for what follows."""
         target = self.env.targets.get((*path, "cards"))
         for one in node.filters:
-            if target is not None and isinstance(one, OfType) and len(one.types) == 1:
+            if target is not None and isinstance(one, c.OfType) and len(one.types) == 1:
                 self.env.mentions.append(
-                    Mention(target, Ref(kind=RefKind.IT, type=one.types[0]), Kind.CARDS, clause, Role.SUBJECT)
+                    Mention(target, c.Ref(kind=c.RefKind.IT, type=one.types[0]), Kind.CARDS, clause, Role.SUBJECT)
                 )
 
     def _said_of(self, node: Is | ShareAttribute, path: Path, clause: int) -> None:
@@ -254,7 +220,7 @@ class Reader:
         about, name = (node.cards, "cards") if isinstance(node, Is) else (node.left, "left")
         target = self.env.targets.get((*path, name))
         meant = next((mention.node for mention in self.env.mentions if mention.path == target), None)
-        if target is not None and meant is not None and isinstance(about, Ref):
+        if target is not None and meant is not None and isinstance(about, c.Ref):
             self.env.mentions.append(Mention(target, meant, Kind.CARDS, clause, Role.SUBJECT))
 
     # ── one kind of reference each ──────────────────────────────────────────
@@ -279,20 +245,20 @@ class Reader:
         return node.span if node.span[0] >= 0 else self.place
 
     def bind_cards(self, node: Node, path: Path) -> None:
-        ref = cast(Ref, node)
+        ref = cast(c.Ref, node)
         if self._said_before(ref, path):
             return
         holder = at(self.paragraph, path[:-1])
         controlled = isinstance(holder, Player) and holder.kind in (PlayerKind.CONTROLLER, PlayerKind.OPPONENT_OF)
         env = self.env
-        if isinstance(holder, Among) and not ref.plural:  # "a card from it" is one of a whole hand or pile
-            zones = [item.zone for item in ref.filters if isinstance(item, InZone)]  # "from that hand"
+        if isinstance(holder, c.Among) and not ref.plural:  # "a card from it" is one of a whole hand or pile
+            zones = [item.zone for item in ref.filters if isinstance(item, c.InZone)]  # "from that hand"
             env = replace(
                 env,
                 mentions=[
                     item
                     for item in env.mentions
-                    if isinstance(item.node, WholeZone) and (not zones or item.node.zone in zones)
+                    if isinstance(item.node, c.WholeZone) and (not zones or item.node.zone in zones)
                 ],
             )
         compared = enclosing(path, self.paragraph, Is) if ref.span[0] < 0 and "bound" in path else None
@@ -301,7 +267,7 @@ class Reader:
             subject = env.targets.get(subject, subject)
             env = replace(env, mentions=[item for item in env.mentions if item.path != subject])
         choice = cards_meant(ref, path, env, controlled)
-        if choice == AMBIGUOUS and ref.type is None and isinstance(holder, AttachedTo | NeighborOf):
+        if choice == AMBIGUOUS and ref.type is None and isinstance(holder, c.AttachedTo | c.NeighborOf):
             bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors
             choice = cards_meant(bearer, path, env, controlled)
         if isinstance(choice, str) and choice.startswith("means nothing"):
@@ -310,19 +276,19 @@ class Reader:
         unclear = self._in_one_branch(ref, path, choice, controlled) or self._a_part(ref, choice)
         self.settle(ref, path, AMBIGUOUS if unclear else choice)
 
-    def _a_part(self, ref: Ref, choice: Choice) -> bool:
+    def _a_part(self, ref: c.Ref, choice: Choice) -> bool:
         """Whether "them" could be those of known cards of which something is so, or all of these: "if 2 of them are
         damaged, ward them".
         """
         return (
             ref.plural
             and isinstance(choice, Mention)
-            and isinstance(choice.node, Select)
+            and isinstance(choice.node, c.Select)
             and isinstance(at(self.paragraph, choice.path[:-1]), Exists)
-            and any(isinstance(one, Among) and isinstance(one.cards, Ref) for one in choice.node.filters)
+            and any(isinstance(one, c.Among) and isinstance(one.cards, c.Ref) for one in choice.node.filters)
         )
 
-    def _in_one_branch(self, ref: Ref, path: Path, choice: Choice, controlled: bool) -> bool:
+    def _in_one_branch(self, ref: c.Ref, path: Path, choice: Choice, controlled: bool) -> bool:
         """Whether what is meant is named in one alternative and something else in the other: "either ready a creature
         or stun an artifact. Destroy it".
         """
@@ -364,38 +330,42 @@ class Reader:
         """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like
         each other.
         """
-        around = enclosing(path, self.paragraph, Select)
+        around = enclosing(path, self.paragraph, c.Select)
         if around is None or not several(at(self.paragraph, around).quantity):
-            self.settle(node, path, cards_meant(Ref(kind=RefKind.IT), (*path, "other"), self.env, False))
+            self.settle(node, path, cards_meant(c.Ref(kind=c.RefKind.IT), (*path, "other"), self.env, False))
 
-    def _bind_other(self, node: Select, path: Path) -> None:
+    def _bind_other(self, node: c.Select, path: Path) -> None:
         for place, one in enumerate(node.filters):
-            if isinstance(one, Other) and one.than is None:
+            if isinstance(one, c.Other) and one.than is None:
                 compared = self._beside(path, ShareAttribute, "right", "left")
                 found = (
                     compared
                     or left_out(node, node.filters, path, self.env)
-                    or self._beside(path, Attach, "to", "cards")
+                    or self._beside(path, f.Attach, "to", "cards")
                     or self._likened(node, path)
                 )
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
-                if found is not None and node.quantity.kind is QuantityKind.EACH and self._with_neighbors(found, path):
+                if (
+                    found is not None
+                    and node.quantity.kind is c.QuantityKind.EACH
+                    and self._with_neighbors(found, path)
+                ):
                     self.settle(node, path, AMBIGUOUS)
 
     def _in_one_sentence(self, path: Path, other: Path) -> bool:
         """Whether two phrases stand in a row of instructions that is one sentence."""
         place = next((number for number, steps in enumerate(zip(path, other, strict=False)) if len({*steps}) > 1), 0)
         row = at(self.paragraph, path[: place - 1]) if path[place - 1 : place] == ("effects",) else None
-        return isinstance(row, Sequence) and SENTENCES not in row.manner.marks
+        return isinstance(row, f.Sequence) and SENTENCES not in row.manner.marks
 
     def _with_neighbors(self, meant: Mention, path: Path) -> bool:
         """Whether the same sentence has named the neighbors of what "each other" is other than: are they others too?"""
         return any(
-            isinstance(mention.node, Select)
+            isinstance(mention.node, c.Select)
             and self._in_one_sentence(path, mention.path)
             and any(
-                isinstance(one, NeighborOf)
+                isinstance(one, c.NeighborOf)
                 and meant.path
                 in map(
                     self.env.targets.get, ((*mention.path, "filters", place, "of"), (*mention.path, "filters", place))
@@ -405,11 +375,11 @@ class Reader:
             for mention in self.env.mentions
         )
 
-    def _likened(self, node: Select, path: Path) -> Mention | None:
+    def _likened(self, node: c.Select, path: Path) -> Mention | None:
         """What "each other creature of the same house", "that shares a house with it" is other than."""
         for place, one in enumerate(node.filters):
-            said = one.filter if isinstance(one, NotThe) else one
-            if isinstance(said, Shares):
+            said = one.filter if isinstance(one, c.NotThe) else one
+            if isinstance(said, c.Shares):
                 here = (*path, "filters", place) if said is one else (*path, "filters", place, "filter")
                 target = self.env.targets.get(here if said.other is None else (*here, "other"))
                 if target is not None:
@@ -424,14 +394,14 @@ class Reader:
             return None
         beside = (*path[:-1], other)
         found = self.env.at(self.env.targets.get(beside, beside))
-        return None if found is None or found.node == Ref(kind=RefKind.SELF) else found
+        return None if found is None or found.node == c.Ref(kind=c.RefKind.SELF) else found
 
-    def _bind_neighbor(self, node: Select, path: Path) -> None:
+    def _bind_neighbor(self, node: c.Select, path: Path) -> None:
         """ "A creature and each neighbor": of the creature that stands before in the list; elsewhere of the creature
         that has the ability.
         """
         for place, one in enumerate(node.filters):
-            if isinstance(one, NeighborOf) and one.of is None:
+            if isinstance(one, c.NeighborOf) and one.of is None:
                 found = before_in_list(path, self.env) or self._dealt_before(path)
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
@@ -441,33 +411,33 @@ class Reader:
         if path[-1] != "cards" or path[-3:-2] != ("effects",) or not isinstance(path[-2], int):
             return None
         row = at(self.paragraph, path[:-3])
-        listed = isinstance(row, Sequence) and not row.manner.marks & {CLAUSES, SENTENCES}
+        listed = isinstance(row, f.Sequence) and not row.manner.marks & {CLAUSES, SENTENCES}
         return self.env.at((*path[:-2], 0, "cards")) if listed else None
 
 
 BRANCHES = ("options", "then", "otherwise")
 """Fields of which only one is carried out, or one of their members."""
-THEY = Ref(kind=RefKind.IT, plural=True)
+THEY = c.Ref(kind=c.RefKind.IT, plural=True)
 """Several cards that were spoken of."""
 
 
 _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], None]], ...] = (
     (
-        lambda node: isinstance(node, Ref) and node.kind in (RefKind.IT, RefKind.EACH_OF_THEM, RefKind.OTHERS),
+        lambda node: isinstance(node, c.Ref) and node.kind in (c.RefKind.IT, c.RefKind.EACH_OF_THEM, c.RefKind.OTHERS),
         Reader.bind_cards,
     ),
     (lambda node: isinstance(node, Player) and node.kind is PlayerKind.THAT_PLAYER, Reader.bind_player),
-    (lambda node: isinstance(node, ThatMuch), bind_amount),
-    (lambda node: isinstance(node, AmountOfEvent), bind_amount_of_event),
+    (lambda node: isinstance(node, a.ThatMuch), bind_amount),
+    (lambda node: isinstance(node, a.AmountOfEvent), bind_amount_of_event),
     (lambda node: isinstance(node, Did), bind_did),
-    (lambda node: isinstance(node, Instead) or (isinstance(node, If) and node.instead), bind_instead),
+    (lambda node: isinstance(node, f.Instead) or (isinstance(node, f.If) and node.instead), bind_instead),
     (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_WAY, bind_this_way),
     (lambda node: isinstance(node, EventPattern) and node.when is When.NOW, bind_past),
-    (lambda node: isinstance(node, AttributeOf) and node.attribute is Attribute.ARMOR, bind_armor),
-    (lambda node: isinstance(node, UnforgeKey) and node.just_forged, bind_forged),
-    (lambda node: isinstance(node, Ref) and node.kind is RefKind.CHOSEN, bind_chosen),
-    (lambda node: isinstance(node, Ref) and node.kind is RefKind.NTH, bind_nth),
-    (lambda node: isinstance(node, Shares) and node.other is None, Reader.bind_alike),
+    (lambda node: isinstance(node, a.AttributeOf) and node.attribute is Attribute.ARMOR, bind_armor),
+    (lambda node: isinstance(node, f.UnforgeKey) and node.just_forged, bind_forged),
+    (lambda node: isinstance(node, c.Ref) and node.kind is c.RefKind.CHOSEN, bind_chosen),
+    (lambda node: isinstance(node, c.Ref) and node.kind is c.RefKind.NTH, bind_nth),
+    (lambda node: isinstance(node, c.Shares) and node.other is None, Reader.bind_alike),
 )
 
 
@@ -481,7 +451,7 @@ def _stands_before(path: Path, other: Path) -> bool:
 
 def _name(node: Node) -> str:
     match node:
-        case Ref(kind=kind, plural=plural):
+        case c.Ref(kind=kind, plural=plural):
             return "them" if plural else kind.value
         case Player():
             return "they"
@@ -489,15 +459,15 @@ def _name(node: Node) -> str:
             return "this way"
         case Did():
             return "if you do"
-        case AttributeOf():
+        case a.AttributeOf():
             return "the armor"
-        case Shares():
+        case c.Shares():
             return "the same"
-        case ThatMuch() | AmountOfEvent():
+        case a.ThatMuch() | a.AmountOfEvent():
             return "that much"
-        case Select():
+        case c.Select():
             return "other"
-        case UnforgeKey():
+        case f.UnforgeKey():
             return "it"
         case _:
             return "instead"
@@ -508,8 +478,8 @@ def references(paragraph: Paragraph, before: tuple[Paragraph, ...] = ()) -> Refe
     reader = Reader(paragraph)
     reader.read()
     first = getattr(paragraph, "effect", None)
-    while isinstance(first, Sequence):
+    while isinstance(first, f.Sequence):
         first = first.effects[0]
-    if isinstance(first, Repeat) and first.what is RepeatWhat.PRECEDING and not before:
+    if isinstance(first, f.Repeat) and first.what is f.RepeatWhat.PRECEDING and not before:
         reader.unbound.append(Unbound("nothing stands before it that could be repeated", *first.span))
     return References(reader.env.targets, (*reader.unbound, *senseless(paragraph, reader.env)))

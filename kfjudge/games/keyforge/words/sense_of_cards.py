@@ -7,72 +7,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from kfjudge.games.keyforge.words.nodes.amounts import (
-    AttributeOf,
-    CountOf,
-    Half,
-    Number,
-    Times,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
-from kfjudge.games.keyforge.words.nodes.cards import (
-    AllOf,
-    Among,
-    AnyOf,
-    AttachedTo,
-    Controlled,
-    Different,
-    Except,
-    InLine,
-    InState,
-    InZone,
-    InZones,
-    LinePlace,
-    Named,
-    NeighborOf,
-    NotThe,
-    OfHouse,
-    OfTrait,
-    OfType,
-    Other,
-    Owned,
-    Quantity,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    Shares,
-    TopOf,
-    Under,
-    Union,
-    WholeZone,
-    With,
-    WithExtreme,
-    WithKeyword,
-)
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.games.keyforge.words.wellformed import speaks_of_described
 from kfjudge.language.node import WORDED, WRAPPED, Node
 from kfjudge.language.trees import field_names
 
 
-def _is_neighbor(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+def _is_neighbor(quantity: c.Quantity, filters: tuple[Any, ...]) -> bool:
     """ "The creature to its left" is one, the neighbor on that side; "each creature to its left" is every one as far as
     the flank.
     """
-    return quantity.kind is QuantityKind.THE and any(
-        isinstance(one, InLine) and one.place is LinePlace.BESIDE for one in filters
+    return quantity.kind is c.QuantityKind.THE and any(
+        isinstance(one, c.InLine) and one.place is c.LinePlace.BESIDE for one in filters
     )
 
 
 def _other_than_nobody(filters: tuple[Any, ...]) -> bool:
     """The other neighbor of "the second creature" is other than one that has to be said: the first."""
-    return any(isinstance(one, Other) and one.than is None for one in filters) and any(
-        isinstance(one, NeighborOf) and isinstance(one.of, Ref) and one.of.kind is RefKind.NTH for one in filters
+    return any(isinstance(one, c.Other) and one.than is None for one in filters) and any(
+        isinstance(one, c.NeighborOf) and isinstance(one.of, c.Ref) and one.of.kind is c.RefKind.NTH for one in filters
     )
 
 
-def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+def _among_themselves(quantity: c.Quantity, filters: tuple[Any, ...]) -> bool:
     """ "2 neighboring creatures" are neighbors of each other, not of the creature that has the ability, and a single
     one shares nothing with the others:
     "5 cards of the same house" are alike among themselves, "a card of the same house" is like the card just spoken of.
@@ -80,62 +40,62 @@ def _among_themselves(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
     if not several(quantity):
         return any(EACH_OTHER in one.manner.marks for one in filters)
     return any(
-        (isinstance(one, NeighborOf) and one.of is None) or (isinstance(one, NotThe) and _like_it(one))
+        (isinstance(one, c.NeighborOf) and one.of is None) or (isinstance(one, c.NotThe) and _like_it(one))
         for one in filters
     )
 
 
-def several(quantity: Quantity) -> bool:
+def several(quantity: c.Quantity) -> bool:
     """Whether so many are chosen together that they can be said to be like each other."""
-    return quantity.kind is QuantityKind.ANY_NUMBER or (
-        quantity.amount is not None and quantity.amount != Number(value=1)
+    return quantity.kind is c.QuantityKind.ANY_NUMBER or (
+        quantity.amount is not None and quantity.amount != a.Number(value=1)
     )
 
 
-def _definite(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+def _definite(quantity: c.Quantity, filters: tuple[Any, ...]) -> bool:
     """ "The creature" alone means one that was spoken of, which is a reference; a description with "the" says which
     one it is. How many they are is told where more than one can be meant: "the 2 most powerful creatures".
     """
     return (
-        quantity.kind is not QuantityKind.THE
+        quantity.kind is not c.QuantityKind.THE
         or not all(isinstance(one, _GENERAL) for one in filters)
-        or (quantity.amount is None and len(filters) == 1 and isinstance(filters[0], Controlled))
+        or (quantity.amount is None and len(filters) == 1 and isinstance(filters[0], c.Controlled))
     )
 
 
-def _by_chance(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+def _by_chance(quantity: c.Quantity, filters: tuple[Any, ...]) -> bool:
     """So many are picked at random; all but so many are left to chance in a hand alone."""
-    return not (quantity.at_random and quantity.kind is QuantityKind.ALL_BUT) or all(
-        isinstance(one, InZone) and one.zone is Zone.HAND for one in filters
+    return not (quantity.at_random and quantity.kind is c.QuantityKind.ALL_BUT) or all(
+        isinstance(one, c.InZone) and one.zone is Zone.HAND for one in filters
     )
 
 
-def _another(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+def _another(quantity: c.Quantity, filters: tuple[Any, ...]) -> bool:
     """One other than a card that was spoken of: several are "except" that card, or other than the one described."""
-    if all(one.than in (None, Ref(kind=RefKind.DESCRIBED)) for one in filters if isinstance(one, Other)):
+    if all(one.than in (None, c.Ref(kind=c.RefKind.DESCRIBED)) for one in filters if isinstance(one, c.Other)):
         return True
-    return quantity.kind in (QuantityKind.ANY, QuantityKind.THE) or quantity.amount == Number(value=1)
+    return quantity.kind in (c.QuantityKind.ANY, c.QuantityKind.THE) or quantity.amount == a.Number(value=1)
 
 
-_GENERAL = (Controlled, InState, InZone, NotThe, OfHouse, OfTrait, OfType, WithKeyword)
+_GENERAL = (c.Controlled, c.InState, c.InZone, c.NotThe, c.OfHouse, c.OfTrait, c.OfType, c.WithKeyword)
 """What many cards can be."""
 
 
 def _like_it(one: Any) -> bool:
     """Whether a card is said to be like another that the words do not name, or unlike it."""
-    shared = one.filter if isinstance(one, NotThe) else one
-    return isinstance(shared, Shares) and shared.other is None
+    shared = one.filter if isinstance(one, c.NotThe) else one
+    return isinstance(shared, c.Shares) and shared.other is None
 
 
-def _of_each_player(quantity: Quantity, filters: tuple[Any, ...]) -> bool:
+def _of_each_player(quantity: c.Quantity, filters: tuple[Any, ...]) -> bool:
     """ "A card from each player's hand" would be one from each hand, which is no single choice; "each player's most
     powerful creature" needs none.
     """
-    if quantity.kind in (QuantityKind.EACH, QuantityKind.ANY, QuantityKind.ANY_NUMBER, QuantityKind.NO):
+    if quantity.kind in (c.QuantityKind.EACH, c.QuantityKind.ANY, c.QuantityKind.ANY_NUMBER, c.QuantityKind.NO):
         return False
-    whose = [one.player for one in filters if isinstance(one, InZone | InZones)]
-    if quantity.kind is not QuantityKind.THE or not any(isinstance(one, WithExtreme) for one in filters):
-        whose += [one.by for one in filters if isinstance(one, Controlled | Owned)]
+    whose = [one.player for one in filters if isinstance(one, c.InZone | c.InZones)]
+    if quantity.kind is not c.QuantityKind.THE or not any(isinstance(one, c.WithExtreme) for one in filters):
+        whose += [one.by for one in filters if isinstance(one, c.Controlled | c.Owned)]
     return any(player is not None and player.kind is PlayerKind.EACH for player in whose)
 
 
@@ -143,34 +103,34 @@ def _takes(before: Any, after: Any) -> bool:
     """Whether what is said after a phrase within a description is about that phrase: "shares a trait with a card in
     your discard pile".
     """
-    counted = before.bound.amount if isinstance(before, With) else None
-    while isinstance(counted, Half | Times):
+    counted = before.bound.amount if isinstance(before, c.With) else None
+    while isinstance(counted, a.Half | a.Times):
         counted = counted.of
     if (
-        isinstance(counted, CountOf | AttributeOf)
-        and isinstance(counted.cards, Select)
-        and counted.cards.quantity.kind is QuantityKind.EACH
+        isinstance(counted, a.CountOf | a.AttributeOf)
+        and isinstance(counted.cards, c.Select)
+        and counted.cards.quantity.kind is c.QuantityKind.EACH
     ):
         return True
-    if isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, AttachedTo):
+    if isinstance(before, c.With) and isinstance(before.of, a.CountOf) and isinstance(after, c.AttachedTo):
         return True
-    if isinstance(before, With) and isinstance(before.of, CountOf) and isinstance(after, Controlled):
+    if isinstance(before, c.With) and isinstance(before.of, a.CountOf) and isinstance(after, c.Controlled):
         return _is_said_after(after, before.of.cards)
-    if isinstance(before, AttachedTo) and isinstance(before.to, Select):
+    if isinstance(before, c.AttachedTo) and isinstance(before.to, c.Select):
         return _is_said_after(after, before.to)
     if _begun(before) and (
-        isinstance(after, InLine) or (isinstance(after, AllOf) and isinstance(after.filters[0], InLine))
+        isinstance(after, c.InLine) or (isinstance(after, c.AllOf) and isinstance(after.filters[0], c.InLine))
     ):
         return True
     inner = getattr(before, "other", None)
-    if isinstance(before, Shares) and isinstance(inner, Select) and inner.quantity.kind is not QuantityKind.THE:
-        return isinstance(after, InZone | InZones | Under)
-    if isinstance(before, NeighborOf) and isinstance(before.of, Select):
-        return isinstance(after, Shares | InZone | InZones) or _like_it(after)
+    if isinstance(before, c.Shares) and isinstance(inner, c.Select) and inner.quantity.kind is not c.QuantityKind.THE:
+        return isinstance(after, c.InZone | c.InZones | c.Under)
+    if isinstance(before, c.NeighborOf) and isinstance(before.of, c.Select):
+        return isinstance(after, c.Shares | c.InZone | c.InZones) or _like_it(after)
     return (
-        isinstance(before, With)
-        and isinstance(before.of, CountOf)
-        and isinstance(after, Shares | Different | InZone | InZones)
+        isinstance(before, c.With)
+        and isinstance(before.of, a.CountOf)
+        and isinstance(after, c.Shares | c.Different | c.InZone | c.InZones)
     )
 
 
@@ -186,8 +146,8 @@ def _begun(before: Any) -> bool:
     and the creature on your left flank".
     """
     last = getattr(before, "other", None) or getattr(before, "of", None)
-    last = last.parts[-1] if isinstance(last, Union) else last
-    return isinstance(last, Ref) and THE_ONE in last.manner.marks
+    last = last.parts[-1] if isinstance(last, c.Union) else last
+    return isinstance(last, c.Ref) and THE_ONE in last.manner.marks
 
 
 def says_more(values: dict[str, Any]) -> bool:
@@ -207,14 +167,14 @@ def says_more(values: dict[str, Any]) -> bool:
         or not _another(quantity, filters)
     ):
         return False
-    if values.get("type") in _IN_NO_LINE and any(isinstance(one, InLine | NeighborOf) for one in filters):
+    if values.get("type") in _IN_NO_LINE and any(isinstance(one, c.InLine | c.NeighborOf) for one in filters):
         return False
-    outside = any(isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in filters)
+    outside = any(isinstance(one, c.InZone) and one.zone is not Zone.IN_PLAY for one in filters)
     if outside and any(
-        isinstance(part, InLine | NeighborOf) for one in filters for part in getattr(one, "filters", (one,))
+        isinstance(part, c.InLine | c.NeighborOf) for one in filters for part in getattr(one, "filters", (one,))
     ):
         return False
-    if sum(isinstance(one, AttachedTo) for one in filters) > 1:
+    if sum(isinstance(one, c.AttachedTo) for one in filters) > 1:
         return False
     return not any(
         one == other and one.manner == other.manner for place, one in enumerate(filters) for other in filters[:place]
@@ -225,8 +185,8 @@ def apart(values: dict[str, Any]) -> bool:
     """What is picked without a choice cannot be picked from different houses: "neighbors of different houses" says it
     of the neighbors.
     """
-    return values["quantity"].kind not in (QuantityKind.EACH, QuantityKind.THE) or not any(
-        isinstance(one, Different) for one in values.get("filters", ())
+    return values["quantity"].kind not in (c.QuantityKind.EACH, c.QuantityKind.THE) or not any(
+        isinstance(one, c.Different) for one in values.get("filters", ())
     )
 
 
@@ -244,11 +204,11 @@ def considered(values: dict[str, Any]) -> bool:
     lies nobody considers.
     """
     what = values.get("what")
-    if isinstance(what, Controlled):
+    if isinstance(what, c.Controlled):
         return True
-    parts = what.filters if isinstance(what, AllOf) else () if what is None else (what,)
+    parts = what.filters if isinstance(what, c.AllOf) else () if what is None else (what,)
     return all(
-        isinstance(part, InState) or part == InLine() or (isinstance(part, OfType) and len(part.types) == 1)
+        isinstance(part, c.InState) or part == c.InLine() or (isinstance(part, c.OfType) and len(part.types) == 1)
         for part in parts
     )
 
@@ -258,7 +218,7 @@ def listed(values: dict[str, Any]) -> bool:
     would be about all of them.
     """
     last = values["filters"][-1]
-    return not isinstance(last, OfType) or WRAPPED in last.manner.marks
+    return not isinstance(last, c.OfType) or WRAPPED in last.manner.marks
 
 
 def various(values: dict[str, Any]) -> bool:
@@ -271,10 +231,10 @@ def excepted(values: dict[str, Any]) -> bool:
     those with …" speaks of no cards named before.
     """
     cards = values["cards"]
-    if isinstance(cards, Select) and any(isinstance(one, Among) for one in cards.filters):
+    if isinstance(cards, c.Select) and any(isinstance(one, c.Among) for one in cards.filters):
         return False
-    return not isinstance(cards, Union) or all(
-        isinstance(part, Ref) or getattr(part, "quantity", THE) == THE for part in cards.parts
+    return not isinstance(cards, c.Union) or all(
+        isinstance(part, c.Ref) or getattr(part, "quantity", THE) == THE for part in cards.parts
     )
 
 
@@ -283,7 +243,7 @@ def near_what(values: dict[str, Any]) -> bool:
     there can mean.
     """
     of = values.get("of")
-    return not isinstance(of, TopOf) and not any(map(_like_it, getattr(of, "filters", ())))
+    return not isinstance(of, c.TopOf) and not any(map(_like_it, getattr(of, "filters", ())))
 
 
 def lies_between(values: dict[str, Any]) -> bool:
@@ -291,10 +251,10 @@ def lies_between(values: dict[str, Any]) -> bool:
     discard pile" says where cards lie.
     """
     of = values.get("of")
-    if holds(of, WholeZone):
+    if holds(of, c.WholeZone):
         return False
-    return values.get("place") is not LinePlace.BETWEEN or (
-        len(of.parts) == 2 if isinstance(of, Union) else isinstance(of, Ref) and of.plural
+    return values.get("place") is not c.LinePlace.BETWEEN or (
+        len(of.parts) == 2 if isinstance(of, c.Union) else isinstance(of, c.Ref) and of.plural
     )
 
 
@@ -303,12 +263,12 @@ def together(values: dict[str, Any]) -> bool:
     leaves out two.
     """
     return in_own_words(values) and not any(
-        isinstance(one, Except) for part in values["parts"][:-1] if isinstance(part, Select) for one in part.filters
+        isinstance(one, c.Except) for part in values["parts"][:-1] if isinstance(part, c.Select) for one in part.filters
     )
 
 
 _IN_NO_LINE = (CardType.ACTION, CardType.ARTIFACT, CardType.UPGRADE, CardType.PROPHECY)
-_NOUNS = (AnyOf, Named, OfTrait, OfType)
+_NOUNS = (c.AnyOf, c.Named, c.OfTrait, c.OfType)
 """What nouns say of cards, as far as they are no type: a filter without words of its own."""
 
 
@@ -319,10 +279,12 @@ def in_own_words(values: dict[str, Any]) -> bool:
     plain = (
         one
         for one in values["parts"]
-        if isinstance(one, Select)
+        if isinstance(one, c.Select)
         and all(isinstance(said, _NOUNS) and WORDED not in said.manner.marks for said in one.filters)
     )
-    return not any(one.quantity.kind is QuantityKind.EACH and WORDED not in one.quantity.manner.marks for one in plain)
+    return not any(
+        one.quantity.kind is c.QuantityKind.EACH and WORDED not in one.quantity.manner.marks for one in plain
+    )
 
 
 EACH_OTHER = "each-other"
@@ -338,4 +300,4 @@ def fits(values: dict[str, Any]) -> bool:
     return speaks_of_described(values["of"])
 
 
-THE = Quantity(kind=QuantityKind.THE)
+THE = c.Quantity(kind=c.QuantityKind.THE)

@@ -8,42 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kfjudge.games.keyforge.words.nodes.amounts import (
-    All,
-    AnyNumber,
-    AtMost,
-    AttributeOf,
-    CostKind,
-    CountersOn,
-    CountOfAttribute,
-    Half,
-    IconsOn,
-    KeyCost,
-    Keys,
-    Negative,
-    Number,
-    PoolOf,
-    ThatMuch,
-    Times,
-    Variable,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, Direction, Zone
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Involved,
-    InZone,
-    InZones,
-    NotThe,
-    OfType,
-    OneOf,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    Union,
-    WholeZone,
-)
-from kfjudge.games.keyforge.words.nodes.effects import ChoiceOf, DurationKind, Spot, UseKind
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, When
 from kfjudge.games.keyforge.words.nodes.players import YOU
 from kfjudge.games.keyforge.words.sense_of_events import OF_TIME
@@ -69,13 +37,13 @@ GONE = {EventKind.ARCHIVE, EventKind.DESTROY, EventKind.DISCARD, EventKind.DRAW,
 
 def can_be(name: str, cards: Any) -> bool:
     """Whether cards of this kind, in this place, can be destroyed, exhausted, damaged, stunned …"""
-    if isinstance(cards, TopOf | WholeZone):
+    if isinstance(cards, c.TopOf | c.WholeZone):
         return False
-    if isinstance(cards, Union):
+    if isinstance(cards, c.Union):
         return all(can_be(name, part) for part in cards.parts)
-    if not isinstance(cards, Select):
+    if not isinstance(cards, c.Select):
         return True
-    named = next((one.types for one in cards.filters if isinstance(one, OfType)), (cards.type,))
+    named = next((one.types for one in cards.filters if isinstance(one, c.OfType)), (cards.type,))
     return any(_kind_can_be(name, one) for one in named) and not any(map(_elsewhere, cards.filters))
 
 
@@ -89,20 +57,20 @@ def _kind_can_be(name: str, kind: CardType) -> bool:
 def _elsewhere(one: Any) -> bool:
     """Whether a description says that cards are out of play: where they lie, or what became of them."""
     match one:
-        case InZone(zone=zone):
+        case c.InZone(zone=zone):
             return zone in _ELSEWHERE
-        case InZones(zones=zones):
+        case c.InZones(zones=zones):
             return not _ELSEWHERE.isdisjoint(zones)
-        case NotThe(filter=InZone(zone=Zone.IN_PLAY)):
+        case c.NotThe(filter=c.InZone(zone=Zone.IN_PLAY)):
             return True
-        case Involved(event=event):
+        case c.Involved(event=event):
             return event.kind in GONE and event.when in (When.THIS_WAY, When.THIS_TURN) and event.cards is None
     return False
 
 
 def _is_each(cards: Any) -> bool:
     """Whether no other one is left of those."""
-    return isinstance(cards, OneOf) and cards.quantity.kind is QuantityKind.EACH
+    return isinstance(cards, c.OneOf) and cards.quantity.kind is c.QuantityKind.EACH
 
 
 def done_to(node: type[Node], values: dict[str, Any]) -> bool:
@@ -111,27 +79,31 @@ def done_to(node: type[Node], values: dict[str, Any]) -> bool:
     """
     name = node.__name__
     if name in IN_PLAY:
-        kind = "Stun" if values.get("how") in (UseKind.FIGHT, UseKind.REAP) else name
+        kind = "Stun" if values.get("how") in (f.UseKind.FIGHT, f.UseKind.REAP) else name
         if not all(can_be(kind, values.get(field)) for field in ("cards", "from_cards", "to_cards")):
             return False
     if name == "Fulfill" and getattr(values["cards"], "type", None) not in (None, CardType.PROPHECY, CardType.CARD):
         return False
-    if name == "FightEachOther" and _is_each(values["left"]) and getattr(values["right"], "kind", 0) is RefKind.OTHERS:
+    if (
+        name == "FightEachOther"
+        and _is_each(values["left"])
+        and getattr(values["right"], "kind", 0) is c.RefKind.OTHERS
+    ):
         return False
-    if values.get("amount") == Number(value=0):
+    if values.get("amount") == a.Number(value=0):
         return False
     for one in values.values():
-        if isinstance(one, Select) and one.quantity.kind is QuantityKind.NO:
+        if isinstance(one, c.Select) and one.quantity.kind is c.QuantityKind.NO:
             return False
-        if isinstance(one, AtMost) and isinstance(one.of, AnyNumber) and name == "ForEach":
+        if isinstance(one, a.AtMost) and isinstance(one.of, a.AnyNumber) and name == "ForEach":
             return False
-        if isinstance(one, KeyCost) and one.kind is CostKind.NO_COST and name != "ForgeKey":
+        if isinstance(one, a.KeyCost) and one.kind is a.CostKind.NO_COST and name != "ForgeKey":
             return False
-        if isinstance(one, Keys) and one.same_color:
+        if isinstance(one, a.Keys) and one.same_color:
             return False
-        if isinstance(one, Negative):
+        if isinstance(one, a.Negative):
             return False
-        if isinstance(one, All | AnyNumber) and name in FIXED:
+        if isinstance(one, a.All | a.AnyNumber) and name in FIXED:
             return False
     return True
 
@@ -139,20 +111,20 @@ def done_to(node: type[Node], values: dict[str, Any]) -> bool:
 def counted_cards(values: dict[str, Any]) -> bool:
     """Cards are counted that fit a description; a number of chosen ones is known, and "it" is one."""
     cards = values["cards"]
-    if isinstance(cards, Ref) and cards.kind is RefKind.IT and not cards.plural:
+    if isinstance(cards, c.Ref) and cards.kind is c.RefKind.IT and not cards.plural:
         return False
-    return not isinstance(cards, Select) or cards.quantity.kind in _DESCRIBED
+    return not isinstance(cards, c.Select) or cards.quantity.kind in _DESCRIBED
 
 
 def measured(values: dict[str, Any]) -> bool:
     """A plain number is not halved, doubled, bounded or compared: it would be another number."""
     of = values.get("of", values.get("left"))
-    return not isinstance(of, Number | Negative) and getattr(of, "but", None) is None
+    return not isinstance(of, a.Number | a.Negative) and getattr(of, "but", None) is None
 
 
 def bounded(values: dict[str, Any]) -> bool:
     """At most so much of what can be more."""
-    return not isinstance(values["of"], Number | Negative | Half | Times | AtMost | All)
+    return not isinstance(values["of"], a.Number | a.Negative | a.Half | a.Times | a.AtMost | a.All)
 
 
 def key_cost(values: dict[str, Any]) -> bool:
@@ -160,8 +132,8 @@ def key_cost(values: dict[str, Any]) -> bool:
     changes.
     """
     said = {name for name in ("player", "stated", "increase", "reduction", "maximum", "minimum") if values.get(name)}
-    if values.get("kind") is CostKind.NO_COST or "player" in said:
-        return said <= {"player"} and (values.get("kind") is not CostKind.NO_COST or not said)
+    if values.get("kind") is a.CostKind.NO_COST or "player" in said:
+        return said <= {"player"} and (values.get("kind") is not a.CostKind.NO_COST or not said)
     return not said & {"maximum", "minimum"} or bool(said & {"increase", "reduction"})
 
 
@@ -169,11 +141,11 @@ def stands_at(values: dict[str, Any]) -> bool:
     """Beside a card, or on a flank of a battleline, or at its center, or anywhere in it."""
     spot, side, by = values.get("spot"), values.get("side"), values.get("by")
     if spot is None:
-        one = isinstance(by, Ref) or (isinstance(by, Select) and by.quantity.amount == Number(value=1))
+        one = isinstance(by, c.Ref) or (isinstance(by, c.Select) and by.quantity.amount == a.Number(value=1))
         return one and side is not Direction.OTHER and values.get("of") is None
     if by is not None:
         return False
-    if spot is Spot.FLANK:
+    if spot is f.Spot.FLANK:
         return side is not None and (side is not Direction.OTHER or values.get("of") is None)
     return side is None
 
@@ -185,16 +157,16 @@ def things(values: dict[str, Any]) -> bool:
     said = {
         name
         for name in ("among", "of_player", "houses", "other_than", "times", "from_number", "to_number", "type")
-        if values.get(name) not in (None, (), False, Number(value=1), CardType.CARD)
+        if values.get(name) not in (None, (), False, a.Number(value=1), CardType.CARD)
     }
     match values["of"]:
-        case ChoiceOf.NUMBER:
+        case f.ChoiceOf.NUMBER:
             return said in (set(), {"from_number", "to_number"})
-        case ChoiceOf.NAME:
+        case f.ChoiceOf.NAME:
             return said <= {"times", "type"}
-        case ChoiceOf.HOUSE:
+        case f.ChoiceOf.HOUSE:
             return len(said) <= 1 and not said & {"from_number", "to_number", "type"}
-        case ChoiceOf.TRAIT:
+        case f.ChoiceOf.TRAIT:
             return said <= {"among"}
         case _:
             return not said
@@ -209,14 +181,16 @@ def topmost(values: dict[str, Any]) -> bool:
     """The topmost card of a type lies in a discard pile, where the cards are seen."""
     plain = values.get("type", CardType.CARD) is CardType.CARD and not values.get("filters")
     return plain or (
-        values["zone"] is Zone.DISCARD and not values.get("bottom") and values.get("amount") in (None, Number(value=1))
+        values["zone"] is Zone.DISCARD
+        and not values.get("bottom")
+        and values.get("amount") in (None, a.Number(value=1))
     )
 
 
 def moved(values: dict[str, Any]) -> bool:
     """Counters of one name, or marks; "all" leaves none behind."""
     amount = values["amount"]
-    return not (values.get("counter") and values.get("mark")) and not (isinstance(amount, All) and amount.but)
+    return not (values.get("counter") and values.get("mark")) and not (isinstance(amount, a.All) and amount.but)
 
 
 def divided(values: dict[str, Any]) -> bool:
@@ -224,18 +198,18 @@ def divided(values: dict[str, Any]) -> bool:
     cards = values.get("cards")
     if not values.get("divided"):
         return True
-    if isinstance(cards, Ref):
-        return cards.plural or cards.kind is RefKind.OTHERS
-    return cards is not None and (not isinstance(cards, Select) or cards.quantity.amount != Number(value=1))
+    if isinstance(cards, c.Ref):
+        return cards.plural or cards.kind is c.RefKind.OTHERS
+    return cards is not None and (not isinstance(cards, c.Select) or cards.quantity.amount != a.Number(value=1))
 
 
 def attached(values: dict[str, Any]) -> bool:
     """To one card; what becomes an upgrade has a text then, and nothing else gets one."""
     to = values["to"]
     one = (
-        to.quantity.amount == Number(value=1) or to.quantity.kind is QuantityKind.THE
-        if isinstance(to, Select)
-        else (isinstance(to, Ref) and not to.plural)
+        to.quantity.amount == a.Number(value=1) or to.quantity.kind is c.QuantityKind.THE
+        if isinstance(to, c.Select)
+        else (isinstance(to, c.Ref) and not to.plural)
     )
     return one and bool(values.get("as_upgrade")) == (values.get("text") is not None)
 
@@ -243,13 +217,13 @@ def attached(values: dict[str, Any]) -> bool:
 def one_of(values: dict[str, Any]) -> bool:
     """One of several: of a reference that means several, of cards that fit a description."""
     of, quantity = values["of"], values["quantity"]
-    if quantity.kind in (QuantityKind.HALF, QuantityKind.THIRD) and isinstance(of, Select):
+    if quantity.kind in (c.QuantityKind.HALF, c.QuantityKind.THIRD) and isinstance(of, c.Select):
         return False
-    if not isinstance(quantity.amount, Number | None):
+    if not isinstance(quantity.amount, a.Number | None):
         return False
-    if isinstance(of, Ref):
-        return of.plural or of.kind is RefKind.OTHERS
-    return not isinstance(of, Select) or of.quantity.kind in (QuantityKind.EACH, QuantityKind.THE)
+    if isinstance(of, c.Ref):
+        return of.plural or of.kind is c.RefKind.OTHERS
+    return not isinstance(of, c.Select) or of.quantity.kind in (c.QuantityKind.EACH, c.QuantityKind.THE)
 
 
 def awaited(values: dict[str, Any]) -> bool:
@@ -261,7 +235,7 @@ def awaited(values: dict[str, Any]) -> bool:
         if not trigger.events or any(event.kind not in OF_TIME for event in trigger.events):
             return False
         whose = trigger.events[0].player or YOU
-        return duration is None or (duration.kind is DurationKind.NEXT_TURN and duration.player == whose)
+        return duration is None or (duration.kind is f.DurationKind.NEXT_TURN and duration.player == whose)
     return duration is None and trigger.word in (TriggerWord.AFTER, TriggerWord.NEXT_TIME)
 
 
@@ -272,11 +246,13 @@ def there_is(values: dict[str, Any]) -> bool:
     cards, bound = values["cards"], values.get("bound")
     if values.get("player") is not None and values.get("earlier"):
         return False
-    if not isinstance(cards, Select):
+    if not isinstance(cards, c.Select):
         return bound is None
     quantity = cards.quantity
     if bound is not None:
-        return quantity.kind is QuantityKind.EACH and isinstance(bound.amount, Number | ThatMuch | Variable | None)
+        return quantity.kind is c.QuantityKind.EACH and isinstance(
+            bound.amount, a.Number | a.ThatMuch | a.Variable | None
+        )
     return quantity.kind in _THERE and not (quantity.at_random or quantity.by)
 
 
@@ -285,10 +261,12 @@ def was_so(values: dict[str, Any]) -> bool:
     if not measured(values):
         return False
     return not values.get("earlier") or (
-        isinstance(values["left"], AttributeOf | CountersOn | CountOfAttribute | IconsOn | PoolOf)
-        and isinstance(values["bound"].amount, Number | None)
+        isinstance(values["left"], a.AttributeOf | a.CountersOn | a.CountOfAttribute | a.IconsOn | a.PoolOf)
+        and isinstance(values["bound"].amount, a.Number | None)
     )
 
 
-_DESCRIBED = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.THE))
-_THERE = frozenset((QuantityKind.EXACTLY, QuantityKind.AT_LEAST, QuantityKind.THE, QuantityKind.ANY, QuantityKind.EACH))
+_DESCRIBED = frozenset((c.QuantityKind.EACH, c.QuantityKind.ANY, c.QuantityKind.THE))
+_THERE = frozenset(
+    (c.QuantityKind.EXACTLY, c.QuantityKind.AT_LEAST, c.QuantityKind.THE, c.QuantityKind.ANY, c.QuantityKind.EACH)
+)

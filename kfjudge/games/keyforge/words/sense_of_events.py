@@ -8,24 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kfjudge.games.keyforge.words.nodes.amounts import (
-    CountOf,
-    CountOfEvents,
-    Number,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import Comparison, Status, Zone
-from kfjudge.games.keyforge.words.nodes.cards import (
-    InLine,
-    InState,
-    InZone,
-    LinePlace,
-    OneOf,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    WholeZone,
-)
 from kfjudge.games.keyforge.words.nodes.conditions import (
     ActiveHouseIs,
     And,
@@ -40,7 +26,6 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     Or,
     TideIs,
 )
-from kfjudge.games.keyforge.words.nodes.effects import If
 from kfjudge.games.keyforge.words.nodes.events import (
     BECOMING,
     INTO_ZONES,
@@ -79,7 +64,7 @@ def limits(values: dict[str, Any]) -> bool:
 
 def asks_when(values: dict[str, Any]) -> bool:
     """ "If it was already stunned" asks how it was before what has just been done, and not how it is."""
-    if any(one == InState(status=Status.HAUNTED) for one in values["filters"]):
+    if any(one == c.InState(status=Status.HAUNTED) for one in values["filters"]):
         return False  # players are haunted, cards are not
     return bool(values.get("earlier")) or not any(
         ALREADY in one.manner.marks and one.manner.marks & PAST for one in values["filters"]
@@ -94,7 +79,7 @@ def denied(values: dict[str, Any]) -> bool:
     cards = condition.cards if isinstance(condition, Is) else None
     if isinstance(condition, Happened):
         cards = condition.event.cards
-    return not isinstance(cards, OneOf) or cards.quantity.kind is QuantityKind.EACH
+    return not isinstance(cards, c.OneOf) or cards.quantity.kind is c.QuantityKind.EACH
 
 
 def holds_now(values: dict[str, Any]) -> bool:
@@ -110,7 +95,7 @@ def asks_what_is(values: dict[str, Any]) -> bool:
     does not, …" asks the same once more, and not whether the first was done.
     """
     last = (getattr(values.get("then"), "effects", None) or (None,))[-1]
-    if isinstance(last, If) and "it-does" in last.condition.manner.marks:
+    if isinstance(last, f.If) and "it-does" in last.condition.manner.marks:
         return False
     asked = (one for one in _parts(values["condition"]) if isinstance(one, OF_PLAYERS))
     return not any(_was(one) and not getattr(one, "earlier", False) for one in asked)
@@ -132,7 +117,7 @@ def _was(condition: Any) -> bool:
         return any(map(_was, condition.conditions))
     if isinstance(condition, Not):
         return _was(condition.condition)
-    if isinstance(condition, Happened) or isinstance(getattr(condition, "left", None), CountOfEvents):
+    if isinstance(condition, Happened) or isinstance(getattr(condition, "left", None), a.CountOfEvents):
         return False
     return bool(getattr(condition, "earlier", False)) or (
         isinstance(condition, Node) and bool(condition.manner.marks & (PAST | SAID_PAST))
@@ -166,14 +151,14 @@ def happens(values: dict[str, Any]) -> bool:
         and kind not in INTO_ZONES
     ):
         return False
-    if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), WholeZone):
+    if kind is EventKind.SHUFFLE and isinstance(values.get("cards"), c.WholeZone):
         return False  # a discard pile that becomes the deck is an event of its own
     bound = values.get("bound")
-    if bound is not None and bound.comparison is Comparison.EQUAL and bound.amount == Number(value=0):
+    if bound is not None and bound.comparison is Comparison.EQUAL and bound.amount == a.Number(value=0):
         return False  # "no A is stolen" says that nothing happens
     said = getattr(values.get("cards"), "filters", ())
     if kind in PLACED and any(
-        isinstance(one, InLine) and one.place is LinePlace.FLANK
+        isinstance(one, c.InLine) and one.place is c.LinePlace.FLANK
         for filter_ in said
         for one in getattr(filter_, "filters", (filter_,))
     ):
@@ -199,9 +184,9 @@ def comes_to_an_end(values: dict[str, Any]) -> bool:
     """
     condition = values.get("condition")
     left = condition.left if isinstance(condition, Compare) else None
-    cards = left.cards if isinstance(left, CountOf) else None
-    return not isinstance(cards, Select) or not any(
-        isinstance(one, InZone) and one.zone is Zone.HAND for one in cards.filters
+    cards = left.cards if isinstance(left, a.CountOf) else None
+    return not isinstance(cards, c.Select) or not any(
+        isinstance(one, c.InZone) and one.zone is Zone.HAND for one in cards.filters
     )
 
 
@@ -224,8 +209,8 @@ def involved(values: dict[str, Any]) -> bool:
         return False
     if "doing" in event.manner.marks and event.cards is None:
         return False
-    if event.kind is EventKind.FIGHT and event.when is When.NOW and isinstance(event.other, Ref):
-        return event.other.kind is not RefKind.IT  # of which fight, is not said
+    if event.kind is EventKind.FIGHT and event.when is When.NOW and isinstance(event.other, c.Ref):
+        return event.other.kind is not c.RefKind.IT  # of which fight, is not said
     return event.kind not in LYING and event.kind not in OF_TIME and _has_its_time(event)
 
 

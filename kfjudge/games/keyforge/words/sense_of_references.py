@@ -12,39 +12,11 @@ from collections.abc import Iterator
 
 from kfjudge.games.keyforge.words.agreement import type_of
 from kfjudge.games.keyforge.words.mentions import Environment, visible, within
-from kfjudge.games.keyforge.words.nodes.amounts import Bound, Number
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, Comparison
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Among,
-    AttachedTo,
-    Controlled,
-    InState,
-    InZone,
-    NeighborOf,
-    OfHouse,
-    OfTrait,
-    OfType,
-    OneOf,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    Union,
-    With,
-)
 from kfjudge.games.keyforge.words.nodes.conditions import Did, Exists, Happened, Not
-from kfjudge.games.keyforge.words.nodes.effects import (
-    Delayed,
-    Draw,
-    If,
-    Instead,
-    Lasting,
-    MakeTokens,
-    May,
-    Triggered,
-    UseKind,
-)
 from kfjudge.games.keyforge.words.nodes.events import EventPattern, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Effect, Paragraph
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
@@ -62,7 +34,7 @@ _LEAVING = (
     *("Sacrifice", "ShuffleInto"),
 )
 """What takes cards out of play, or is done to cards that are not in it."""
-_LATER = (Delayed, Lasting, Triggered)
+_LATER = (f.Delayed, f.Lasting, f.Triggered)
 
 
 def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
@@ -70,18 +42,18 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
     done: dict[Path, list[tuple[Path, Node]]] = {}
     picked: Counter[Path] = Counter()
     for path, node in _in_order(paragraph, ()):
-        if isinstance(node, NeighborOf | AttachedTo):
-            name = "of" if isinstance(node, NeighborOf) else "to"
+        if isinstance(node, c.NeighborOf | c.AttachedTo):
+            name = "of" if isinstance(node, c.NeighborOf) else "to"
             if type_of(_meant(paragraph, env, (*path, name))[1]) in _BARE:
                 yield Unbound("no such card has any", *_place(paragraph, (*path, name)))
-        if isinstance(node, Ref | OneOf) and not _as_many(paragraph, env, node, path, picked):
+        if isinstance(node, c.Ref | c.OneOf) and not _as_many(paragraph, env, node, path, picked):
             yield Unbound("there are not so many", *_place(paragraph, path))
-        said = _counted(paragraph, path) if isinstance(node, Among) else None
+        said = _counted(paragraph, path) if isinstance(node, c.Among) else None
         if said is not None:
             source, meant = _meant(paragraph, env, (*path, "cards"))
             if TWO in said.manner.marks and _number(meant) not in (None, 2):
                 yield Unbound("there are not two", *_place(paragraph, path[:-2]))
-            if said.comparison is Comparison.EQUAL and isinstance(said.amount, Number):
+            if said.comparison is Comparison.EQUAL and isinstance(said.amount, a.Number):
                 picked[source] += said.amount.value
         if not isinstance(node, Effect):
             continue
@@ -108,7 +80,7 @@ def _can_be_done(
 ) -> bool:
     """Whether cards that were spoken of can have this done to them, by what they are and where they are by now."""
     name = type(node).__name__
-    kind = "Stun" if getattr(node, "how", None) in (UseKind.FIGHT, UseKind.REAP) else name
+    kind = "Stun" if getattr(node, "how", None) in (f.UseKind.FIGHT, f.UseKind.REAP) else name
     moved = [
         (where, one) for where, one in before if visible(path, where) and type(one).__name__ in (*_ENTERING, *_LEAVING)
     ]
@@ -123,10 +95,10 @@ def _can_be_done(
         trigger = at(paragraph, enclosing(source, paragraph, Trigger) or ())
         if getattr(trigger, "word", None) is TriggerWord.AFTER and holder.kind in GONE:
             return False
-    return not isinstance(meant, Draw) and can_be(kind, meant)
+    return not isinstance(meant, f.Draw) and can_be(kind, meant)
 
 
-def _as_many(paragraph: Paragraph, env: Environment, node: Ref | OneOf, path: Path, picked: Counter[Path]) -> bool:
+def _as_many(paragraph: Paragraph, env: Environment, node: c.Ref | c.OneOf, path: Path, picked: Counter[Path]) -> bool:
     """Whether there are as many as the words say: two for "both" and "either", one left for "the other". What is picked
     of cards of which the number is known is counted in `picked`.
     """
@@ -134,20 +106,20 @@ def _as_many(paragraph: Paragraph, env: Environment, node: Ref | OneOf, path: Pa
     number = _number(meant)
     if TWO in node.manner.marks and number not in (None, 2):
         return False
-    if isinstance(node, OneOf):
-        fixed = node.quantity.amount if node.quantity.kind is QuantityKind.EXACTLY else None
-        picked[source] += fixed.value if isinstance(fixed, Number) else 0
+    if isinstance(node, c.OneOf):
+        fixed = node.quantity.amount if node.quantity.kind is c.QuantityKind.EXACTLY else None
+        picked[source] += fixed.value if isinstance(fixed, a.Number) else 0
         return True
-    if node.kind is not RefKind.OTHERS or number is None or not picked[source]:
+    if node.kind is not c.RefKind.OTHERS or number is None or not picked[source]:
         return True
     holder = at(paragraph, path[:-1])
     left = number - picked[source]
-    if isinstance(holder, OneOf):  # "another" has been counted itself
+    if isinstance(holder, c.OneOf):  # "another" has been counted itself
         return left >= 0
     return left == 1 or (node.plural and left > 0)
 
 
-def _counted(paragraph: Paragraph, path: Path) -> Bound | None:
+def _counted(paragraph: Paragraph, path: Path) -> a.Bound | None:
     """How many of known cards are said to be so: "neither", "exactly one of them"."""
     around = at(paragraph, path[:-3])
     return around.bound if isinstance(around, Exists) else None
@@ -157,22 +129,22 @@ TWO = "two"
 """Marks words for exactly two: "both", "either"."""
 _MANY = 9
 """As a number: so many that it is not known how many."""
-_GENERAL = (Controlled, InState, OfHouse, OfTrait, OfType, With)
+_GENERAL = (c.Controlled, c.InState, c.OfHouse, c.OfTrait, c.OfType, c.With)
 
 
 def _number(cards: Node) -> int | None:
     """How many cards a phrase means, as far as the words say."""
     match cards:
-        case Union(parts=parts):
+        case c.Union(parts=parts):
             numbers = [_number(part) for part in parts]
             return None if None in numbers else sum(filter(None, numbers))
-        case Select(quantity=quantity, filters=filters) if quantity.kind is QuantityKind.EACH:
+        case c.Select(quantity=quantity, filters=filters) if quantity.kind is c.QuantityKind.EACH:
             return _MANY if all(isinstance(one, _GENERAL) for one in filters) else None
-        case Select(quantity=quantity) if quantity.kind in (QuantityKind.EXACTLY, QuantityKind.UP_TO):
-            return quantity.amount.value if isinstance(quantity.amount, Number) else None
-        case TopOf(amount=Number(value=value), player=player) if player.kind is not PlayerKind.EACH:
+        case c.Select(quantity=quantity) if quantity.kind in (c.QuantityKind.EXACTLY, c.QuantityKind.UP_TO):
+            return quantity.amount.value if isinstance(quantity.amount, a.Number) else None
+        case c.TopOf(amount=a.Number(value=value), player=player) if player.kind is not PlayerKind.EACH:
             return value
-        case Draw(amount=Number(value=value)) | MakeTokens(amount=Number(value=value)):
+        case f.Draw(amount=a.Number(value=value)) | f.MakeTokens(amount=a.Number(value=value)):
             return value
     return None
 
@@ -186,18 +158,18 @@ def _depends(paragraph: Paragraph, path: Path, other: Path, asking: bool = False
         if within(other, around):
             continue
         one = at(paragraph, around)
-        if isinstance(one, _LATER) or (not asking and (isinstance(one, If | May) or path[place] == "options")):
+        if isinstance(one, _LATER) or (not asking and (isinstance(one, f.If | f.May) or path[place] == "options")):
             return True
-        if asking and isinstance(one, Instead):
+        if asking and isinstance(one, f.Instead):
             return True
-        if asking and isinstance(one, If):
+        if asking and isinstance(one, f.If):
             return one.instead or any(map(_asks_whether_there, walk(one.condition)))
     return False
 
 
 def _asks_whether_there(condition: Node) -> bool:
     """ "If it is still in play", "if it was not destroyed", "if you do not"."""
-    return isinstance(condition, InZone) or (
+    return isinstance(condition, c.InZone) or (
         isinstance(condition, Not) and any(isinstance(part, Did | Happened) for part in walk(condition))
     )
 
@@ -206,9 +178,9 @@ def _meant(paragraph: Paragraph, env: Environment, path: Path) -> tuple[Path, No
     """Where the cards are named that a phrase is about, and how."""
     node: Node = at(paragraph, path)
     while True:
-        if isinstance(node, OneOf):
+        if isinstance(node, c.OneOf):
             path = (*path, "of")
-        elif isinstance(node, Ref) and path in env.targets:
+        elif isinstance(node, c.Ref) and path in env.targets:
             path = env.targets[path]
         else:
             return path, node
@@ -217,15 +189,15 @@ def _meant(paragraph: Paragraph, env: Environment, path: Path) -> tuple[Path, No
 
 def _is_part(cards: Node) -> bool:
     """Whether a phrase means some of known cards, and not all of them."""
-    return (isinstance(cards, OneOf) and cards.quantity.kind is not QuantityKind.EACH) or (
-        isinstance(cards, Ref) and cards.kind in (RefKind.OTHERS, RefKind.NTH)
+    return (isinstance(cards, c.OneOf) and cards.quantity.kind is not c.QuantityKind.EACH) or (
+        isinstance(cards, c.Ref) and cards.kind in (c.RefKind.OTHERS, c.RefKind.NTH)
     )
 
 
 def _is_other(cards: Node) -> bool:
     """Whether those are meant that are left, to which nothing has been done."""
-    cards = cards.of if isinstance(cards, OneOf) else cards
-    return isinstance(cards, Ref) and cards.kind is RefKind.OTHERS
+    cards = cards.of if isinstance(cards, c.OneOf) else cards
+    return isinstance(cards, c.Ref) and cards.kind is c.RefKind.OTHERS
 
 
 def _place(paragraph: Paragraph, path: Path) -> tuple[int, int]:
@@ -238,5 +210,5 @@ def _in_order(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
     """The nodes of a paragraph in reading order; quoted text is left out."""
     yield path, node
     for inner, child in in_reading_order(node):
-        if not isinstance(child, Text) and not (isinstance(node, Instead) and inner == ("of",)):  # that is not done
+        if not isinstance(child, Text) and not (isinstance(node, f.Instead) and inner == ("of",)):  # that is not done
             yield from _in_order(child, (*path, *inner))

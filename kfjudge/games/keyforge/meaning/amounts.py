@@ -9,42 +9,14 @@ from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.meaning import history, key_costs, measures, measuring, references
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.words.nodes.amounts import (
-    All,
-    AmountIf,
-    AmountOfEvent,
-    AnyNumber,
-    AtMost,
-    AttributeOf,
-    ChainsOf,
-    CostKind,
-    CountersOn,
-    CountOf,
-    CountOfAttribute,
-    CountOfEvents,
-    Difference,
-    Groups,
-    Half,
-    IconsOn,
-    InExcessOf,
-    KeyCost,
-    Keys,
-    Negative,
-    Number,
-    Plus,
-    PoolOf,
-    ThatMuch,
-    TheDifference,
-    Times,
-    Variable,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Extreme, KeyColor, KeyState, Rounding
-from kfjudge.games.keyforge.words.nodes.cards import Except, QuantityKind, Ref, Select
-from kfjudge.games.keyforge.words.nodes.effects import DefineX, If
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.games.keyforge.words.nodes.statics import WhereX
 from kfjudge.language.trees import walk
 
 if TYPE_CHECKING:
@@ -53,13 +25,13 @@ if TYPE_CHECKING:
 ENDLESS = 1_000_000
 
 
-@measures(All, "but")
+@measures(a.All, "but")
 def _all(ctx: Context, amount: Amount) -> int:
     """All there is; the caller takes no more than that. What stays is taken off there too."""
     return ENDLESS
 
 
-@measures(AnyNumber)
+@measures(a.AnyNumber)
 def _any_number(ctx: Context, amount: Amount) -> int:
     """As much as whoever does it likes, up to what is there (`ctx.most`)."""
     options = tuple(range(ctx.most or 0, -1, -1))
@@ -71,10 +43,10 @@ def _any_number(ctx: Context, amount: Amount) -> int:
 
 def is_chosen(amount: object) -> TypeGuard[Amount]:
     """Whether somebody chooses how much it is: "any number of", "up to 3"."""
-    return isinstance(amount, AnyNumber) or (isinstance(amount, AtMost) and is_chosen(amount.of))
+    return isinstance(amount, a.AnyNumber) or (isinstance(amount, a.AtMost) and is_chosen(amount.of))
 
 
-@measures(Variable)
+@measures(a.Variable)
 def _variable(ctx: Context, amount: Amount) -> int:
     """X; undefined it is 0 (Rulebook: X)."""
     if ctx.x is not None:
@@ -91,24 +63,24 @@ def defined_x(ctx: Context) -> int:
     whole = ctx.paragraph if ctx.paragraph is not None else ctx.root
     if whole is not None:
         for node in walk(whole):
-            if isinstance(node, DefineX | WhereX) and not defined_under_condition(ctx, node):
+            if isinstance(node, f.DefineX | s.WhereX) and not defined_under_condition(ctx, node):
                 ctx.x = meaning.value(ctx, node.amount)
                 return ctx.x
     return 0
 
 
-def defined_under_condition(ctx: Context, definition: DefineX | WhereX) -> bool:
+def defined_under_condition(ctx: Context, definition: f.DefineX | s.WhereX) -> bool:
     """Whether X is defined only if a condition holds, and used whether or not it does."""
     whole = ctx.paragraph if ctx.paragraph is not None else ctx.root
-    opened = [tuple(walk(node)) for node in walk(whole) if isinstance(node, If)]
+    opened = [tuple(walk(node)) for node in walk(whole) if isinstance(node, f.If)]
     return any(
-        any(inner is definition for inner in inside) and not any(isinstance(inner, Variable) for inner in inside)
+        any(inner is definition for inner in inside) and not any(isinstance(inner, a.Variable) for inner in inside)
         for inside in opened
     )
 
 
-@measures(ThatMuch)
-def _that_much(ctx: Context, node: ThatMuch) -> int:
+@measures(a.ThatMuch)
+def _that_much(ctx: Context, node: a.ThatMuch) -> int:
     if node.refers_to is not None and node.refers_to in ctx.named_amounts:
         return ctx.named_amounts[node.refers_to]
     meant = references.node_of_mention(ctx, node.refers_to) if node.refers_to is not None else None
@@ -128,30 +100,30 @@ _EACH = (PlayerKind.EACH, PlayerKind.THAT_PLAYER)
 """Who may be both players."""
 
 
-@measures(CountOf, "cards")
-def _count_of(ctx: Context, node: CountOf) -> int:
+@measures(a.CountOf, "cards")
+def _count_of(ctx: Context, node: a.CountOf) -> int:
     cards = node.cards
     found = meaning.members(ctx, cards)
-    return measuring.together(ctx, found, cards.filters) if isinstance(cards, Select) else len(found)
+    return measuring.together(ctx, found, cards.filters) if isinstance(cards, c.Select) else len(found)
 
 
-@measures(CountOfAttribute, "attribute among uncounted")
-def _count_of_attribute(ctx: Context, node: CountOfAttribute) -> int:
+@measures(a.CountOfAttribute, "attribute among uncounted")
+def _count_of_attribute(ctx: Context, node: a.CountOfAttribute) -> int:
     values: set[str] = set()
     for seen in meaning.members(ctx, node.among):
         values.update(facts.shared_values(ctx.game, seen, node.attribute))
     return len(values - {node.uncounted})
 
 
-@measures(CountOfEvents, "event measured")
-def _count_of_events(ctx: Context, node: CountOfEvents) -> int:
+@measures(a.CountOfEvents, "event measured")
+def _count_of_events(ctx: Context, node: a.CountOfEvents) -> int:
     found = history.history(ctx, node.event)
     return sum(node for _seen, node in found) if node.measured else len(found)
 
 
-@measures(AttributeOf, "attribute cards extreme")
-def _attribute_of(ctx: Context, node: AttributeOf) -> int:
-    if isinstance(node.cards, Ref) and node.cards.refers_to in ctx.undecided and ctx.clause is not None:
+@measures(a.AttributeOf, "attribute cards extreme")
+def _attribute_of(ctx: Context, node: a.AttributeOf) -> int:
+    if isinstance(node.cards, c.Ref) and node.cards.refers_to in ctx.undecided and ctx.clause is not None:
         from kfjudge.games.keyforge.meaning import choosing
 
         question = f"The {node.attribute.value} of which card?"
@@ -161,8 +133,8 @@ def _attribute_of(ctx: Context, node: AttributeOf) -> int:
     found = meaning.members(ctx, node.cards)
     if (
         len(found) > 1
-        and isinstance(node.cards, Select)
-        and node.cards.quantity.kind is QuantityKind.EXACTLY
+        and isinstance(node.cards, c.Select)
+        and node.cards.quantity.kind is c.QuantityKind.EXACTLY
         and ctx.clause is not None
     ):
         from kfjudge.games.keyforge.meaning import choosing
@@ -170,7 +142,7 @@ def _attribute_of(ctx: Context, node: AttributeOf) -> int:
         found = choosing.choose(
             ctx, node.cards, f"The {node.attribute.value} of which card?", rule="ability", again=True
         )
-    elif isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.EXACTLY, QuantityKind.ANY):
+    elif isinstance(node.cards, c.Select) and node.cards.quantity.kind in (c.QuantityKind.EXACTLY, c.QuantityKind.ANY):
         found = found[:1]
     amounts = (facts.attribute_of(ctx.game, seen, node.attribute) for seen in found)
     if node.extreme is None:
@@ -178,8 +150,8 @@ def _attribute_of(ctx: Context, node: AttributeOf) -> int:
     return max(amounts, default=-1) if node.extreme is Extreme.MOST else min(amounts, default=ENDLESS)
 
 
-@measures(IconsOn, "icon cards")
-def _icons_on(ctx: Context, node: IconsOn) -> int:
+@measures(a.IconsOn, "icon cards")
+def _icons_on(ctx: Context, node: a.IconsOn) -> int:
     total = 0
     for seen in meaning.members(ctx, node.cards):
         for icon in facts.icons_of(ctx.game, seen):
@@ -188,22 +160,22 @@ def _icons_on(ctx: Context, node: IconsOn) -> int:
     return total
 
 
-@measures(CountersOn, "counter cards every")
-def _counters_on(ctx: Context, node: CountersOn) -> int:
+@measures(a.CountersOn, "counter cards every")
+def _counters_on(ctx: Context, node: a.CountersOn) -> int:
     cards = meaning.members(ctx, node.cards)
     if node.every:
         return sum(facts.all_counters_of(ctx.game, seen) for seen in cards)
     return sum(facts.counters_of(ctx.game, seen, node.counter) for seen in cards)
 
 
-@measures(PoolOf, "player but")
-def _pool_of(ctx: Context, node: PoolOf) -> int:
+@measures(a.PoolOf, "player but")
+def _pool_of(ctx: Context, node: a.PoolOf) -> int:
     pools = sum(ctx.game.board.players[player].aember for player in meaning.players(ctx, node.player))
     return max(0, pools - (meaning.value(ctx, node.but) if node.but is not None else 0))
 
 
-@measures(Keys, "player state same_color")
-def _keys(ctx: Context, node: Keys) -> int:
+@measures(a.Keys, "player state same_color")
+def _keys(ctx: Context, node: a.Keys) -> int:
     """The keys forged, or those of the three colors that are not."""
     found: list[str] = []
     for player in meaning.players(ctx, node.player):
@@ -212,19 +184,19 @@ def _keys(ctx: Context, node: Keys) -> int:
     return max(map(found.count, found), default=0) if node.same_color else len(found)
 
 
-@measures(KeyCost, "kind player stated increase reduction maximum minimum")
-def _key_cost(ctx: Context, node: KeyCost) -> int:
+@measures(a.KeyCost, "kind player stated increase reduction maximum minimum")
+def _key_cost(ctx: Context, node: a.KeyCost) -> int:
     return cost_of(ctx, node, ctx.game.board.active)
 
 
-def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
+def cost_of(ctx: Context, node: a.KeyCost, player: int) -> int:
     """What a key costs the player who forges, or the one that the cost names: the current cost or a stated one, then
     more or less.
     """
-    if node.kind is CostKind.NO_COST:
+    if node.kind is a.CostKind.NO_COST:
         return 0
     cost = key_costs.key_cost(ctx.game, meaning.player(ctx, node.player) if node.player is not None else player)
-    if node.kind is CostKind.STATED and node.stated is not None:
+    if node.kind is a.CostKind.STATED and node.stated is not None:
         cost = meaning.value(ctx, node.stated)
     if node.increase is not None:
         cost += meaning.value(ctx, node.increase)
@@ -236,48 +208,48 @@ def cost_of(ctx: Context, node: KeyCost, player: int) -> int:
     return max(0, cost)
 
 
-@measures(ChainsOf, "player")
-def _chains_of(ctx: Context, node: ChainsOf) -> int:
+@measures(a.ChainsOf, "player")
+def _chains_of(ctx: Context, node: a.ChainsOf) -> int:
     return sum(ctx.game.board.players[player].chains for player in meaning.players(ctx, node.player))
 
 
-@measures(Half, "of rounding parts")
-def _half(ctx: Context, node: Half) -> int:
+@measures(a.Half, "of rounding parts")
+def _half(ctx: Context, node: a.Half) -> int:
     return part_of(meaning.value(ctx, node.of), node)
 
 
-def part_of(whole: int, node: Half) -> int:
+def part_of(whole: int, node: a.Half) -> int:
     """A half or a third of so much, rounded as the text says, else up."""
     return whole // node.parts if node.rounding is Rounding.DOWN else -(-whole // node.parts)
 
 
-@measures(AmountIf, "condition then otherwise")
-def _amount_if(ctx: Context, node: AmountIf) -> int:
+@measures(a.AmountIf, "condition then otherwise")
+def _amount_if(ctx: Context, node: a.AmountIf) -> int:
     return meaning.value(ctx, node.then if meaning.holds(ctx, node.condition) else node.otherwise)
 
 
-@measures(Groups, "of size")
-def _groups(ctx: Context, node: Groups) -> int:
+@measures(a.Groups, "of size")
+def _groups(ctx: Context, node: a.Groups) -> int:
     return meaning.value(ctx, node.of) // node.size
 
 
-@measures(Times, "factor of")
-def _times(ctx: Context, node: Times) -> int:
+@measures(a.Times, "factor of")
+def _times(ctx: Context, node: a.Times) -> int:
     return meaning.value(ctx, node.factor) * meaning.value(ctx, node.of)
 
 
-@measures(Plus, "left right")
-def _plus(ctx: Context, node: Plus) -> int:
+@measures(a.Plus, "left right")
+def _plus(ctx: Context, node: a.Plus) -> int:
     return meaning.value(ctx, node.left) + meaning.value(ctx, node.right)
 
 
-@measures(Difference, "left right")
-def _difference(ctx: Context, node: Difference) -> int:
+@measures(a.Difference, "left right")
+def _difference(ctx: Context, node: a.Difference) -> int:
     return abs(meaning.value(ctx, node.left) - meaning.value(ctx, node.right))
 
 
-@measures(InExcessOf, "of limit uncounted")
-def _in_excess_of(ctx: Context, node: InExcessOf) -> int:
+@measures(a.InExcessOf, "of limit uncounted")
+def _in_excess_of(ctx: Context, node: a.InExcessOf) -> int:
     return max(
         0,
         meaning.value(ctx, _without(node.of, node.uncounted))
@@ -287,37 +259,37 @@ def _in_excess_of(ctx: Context, node: InExcessOf) -> int:
 
 def _without(amount: Amount, uncounted: Cards | None) -> Amount:
     """A number of cards without those that do not count."""
-    if uncounted is None or not isinstance(amount, CountOf) or not isinstance(amount.cards, Select):
+    if uncounted is None or not isinstance(amount, a.CountOf) or not isinstance(amount.cards, c.Select):
         return amount
-    return replace(amount, cards=replace(amount.cards, filters=(*amount.cards.filters, Except(cards=uncounted))))
+    return replace(amount, cards=replace(amount.cards, filters=(*amount.cards.filters, c.Except(cards=uncounted))))
 
 
-@measures(AtMost, "of maximum")
-def _at_most(ctx: Context, node: AtMost) -> int:
-    if isinstance(node.of, AnyNumber):
+@measures(a.AtMost, "of maximum")
+def _at_most(ctx: Context, node: a.AtMost) -> int:
+    if isinstance(node.of, a.AnyNumber):
         most = meaning.value(ctx, node.maximum)
         ctx.most = most if ctx.most is None else min(ctx.most, most)
         return meaning.value(ctx, node.of)
     return min(meaning.value(ctx, node.of), meaning.value(ctx, node.maximum))
 
 
-@measures(AmountOfEvent)
-def _amount_of_event(ctx: Context, node: AmountOfEvent) -> int:
+@measures(a.AmountOfEvent)
+def _amount_of_event(ctx: Context, node: a.AmountOfEvent) -> int:
     """The amount of the event that set the ability off."""
     return ctx.event.amount if ctx.event is not None else 0
 
 
-@measures(Negative, "of")
-def _negative(ctx: Context, node: Negative) -> int:
+@measures(a.Negative, "of")
+def _negative(ctx: Context, node: a.Negative) -> int:
     return -meaning.value(ctx, node.of)
 
 
-@measures(Number, "value")
-def _number(ctx: Context, node: Number) -> int:
+@measures(a.Number, "value")
+def _number(ctx: Context, node: a.Number) -> int:
     return node.value
 
 
-@measures(TheDifference)
-def _the_difference(ctx: Context, node: TheDifference) -> int:
+@measures(a.TheDifference)
+def _the_difference(ctx: Context, node: a.TheDifference) -> int:
     """What the comparison before came to."""
     return ctx.difference

@@ -15,27 +15,8 @@ from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.meaning import option_words, picking, references
 from kfjudge.games.keyforge.meaning.selectors import by_player, candidates
-from kfjudge.games.keyforge.words.nodes.amounts import Number
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Among,
-    AttachedTo,
-    EitherOf,
-    Except,
-    Involved,
-    InZone,
-    NeighborOf,
-    OneOf,
-    OneOfEach,
-    Quantity,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    Union,
-    WholeZone,
-    WithExtreme,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 
@@ -77,7 +58,7 @@ def choose(
     the caller.
     """
     group = _choose(ctx, cards, verb, rule, zone, refuse, chooser)
-    if not again and not (isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)):
+    if not again and not (isinstance(cards, c.Ref) and cards.kind in (c.RefKind.SELF, c.RefKind.HOST)):
         ctx.mention(group, cards.mention)
     return group
 
@@ -91,23 +72,23 @@ def _choose(
     refuse: Callable[[CardStay], bool] | None,
     chooser: int | None,
 ) -> Group:
-    if isinstance(cards, Ref) and cards.refers_to is not None and cards.refers_to in ctx.undecided:
+    if isinstance(cards, c.Ref) and cards.refers_to is not None and cards.refers_to in ctx.undecided:
         wanted = ctx.undecided.pop(cards.refers_to)
         if wanted > 1 or not cards.plural:
-            asked = Quantity(kind=QuantityKind.EXACTLY, amount=Number(value=wanted))
+            asked = c.Quantity(kind=c.QuantityKind.EXACTLY, amount=a.Number(value=wanted))
             return ctx.mention(
                 picking.pick(ctx, asked, meaning.members(ctx, cards, zone), verb, rule, refuse, chooser, None),
                 cards.refers_to,
             )
-    phrase = references.unmet(ctx, cards) if isinstance(cards, Ref) else None
+    phrase = references.unmet(ctx, cards) if isinstance(cards, c.Ref) else None
     if phrase is not None:
         return choose(ctx, phrase, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
-    if isinstance(cards, Select):
+    if isinstance(cards, c.Select):
         _settle_exceptions(ctx, cards)
         _choose_inner(ctx, cards, verb, rule, chooser)
         cards = _in_one_pile(ctx, cards)
         return _choose_select(ctx, cards, candidates(ctx, cards, zone), verb, rule, refuse, chooser)
-    if isinstance(cards, OneOf):
+    if isinstance(cards, c.OneOf):
         pool = meaning.members(ctx, cards.of, zone)
         still = tuple(seen for seen in pool if ctx.game.is_here(seen))
         pool = still or tuple(seen for seen in pool if seen not in ctx.taken)
@@ -115,13 +96,13 @@ def _choose(
         ctx.taken = (*ctx.taken, *picked)
         ctx.others = tuple(seen for seen in pool if seen not in picked)
         return picked
-    if isinstance(cards, Union):
+    if isinstance(cards, c.Union):
         result: list[CardStay] = []
         for part in cards.parts:
             chosen = choose(ctx, part, verb, rule=rule, zone=zone, refuse=refuse, chooser=chooser)
             result.extend(seen for seen in chosen if seen not in result)
         return tuple(result)
-    if isinstance(cards, TopOf | WholeZone) and cards.player.kind is PlayerKind.A_PLAYER:
+    if isinstance(cards, c.TopOf | c.WholeZone) and cards.player.kind is PlayerKind.A_PLAYER:
         chosen_player = meaning.player(ctx, cards.player)
         ctx.named_players[PILE_OF] = chosen_player
         return tuple(
@@ -129,7 +110,7 @@ def _choose(
             for seen in meaning.members(ctx, cards, zone)
             if ctx.game.board.cards[seen.card].controller == chosen_player
         )
-    if isinstance(cards, EitherOf):
+    if isinstance(cards, c.EitherOf):
         parts = _parts_by_zone(ctx, cards, zone)
         if parts is not None:
             name = ctx.game.choose(
@@ -156,13 +137,13 @@ def _choose(
             )
         pool = meaning.members(ctx, cards, zone)
         first = cards.parts[0]
-        quantity = first.quantity if isinstance(first, Select) else Quantity(kind=QuantityKind.EXACTLY)
+        quantity = first.quantity if isinstance(first, c.Select) else c.Quantity(kind=c.QuantityKind.EXACTLY)
         return picking.pick(ctx, quantity, pool, verb, rule, refuse, chooser, None)
     group = meaning.members(ctx, cards, zone)
     return tuple(seen for seen in group if refuse is None or not refuse(seen))
 
 
-def _in_one_pile(ctx: Context, cards: Select) -> Select:
+def _in_one_pile(ctx: Context, cards: c.Select) -> c.Select:
     """Several cards, or random ones, of "a player's" zone come from one: whose is chosen first. A single card that is
     chosen says it by itself.
     """
@@ -170,14 +151,18 @@ def _in_one_pile(ctx: Context, cards: Select) -> Select:
         (
             item
             for item in cards.filters
-            if isinstance(item, InZone) and item.player is not None and item.player.kind is PlayerKind.A_PLAYER
+            if isinstance(item, c.InZone) and item.player is not None and item.player.kind is PlayerKind.A_PLAYER
         ),
         None,
     )
     quantity = cards.quantity
-    if place is None or place.player is None or quantity.kind in (QuantityKind.ANY, QuantityKind.NO, QuantityKind.THE):
+    if (
+        place is None
+        or place.player is None
+        or quantity.kind in (c.QuantityKind.ANY, c.QuantityKind.NO, c.QuantityKind.THE)
+    ):
         return cards
-    single = quantity.kind is not QuantityKind.EACH and (
+    single = quantity.kind is not c.QuantityKind.EACH and (
         quantity.amount is None or meaning.value(ctx, quantity.amount) < 2
     )
     if single and not quantity.at_random:
@@ -196,16 +181,16 @@ def _in_one_pile(ctx: Context, cards: Select) -> Select:
     return replace(cards, filters=tuple(whose if item is place else item for item in cards.filters))
 
 
-def _settle_exceptions(ctx: Context, cards: Select) -> None:
+def _settle_exceptions(ctx: Context, cards: c.Select) -> None:
     """Of several that tie for "except the most powerful creature" the active player spares one (Rulebook: Most
     powerful).
     """
     for item in cards.filters:
-        if not isinstance(item, Except) or item in ctx.spared:
+        if not isinstance(item, c.Except) or item in ctx.spared:
             continue
         spared: list[CardStay] = []
-        for part in item.cards.parts if isinstance(item.cards, Union) else (item.cards,):
-            single = isinstance(part, Select) and part.quantity.kind is QuantityKind.THE
+        for part in item.cards.parts if isinstance(item.cards, c.Union) else (item.cards,):
+            single = isinstance(part, c.Select) and part.quantity.kind is c.QuantityKind.THE
             spared.extend(
                 _choose(ctx, part, "Spare which card?", "most-powerful", None, None, None)
                 if single
@@ -214,15 +199,15 @@ def _settle_exceptions(ctx: Context, cards: Select) -> None:
         ctx.spared[item] = tuple(spared)
 
 
-def _unlike_parts(cards: EitherOf) -> bool:
+def _unlike_parts(cards: c.EitherOf) -> bool:
     """Whether the alternatives differ in how many they are, or are all of a kind each: then one of them is chosen
     before any card is.
     """
-    quantities = [part.quantity if isinstance(part, Select) else None for part in cards.parts]
-    return any(one != quantities[0] for one in quantities) or quantities[0] == Quantity(kind=QuantityKind.EACH)
+    quantities = [part.quantity if isinstance(part, c.Select) else None for part in cards.parts]
+    return any(one != quantities[0] for one in quantities) or quantities[0] == c.Quantity(kind=c.QuantityKind.EACH)
 
 
-def _parts_by_zone(ctx: Context, cards: EitherOf, zone: Zone | None) -> dict[str, Cards] | None:
+def _parts_by_zone(ctx: Context, cards: c.EitherOf, zone: Zone | None) -> dict[str, Cards] | None:
     """The alternatives by the zone they lie in, if each lies in a pile of its own: then the zone is chosen first."""
     result: dict[str, Cards] = {}
     for part in cards.parts:
@@ -241,15 +226,15 @@ def _is_none_of(cards: tuple[int, ...], seen: CardStay) -> bool:
     return seen.card not in cards
 
 
-def _choose_inner(ctx: Context, node: Select, verb: str, rule: str, chooser: int | None) -> None:
+def _choose_inner(ctx: Context, node: c.Select, verb: str, rule: str, chooser: int | None) -> None:
     """ "Each of a creature's neighbors", "each upgrade attached to an artifact": whose they are is chosen first, among
     those that have any.
     """
-    if node.quantity.kind not in (QuantityKind.EACH, QuantityKind.THE):
+    if node.quantity.kind not in (c.QuantityKind.EACH, c.QuantityKind.THE):
         return
     for item in node.filters:
-        inner = item.of if isinstance(item, NeighborOf) else item.to if isinstance(item, AttachedTo) else None
-        if not isinstance(inner, Select) or inner.quantity.kind is not QuantityKind.EXACTLY:
+        inner = item.of if isinstance(item, c.NeighborOf) else item.to if isinstance(item, c.AttachedTo) else None
+        if not isinstance(inner, c.Select) or inner.quantity.kind is not c.QuantityKind.EXACTLY:
             continue
         ctx.pinned.forget(inner)
         having = []
@@ -264,7 +249,7 @@ def _choose_inner(ctx: Context, node: Select, verb: str, rule: str, chooser: int
 
 def _choose_select(
     ctx: Context,
-    node: Select,
+    node: c.Select,
     found: Group,
     verb: str,
     rule: str,
@@ -272,7 +257,7 @@ def _choose_select(
     chooser: int | None,
 ) -> Group:
     """Chooses among the candidates of a phrase as its quantity says."""
-    extreme = next((item for item in node.filters if isinstance(item, WithExtreme) and item.among is None), None)
+    extreme = next((item for item in node.filters if isinstance(item, c.WithExtreme) and item.among is None), None)
     if extreme is not None:
         best = tuple(
             seen
@@ -282,11 +267,11 @@ def _choose_select(
         )
         ctx.others = tuple(seen for seen in found if seen not in best)
         return best
-    each = next((item for item in node.filters if isinstance(item, OneOfEach)), None)
+    each = next((item for item in node.filters if isinstance(item, c.OneOfEach)), None)
     if each is not None:
         return picking.pick_of_each(ctx, each, found, verb, rule, chooser)
-    if node.quantity.kind is QuantityKind.THE and any(
-        isinstance(item, Involved) and item.event.refers_to is not None for item in node.filters
+    if node.quantity.kind is c.QuantityKind.THE and any(
+        isinstance(item, c.Involved) and item.event.refers_to is not None for item in node.filters
     ):
         return found  # "the revealed cards": all of them
     valid = picking.whole_pick_rule(ctx, node)
@@ -295,14 +280,16 @@ def _choose_select(
     return picked
 
 
-def _of_whom(ctx: Context, node: Select) -> Group:
+def _of_whom(ctx: Context, node: c.Select) -> Group:
     """The known cards of which some are meant ("those of them on a flank"), of which the others are left."""
-    among = next((item.cards for item in node.filters if isinstance(item, Among) and isinstance(item.cards, Ref)), None)
+    among = next(
+        (item.cards for item in node.filters if isinstance(item, c.Among) and isinstance(item.cards, c.Ref)), None
+    )
     return meaning.members(ctx, among) if among is not None else ()
 
 
 def is_open(cards: Cards) -> bool:
     """Whether a phrase leaves a choice among cards."""
-    if isinstance(cards, Select | OneOf):
+    if isinstance(cards, c.Select | c.OneOf):
         return cards.quantity.kind not in picking.NO_CHOICE
-    return isinstance(cards, Union | EitherOf) and any(is_open(part) for part in cards.parts)
+    return isinstance(cards, c.Union | c.EitherOf) and any(is_open(part) for part in cards.parts)

@@ -10,20 +10,8 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.meaning import history, judges, key_costs, measuring, references, selectors
 from kfjudge.games.keyforge.records import same_without
 from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, TideLevel
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Among,
-    InZone,
-    Named,
-    OfChosen,
-    OneOf,
-    Quantity,
-    QuantityKind,
-    Ref,
-    Select,
-    Union,
-    WithExtreme,
-)
 from kfjudge.games.keyforge.words.nodes.conditions import (
     ActiveHouseIs,
     And,
@@ -55,7 +43,7 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context, Group
 
 
-EVERYONE = Select(quantity=Quantity(kind=QuantityKind.EACH), type=CardType.CREATURE)
+EVERYONE = c.Select(quantity=c.Quantity(kind=c.QuantityKind.EACH), type=CardType.CREATURE)
 """With what "the most power" compares where nothing else is said."""
 
 
@@ -69,7 +57,7 @@ def _compare(ctx: Context, node: Compare) -> bool:
 
 @judges(Exists, "cards bound player earlier")
 def _exists(ctx: Context, node: Exists) -> bool:
-    if isinstance(node.cards, Union) and node.bound is None:
+    if isinstance(node.cards, c.Union) and node.bound is None:
         return all(_exists(ctx, replace(node, cards=part)) for part in node.cards.parts)
     group = meaning.members(ctx, node.cards)
     if node.player is not None:
@@ -77,9 +65,9 @@ def _exists(ctx: Context, node: Exists) -> bool:
         group = tuple(seen for seen in group if facts.controller_of(ctx.game, seen) in whose)
         if node.cards.mention is not None:
             ctx.named_mentions[node.cards.mention] = group
-    if isinstance(node.cards, Select) and not measuring.have_totals(ctx, node.cards.filters, group):
+    if isinstance(node.cards, c.Select) and not measuring.have_totals(ctx, node.cards.filters, group):
         return False
-    known = next((one.cards for one in getattr(node.cards, "filters", ()) if isinstance(one, Among)), None)
+    known = next((one.cards for one in getattr(node.cards, "filters", ()) if isinstance(one, c.Among)), None)
     if known is not None:  # "if exactly one of them is damaged, ward the other"
         ctx.others = tuple(seen for seen in meaning.members(ctx, known) if seen not in group)
     found = len(group)
@@ -88,9 +76,9 @@ def _exists(ctx: Context, node: Exists) -> bool:
         if node.bound.amount is None and node.cards.mention is not None:
             _leave_open(ctx, node.cards.mention, found, wanted)
         return measuring.within(ctx, found, node.bound)
-    if isinstance(node.cards, Select):
+    if isinstance(node.cards, c.Select):
         quantity = node.cards.quantity
-        if quantity.kind is QuantityKind.NO:
+        if quantity.kind is c.QuantityKind.NO:
             return found == 0
         if quantity.amount is not None:
             wanted = meaning.value(ctx, quantity.amount)
@@ -99,11 +87,11 @@ def _exists(ctx: Context, node: Exists) -> bool:
     return found >= wanted
 
 
-def _means_some(cards: Select) -> bool:
+def _means_some(cards: c.Select) -> bool:
     """Whether a phrase is of so many cards and no others: "a creature", or a name, of which there may be copies."""
     kind = cards.quantity.kind
-    return kind is QuantityKind.EXACTLY or (
-        kind is QuantityKind.THE and any(isinstance(item, Named) for item in cards.filters)
+    return kind is c.QuantityKind.EXACTLY or (
+        kind is c.QuantityKind.THE and any(isinstance(item, c.Named) for item in cards.filters)
     )
 
 
@@ -119,14 +107,14 @@ def _leave_open(ctx: Context, mention: int, found: int, wanted: int) -> None:
 
 @judges(Is, "cards filters earlier")
 def _is(ctx: Context, node: Is) -> bool:
-    if isinstance(node.cards, Select) and _looks_into_zone(node):
+    if isinstance(node.cards, c.Select) and _looks_into_zone(node):
         there = selectors.candidates(ctx, replace(node.cards, filters=(*node.cards.filters, *node.filters)))
         return _are_enough(ctx, node.cards, there)
     found = meaning.members(ctx, node.cards)
     if not found:
-        return isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO
+        return isinstance(node.cards, c.Select) and node.cards.quantity.kind is c.QuantityKind.NO
     wanted = tuple(
-        replace(item, among=EVERYONE) if isinstance(item, WithExtreme) and item.among is None else item
+        replace(item, among=EVERYONE) if isinstance(item, c.WithExtreme) and item.among is None else item
         for item in node.filters
     )
     if not measuring.have_totals(ctx, wanted, found):
@@ -134,23 +122,33 @@ def _is(ctx: Context, node: Is) -> bool:
     if not _are_all_named(ctx, node, found):
         return False
     tests = [meaning.passes_all(ctx, wanted, seen) for seen in found]
-    if isinstance(node.cards, OneOf) or (isinstance(node.cards, Select) and node.cards.quantity.kind in A_PART):
+    if isinstance(node.cards, c.OneOf) or (isinstance(node.cards, c.Select) and node.cards.quantity.kind in A_PART):
         so = tuple(seen for seen, is_so in zip(found, tests, strict=True) if is_so)
         return _are_so_many(ctx, node.cards, so, len(tests))
-    if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.THE and node.cards.quantity.amount:
+    if (
+        isinstance(node.cards, c.Select)
+        and node.cards.quantity.kind is c.QuantityKind.THE
+        and node.cards.quantity.amount
+    ):
         return all(tests) and len(tests) >= meaning.value(ctx, node.cards.quantity.amount)
-    if isinstance(node.cards, Select) and node.cards.quantity.kind in (QuantityKind.ANY, QuantityKind.EXACTLY):
+    if isinstance(node.cards, c.Select) and node.cards.quantity.kind in (c.QuantityKind.ANY, c.QuantityKind.EXACTLY):
         return _are_enough(ctx, node.cards, tuple(seen for seen, is_so in zip(found, tests, strict=True) if is_so))
-    if isinstance(node.cards, Select) and node.cards.quantity.kind is QuantityKind.NO:
+    if isinstance(node.cards, c.Select) and node.cards.quantity.kind is c.QuantityKind.NO:
         return not any(tests)
     return all(tests)
 
 
-A_PART = (QuantityKind.UP_TO, QuantityKind.HALF, QuantityKind.THIRD, QuantityKind.ALL_BUT, QuantityKind.ANY_NUMBER)
+A_PART = (
+    c.QuantityKind.UP_TO,
+    c.QuantityKind.HALF,
+    c.QuantityKind.THIRD,
+    c.QuantityKind.ALL_BUT,
+    c.QuantityKind.ANY_NUMBER,
+)
 """Quantities by which some of all that there are are meant."""
 
 
-def _are_so_many(ctx: Context, cards: Select | OneOf, so: Group, there: int) -> bool:
+def _are_so_many(ctx: Context, cards: c.Select | c.OneOf, so: Group, there: int) -> bool:
     """Whether so many of some cards are what a condition says of them ("if 2 of them are creatures"): `so` are so, of
     those `there`. They are what later words mean.
 
@@ -160,14 +158,14 @@ def _are_so_many(ctx: Context, cards: Select | OneOf, so: Group, there: int) -> 
     wanted = meaning.value(ctx, amount) if amount is not None else 1
     if cards.mention is not None:
         ctx.named_mentions[cards.mention] = so
-        if kind is QuantityKind.EXACTLY:
+        if kind is c.QuantityKind.EXACTLY:
             _leave_open(ctx, cards.mention, len(so), wanted)
     match kind:
-        case QuantityKind.EXACTLY | QuantityKind.AT_LEAST | QuantityKind.ANY:
+        case c.QuantityKind.EXACTLY | c.QuantityKind.AT_LEAST | c.QuantityKind.ANY:
             return len(so) >= wanted
-        case QuantityKind.UP_TO:
+        case c.QuantityKind.UP_TO:
             return len(so) <= wanted
-        case QuantityKind.EACH:
+        case c.QuantityKind.EACH:
             return len(so) == there
         case _:
             raise NotDecidable("what a condition says of a part of some cards is not counted")
@@ -175,13 +173,13 @@ def _are_so_many(ctx: Context, cards: Select | OneOf, so: Group, there: int) -> 
 
 def _are_all_named(ctx: Context, node: Is, found: Group) -> bool:
     """Whether cards of which a condition says that they are "the named cards" are each of several that were named."""
-    named = any(isinstance(item, OfChosen) and item.attribute is Attribute.NAME for item in node.filters)
+    named = any(isinstance(item, c.OfChosen) and item.attribute is Attribute.NAME for item in node.filters)
     if not named or not ctx.also_chosen:
         return True
     return {ctx.chosen_name, *ctx.also_chosen} <= {facts.name_of(ctx.game, seen) for seen in found}
 
 
-def _are_enough(ctx: Context, cards: Select, there: Group) -> bool:
+def _are_enough(ctx: Context, cards: c.Select, there: Group) -> bool:
     """Whether so many cards are what a condition says of them. They are what later words mean ("if an enemy creature is
     stunned, destroy it"): one that is so, not one of all that could have been.
     """
@@ -198,12 +196,12 @@ def _looks_into_zone(node: Is) -> bool:
     """Whether a condition asks if there are such cards in a zone ("if an enemy creature is in play", or said by a
     name): there may be none at all.
     """
-    asked = isinstance(node.cards, Select) and node.cards.quantity.kind in (
-        QuantityKind.THE,
-        QuantityKind.EXACTLY,
-        QuantityKind.AT_LEAST,
+    asked = isinstance(node.cards, c.Select) and node.cards.quantity.kind in (
+        c.QuantityKind.THE,
+        c.QuantityKind.EXACTLY,
+        c.QuantityKind.AT_LEAST,
     )
-    return asked and any(isinstance(item, InZone) for item in node.filters)
+    return asked and any(isinstance(item, c.InZone) for item in node.filters)
 
 
 @judges(Happened, "event")
@@ -271,7 +269,7 @@ def _share_attribute(ctx: Context, node: ShareAttribute) -> bool:
     if node.right is not None:
         return any(_shares_with_another(ctx, node, one, node.right) for one in left)
     values = [set(facts.shared_values(ctx.game, seen, node.attribute)) for seen in left]
-    if isinstance(node.left, OneOf) and node.left.quantity.amount is not None:
+    if isinstance(node.left, c.OneOf) and node.left.quantity.amount is not None:
         wanted = max(2, meaning.value(ctx, node.left.quantity.amount))
         return any(sum(value in each for each in values) >= wanted for value in set().union(*values))
     return len(values) > 1 and bool(set.intersection(*values))
@@ -286,9 +284,9 @@ def _shares_with_another(ctx: Context, node: ShareAttribute, one: CardStay, righ
     values = set(facts.shared_values(ctx.game, one, node.attribute))
     others = [other for other in meaning.members(ctx, right) if other.card != one.card]
     sharing = tuple(other for other in others if values & set(facts.shared_values(ctx.game, other, node.attribute)))
-    if isinstance(right, Select) and right.quantity.kind is QuantityKind.EACH:
+    if isinstance(right, c.Select) and right.quantity.kind is c.QuantityKind.EACH:
         return bool(others) and len(sharing) == len(others)
-    return _are_enough(ctx, right, sharing) if isinstance(right, Select) else bool(sharing)
+    return _are_enough(ctx, right, sharing) if isinstance(right, c.Select) else bool(sharing)
 
 
 @judges(CanForge, "player")
@@ -323,7 +321,7 @@ def _not(ctx: Context, node: Not) -> bool:
         return False
     if (
         isinstance(inner, Happened)
-        and isinstance(inner.event.cards, Ref)
+        and isinstance(inner.event.cards, c.Ref)
         and not meaning.members(ctx, inner.event.cards)
     ):
         return False
@@ -339,7 +337,7 @@ def is_of_nothing(ctx: Context, condition: Condition) -> bool:
     spoken_of = (
         node
         for node in walk(condition)
-        if isinstance(node, Ref) and node.refers_to is not None and node.refers_to not in named
+        if isinstance(node, c.Ref) and node.refers_to is not None and node.refers_to not in named
     )
     return any(not meaning.members(ctx, ref) for ref in spoken_of)
 

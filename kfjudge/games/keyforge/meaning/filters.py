@@ -11,62 +11,28 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import history, measuring, references, tests
 from kfjudge.games.keyforge.meaning.naming import ZONES
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Attribute
-from kfjudge.games.keyforge.words.nodes.cards import (
-    AllOf,
-    Among,
-    AnyOf,
-    AttachedTo,
-    Controlled,
-    Different,
-    Except,
-    Halves,
-    HouseOf,
-    InState,
-    Involved,
-    InZone,
-    InZones,
-    Named,
-    NotThe,
-    OfChosen,
-    OfHouse,
-    OfHouseWith,
-    OfTheHouse,
-    OfTrait,
-    OfType,
-    OneOf,
-    OneOfEach,
-    Other,
-    Owned,
-    QuantityKind,
-    Select,
-    Shares,
-    Under,
-    With,
-    WithAbility,
-    WithExtreme,
-    WithKeyword,
-)
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
 
 
-@tests(Controlled, "by before")
-def _controlled(ctx: Context, node: Controlled, seen: CardStay) -> bool:
+@tests(c.Controlled, "by before")
+def _controlled(ctx: Context, node: c.Controlled, seen: CardStay) -> bool:
     controller = facts.last_controller(ctx.game, seen) if node.before else facts.controller_of(ctx.game, seen)
     return controller in meaning.players(ctx, node.by)
 
 
-@tests(Owned, "by")
-def _owned(ctx: Context, node: Owned, seen: CardStay) -> bool:
+@tests(c.Owned, "by")
+def _owned(ctx: Context, node: c.Owned, seen: CardStay) -> bool:
     return ctx.game.board.cards[seen.card].owner in meaning.players(ctx, node.by)
 
 
-@tests(InZone, "zone player")
-def _in_zone(ctx: Context, node: InZone, seen: CardStay) -> bool:
+@tests(c.InZone, "zone player")
+def _in_zone(ctx: Context, node: c.InZone, seen: CardStay) -> bool:
     state = ctx.game.board.cards[seen.card]
     zone, whose = state.zone, state.controller
     if ctx.origin is not None and ctx.origin[0] == seen.card:
@@ -75,19 +41,19 @@ def _in_zone(ctx: Context, node: InZone, seen: CardStay) -> bool:
     return zone in ZONES[node.zone] and (node.player is None or whose in meaning.players(ctx, node.player))
 
 
-@tests(OfHouse, "house")
-def _of_house(ctx: Context, node: OfHouse, seen: CardStay) -> bool:
+@tests(c.OfHouse, "house")
+def _of_house(ctx: Context, node: c.OfHouse, seen: CardStay) -> bool:
     return node.house in facts.houses_of(ctx.game, seen)
 
 
-@tests(OfTheHouse, "house")
-def _of_the_house(ctx: Context, node: OfTheHouse, seen: CardStay) -> bool:
+@tests(c.OfTheHouse, "house")
+def _of_the_house(ctx: Context, node: c.OfTheHouse, seen: CardStay) -> bool:
     houses = facts.houses_of(ctx.game, seen)
     return any(house in houses for house in known_houses(ctx, node))
 
 
-@tests(OfHouseWith, "cards bound")
-def _of_house_with(ctx: Context, node: OfHouseWith, seen: CardStay) -> bool:
+@tests(c.OfHouseWith, "cards bound")
+def _of_house_with(ctx: Context, node: c.OfHouseWith, seen: CardStay) -> bool:
     found = [facts.houses_of(ctx.game, card) for card in meaning.members(ctx, node.cards)]
     return any(
         measuring.within(ctx, sum(house in houses for houses in found), node.bound)
@@ -95,14 +61,14 @@ def _of_house_with(ctx: Context, node: OfHouseWith, seen: CardStay) -> bool:
     )
 
 
-def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
+def known_houses(ctx: Context, node: c.OfTheHouse) -> tuple[str, ...]:
     """The houses that a phrase means; of those that tie for the most (or fewest) creatures in play the active player
     chooses one.
     """
     board = ctx.game.board
-    if node.house is HouseOf.ACTIVE:
+    if node.house is c.HouseOf.ACTIVE:
         return tuple(house for house in (board.players[board.active].active_house,) if house)
-    if node.house is HouseOf.IDENTITY:
+    if node.house is c.HouseOf.IDENTITY:
         return tuple(board.players[ctx.player].houses)
     known = ctx.leading.get(node)
     if known is not None:
@@ -114,15 +80,15 @@ def known_houses(ctx: Context, node: OfTheHouse) -> tuple[str, ...]:
                 counts[house] = counts.get(house, 0) + 1
     if not counts:
         return ()
-    best = max(counts.values()) if node.house is HouseOf.MOST else min(counts.values())
+    best = max(counts.values()) if node.house is c.HouseOf.MOST else min(counts.values())
     tied = tuple(house for house, count in counts.items() if count == best)
     picked = ctx.game.choose(board.active, "house", tied, "Which house?", rule="ties", ctx=ctx)
     ctx.leading[node] = (str(picked),)
     return ctx.leading[node]
 
 
-@tests(OfChosen, "attribute")
-def _of_chosen(ctx: Context, node: OfChosen, seen: CardStay) -> bool:
+@tests(c.OfChosen, "attribute")
+def _of_chosen(ctx: Context, node: c.OfChosen, seen: CardStay) -> bool:
     attribute = node.attribute
     return any(
         value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute)
@@ -145,13 +111,13 @@ CHOSEN: dict[Attribute, Callable[[Context], str | None]] = {
 """What was chosen or named before, by attribute."""
 
 
-@tests(OfTrait, "trait")
-def _of_trait(ctx: Context, node: OfTrait, seen: CardStay) -> bool:
+@tests(c.OfTrait, "trait")
+def _of_trait(ctx: Context, node: c.OfTrait, seen: CardStay) -> bool:
     return node.trait in facts.traits_of(ctx.game, seen)
 
 
-@tests(OfType, "types")
-def _of_type(ctx: Context, node: OfType, seen: CardStay) -> bool:
+@tests(c.OfType, "types")
+def _of_type(ctx: Context, node: c.OfType, seen: CardStay) -> bool:
     return any(facts.is_type(ctx.game, wanted, seen) for wanted in node.types)
 
 
@@ -160,8 +126,8 @@ def plain_name(name: str) -> str:
     return name.replace("\u2019", "'")
 
 
-@tests(Named, "name")
-def _named(ctx: Context, node: Named, seen: CardStay) -> bool:
+@tests(c.Named, "name")
+def _named(ctx: Context, node: c.Named, seen: CardStay) -> bool:
     """By its title. In a text that a card has gained its own name means that card alone (Rulebook: Self-referential
     text).
     """
@@ -171,23 +137,23 @@ def _named(ctx: Context, node: Named, seen: CardStay) -> bool:
     return plain_name(facts.name_of(ctx.game, seen)) == plain_name(node.name)
 
 
-@tests(NotThe, "filter")
-def _not_the(ctx: Context, node: NotThe, seen: CardStay) -> bool:
+@tests(c.NotThe, "filter")
+def _not_the(ctx: Context, node: c.NotThe, seen: CardStay) -> bool:
     return not meaning.passes(ctx, node.filter, seen)
 
 
-@tests(AnyOf, "filters")
-def _any_of(ctx: Context, node: AnyOf, seen: CardStay) -> bool:
+@tests(c.AnyOf, "filters")
+def _any_of(ctx: Context, node: c.AnyOf, seen: CardStay) -> bool:
     return any(meaning.passes(ctx, inner, seen) for inner in node.filters)
 
 
-@tests(AllOf, "filters")
-def _all_of(ctx: Context, node: AllOf, seen: CardStay) -> bool:
+@tests(c.AllOf, "filters")
+def _all_of(ctx: Context, node: c.AllOf, seen: CardStay) -> bool:
     return all(meaning.passes(ctx, inner, seen) for inner in node.filters)
 
 
-@tests(Other, "than")
-def _other(ctx: Context, node: Other, seen: CardStay) -> bool:
+@tests(c.Other, "than")
+def _other(ctx: Context, node: c.Other, seen: CardStay) -> bool:
     if node.refers_to is not None:
         cards = ctx.game.board.cards
         others = {other.card for other in references.mentioned(ctx, node.refers_to)}
@@ -197,25 +163,25 @@ def _other(ctx: Context, node: Other, seen: CardStay) -> bool:
     return all(other.card != seen.card for other in meaning.members(ctx, node.than))
 
 
-@tests(Different, "attribute")
-def _different(ctx: Context, node: Different, seen: CardStay) -> bool:
+@tests(c.Different, "attribute")
+def _different(ctx: Context, node: c.Different, seen: CardStay) -> bool:
     """A property of a whole pick: it holds for each single card."""
     return True
 
 
-@tests(OneOfEach, "attribute")
-def _one_of_each(ctx: Context, node: OneOfEach, seen: CardStay) -> bool:
+@tests(c.OneOfEach, "attribute")
+def _one_of_each(ctx: Context, node: c.OneOfEach, seen: CardStay) -> bool:
     """A property of a whole pick: it holds for each single card."""
     return True
 
 
-@tests(InState, "status")
-def _in_state(ctx: Context, node: InState, seen: CardStay) -> bool:
+@tests(c.InState, "status")
+def _in_state(ctx: Context, node: c.InState, seen: CardStay) -> bool:
     return facts.in_state(ctx.game, seen, node.status)
 
 
-@tests(With, "of bound total")
-def _with(ctx: Context, node: With, seen: CardStay) -> bool:
+@tests(c.With, "of bound total")
+def _with(ctx: Context, node: c.With, seen: CardStay) -> bool:
     if node.total:
         return True
     if facts.only_icons(ctx.game, seen.card) and facts.past(ctx.game, seen) is None and _is_stat(node.of):
@@ -226,16 +192,16 @@ def _with(ctx: Context, node: With, seen: CardStay) -> bool:
 
 
 def _is_stat(amount: Amount) -> bool:
-    return isinstance(amount, AttributeOf) and amount.attribute in (Attribute.POWER, Attribute.ARMOR)
+    return isinstance(amount, a.AttributeOf) and amount.attribute in (Attribute.POWER, Attribute.ARMOR)
 
 
-@tests(WithKeyword, "keyword")
-def _with_keyword(ctx: Context, node: WithKeyword, seen: CardStay) -> bool:
+@tests(c.WithKeyword, "keyword")
+def _with_keyword(ctx: Context, node: c.WithKeyword, seen: CardStay) -> bool:
     return node.keyword in facts.keywords_of(ctx.game, seen)
 
 
-@tests(WithAbility, "timing")
-def _with_ability(ctx: Context, node: WithAbility, seen: CardStay) -> bool:
+@tests(c.WithAbility, "timing")
+def _with_ability(ctx: Context, node: c.WithAbility, seen: CardStay) -> bool:
     timing = node.timing
     if ctx.game.board.cards[seen.card].in_play:
         return bool(ctx.game.view.abilities(seen.card, timing))
@@ -243,16 +209,16 @@ def _with_ability(ctx: Context, node: WithAbility, seen: CardStay) -> bool:
     return text is not None and timing in text.bold
 
 
-@tests(WithExtreme, "extreme attribute among")
-def _with_extreme(ctx: Context, node: WithExtreme, seen: CardStay) -> bool:
+@tests(c.WithExtreme, "extreme attribute among")
+def _with_extreme(ctx: Context, node: c.WithExtreme, seen: CardStay) -> bool:
     if node.among is None:
         return True
     group = meaning.members(ctx, node.among)
     return seen in measuring.extremes(ctx.game, group, node, 1)
 
 
-@tests(Shares, "attribute other")
-def _shares(ctx: Context, node: Shares, seen: CardStay) -> bool:
+@tests(c.Shares, "attribute other")
+def _shares(ctx: Context, node: c.Shares, seen: CardStay) -> bool:
     """What several that are chosen together share among themselves is asked of the pick, and of none of them alone."""
     own = set(facts.shared_values(ctx.game, seen, node.attribute))
 
@@ -267,57 +233,57 @@ def _shares(ctx: Context, node: Shares, seen: CardStay) -> bool:
 
 def _needed(ctx: Context, others: Cards, count: int) -> int:
     """With how many of the cards something has to be shared: with each, with so many, else with one."""
-    quantity = others.quantity if isinstance(others, Select | OneOf) else None
-    if quantity is not None and quantity.kind is QuantityKind.EACH:
+    quantity = others.quantity if isinstance(others, c.Select | c.OneOf) else None
+    if quantity is not None and quantity.kind is c.QuantityKind.EACH:
         return max(count, 1)
     if (
         quantity is not None
-        and quantity.kind in (QuantityKind.EXACTLY, QuantityKind.AT_LEAST)
+        and quantity.kind in (c.QuantityKind.EXACTLY, c.QuantityKind.AT_LEAST)
         and quantity.amount is not None
     ):
         return max(meaning.value(ctx, quantity.amount), 1)
     return 1
 
 
-@tests(AttachedTo, "to")
-def _attached_to(ctx: Context, node: AttachedTo, seen: CardStay) -> bool:
+@tests(c.AttachedTo, "to")
+def _attached_to(ctx: Context, node: c.AttachedTo, seen: CardStay) -> bool:
     host = ctx.game.board.cards[seen.card].host
     return any(
         other.card == host or seen in facts.upgrades_of(ctx.game, other) for other in meaning.members(ctx, node.to)
     )
 
 
-@tests(Under, "under grafted")
-def _under(ctx: Context, node: Under, seen: CardStay) -> bool:
+@tests(c.Under, "under grafted")
+def _under(ctx: Context, node: c.Under, seen: CardStay) -> bool:
     state = ctx.game.board.cards[seen.card]
     if node.grafted and state.facedown:
         return False
     return state.zone == "under" and any(other.card == state.host for other in meaning.members(ctx, node.under))
 
 
-@tests(Involved, "event")
-def _involved(ctx: Context, node: Involved, seen: CardStay) -> bool:
+@tests(c.Involved, "event")
+def _involved(ctx: Context, node: c.Involved, seen: CardStay) -> bool:
     return any(found.card == seen.card for found, _amount in history.involved(ctx, node.event))
 
 
-@tests(Except, "cards")
-def _except(ctx: Context, node: Except, seen: CardStay) -> bool:
+@tests(c.Except, "cards")
+def _except(ctx: Context, node: c.Except, seen: CardStay) -> bool:
     spared = ctx.spared.get(node)
     if spared is None:
         spared = meaning.members(ctx, node.cards)
     return all(other.card != seen.card for other in spared)
 
 
-@tests(Among, "cards")
-def _among(ctx: Context, node: Among, seen: CardStay) -> bool:
+@tests(c.Among, "cards")
+def _among(ctx: Context, node: c.Among, seen: CardStay) -> bool:
     return any(other.card == seen.card for other in meaning.members(ctx, node.cards))
 
 
-@tests(InZones, "zones player")
-def _in_zones(ctx: Context, node: InZones, seen: CardStay) -> bool:
-    return any(_in_zone(ctx, InZone(zone=zone, player=node.player), seen) for zone in node.zones)
+@tests(c.InZones, "zones player")
+def _in_zones(ctx: Context, node: c.InZones, seen: CardStay) -> bool:
+    return any(_in_zone(ctx, c.InZone(zone=zone, player=node.player), seen) for zone in node.zones)
 
 
-@tests(Halves)
+@tests(c.Halves)
 def _is_half(ctx: Context, item: Filter, seen: CardStay) -> bool:
     return ctx.game.board.cards[seen.card].face.half is not None

@@ -12,27 +12,9 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import amounts, conditions, option_words, picking
 from kfjudge.games.keyforge.meaning.picking import DeclinedError
 from kfjudge.games.keyforge.naming import Card
-from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Select, Union
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did
-from kfjudge.games.keyforge.words.nodes.effects import (
-    DoTimes,
-    FightEachOther,
-    ForEach,
-    If,
-    InOrderTo,
-    LoseAember,
-    MoveAember,
-    MoveCounters,
-    PayAember,
-    PutAember,
-    Repeat,
-    RepeatWhat,
-    Search,
-    Sequence,
-    SpendAember,
-    Swap,
-    TakeFrom,
-)
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.trees import walk
@@ -46,7 +28,7 @@ def do_optional(ctx: Context, effect: Effect, player: int) -> bool:
     """Does an instruction if its player wants to; one that begins with a choice of cards is a single question: cards or
     none.
     """
-    if isinstance(effect, If) and not effect.instead:
+    if isinstance(effect, f.If) and not effect.instead:
         if is_met(ctx, effect.condition, effect.then):
             return do_optional(ctx, effect.then, player)
         if effect.otherwise is not None and not conditions.is_of_nothing(ctx, effect.condition):
@@ -72,13 +54,13 @@ def do_optional(ctx: Context, effect: Effect, player: int) -> bool:
 
 def asks_for_cards(effect: Effect) -> bool:
     """Whether the first thing an instruction does is to have cards chosen."""
-    if isinstance(effect, Sequence):
+    if isinstance(effect, f.Sequence):
         return bool(effect.effects) and asks_for_cards(effect.effects[0])
-    if isinstance(effect, InOrderTo):
+    if isinstance(effect, f.InOrderTo):
         return asks_for_cards(effect.cost)
-    if isinstance(effect, DoTimes):
+    if isinstance(effect, f.DoTimes):
         return asks_for_cards(effect.effect)
-    if isinstance(effect, TakeFrom):
+    if isinstance(effect, f.TakeFrom):
         return effect.cards is not None
     for name in LEADING.get(type(effect), ("cards",)):
         cards = getattr(effect, name, None)
@@ -88,13 +70,13 @@ def asks_for_cards(effect: Effect) -> bool:
 
 
 LEADING: dict[type[Effect], tuple[str, ...]] = {
-    ForEach: (),
-    MoveAember: ("from_cards", "to_cards"),
-    MoveCounters: ("from_cards",),
-    PutAember: ("on",),
-    Swap: ("left",),
-    FightEachOther: ("left",),
-    Search: ("find",),
+    f.ForEach: (),
+    f.MoveAember: ("from_cards", "to_cards"),
+    f.MoveCounters: ("from_cards",),
+    f.PutAember: ("on",),
+    f.Swap: ("left",),
+    f.FightEachOther: ("left",),
+    f.Search: ("find",),
 }
 """The field in which an instruction names the cards that are chosen first, where it is not `cards`."""
 
@@ -105,9 +87,9 @@ LONG = 120
 
 def is_choice(cards: Cards) -> bool:
     """Whether a phrase leaves somebody a choice among cards."""
-    if isinstance(cards, Select | OneOf):
+    if isinstance(cards, c.Select | c.OneOf):
         return cards.quantity.kind not in picking.NO_CHOICE and not cards.quantity.at_random
-    if isinstance(cards, Union):
+    if isinstance(cards, c.Union):
         return is_choice(cards.parts[0])
     return False
 
@@ -117,20 +99,22 @@ def is_possible_whole(ctx: Context, effect: Effect) -> bool:
     return all(
         len(meaning.members(ctx, item)) >= meaning.value(ctx, item.quantity.amount)
         for item in walk(effect)
-        if isinstance(item, Select) and item.quantity.kind is QuantityKind.EXACTLY and item.quantity.amount is not None
+        if isinstance(item, c.Select)
+        and item.quantity.kind is c.QuantityKind.EXACTLY
+        and item.quantity.amount is not None
     )
 
 
 def _is_payable(ctx: Context, effect: Effect) -> bool:
     """Whether the æmber that an optional instruction begins with is there at all, or what it repeats is possible."""
-    if isinstance(effect, Repeat) and effect.any_times:
-        before = Sequence(effects=ctx.before) if effect.what is RepeatWhat.PRECEDING else ctx.root
+    if isinstance(effect, f.Repeat) and effect.any_times:
+        before = f.Sequence(effects=ctx.before) if effect.what is f.RepeatWhat.PRECEDING else ctx.root
         return before is None or is_possible_whole(ctx, before)
-    first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
-    if isinstance(first, InOrderTo):
+    first = effect.effects[0] if isinstance(effect, f.Sequence) and effect.effects else effect
+    if isinstance(first, f.InOrderTo):
         first = first.cost
     payers = (PlayerKind.YOU, PlayerKind.THAT_PLAYER)
-    if isinstance(first, PayAember | LoseAember | SpendAember) and first.player.kind in payers:
+    if isinstance(first, f.PayAember | f.LoseAember | f.SpendAember) and first.player.kind in payers:
         payer = meaning.player(ctx, first.player)
         return amounts.is_chosen(first.amount) or ctx.game.board.players[payer].aember >= min(
             meaning.value(ctx, first.amount), amounts.ENDLESS - 1
@@ -151,7 +135,7 @@ def is_met(ctx: Context, condition: Condition, effect: Effect) -> bool:
         why += f" ({meaning.value(ctx, condition.left)})"
     if isinstance(condition, Did):
         rule, why = "if-you-do", "what comes first was not done fully, so the rest does not happen"
-    elif isinstance(effect, Repeat) and not holds:
+    elif isinstance(effect, f.Repeat) and not holds:
         rule, why = "repeat", f"it is not repeated: {why}"
     game.step(event, rule, "{0}: {1}", Card(ctx.card), why)
     return holds

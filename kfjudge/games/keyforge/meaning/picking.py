@@ -12,31 +12,21 @@ from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.meaning import measuring
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Rounding
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Different,
-    Halves,
-    OneOfEach,
-    Quantity,
-    QuantityKind,
-    Select,
-    Shares,
-    With,
-    WithExtreme,
-)
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context, Group
 
 
-NO_CHOICE = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
+NO_CHOICE = frozenset((c.QuantityKind.EACH, c.QuantityKind.ANY, c.QuantityKind.NO))
 
 
 class DeclinedError(Exception):
     """A "may" was declined in its first choice: nothing of it happens."""
 
 
-def pick_of_each(ctx: Context, each: OneOfEach, found: Group, verb: str, rule: str, chooser: int | None) -> Group:
+def pick_of_each(ctx: Context, each: c.OneOfEach, found: Group, verb: str, rule: str, chooser: int | None) -> Group:
     """One card for each value of an attribute that the cards have."""
     values = dict.fromkeys(value for seen in found for value in facts.shared_values(ctx.game, seen, each.attribute))
     picked: list[CardStay] = []
@@ -53,9 +43,9 @@ def pick_of_each(ctx: Context, each: OneOfEach, found: Group, verb: str, rule: s
 
 def pick_extreme(
     ctx: Context,
-    node: Select,
+    node: c.Select,
     found: Group,
-    extreme: WithExtreme,
+    extreme: c.WithExtreme,
     verb: str,
     rule: str,
     refuse: Callable[[CardStay], bool] | None,
@@ -86,16 +76,17 @@ def pick_extreme(
     return tuple(seen for seen in result if refuse is None or not refuse(seen))
 
 
-def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...]], bool] | None:
+def whole_pick_rule(ctx: Context, node: c.Select) -> Callable[[tuple[Hashable, ...]], bool] | None:
     """What the picked cards must have in common or not, as a test over a pick."""
     rules = [
         item
         for item in node.filters
-        if isinstance(item, Different) or (isinstance(item, Shares) and item.other is None and item.refers_to is None)
+        if isinstance(item, c.Different)
+        or (isinstance(item, c.Shares) and item.other is None and item.refers_to is None)
     ]
-    totals = [item for item in node.filters if isinstance(item, With) and item.total]
+    totals = [item for item in node.filters if isinstance(item, c.With) and item.total]
     one_line = ctx.one_line
-    halves = any(isinstance(item, Halves) for item in node.filters)
+    halves = any(isinstance(item, c.Halves) for item in node.filters)
     if not rules and not totals and not one_line and not halves:
         return None
     game = ctx.game
@@ -104,7 +95,7 @@ def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...
         numbers = [number for number in picked if isinstance(number, int)]
         for item in rules:
             values = [set(facts.shared_values(game, game.seen(number), item.attribute)) for number in numbers]
-            if isinstance(item, Different):
+            if isinstance(item, c.Different):
                 if any(one & other for index, one in enumerate(values) for other in values[index + 1 :]):
                     return False
             elif len(values) > 1 and not set.intersection(*values):
@@ -122,10 +113,10 @@ def whole_pick_rule(ctx: Context, node: Select) -> Callable[[tuple[Hashable, ...
     return valid
 
 
-@reads(Quantity, "kind amount at_random rounding by")
+@reads(c.Quantity, "kind amount at_random rounding by")
 def pick(
     ctx: Context,
-    quantity: Quantity,
+    quantity: c.Quantity,
     found: Group,
     verb: str,
     rule: str,
@@ -142,12 +133,12 @@ def pick(
     count = len(found)
     amount = meaning.value(ctx, quantity.amount) if quantity.amount is not None else 1
     low, high = limits(kind, amount, count, quantity.rounding)
-    ctx.short = ctx.short or (kind is QuantityKind.EXACTLY and count < amount)
+    ctx.short = ctx.short or (kind is c.QuantityKind.EXACTLY and count < amount)
     if quantity.by is not None:
         chooser = meaning.player(ctx, quantity.by)
     if quantity.at_random or ctx.random:
         chooser = NATURE
-    if kind is QuantityKind.ALL_BUT:
+    if kind is c.QuantityKind.ALL_BUT:
         kept = ask(
             ctx, found, min(amount, count), min(amount, count), f"leave out: {verb}", rule, chooser, valid, False
         )
@@ -157,11 +148,11 @@ def pick(
     return ask(ctx, found, low, high, verb, rule, chooser, valid, optional)
 
 
-PARTS = {QuantityKind.HALF: 2, QuantityKind.THIRD: 3}
+PARTS = {c.QuantityKind.HALF: 2, c.QuantityKind.THIRD: 3}
 """The quantities that are a part of what there is."""
 
 
-def limits(kind: QuantityKind, amount: int, count: int, rounding: Rounding = Rounding.UNSAID) -> tuple[int, int]:
+def limits(kind: c.QuantityKind, amount: int, count: int, rounding: Rounding = Rounding.UNSAID) -> tuple[int, int]:
     """The smallest and greatest number to pick of `count` candidates; a part that is no whole number is rounded up
     unless said otherwise.
     """
@@ -170,11 +161,11 @@ def limits(kind: QuantityKind, amount: int, count: int, rounding: Rounding = Rou
         part = count // size if rounding is Rounding.DOWN else -(-count // size)
         return part, part
     match kind:
-        case QuantityKind.UP_TO:
+        case c.QuantityKind.UP_TO:
             return 0, min(amount, count)
-        case QuantityKind.ANY_NUMBER:
+        case c.QuantityKind.ANY_NUMBER:
             return 0, count
-        case QuantityKind.AT_LEAST:
+        case c.QuantityKind.AT_LEAST:
             return min(amount, count), count
         case _:
             return min(amount, count), min(amount, count)

@@ -11,20 +11,15 @@ from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import references, tests
 from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Direction
-from kfjudge.games.keyforge.words.nodes.cards import (
-    InLine,
-    LinePlace,
-    NeighborOf,
-    Union,
-)
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
 
 
-@tests(NeighborOf, "of side earlier")
-def _neighbor_of(ctx: Context, node: NeighborOf, seen: CardStay) -> bool:
+@tests(c.NeighborOf, "of side earlier")
+def _neighbor_of(ctx: Context, node: c.NeighborOf, seen: CardStay) -> bool:
     view = ctx.game.view
     if ctx.entered is not None and ctx.entered[0] == seen and node.of is not None and node.side is Direction.EITHER:
         return any(references.matches(ctx, node.of, other) for other in ctx.entered[1].neighbors)
@@ -59,12 +54,12 @@ def _neighbor_of(ctx: Context, node: NeighborOf, seen: CardStay) -> bool:
     return False
 
 
-@tests(InLine, "place side of")
-def _in_line(ctx: Context, node: InLine, seen: CardStay) -> bool:
+@tests(c.InLine, "place side of")
+def _in_line(ctx: Context, node: c.InLine, seen: CardStay) -> bool:
     return PLACES[node.place](ctx, node, seen)
 
 
-def _on_flank(ctx: Context, node: InLine, seen: CardStay) -> bool:
+def _on_flank(ctx: Context, node: c.InLine, seen: CardStay) -> bool:
     if ctx.entered is not None and ctx.entered[0] == seen:
         return facts.entered_on_flank(ctx.entered[1], node.side)
     snapshot = facts.past(ctx.game, seen)
@@ -73,12 +68,12 @@ def _on_flank(ctx: Context, node: InLine, seen: CardStay) -> bool:
     return ctx.game.view.on_flank(seen.card, node.side)
 
 
-def _in_center(ctx: Context, node: InLine, seen: CardStay) -> bool:
+def _in_center(ctx: Context, node: c.InLine, seen: CardStay) -> bool:
     snapshot = facts.past(ctx.game, seen)
     return snapshot.center if snapshot is not None else ctx.game.view.in_center(seen.card)
 
 
-def _in_battleline(ctx: Context, node: InLine, seen: CardStay) -> bool:
+def _in_battleline(ctx: Context, node: c.InLine, seen: CardStay) -> bool:
     return ctx.game.board.cards[seen.card].zone == "battleline"
 
 
@@ -88,7 +83,7 @@ def _line_of(ctx: Context, seen: CardStay) -> Sequence[int]:
     return ctx.game.board.players[state.controller].battleline if state.zone == "battleline" else ()
 
 
-def _beside(ctx: Context, node: InLine, seen: CardStay) -> bool:
+def _beside(ctx: Context, node: c.InLine, seen: CardStay) -> bool:
     line = _line_of(ctx, seen)
     for other in meaning.members(ctx, node.of) if line and node.of is not None else ():
         if (
@@ -112,10 +107,10 @@ def _the_one(ctx: Context, phrase: Same, group: tuple[CardStay, ...]) -> tuple[C
     return tuple(picked)
 
 
-def _between(ctx: Context, node: InLine, seen: CardStay) -> bool:
+def _between(ctx: Context, node: c.InLine, seen: CardStay) -> bool:
     """Between two creatures, which have to stand in one battleline."""
     line = _line_of(ctx, seen)
-    parts = node.of.parts if isinstance(node.of, Union) else (node.of,)
+    parts = node.of.parts if isinstance(node.of, c.Union) else (node.of,)
     groups = [meaning.members(ctx, part) for part in parts if line and part is not None]
     if len(groups) > 1:
         groups = [_the_one(ctx, Same(part), group) for part, group in zip(parts, groups, strict=True)]
@@ -126,7 +121,7 @@ def _between(ctx: Context, node: InLine, seen: CardStay) -> bool:
     return first < line.index(seen.card) < last
 
 
-def _in_half(ctx: Context, node: InLine, seen: CardStay) -> bool:
+def _in_half(ctx: Context, node: c.InLine, seen: CardStay) -> bool:
     """A half is picked once for each battleline; the middle one of an odd number goes with either half."""
     board = ctx.game.board
     state = board.cards[seen.card]
@@ -148,12 +143,12 @@ def _in_half(ctx: Context, node: InLine, seen: CardStay) -> bool:
     return seen in picked
 
 
-PLACES: dict[LinePlace, Callable[[Context, InLine, CardStay], bool]] = {
-    LinePlace.ANYWHERE: _in_battleline,
-    LinePlace.BESIDE: _beside,
-    LinePlace.BETWEEN: _between,
-    LinePlace.CENTER: _in_center,
-    LinePlace.FLANK: _on_flank,
-    LinePlace.HALF: _in_half,
+PLACES: dict[c.LinePlace, Callable[[Context, c.InLine, CardStay], bool]] = {
+    c.LinePlace.ANYWHERE: _in_battleline,
+    c.LinePlace.BESIDE: _beside,
+    c.LinePlace.BETWEEN: _between,
+    c.LinePlace.CENTER: _in_center,
+    c.LinePlace.FLANK: _on_flank,
+    c.LinePlace.HALF: _in_half,
 }
 """How each place in a battleline is judged."""

@@ -14,22 +14,12 @@ from kfjudge.games.keyforge.board.zones import HIDDEN, NOBODY
 from kfjudge.games.keyforge.meaning import measuring
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import CardType
-from kfjudge.games.keyforge.words.nodes.cards import (
-    EitherOf,
-    OneOf,
-    Quantity,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    Union,
-    WithExtreme,
-)
-from kfjudge.games.keyforge.words.nodes.effects import ChooseOne, If
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
-from kfjudge.games.keyforge.words.nodes.statics import EntersPlay
 from kfjudge.language.node import Mentionable, Node
 from kfjudge.language.trees import walk
 
@@ -38,7 +28,7 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context, Group
 
 
-def refer(ctx: Context, ref: Ref) -> Group:
+def refer(ctx: Context, ref: c.Ref) -> Group:
     """The cards that a back-reference means."""
     return REFERENCES[ref.kind](ctx, ref)
 
@@ -48,7 +38,7 @@ def mentioned(ctx: Context, number: int) -> Group:
     if number in ctx.named_mentions:
         return ctx.named_mentions[number]
     meant = node_of_mention(ctx, number)
-    if isinstance(meant, Cards) and not isinstance(meant, Select | OneOf | EitherOf):
+    if isinstance(meant, Cards) and not isinstance(meant, c.Select | c.OneOf | c.EitherOf):
         return meaning.members(ctx, meant)
     return () if meant is None else _unmet(ctx, meant)
 
@@ -65,7 +55,7 @@ def _unmet(ctx: Context, meant: Node) -> Group:
     return ()
 
 
-def _self(ctx: Context, ref: Ref) -> Group:
+def _self(ctx: Context, ref: c.Ref) -> Group:
     return (own(ctx, ctx.named),)
 
 
@@ -74,7 +64,7 @@ def own(ctx: Context, number: int) -> CardStay:
     return CardStay(number, ctx.stay) if number == ctx.card and ctx.stay else ctx.game.seen(number)
 
 
-def _host(ctx: Context, ref: Ref) -> Group:
+def _host(ctx: Context, ref: c.Ref) -> Group:
     """ "This creature": the one that has the text. On a card that is no creature it is the one spoken of last.
 
     "This card" in an ability is always the card whose ability it is, whatever else was spoken of: the one that gained
@@ -94,7 +84,7 @@ def _is_creature(ctx: Context, number: int) -> bool:
     return ctx.game.board.cards[number].zone == "battleline"
 
 
-def _it(ctx: Context, ref: Ref) -> Group:
+def _it(ctx: Context, ref: c.Ref) -> Group:
     """What was mentioned last, or the mention that binding names; without any mention the card of the event."""
     if ref.refers_to is not None:
         if ref.refers_to in ctx.named_mentions:
@@ -104,7 +94,7 @@ def _it(ctx: Context, ref: Ref) -> Group:
         meant = node_of_mention(ctx, ref.refers_to)
         if _is_awaited(ctx, meant):
             return ()
-        if isinstance(meant, Ref) or (ctx.root is None and isinstance(meant, Cards) and _needs_no_choice(meant)):
+        if isinstance(meant, c.Ref) or (ctx.root is None and isinstance(meant, Cards) and _needs_no_choice(meant)):
             return meaning.members(ctx, meant)
         if meant is not None and ctx.root is not None:
             return _unmet(ctx, meant)
@@ -119,20 +109,20 @@ def _it(ctx: Context, ref: Ref) -> Group:
 def _is_awaited(ctx: Context, meant: Node | None) -> bool:
     """Whether a phrase means the next card to enter play, which is none as long as none has entered."""
     return (
-        isinstance(meant, Select)
+        isinstance(meant, c.Select)
         and ctx.paragraph is not None
-        and any(isinstance(node, EntersPlay) and node.once and node.cards is meant for node in walk(ctx.paragraph))
+        and any(isinstance(node, s.EntersPlay) and node.once and node.cards is meant for node in walk(ctx.paragraph))
     )
 
 
 def _needs_no_choice(cards: Cards) -> bool:
     """Whether a phrase means the same cards whenever it is read: what it names, or each of what it describes."""
-    if isinstance(cards, Select):
-        return cards.quantity.kind is QuantityKind.EACH
-    return not isinstance(cards, OneOf | EitherOf)
+    if isinstance(cards, c.Select):
+        return cards.quantity.kind is c.QuantityKind.EACH
+    return not isinstance(cards, c.OneOf | c.EitherOf)
 
 
-def _event_card(ctx: Context, ref: Ref) -> Group:
+def _event_card(ctx: Context, ref: c.Ref) -> Group:
     event = ctx.event
     if event is None or event.card == NOBODY:
         return ctx.each or ()
@@ -141,7 +131,7 @@ def _event_card(ctx: Context, ref: Ref) -> Group:
     return (CardStay(event.card, event.stay if event.stay >= 0 else ctx.game.board.cards[event.card].stay),)
 
 
-def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
+def _opponent_in_fight(ctx: Context, ref: c.Ref) -> Group:
     fighting = ctx.game.fighting or ctx.game.fought
     if not fighting:
         event = ctx.event
@@ -154,11 +144,11 @@ def _opponent_in_fight(ctx: Context, ref: Ref) -> Group:
     return (fighting[0],) if fighting[1].card == me else (fighting[1],)
 
 
-def _attacker(ctx: Context, ref: Ref) -> Group:
+def _attacker(ctx: Context, ref: c.Ref) -> Group:
     return _in_fight(ctx)[:1]
 
 
-def _defender(ctx: Context, ref: Ref) -> Group:
+def _defender(ctx: Context, ref: c.Ref) -> Group:
     return _in_fight(ctx)[1:]
 
 
@@ -170,66 +160,66 @@ def _in_fight(ctx: Context) -> Group:
     return ctx.game.fighting or ctx.game.fought
 
 
-def _others(ctx: Context, ref: Ref) -> Group:
+def _others(ctx: Context, ref: c.Ref) -> Group:
     return ctx.others
 
 
-def _nth(ctx: Context, ref: Ref) -> Group:
+def _nth(ctx: Context, ref: c.Ref) -> Group:
     """The first or second of what was named. Raises `NotDecidable` of several chosen together: nobody keeps an order of
     them."""
     group = _it(ctx, ref)
     if len(group) > 1:
         raise NotDecidable(f"of cards chosen together it is not kept which is number {ref.ordinal}")
     meant = node_of_mention(ctx, ref.refers_to or 0)
-    together = isinstance(meant, Select) and meant.quantity.amount not in (None, Number(value=1))
+    together = isinstance(meant, c.Select) and meant.quantity.amount not in (None, a.Number(value=1))
     return group[(ref.ordinal or 1) - 1 :] if together else group
 
 
-def _described(ctx: Context, ref: Ref) -> Group:
+def _described(ctx: Context, ref: c.Ref) -> Group:
     """The card that a filter is asked about."""
     if ctx.described is not None:
         return (ctx.described,)
     return ctx.each or (ctx.game.seen(ctx.named),)
 
 
-def _upgrade(ctx: Context, ref: Ref) -> Group:
+def _upgrade(ctx: Context, ref: c.Ref) -> Group:
     return (ctx.game.seen(ctx.named),)
 
 
-REFERENCES: dict[RefKind, Callable[[Context, Ref], Group]] = {
-    RefKind.SELF: _self,
-    RefKind.HOST: _host,
-    RefKind.IT: _it,
-    RefKind.CHOSEN: _it,
-    RefKind.OPPONENT_IN_FIGHT: _opponent_in_fight,
-    RefKind.ATTACKER: _attacker,
-    RefKind.DEFENDER: _defender,
-    RefKind.OTHERS: _others,
-    RefKind.EACH_OF_THEM: _it,
-    RefKind.DESCRIBED: _described,
-    RefKind.NTH: _nth,
-    RefKind.UPGRADE: _upgrade,
+REFERENCES: dict[c.RefKind, Callable[[Context, c.Ref], Group]] = {
+    c.RefKind.SELF: _self,
+    c.RefKind.HOST: _host,
+    c.RefKind.IT: _it,
+    c.RefKind.CHOSEN: _it,
+    c.RefKind.OPPONENT_IN_FIGHT: _opponent_in_fight,
+    c.RefKind.ATTACKER: _attacker,
+    c.RefKind.DEFENDER: _defender,
+    c.RefKind.OTHERS: _others,
+    c.RefKind.EACH_OF_THEM: _it,
+    c.RefKind.DESCRIBED: _described,
+    c.RefKind.NTH: _nth,
+    c.RefKind.UPGRADE: _upgrade,
 }
 """How each back-reference is looked up."""
 
 
 def matches(ctx: Context, cards: Cards, seen: CardStay) -> bool:
     """Whether a phrase in an event pattern can mean this card: its type and properties, wherever the card is."""
-    if isinstance(cards, Select):
+    if isinstance(cards, c.Select):
         if cards.type is not CardType.CARD and not facts.is_type(ctx.game, cards.type, seen):
             return False
         return meaning.passes_all(ctx, cards.filters, seen) and _is_extreme(ctx, cards, seen)
-    if isinstance(cards, Ref):
-        if cards.kind is RefKind.SELF:
+    if isinstance(cards, c.Ref):
+        if cards.kind is c.RefKind.SELF:
             return seen.card == ctx.named
-        if cards.kind is RefKind.HOST:
+        if cards.kind is c.RefKind.HOST:
             return any(seen.card == other.card for other in _host(ctx, cards))
         left_with = ctx.game.board.cards[seen.card].left_with
         meant = (seen,) if left_with is None else (seen, CardStay(*left_with))
         return any(_is_same(other, one) for other in refer(ctx, cards) for one in meant)
-    if isinstance(cards, Union | EitherOf):
+    if isinstance(cards, c.Union | c.EitherOf):
         return any(matches(ctx, part, seen) for part in cards.parts)
-    if isinstance(cards, OneOf):
+    if isinstance(cards, c.OneOf):
         return matches(ctx, cards.of, seen)
     return any(other.card == seen.card for other in meaning.members(ctx, cards))
 
@@ -241,16 +231,16 @@ def _is_same(meant: CardStay, seen: CardStay) -> bool:
     return meant.card == seen.card and seen.stay - meant.stay <= 1
 
 
-def _is_extreme(ctx: Context, cards: Select, seen: CardStay) -> bool:
+def _is_extreme(ctx: Context, cards: c.Select, seen: CardStay) -> bool:
     """Whether a card is the most or the least of something among those that are like it, where the phrase asks for
     that.
     """
-    extreme = next((item for item in cards.filters if isinstance(item, WithExtreme) and item.among is None), None)
+    extreme = next((item for item in cards.filters if isinstance(item, c.WithExtreme) and item.among is None), None)
     if extreme is None:
         return True
     alike = replace(
         cards,
-        quantity=Quantity(kind=QuantityKind.EACH),
+        quantity=c.Quantity(kind=c.QuantityKind.EACH),
         filters=tuple(item for item in cards.filters if item is not extreme),
         mention=None,
     )
@@ -276,21 +266,21 @@ def node_of_mention(ctx: Context, number: int) -> Node | None:
     return found.get(number)
 
 
-def unmet(ctx: Context, ref: Ref) -> Cards | None:
+def unmet(ctx: Context, ref: c.Ref) -> Cards | None:
     """The phrase that a reference speaks of across an alternative: it was not carried out ("…; otherwise, archive that
     card"), and the phrase still says
     which cards are meant."""
     if ref.refers_to is None or ref.refers_to in ctx.named_mentions or ctx.paragraph is None:
         return None
     meant = node_of_mention(ctx, ref.refers_to)
-    if not isinstance(meant, Cards) or isinstance(meant, Ref):
+    if not isinstance(meant, Cards) or isinstance(meant, c.Ref):
         return None
     for choice in walk(ctx.paragraph):
         branches = (
             (choice.then, choice.otherwise)
-            if isinstance(choice, If)
+            if isinstance(choice, f.If)
             else choice.options
-            if isinstance(choice, ChooseOne)
+            if isinstance(choice, f.ChooseOne)
             else ()
         )
         where = [{node for node in walk(branch) if node in (meant, ref)} for branch in branches if branch is not None]

@@ -12,40 +12,20 @@ from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.meaning import finds, history, measuring, pile_ends, references
 from kfjudge.games.keyforge.meaning.naming import ZONES
 from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.base import Zone as TextZone
-from kfjudge.games.keyforge.words.nodes.cards import (
-    Among,
-    AnyOf,
-    AttachedTo,
-    CardsFrom,
-    Controlled,
-    EitherOf,
-    Involved,
-    InZone,
-    InZones,
-    NeighborOf,
-    OneOf,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    Under,
-    Union,
-    WholeZone,
-    WithExtreme,
-)
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context, Group
 
 
-@finds(Select, "quantity type filters")
-def _select_members(ctx: Context, node: Select, zone: Zone | None) -> Group:
+@finds(c.Select, "quantity type filters")
+def _select_members(ctx: Context, node: c.Select, zone: Zone | None) -> Group:
     found = candidates(ctx, node, zone)
     for item in node.filters:
-        if isinstance(item, WithExtreme) and item.among is None:
+        if isinstance(item, c.WithExtreme) and item.among is None:
             wanted = meaning.value(ctx, node.quantity.amount) if node.quantity.amount is not None else 1
             found = tuple(
                 seen
@@ -55,12 +35,12 @@ def _select_members(ctx: Context, node: Select, zone: Zone | None) -> Group:
     return found
 
 
-def by_player(ctx: Context, node: Select, found: Group) -> list[Group]:
+def by_player(ctx: Context, node: c.Select, found: Group) -> list[Group]:
     """The cards of a phrase as they are compared: "each player's most powerful creature" is one for each player, else
     all are one group.
     """
     owner = next(
-        (item.by for item in node.filters if isinstance(item, Controlled) and item.by.kind is PlayerKind.EACH), None
+        (item.by for item in node.filters if isinstance(item, c.Controlled) and item.by.kind is PlayerKind.EACH), None
     )
     if owner is None:
         return [found]
@@ -70,34 +50,34 @@ def by_player(ctx: Context, node: Select, found: Group) -> list[Group]:
     ]
 
 
-@finds(Ref, "kind type plural ordinal filters")
-def _ref_members(ctx: Context, node: Ref, zone: Zone | None) -> Group:
+@finds(c.Ref, "kind type plural ordinal filters")
+def _ref_members(ctx: Context, node: c.Ref, zone: Zone | None) -> Group:
     return references.refer(ctx, node)
 
 
-@finds(Union, "parts")
-def _union_members(ctx: Context, node: Union, zone: Zone | None) -> Group:
+@finds(c.Union, "parts")
+def _union_members(ctx: Context, node: c.Union, zone: Zone | None) -> Group:
     result: list[CardStay] = []
     for part in node.parts:
         result.extend(seen for seen in meaning.members(ctx, part, zone) if seen not in result)
     return tuple(result)
 
 
-@finds(EitherOf, "parts")
-def _either_members(ctx: Context, node: EitherOf, zone: Zone | None) -> Group:
+@finds(c.EitherOf, "parts")
+def _either_members(ctx: Context, node: c.EitherOf, zone: Zone | None) -> Group:
     result: list[CardStay] = []
     for part in node.parts:
         result.extend(seen for seen in meaning.members(ctx, part, zone) if seen not in result)
     return tuple(result)
 
 
-@finds(OneOf, "quantity of")
-def _one_of_members(ctx: Context, node: OneOf, zone: Zone | None) -> Group:
+@finds(c.OneOf, "quantity of")
+def _one_of_members(ctx: Context, node: c.OneOf, zone: Zone | None) -> Group:
     return meaning.members(ctx, node.of, zone)
 
 
-@finds(TopOf, "zone player amount bottom type filters")
-def _top_members(ctx: Context, node: TopOf, zone: Zone | None) -> Group:
+@finds(c.TopOf, "zone player amount bottom type filters")
+def _top_members(ctx: Context, node: c.TopOf, zone: Zone | None) -> Group:
     wanted = meaning.value(ctx, node.amount) if node.amount is not None else 1
     result: list[CardStay] = []
     for player in meaning.players(ctx, node.player):
@@ -109,7 +89,7 @@ def _top_members(ctx: Context, node: TopOf, zone: Zone | None) -> Group:
     return tuple(result)
 
 
-def _nearest_to_top(ctx: Context, node: TopOf, player: int, wanted: int) -> list[CardStay]:
+def _nearest_to_top(ctx: Context, node: c.TopOf, player: int, wanted: int) -> list[CardStay]:
     """The cards nearest to the top of a pile that have a type and properties."""
     found: list[CardStay] = []
     depth = 0
@@ -124,8 +104,8 @@ def _nearest_to_top(ctx: Context, node: TopOf, player: int, wanted: int) -> list
     return found
 
 
-@finds(WholeZone, "zone player")
-def _whole_zone_members(ctx: Context, node: WholeZone, zone: Zone | None) -> Group:
+@finds(c.WholeZone, "zone player")
+def _whole_zone_members(ctx: Context, node: c.WholeZone, zone: Zone | None) -> Group:
     result: list[CardStay] = []
     for player in meaning.players(ctx, node.player):
         pile = ctx.game.board.players[player].pile(ZONES[node.zone][0])  # type: ignore[arg-type]
@@ -133,8 +113,8 @@ def _whole_zone_members(ctx: Context, node: WholeZone, zone: Zone | None) -> Gro
     return tuple(result)
 
 
-@finds(CardsFrom, "cards zone player")
-def _cards_from(ctx: Context, node: CardsFrom, zone: Zone | None) -> Group:
+@finds(c.CardsFrom, "cards zone player")
+def _cards_from(ctx: Context, node: c.CardsFrom, zone: Zone | None) -> Group:
     """Cards known already, as far as they are in a zone now. Raises `NotDecidable` for a card that is being played and
     has yet to go to the discard pile from which the text takes it.
     """
@@ -150,7 +130,7 @@ def _cards_from(ctx: Context, node: CardsFrom, zone: Zone | None) -> Group:
     )
 
 
-def candidates(ctx: Context, node: Select, zone: Zone | None = None) -> Group:
+def candidates(ctx: Context, node: c.Select, zone: Zone | None = None) -> Group:
     """The cards that fit a phrase's type and properties, in the order of the table."""
     wanted = node.type
     result: list[CardStay] = []
@@ -162,31 +142,31 @@ def candidates(ctx: Context, node: Select, zone: Zone | None = None) -> Group:
     return tuple(result)
 
 
-def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[CardStay]:
+def _pool(ctx: Context, node: c.Select, zone: Zone | None) -> Iterable[CardStay]:
     """Where to look for the cards of a phrase: the zones it names, the cards an event was about, or the cards in
     play.
     """
     game = ctx.game
     board = game.board
-    named: list[InZone] = []
+    named: list[c.InZone] = []
     for item in node.filters:
-        if isinstance(item, InZone):
+        if isinstance(item, c.InZone):
             named = [item]
-        elif isinstance(item, AnyOf) and item.filters and all(isinstance(inner, InZone) for inner in item.filters):
-            named = [inner for inner in item.filters if isinstance(inner, InZone)]
-        elif isinstance(item, InZones):
-            named = [InZone(zone=inner, player=item.player) for inner in item.zones]
-        elif isinstance(item, Involved):
+        elif isinstance(item, c.AnyOf) and item.filters and all(isinstance(inner, c.InZone) for inner in item.filters):
+            named = [inner for inner in item.filters if isinstance(inner, c.InZone)]
+        elif isinstance(item, c.InZones):
+            named = [c.InZone(zone=inner, player=item.player) for inner in item.zones]
+        elif isinstance(item, c.Involved):
             return [seen for seen, _amount in history.involved(ctx, item.event)]
-        elif isinstance(item, Among):
+        elif isinstance(item, c.Among):
             return meaning.members(ctx, item.cards)
-        elif isinstance(item, Under):
+        elif isinstance(item, c.Under):
             return [
                 game.seen(card) for host in meaning.members(ctx, item.under) for card in board.cards[host.card].under
             ]
-        elif isinstance(item, AttachedTo):
+        elif isinstance(item, c.AttachedTo):
             return [upgrade for host in meaning.members(ctx, item.to) for upgrade in facts.upgrades_of(game, host)]
-        elif isinstance(item, NeighborOf) and isinstance(item.of, Ref) and item.of.kind is RefKind.DESCRIBED:
+        elif isinstance(item, c.NeighborOf) and isinstance(item.of, c.Ref) and item.of.kind is c.RefKind.DESCRIBED:
             return [neighbor for host in meaning.members(ctx, item.of) for neighbor in facts.neighbors_of(game, host)]
     if named:
         return _named_zones(ctx, named)
@@ -204,7 +184,7 @@ def _pool(ctx: Context, node: Select, zone: Zone | None) -> Iterable[CardStay]:
     return [CardStay(number, board.cards[number].stay) for number in order]
 
 
-def _named_zones(ctx: Context, named: list[InZone]) -> list[CardStay]:
+def _named_zones(ctx: Context, named: list[c.InZone]) -> list[CardStay]:
     """The cards of the zones that a phrase names."""
     game = ctx.game
     result: list[CardStay] = []

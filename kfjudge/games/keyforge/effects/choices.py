@@ -20,30 +20,16 @@ from kfjudge.games.keyforge.naming import Who
 from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.houses import HOUSES
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, TideLevel
-from kfjudge.games.keyforge.words.nodes.effects import (
-    ActivateProphecy,
-    ChangeActiveHouse,
-    ChoiceOf,
-    Choose,
-    ChooseThing,
-    EndStep,
-    EndTurn,
-    Fulfill,
-    SetTide,
-    SkipStep,
-    SkipTurn,
-    TakeTurn,
-    WinGame,
-)
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
 
 
-@does(Choose, "cards player")
-def choose(ctx: Context, node: Choose) -> bool:
+@does(f.Choose, "cards player")
+def choose(ctx: Context, node: f.Choose) -> bool:
     """Cards are chosen; what follows speaks of them."""
     if node.player.kind.value == "you":
         return bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability"))
@@ -53,19 +39,19 @@ def choose(ctx: Context, node: Choose) -> bool:
     return done
 
 
-@does(ChooseThing, "of player among of_player houses other_than times from_number to_number type")
-def choose_thing(ctx: Context, node: ChooseThing) -> bool:
+@does(f.ChooseThing, "of player among of_player houses other_than times from_number to_number type")
+def choose_thing(ctx: Context, node: f.ChooseThing) -> bool:
     """A house, a player, a number ... is chosen or named."""
     options = _options(ctx, node)
     if not options:
         return False
     kind = {
-        ChoiceOf.HOUSE: "house",
-        ChoiceOf.NUMBER: "number",
-        ChoiceOf.PLAYER: "player",
-        ChoiceOf.FLANK: "flank",
-        ChoiceOf.KEY_COLOR: "color",
-    }.get(node.of, "name" if node.of in (ChoiceOf.NAME, ChoiceOf.TRAIT, ChoiceOf.TYPE) else "option")
+        f.ChoiceOf.HOUSE: "house",
+        f.ChoiceOf.NUMBER: "number",
+        f.ChoiceOf.PLAYER: "player",
+        f.ChoiceOf.FLANK: "flank",
+        f.ChoiceOf.KEY_COLOR: "color",
+    }.get(node.of, "name" if node.of in (f.ChoiceOf.NAME, f.ChoiceOf.TRAIT, f.ChoiceOf.TYPE) else "option")
     chosen: list[object] = []
     choosers = iter((ctx.game.board.active,)) if node.player.kind.value == "you" else who.each(ctx, node.player)
     for chooser in choosers:
@@ -77,7 +63,7 @@ def choose_thing(ctx: Context, node: ChooseThing) -> bool:
                 break
             mine.append(picked)
             _remember(ctx, node.of, picked)
-            if node.mention is not None and node.of is ChoiceOf.NUMBER and isinstance(picked, int):
+            if node.mention is not None and node.of is f.ChoiceOf.NUMBER and isinstance(picked, int):
                 ctx.named_amounts[node.mention] = picked
             ctx.game.step("choose", "ability", "{0} chooses {1}", Who(chooser), picked)
         chosen += mine
@@ -85,11 +71,11 @@ def choose_thing(ctx: Context, node: ChooseThing) -> bool:
     return bool(chosen)
 
 
-def _remember(ctx: Context, of: ChoiceOf, picked: object) -> None:
+def _remember(ctx: Context, of: f.ChoiceOf, picked: object) -> None:
     """Keeps what was chosen for the rest of the ability."""
-    if of is ChoiceOf.NUMBER and isinstance(picked, int):
+    if of is f.ChoiceOf.NUMBER and isinstance(picked, int):
         ctx.amount = picked
-    elif of is ChoiceOf.PLAYER and isinstance(picked, int):
+    elif of is f.ChoiceOf.PLAYER and isinstance(picked, int):
         ctx.chosen_player = picked
         ctx.players.append(picked)
     else:
@@ -99,43 +85,43 @@ def _remember(ctx: Context, of: ChoiceOf, picked: object) -> None:
         setattr(ctx, field, str(picked))
 
 
-CHOSEN: dict[ChoiceOf, str] = {
-    ChoiceOf.HOUSE: "chosen_house",
-    ChoiceOf.TRAIT: "chosen_trait",
-    ChoiceOf.TYPE: "chosen_type",
-    ChoiceOf.NAME: "chosen_name",
-    ChoiceOf.FLANK: "chosen_flank",
-    ChoiceOf.KEY_COLOR: "chosen_color",
+CHOSEN: dict[f.ChoiceOf, str] = {
+    f.ChoiceOf.HOUSE: "chosen_house",
+    f.ChoiceOf.TRAIT: "chosen_trait",
+    f.ChoiceOf.TYPE: "chosen_type",
+    f.ChoiceOf.NAME: "chosen_name",
+    f.ChoiceOf.FLANK: "chosen_flank",
+    f.ChoiceOf.KEY_COLOR: "chosen_color",
 }
 
 
-@plays(ChoiceOf.PLAYER, ChoiceOf.NUMBER, *CHOSEN)
-def _options(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
+@plays(f.ChoiceOf.PLAYER, f.ChoiceOf.NUMBER, *CHOSEN)
+def _options(ctx: Context, node: f.ChooseThing) -> tuple[object, ...]:
     """What can be chosen."""
     board = ctx.game.board
     match node.of:
-        case ChoiceOf.HOUSE:
+        case f.ChoiceOf.HOUSE:
             return _houses(ctx, node)
-        case ChoiceOf.PLAYER:
+        case f.ChoiceOf.PLAYER:
             return (board.active, 1 - board.active)
-        case ChoiceOf.NUMBER:
+        case f.ChoiceOf.NUMBER:
             low = node.from_number if node.from_number is not None else 0
             high = node.to_number if node.to_number is not None else _greatest_number(ctx)
             return tuple(range(low, high + 1))
-        case ChoiceOf.FLANK:
+        case f.ChoiceOf.FLANK:
             return ("left", "right")
-        case ChoiceOf.KEY_COLOR:
+        case f.ChoiceOf.KEY_COLOR:
             return KEY_COLORS
-        case ChoiceOf.TYPE:
+        case f.ChoiceOf.TYPE:
             return ("creature", "artifact", "action", "upgrade")
-        case ChoiceOf.TRAIT:
+        case f.ChoiceOf.TRAIT:
             cards = (
                 meaning.members(ctx, node.among)
                 if node.among is not None
                 else tuple(ctx.game.seen(n) for n in board.all_in_play())
             )
             return tuple(dict.fromkeys(trait for seen in cards for trait in facts.traits_of(ctx.game, seen)))
-        case ChoiceOf.NAME:
+        case f.ChoiceOf.NAME:
             known = [
                 state.face.name
                 for state in board.cards
@@ -153,7 +139,7 @@ def _greatest_number(ctx: Context) -> int:
     return max(12, most)
 
 
-def _houses(ctx: Context, node: ChooseThing) -> tuple[object, ...]:
+def _houses(ctx: Context, node: f.ChooseThing) -> tuple[object, ...]:
     """The houses that can be chosen: those named, those on an identity card, those of cards, or any."""
     board = ctx.game.board
     if node.houses:
@@ -183,8 +169,8 @@ def all_houses(ctx: Context) -> tuple[str, ...]:
     return (*here, *rest) if not options.collapse else (*here, *rest[:1])
 
 
-@does(ChangeActiveHouse, "house of")
-def change_active_house(ctx: Context, node: ChangeActiveHouse) -> bool:
+@does(f.ChangeActiveHouse, "house of")
+def change_active_house(ctx: Context, node: f.ChangeActiveHouse) -> bool:
     house = str(node.house) if node.house is not None else ctx.chosen_house
     if node.of is not None:
         houses = tuple(
@@ -201,8 +187,8 @@ def change_active_house(ctx: Context, node: ChangeActiveHouse) -> bool:
     return True
 
 
-@does(SetTide, "level player")
-def set_tide(ctx: Context, node: SetTide) -> bool:
+@does(f.SetTide, "level player")
+def set_tide(ctx: Context, node: f.SetTide) -> bool:
     """A player's low tide is the opponent's high tide (Rulebook: Tide)."""
     player = meaning.player(ctx, node.player)
     if node.level is TideLevel.NEUTRAL:
@@ -212,8 +198,8 @@ def set_tide(ctx: Context, node: SetTide) -> bool:
     )
 
 
-@does(SkipStep, "step player duration")
-def skip_step(ctx: Context, node: SkipStep) -> bool:
+@does(f.SkipStep, "step player duration")
+def skip_step(ctx: Context, node: f.SkipStep) -> bool:
     """The step does not take place, this turn or in the span named."""
     player = meaning.player(ctx, node.player)
     board = ctx.game.board
@@ -240,14 +226,14 @@ def skip_step(ctx: Context, node: SkipStep) -> bool:
     return True
 
 
-@does(TakeTurn, "player")
-def take_turn(ctx: Context, node: TakeTurn) -> bool:
+@does(f.TakeTurn, "player")
+def take_turn(ctx: Context, node: f.TakeTurn) -> bool:
     ctx.game.apply(Event("extra turn", meaning.player(ctx, node.player)))
     return True
 
 
-@does(SkipTurn, "player")
-def skip_turn(ctx: Context, node: SkipTurn) -> bool:
+@does(f.SkipTurn, "player")
+def skip_turn(ctx: Context, node: f.SkipTurn) -> bool:
     """The player's next turn is not played."""
     player = meaning.player(ctx, node.player)
     board = ctx.game.board
@@ -259,7 +245,7 @@ def skip_turn(ctx: Context, node: SkipTurn) -> bool:
     return True
 
 
-@does(EndStep)
+@does(f.EndStep)
 def end_step(ctx: Context, effect: Effect) -> bool:
     """Nothing more is played, used or discarded in this step."""
     ctx.game.apply(Event("omega"))
@@ -267,8 +253,8 @@ def end_step(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-@does(EndTurn, "player")
-def end_turn(ctx: Context, node: EndTurn) -> bool:
+@does(f.EndTurn, "player")
+def end_turn(ctx: Context, node: f.EndTurn) -> bool:
     """The turn is over when this has been resolved: the steps that are left do not take place. A player's own turn ends
     only while they have it.
     """
@@ -280,16 +266,16 @@ def end_turn(ctx: Context, node: EndTurn) -> bool:
     return True
 
 
-@does(Fulfill, "cards")
-def fulfill(ctx: Context, node: Fulfill) -> bool:
+@does(f.Fulfill, "cards")
+def fulfill(ctx: Context, node: f.Fulfill) -> bool:
     done = False
     for seen in choosing.choose(ctx, node.cards, "Fulfill which prophecy?", rule="fulfill"):
         done = prophecies.fulfill(ctx.game, seen.card) or done
     return done
 
 
-@does(ActivateProphecy, "cards under")
-def activate_prophecy(ctx: Context, node: ActivateProphecy) -> bool:
+@does(f.ActivateProphecy, "cards under")
+def activate_prophecy(ctx: Context, node: f.ActivateProphecy) -> bool:
     done = False
     for seen in choosing.choose(ctx, node.cards, "Activate which prophecy?", rule="prophecy"):
         under = (
@@ -301,8 +287,8 @@ def activate_prophecy(ctx: Context, node: ActivateProphecy) -> bool:
     return done
 
 
-@does(WinGame, "player")
-def win_game(ctx: Context, node: WinGame) -> bool:
+@does(f.WinGame, "player")
+def win_game(ctx: Context, node: f.WinGame) -> bool:
     player = meaning.player(ctx, node.player)
     ctx.game.apply(Event("win", player))
     raise GameOverError

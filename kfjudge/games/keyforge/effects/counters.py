@@ -13,13 +13,8 @@ from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.effects.marking import mark_all
 from kfjudge.games.keyforge.meaning import amounts, does
 from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import Mark
-from kfjudge.games.keyforge.words.nodes.effects import (
-    AddCounters,
-    DoubleCounters,
-    MoveCounters,
-    RemoveCounters,
-)
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
@@ -30,9 +25,9 @@ REMOVED = {Mark.WARD: "remove ward", Mark.STUN: "unstun", Mark.ENRAGE: "remove e
 """The events by which they are taken off."""
 
 
-@does(AddCounters, "amount counter cards divided")
+@does(f.AddCounters, "amount counter cards divided")
 @each_its_own
-def add_counters(ctx: Context, node: AddCounters) -> bool:
+def add_counters(ctx: Context, node: f.AddCounters) -> bool:
     """Rulebook: Counters, Power counter."""
     targets = meant.in_play(ctx, node.cards, "Put counters on which card?", "counters")
     if node.divided and targets:
@@ -70,8 +65,8 @@ def add_counters(ctx: Context, node: AddCounters) -> bool:
     return bool(ctx.game.emit(*events))
 
 
-@does(DoubleCounters, "counter cards")
-def double_counters(ctx: Context, node: DoubleCounters) -> bool:
+@does(f.DoubleCounters, "counter cards")
+def double_counters(ctx: Context, node: f.DoubleCounters) -> bool:
     """Each of the cards gets as many counters as it has."""
     done = False
     for number in meant.in_play(ctx, node.cards, "Double the counters on which card?", "counters"):
@@ -82,9 +77,9 @@ def double_counters(ctx: Context, node: DoubleCounters) -> bool:
     return done
 
 
-@does(RemoveCounters, "amount counter cards mark every")
+@does(f.RemoveCounters, "amount counter cards mark every")
 @each_its_own
-def remove_counters(ctx: Context, node: RemoveCounters) -> bool:
+def remove_counters(ctx: Context, node: f.RemoveCounters) -> bool:
     """Counters of a name, of every kind, or a ward, stun or enrage, are taken off cards."""
     if node.mark is not None:
         return mark_all(
@@ -124,8 +119,8 @@ def _remove_all(ctx: Context, number: int) -> int:
     return total + len(marks)
 
 
-@does(MoveCounters, "amount counter from_cards to_cards mark")
-def move_counters(ctx: Context, node: MoveCounters) -> bool:
+@does(f.MoveCounters, "amount counter from_cards to_cards mark")
+def move_counters(ctx: Context, node: f.MoveCounters) -> bool:
     """Counters, damage, wards, stuns and enrages move from cards to a card; damage is neither healed nor dealt thereby
     (Rulebook: Move).
     """
@@ -144,7 +139,7 @@ def move_counters(ctx: Context, node: MoveCounters) -> bool:
     return done
 
 
-def _move_damage(ctx: Context, node: MoveCounters, sources: list[int], goals: list[int]) -> bool:
+def _move_damage(ctx: Context, node: f.MoveCounters, sources: list[int], goals: list[int]) -> bool:
     """Damage from each of the creatures to one, or parted among several as the player chooses."""
     done = True
     for number in sources:
@@ -170,7 +165,7 @@ def _parted(ctx: Context, amount: int, goals: list[int]) -> Iterator[tuple[int, 
         yield goal, part
 
 
-def _move_mark(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:
+def _move_mark(ctx: Context, node: f.MoveCounters, number: int, goal: int) -> bool:
     """A ward, stun or enrage goes to a creature that has none."""
     if node.mark is None:
         return False
@@ -178,7 +173,7 @@ def _move_mark(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool
     return bool(ctx.game.emit(event))
 
 
-def _move_counters(ctx: Context, node: MoveCounters, number: int, goal: int) -> bool:
+def _move_counters(ctx: Context, node: f.MoveCounters, number: int, goal: int) -> bool:
     """Counters of a name, or +1 power counters, of which the goal has more afterwards."""
     game = ctx.game
     there = facts.counters_of(game, game.seen(number), node.counter)

@@ -18,26 +18,14 @@ from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import plays, reads
 from kfjudge.games.keyforge.unsettled import WITHOUT_A_TIME
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute
-from kfjudge.games.keyforge.words.nodes.cards import Involved, Quantity, QuantityKind, Ref, RefKind, Select
-from kfjudge.games.keyforge.words.nodes.effects import Delayed, Duration, DurationKind, Triggered
 from kfjudge.games.keyforge.words.nodes.effects import Lasting as LastingNode
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, CardText, Effect, Static
-from kfjudge.games.keyforge.words.nodes.statics import (
-    BelongsTo,
-    Cannot,
-    EntersPlay,
-    ForEachStatic,
-    Loses,
-    MayPlayOrUse,
-    Quality,
-    Replaces,
-    Together,
-    WhereX,
-    While,
-)
 from kfjudge.language.trees import walk, with_parts
 
 if TYPE_CHECKING:
@@ -47,24 +35,24 @@ if TYPE_CHECKING:
 @does(LastingNode, "duration effects")
 def lasting_effect(ctx: Context, node: LastingNode) -> bool:
     """Statements and abilities that hold for a time; cards that somebody chooses are chosen now."""
-    parts: list[Static | Triggered] = []
+    parts: list[Static | f.Triggered] = []
     left: int | None = None
     for part in node.effects:
         parts.append(_with_known_fighters(ctx, _with_chosen_cards(ctx, part)))
-        most = permitted.limit(part) if isinstance(part, MayPlayOrUse) else None
+        most = permitted.limit(part) if isinstance(part, s.MayPlayOrUse) else None
         if most is not None:
             left = meaning.value(ctx, most)
-        if isinstance(part, Replaces) and part.once:
+        if isinstance(part, s.Replaces) and part.once:
             left = 1
     triggered, statements = flatten(tuple(parts), ctx.paragraph)
     duration = node.duration
     with_cards = _with_own_card(ctx, duration, tuple(parts))
-    unsaid = duration is not None and duration.kind is DurationKind.UNSAID
+    unsaid = duration is not None and duration.kind is f.DurationKind.UNSAID
     if unsaid and ctx.game.reading(WITHOUT_A_TIME) == "turn":
-        duration = Duration(kind=DurationKind.THIS_TURN)
-    what = THIS_USE if duration is not None and duration.kind is DurationKind.THIS_USE else ""
+        duration = f.Duration(kind=f.DurationKind.THIS_TURN)
+    what = THIS_USE if duration is not None and duration.kind is f.DurationKind.THIS_USE else ""
     about, lost = _about(ctx, parts), _armor_lost(ctx, parts)
-    if any(isinstance(part, EntersPlay) and _is_in_play(ctx, part.cards) for part in parts):
+    if any(isinstance(part, s.EntersPlay) and _is_in_play(ctx, part.cards) for part in parts):
         raise NotDecidable("it says how a card enters that is in play already", rule="enters-play")
     add(ctx, duration, triggered, statements, left=left, what=what, with_cards=with_cards)
     ctx.stated_of.update(about)
@@ -75,26 +63,26 @@ def lasting_effect(ctx: Context, node: LastingNode) -> bool:
 
 def _is_in_play(ctx: Context, cards: Cards | None) -> bool:
     """Whether words for cards spoken of before mean some that are in play."""
-    if not isinstance(cards, Ref) or cards.kind in OWN:
+    if not isinstance(cards, c.Ref) or cards.kind in OWN:
         return False
     return any(ctx.game.card(seen.card).in_play for seen in meaning.members(ctx, cards))
 
 
-def _about(ctx: Context, parts: list[Static | Triggered]) -> dict[int, tuple[CardStay, ...]]:
+def _about(ctx: Context, parts: list[Static | f.Triggered]) -> dict[int, tuple[CardStay, ...]]:
     """Which cards the statements are about as they begin, by mention: afterwards a "creature with armor" may have none,
     and "it" still means it.
     """
     found: dict[int, tuple[CardStay, ...]] = {}
     for part in parts:
         quoted = {id(node) for text in walk(part) if isinstance(text, CardText) for node in walk(text)}
-        for cards in walk(part) if isinstance(part, Static) and not isinstance(part, EntersPlay) else ():
+        for cards in walk(part) if isinstance(part, Static) and not isinstance(part, s.EntersPlay) else ():
             if (
-                isinstance(cards, Select)
+                isinstance(cards, c.Select)
                 and cards.mention is not None
-                and cards.quantity.kind is QuantityKind.EACH
+                and cards.quantity.kind is c.QuantityKind.EACH
                 and id(cards) not in quoted
                 and not any(
-                    isinstance(node, Involved) or (isinstance(node, Ref) and node.kind not in OWN)
+                    isinstance(node, c.Involved) or (isinstance(node, c.Ref) and node.kind not in OWN)
                     for node in walk(cards)
                 )
             ):
@@ -102,27 +90,27 @@ def _about(ctx: Context, parts: list[Static | Triggered]) -> dict[int, tuple[Car
     return found
 
 
-def _ends_with_it(part: Static | Triggered) -> bool:
+def _ends_with_it(part: Static | f.Triggered) -> bool:
     """Whether cards stop being what the phrase for them says as the statement begins: "each creature with armor loses
     all of its armor". It holds for those that were it.
     """
     return (
-        isinstance(part, Loses)
-        and part.what is Quality.ARMOR
-        and any(isinstance(node, AttributeOf) and node.attribute is Attribute.ARMOR for node in walk(part.cards))
+        isinstance(part, s.Loses)
+        and part.what is s.Quality.ARMOR
+        and any(isinstance(node, a.AttributeOf) and node.attribute is Attribute.ARMOR for node in walk(part.cards))
     )
 
 
-def _armor_lost(ctx: Context, parts: list[Static | Triggered]) -> list[Event]:
+def _armor_lost(ctx: Context, parts: list[Static | f.Triggered]) -> list[Event]:
     """How much armor each card has that is about to lose all of it."""
-    losers = [part.cards for part in parts if isinstance(part, Loses) and part.what is Quality.ARMOR]
+    losers = [part.cards for part in parts if isinstance(part, s.Loses) and part.what is s.Quality.ARMOR]
     groups = [seen for cards in losers for seen in meaning.members(ctx, cards)]
     lost = [(seen, facts.attribute_of(ctx.game, seen, Attribute.ARMOR)) for seen in dict.fromkeys(groups)]
     return [Event("lose armor", ctx.player, seen.card, amount=armor, stay=seen.stay) for seen, armor in lost if armor]
 
 
 def _with_own_card(
-    ctx: Context, duration: Duration | None, parts: tuple[Static | Triggered, ...]
+    ctx: Context, duration: f.Duration | None, parts: tuple[Static | f.Triggered, ...]
 ) -> tuple[CardStay, ...]:
     """The card whose play an effect ends with, where the text gives it no end and says it of no card that the ability
     dealt with.
@@ -130,59 +118,59 @@ def _with_own_card(
     Raises `NotDecidable` for such a text of a card that does not stay in play; see
     docs/decisions/statements-without-a-time.md.
     """
-    if duration is None or duration.kind not in (DurationKind.UNSAID, DurationKind.WHILE):
+    if duration is None or duration.kind not in (f.DurationKind.UNSAID, f.DurationKind.WHILE):
         return ()
     said = (*parts, *((duration.condition,) if duration.condition is not None else ()))
-    if any(isinstance(node, Ref) and node.kind not in OWN for part in said for node in walk(part)):
+    if any(isinstance(node, c.Ref) and node.kind not in OWN for part in said for node in walk(part)):
         return ()
     state = ctx.game.board.cards[ctx.card]
     if state.in_play:
         return (CardStay(ctx.card, ctx.stay or state.stay),)
-    if duration.kind is DurationKind.UNSAID:
+    if duration.kind is f.DurationKind.UNSAID:
         raise NotDecidable(
             "the text does not say how long this holds, and its card does not stay in play", rule="lasting-effects"
         )
     return ()
 
 
-FIGHTING = frozenset((RefKind.OPPONENT_IN_FIGHT, RefKind.ATTACKER, RefKind.DEFENDER))
+FIGHTING = frozenset((c.RefKind.OPPONENT_IN_FIGHT, c.RefKind.ATTACKER, c.RefKind.DEFENDER))
 """The references that mean a creature of the fight that is going on: afterwards they go on meaning that creature."""
 
 
-def _with_known_fighters(ctx: Context, part: Static | Triggered) -> Static | Triggered:
+def _with_known_fighters(ctx: Context, part: Static | f.Triggered) -> Static | f.Triggered:
     """The part with the creatures of this fight in place of the words for them, outside of quoted text."""
 
     def known(value: Any) -> Any:
-        if not isinstance(value, Ref) or value.kind not in FIGHTING:
+        if not isinstance(value, c.Ref) or value.kind not in FIGHTING:
             return with_parts(value, known)
         group = meaning.members(ctx, value)
         if not group:
             return value
         number = min((0, *ctx.named_mentions)) - 1
         ctx.named_mentions[number] = group
-        return replace(value, kind=RefKind.IT, refers_to=number)
+        return replace(value, kind=c.RefKind.IT, refers_to=number)
 
-    return cast(Static | Triggered, known(part))
+    return cast(Static | f.Triggered, known(part))
 
 
-OWN = frozenset((RefKind.SELF, RefKind.HOST, RefKind.UPGRADE, RefKind.DESCRIBED))
+OWN = frozenset((c.RefKind.SELF, c.RefKind.HOST, c.RefKind.UPGRADE, c.RefKind.DESCRIBED))
 """The references that mean the card that has the text, or no certain card."""
 
 
-@reads(BelongsTo, "house")
+@reads(s.BelongsTo, "house")
 @reads(WhichHouse, "of_choice")
-def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Triggered:
+def _with_chosen_cards(ctx: Context, part: Static | f.Triggered) -> Static | f.Triggered:
     """The part with a reference in place of a phrase that leaves a choice."""
-    if isinstance(part, Triggered | MayPlayOrUse):
+    if isinstance(part, f.Triggered | s.MayPlayOrUse):
         return part
-    if isinstance(part, BelongsTo) and part.house.of_choice and ctx.chosen_house is None:
+    if isinstance(part, s.BelongsTo) and part.house.of_choice and ctx.chosen_house is None:
         houses = choices.all_houses(ctx)
         ctx.chosen_house = str(
             ctx.game.choose(ctx.game.board.active, "house", houses, "Which house?", rule="lasting-effects", ctx=ctx)
         )
-    if isinstance(part, Together | While):
+    if isinstance(part, s.Together | s.While):
         return replace(part, statics=tuple(cast(Static, _with_chosen_cards(ctx, inner)) for inner in part.statics))
-    if isinstance(part, ForEachStatic | WhereX) and part.static is not None:
+    if isinstance(part, s.ForEachStatic | s.WhereX) and part.static is not None:
         return replace(part, static=cast(Static, _with_chosen_cards(ctx, part.static)))
     cards = getattr(part, "cards", None)
     if isinstance(cards, Cards) and (choosing.is_open(cards) or _ends_with_it(part)):
@@ -190,15 +178,15 @@ def _with_chosen_cards(ctx: Context, part: Static | Triggered) -> Static | Trigg
         ctx.named_mentions[number] = choosing.choose(
             ctx, cards, "Choose for which card it holds", rule="lasting-effects"
         )
-        return replace(part, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]
+        return replace(part, cards=c.Ref(kind=c.RefKind.IT, refers_to=number))  # type: ignore[call-arg]
     return part
 
 
-@reads(Duration, "player cards")
-@plays(DurationKind.THIS_FIGHT)
+@reads(f.Duration, "player cards")
+@plays(f.DurationKind.THIS_FIGHT)
 def add(
     ctx: Context,
-    duration: Duration | None,
+    duration: f.Duration | None,
     triggered: tuple[Goes, ...] = (),
     statements: tuple[Statement, ...] = (),
     *,
@@ -212,7 +200,7 @@ def add(
     """Puts a lasting effect on the board; it ends when one of `with_cards` leaves play."""
     board = ctx.game.board
     whose = meaning.player(ctx, duration.player) if duration is not None else ctx.player
-    if duration is not None and duration.kind is DurationKind.THIS_FIGHT:
+    if duration is not None and duration.kind is f.DurationKind.THIS_FIGHT:
         if what or not ctx.game.fighting:
             raise NotDecidable("no rule says until when this lasts", rule="lasting-effects")
         duration, what, on = None, THIS_FIGHT, ctx.game.fighting
@@ -249,8 +237,8 @@ def add(
     return effect
 
 
-@does(Delayed, "trigger effect duration once")
-def delayed(ctx: Context, node: Delayed) -> bool:
+@does(f.Delayed, "trigger effect duration once")
+def delayed(ctx: Context, node: f.Delayed) -> bool:
     """An ability that goes off later; "the next time" means this turn (Rulebook: Lasting effects), except for a choice
     of house: it comes at the beginning of a turn.
     """
@@ -267,7 +255,7 @@ def delayed(ctx: Context, node: Delayed) -> bool:
         or any(pattern.kind in (EventKind.LEAVE_PLAY, EventKind.CHOOSE_HOUSE) for pattern in trigger.events)
     )
     goes = Goes(
-        Triggered(
+        f.Triggered(
             trigger=trigger,
             effect=_for_that_time(node.effect) if trigger.word is TriggerWord.NEXT_TIME else node.effect,
         ),
@@ -278,7 +266,7 @@ def delayed(ctx: Context, node: Delayed) -> bool:
     return True
 
 
-def _forbidden_to_the_next_use(node: Delayed) -> tuple[Cannot, ...]:
+def _forbidden_to_the_next_use(node: f.Delayed) -> tuple[s.Cannot, ...]:
     """What the next use of a card cannot be holds from now on, of each card that may be the one used, until one of them
     is used
     ("the next time a creature is used that turn, it cannot reap")."""
@@ -288,21 +276,21 @@ def _forbidden_to_the_next_use(node: Delayed) -> tuple[Cannot, ...]:
         node.trigger.word is not TriggerWord.NEXT_TIME
         or used is None
         or used.kind is not EventKind.USE
-        or not isinstance(used.cards, Select)
+        or not isinstance(used.cards, c.Select)
     ):
         return ()
     if (
         not isinstance(effect, LastingNode)
         or effect.duration is None
-        or effect.duration.kind is not DurationKind.UNSAID
+        or effect.duration.kind is not f.DurationKind.UNSAID
     ):
         return ()
-    each = replace(used.cards, quantity=Quantity(kind=QuantityKind.EACH))
+    each = replace(used.cards, quantity=c.Quantity(kind=c.QuantityKind.EACH))
     told = [
         one
         for one in effect.effects
-        if isinstance(one, Cannot)
-        and isinstance(one.event.cards, Ref)
+        if isinstance(one, s.Cannot)
+        and isinstance(one.event.cards, c.Ref)
         and one.event.cards.refers_to == used.cards.mention
     ]
     if len(told) < len(effect.effects):
@@ -314,17 +302,21 @@ def _forbidden_to_the_next_use(node: Delayed) -> tuple[Cannot, ...]:
 
 def _for_that_time(effect: Effect) -> Effect:
     """What is said of the next time something happens holds no longer than the use of which it is a part."""
-    if isinstance(effect, LastingNode) and effect.duration is not None and effect.duration.kind is DurationKind.UNSAID:
-        return replace(effect, duration=Duration(kind=DurationKind.THIS_USE))
+    if (
+        isinstance(effect, LastingNode)
+        and effect.duration is not None
+        and effect.duration.kind is f.DurationKind.UNSAID
+    ):
+        return replace(effect, duration=f.Duration(kind=f.DurationKind.THIS_USE))
     return effect
 
 
-def _has_left(ctx: Context, node: Delayed) -> bool:
+def _has_left(ctx: Context, node: f.Delayed) -> bool:
     """Whether what the ability waits for, a card leaving play, has happened already."""
     for pattern in node.trigger.events:
         if (
             pattern.kind is EventKind.LEAVE_PLAY
-            and isinstance(pattern.cards, Ref)
+            and isinstance(pattern.cards, c.Ref)
             and node.trigger.word is TriggerWord.AFTER
         ):
             found = meaning.members(ctx, pattern.cards)

@@ -8,26 +8,23 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.events import keys
 from kfjudge.games.keyforge.meaning import amounts, does, history, references, who
-from kfjudge.games.keyforge.words.nodes.effects import (
-    ForgeKey,
-    UnforgeKey,
-)
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
 
 
-@does(ForgeKey, "cost player color")
-def forge(ctx: Context, node: ForgeKey) -> bool:
+@does(f.ForgeKey, "cost player color")
+def forge(ctx: Context, node: f.ForgeKey) -> bool:
     player = meaning.player(ctx, node.player)
     color = node.color.value if node.color is not None else ""
     cost = amounts.cost_of(ctx, node.cost, player)
     return bool(keys.forge(ctx.game, player, cost, source=ctx.card, color=color, only=bool(color)))
 
 
-@does(UnforgeKey, "player color amount chooser just_forged")
-def unforge(ctx: Context, node: UnforgeKey) -> bool:
+@does(f.UnforgeKey, "player color amount chooser just_forged")
+def unforge(ctx: Context, node: f.UnforgeKey) -> bool:
     """A forged key is turned back; which one is the active player's choice."""
     if node.just_forged:
         return _unforge_latest(ctx, node)
@@ -52,7 +49,7 @@ def unforge(ctx: Context, node: UnforgeKey) -> bool:
     return done
 
 
-def _unforge_latest(ctx: Context, node: UnforgeKey) -> bool:
+def _unforge_latest(ctx: Context, node: f.UnforgeKey) -> bool:
     """The key whose forging the text has spoken of; of several the active player picks one."""
     board = ctx.game.board
     forged = [(player, color) for player, color in _forgings(ctx, node) if color in board.players[player].keys]
@@ -65,7 +62,7 @@ def _unforge_latest(ctx: Context, node: UnforgeKey) -> bool:
     return bool(ctx.game.emit(Event("unforge", ctx.player, from_player=player, detail=str(picked), source=ctx.card)))
 
 
-def _forgings(ctx: Context, node: UnforgeKey) -> list[tuple[int, str]]:
+def _forgings(ctx: Context, node: f.UnforgeKey) -> list[tuple[int, str]]:
     """Who forged a key, and of which color, as the text has spoken of it: in the event it is about, by its own
     instruction, or in the past.
     """

@@ -12,18 +12,9 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.meaning import choosing, measuring, references
-from kfjudge.games.keyforge.words.nodes.amounts import Number
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Zone as TextZone
-from kfjudge.games.keyforge.words.nodes.cards import (
-    CardsFrom,
-    InZone,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    TopOf,
-    Union,
-)
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -46,7 +37,7 @@ def in_turn(cards: Cards, count: int, one_at_a_time: bool) -> list[Cards]:
     """The phrases that are chosen from one after the other, each acted on before the next is chosen: the phrase itself,
     or as often as it asks for cards the same phrase for a single one ("two creatures, one at a time").
     """
-    if not one_at_a_time or not isinstance(cards, Select) or cards.quantity.kind is not QuantityKind.EXACTLY:
+    if not one_at_a_time or not isinstance(cards, c.Select) or cards.quantity.kind is not c.QuantityKind.EXACTLY:
         return [cards]
     return [_single(Same(cards))] * count
 
@@ -55,19 +46,23 @@ def in_turn(cards: Cards, count: int, one_at_a_time: bool) -> list[Cards]:
 def _single(kept: Same) -> Cards:
     """The phrase for one card. The same object each time: what has been met is compared by it."""
     cards: Any = kept.of
-    return replace(cards, quantity=replace(cards.quantity, amount=Number(value=1)))  # type: ignore[no-any-return]
+    return replace(cards, quantity=replace(cards.quantity, amount=a.Number(value=1)))  # type: ignore[no-any-return]
 
 
 def wanted(ctx: Context, cards: Cards) -> int:
     """How many cards must be acted on for the instruction to be done fully."""
-    if isinstance(cards, Union):
+    if isinstance(cards, c.Union):
         return sum(wanted(ctx, part) for part in cards.parts)
-    if isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EXACTLY and cards.quantity.amount is not None:
+    if (
+        isinstance(cards, c.Select)
+        and cards.quantity.kind is c.QuantityKind.EXACTLY
+        and cards.quantity.amount is not None
+    ):
         return meaning.value(ctx, cards.quantity.amount)
     return 1
 
 
-_FIGHTING = frozenset((RefKind.OPPONENT_IN_FIGHT, RefKind.ATTACKER, RefKind.DEFENDER))
+_FIGHTING = frozenset((c.RefKind.OPPONENT_IN_FIGHT, c.RefKind.ATTACKER, c.RefKind.DEFENDER))
 
 
 def own_part(ctx: Context, cards: Cards, each: Player, player: int, found: list[int]) -> list[int]:
@@ -92,7 +87,7 @@ def speaks_of_earlier(cards: Cards) -> bool:
 
 def _spoken_of(item: object) -> int | None:
     """The mention that a phrase goes back to: that of cards, or of what was done to them."""
-    return item.refers_to if isinstance(item, Ref | EventPattern) else None
+    return item.refers_to if isinstance(item, c.Ref | EventPattern) else None
 
 
 def to_move(
@@ -104,19 +99,19 @@ def to_move(
         group = choosing.choose(ctx, cards, verb, rule=rule, zone=zone, chooser=_chooser(ctx, cards, zone, owner))
     finally:
         ctx.as_player = NOBODY
-    if isinstance(cards, Ref) and cards.kind in _FIGHTING:
+    if isinstance(cards, c.Ref) and cards.kind in _FIGHTING:
         return [seen.card for seen in group if ctx.game.is_here(seen)]
     found = (references.find(ctx.game, seen) for seen in references.with_other_half(ctx.game, group))
     return [number for number in found if number is not None]
 
 
-def out_of(cards: Cards, origin: InZone | None) -> Cards:
+def out_of(cards: Cards, origin: c.InZone | None) -> Cards:
     """A phrase of which only what lies in a zone is meant."""
     if origin is None:
         return cards
-    if isinstance(cards, Select):
+    if isinstance(cards, c.Select):
         return replace(cards, filters=(*cards.filters, origin))
-    return CardsFrom(cards=cards, zone=origin.zone, player=origin.player)
+    return c.CardsFrom(cards=cards, zone=origin.zone, player=origin.player)
 
 
 def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int | None:
@@ -125,8 +120,8 @@ def _chooser(ctx: Context, cards: Cards, zone: Zone | None, owner: int) -> int |
         return None
     hand = ctx.game.board.players[owner].hand
     if (
-        isinstance(cards, Select)
-        and not any(isinstance(item, InZone) for item in cards.filters)
+        isinstance(cards, c.Select)
+        and not any(isinstance(item, c.InZone) for item in cards.filters)
         and not set(hand) <= ctx.game.shown
     ):
         return owner
@@ -140,9 +135,9 @@ def reaches_total(ctx: Context, cards: Cards, acted: Iterable[CardStay]) -> bool
 
 def all_moved(ctx: Context, cards: Cards, happened: int) -> bool:
     """Whether as many cards were moved as the text asks for."""
-    if isinstance(cards, Select) and cards.quantity.amount is not None and cards.quantity.kind.value == "exactly":
+    if isinstance(cards, c.Select) and cards.quantity.amount is not None and cards.quantity.kind.value == "exactly":
         return happened >= meaning.value(ctx, cards.quantity.amount)
-    if isinstance(cards, TopOf) and cards.amount is not None:
+    if isinstance(cards, c.TopOf) and cards.amount is not None:
         return 0 < meaning.value(ctx, cards.amount) <= happened
     return happened > 0
 

@@ -13,22 +13,10 @@ from kfjudge.games.keyforge.events import attaching, piles, zones
 from kfjudge.games.keyforge.meaning import choosing, does, references, who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.records import same_without
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.base import Zone as TextZone
-from kfjudge.games.keyforge.words.nodes.cards import Ref, Select, says_where
-from kfjudge.games.keyforge.words.nodes.effects import (
-    Archive,
-    Attach,
-    Draw,
-    Graft,
-    PlaceUnder,
-    Position,
-    Purge,
-    PutInto,
-    Refill,
-    ReturnToHand,
-    TakeArchives,
-)
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player
@@ -39,8 +27,8 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
 
 
-@does(Draw, "amount cards player")
-def draw(ctx: Context, node: Draw) -> bool:
+@does(f.Draw, "amount cards player")
+def draw(ctx: Context, node: f.Draw) -> bool:
     """One at a time (Rulebook: Draw cards)."""
     done = True
     if node.cards is not None:
@@ -54,7 +42,7 @@ def draw(ctx: Context, node: Draw) -> bool:
     return done
 
 
-def _draw_these(ctx: Context, node: Draw) -> bool:
+def _draw_these(ctx: Context, node: f.Draw) -> bool:
     """Draws a card that was revealed from the top of the deck."""
     done = False
     for seen in meaning.members(ctx, node.cards) if node.cards is not None else ():
@@ -73,8 +61,8 @@ def _draw_these(ctx: Context, node: Draw) -> bool:
     return done
 
 
-@does(Refill, "player to")
-def refill(ctx: Context, node: Refill) -> bool:
+@does(f.Refill, "player to")
+def refill(ctx: Context, node: f.Refill) -> bool:
     """As in the draw cards step: the number is fixed first."""
     for player in who.each(ctx, node.player):
         if node.to is None:
@@ -89,15 +77,15 @@ def refill(ctx: Context, node: Refill) -> bool:
     return True
 
 
-@does(Archive, "cards player faceup")
-def archive(ctx: Context, node: Archive) -> bool:
+@does(f.Archive, "cards player faceup")
+def archive(ctx: Context, node: f.Archive) -> bool:
     """From hand, if the text names no zone; into the owner's archives (Rulebook: Archives), or those that a later
     sentence says the cards lie in.
     """
     goal = meant.goal(ctx, _archives_named(ctx, node.cards))
     count = 0
     for player in who.each(ctx, node.player):
-        zone: Zone | None = "hand" if not says_where(node.cards) else None
+        zone: Zone | None = "hand" if not c.says_where(node.cards) else None
         with choosing.done_by(ctx, node.player, player):
             targets = meant.to_move(ctx, node.cards, "Archive which card?", "archives", zone, player)
         moved = zones.move(ctx.game, targets, "archive", "archives", player=player, to_player=goal, source=ctx.card)
@@ -113,15 +101,15 @@ def _archives_named(ctx: Context, cards: Cards) -> Player | None:
     """
     meant_by = cards.mention if cards.mention is not None else getattr(cards, "refers_to", None)
     for item in walk(ctx.root) if ctx.root is not None and meant_by is not None else ():
-        if not isinstance(item, EventPattern) or not isinstance(item.cards, Ref) or item.cards.refers_to != meant_by:
+        if not isinstance(item, EventPattern) or not isinstance(item.cards, c.Ref) or item.cards.refers_to != meant_by:
             continue
         if item.kind is EventKind.LEAVE_ZONE and item.from_zone is TextZone.ARCHIVES:
             return item.zone_player
     return None
 
 
-@does(TakeArchives, "player cards")
-def take_archives(ctx: Context, node: TakeArchives) -> bool:
+@does(f.TakeArchives, "player cards")
+def take_archives(ctx: Context, node: f.TakeArchives) -> bool:
     for player in who.each(ctx, node.player):
         only = None if node.cards is None else meant.to_move(ctx, node.cards, "Which cards are taken?", "archives")
         pick_up_archives(ctx.game, player, only)
@@ -134,13 +122,13 @@ def pick_up_archives(game: Game, player: int, only: list[int] | None = None) -> 
         zones.move(game, [number], "take archives", "hand", player=player)
 
 
-@does(Purge, "cards player")
-def purge(ctx: Context, node: Purge) -> bool:
+@does(f.Purge, "cards player")
+def purge(ctx: Context, node: f.Purge) -> bool:
     return _taken(ctx, node.cards, node.player, "purge", "purged")
 
 
-@does(ReturnToHand, "cards to player")
-def return_to_hand(ctx: Context, node: ReturnToHand) -> bool:
+@does(f.ReturnToHand, "cards to player")
+def return_to_hand(ctx: Context, node: f.ReturnToHand) -> bool:
     """To the owner's hand, whoever's hand the text names (Rulebook: Return, Leaves play)."""
     return _taken(ctx, node.cards, node.player, "return", "hand")
 
@@ -156,13 +144,13 @@ def _taken(ctx: Context, cards: Cards, doer: Player, event: str, zone: Zone) -> 
     return done
 
 
-same_without(PutInto, "any_order", "whoever puts several cards on a deck orders them (Rulebook: Putting cards)")
+same_without(f.PutInto, "any_order", "whoever puts several cards on a deck orders them (Rulebook: Putting cards)")
 LOWEST = 100_000
 """A place in a pile that is below every card of it."""
 
 
-@does(PutInto, "cards zone zone_player position player any_order faceup random_order origin")
-def put_into(ctx: Context, node: PutInto) -> bool:
+@does(f.PutInto, "cards zone zone_player position player any_order faceup random_order origin")
+def put_into(ctx: Context, node: f.PutInto) -> bool:
     """Into a zone out of play, top or bottom; the active player orders several cards on a deck (Rulebook: Putting
     cards).
     """
@@ -179,11 +167,14 @@ _WHERE: dict[Zone, str] = {
     "archives": "into the archives",
     "purged": "among the purged cards",
 }
-_ENDS: dict[Position | None, str] = {Position.TOP: "on top of the deck", Position.BOTTOM: "on the bottom of the deck"}
+_ENDS: dict[f.Position | None, str] = {
+    f.Position.TOP: "on top of the deck",
+    f.Position.BOTTOM: "on the bottom of the deck",
+}
 """Where a card is put, in the words of the question which."""
 
 
-def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
+def _put_there(ctx: Context, node: f.PutInto, player: int) -> bool:
     """The same by one player."""
     game = ctx.game
     with choosing.done_by(ctx, node.player, player):
@@ -191,7 +182,7 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
         where = _ENDS.get(node.position, _WHERE[zone]) if zone == "deck" else _WHERE[zone]
         targets = meant.to_move(ctx, meant.out_of(node.cards, node.origin), f"Put which card {where}?", "putting-into")
     goal = meant.goal(ctx, node.zone_player)
-    below = node.position is Position.BOTTOM
+    below = node.position is f.Position.BOTTOM
     if len(targets) > 1 and zone == "deck":
         targets = list(
             game.choose_cards(
@@ -208,7 +199,7 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
         )
     happened: list[Event] = []
     for number in targets:
-        if node.position is Position.EITHER:
+        if node.position is f.Position.EITHER:
             picker = ctx.chooser if ctx.chooser is not None else game.board.active
             picked = game.choose(
                 picker, "option", ("top", "bottom"), "On the top or the bottom?", rule="putting-into", ctx=ctx
@@ -221,8 +212,8 @@ def _put_there(ctx: Context, node: PutInto, player: int) -> bool:
     return meant.all_moved(ctx, node.cards, len(happened))
 
 
-@does(PlaceUnder, "cards under faceup player origin")
-def place_under(ctx: Context, node: PlaceUnder) -> bool:
+@does(f.PlaceUnder, "cards under faceup player origin")
+def place_under(ctx: Context, node: f.PlaceUnder) -> bool:
     """Beneath a card, facedown or faceup."""
     return _tuck(
         ctx,
@@ -235,8 +226,8 @@ def place_under(ctx: Context, node: PlaceUnder) -> bool:
     )
 
 
-@does(Graft, "cards onto player")
-def graft(ctx: Context, node: Graft) -> bool:
+@does(f.Graft, "cards onto player")
+def graft(ctx: Context, node: f.Graft) -> bool:
     """Faceup beneath a card (Rulebook: Graft)."""
     return _tuck(ctx, node.cards, node.onto, node.player, facedown=False, name="graft", rule="graft")
 
@@ -244,8 +235,8 @@ def graft(ctx: Context, node: Graft) -> bool:
 def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: bool, name: str, rule: str) -> bool:
     game = ctx.game
     player = meaning.player(ctx, by)
-    in_play = isinstance(cards, Select) and cards.type is not CardType.CARD
-    zone: Zone | None = "hand" if not says_where(cards) and not in_play else None
+    in_play = isinstance(cards, c.Select) and cards.type is not CardType.CARD
+    zone: Zone | None = "hand" if not c.says_where(cards) and not in_play else None
     with choosing.done_by(ctx, by, player):
         targets = meant.to_move(ctx, cards, "Which card goes beneath?", rule, zone, player)
         hosts = choosing.choose(ctx, under, "Beneath which card?", rule=rule, again=True)
@@ -270,13 +261,13 @@ def _tuck(ctx: Context, cards: Cards, under: Cards, by: Player, *, facedown: boo
     return meant.all_moved(ctx, cards, len(happened))
 
 
-@does(Attach, "cards to as_upgrade text player")
-def attach(ctx: Context, node: Attach) -> bool:
+@does(f.Attach, "cards to as_upgrade text player")
+def attach(ctx: Context, node: f.Attach) -> bool:
     """An upgrade, or a card as one, is attached or moved to another creature."""
     player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
         targets = meant.to_move(
-            ctx, node.cards, "Attach which card?", "upgrades", "hand" if not says_where(node.cards) else None, player
+            ctx, node.cards, "Attach which card?", "upgrades", "hand" if not c.says_where(node.cards) else None, player
         )
         hosts = choosing.choose(ctx, node.to, "Attach it to which creature?", rule="upgrades")
     if not targets or not hosts:

@@ -11,29 +11,9 @@ from kfjudge.games.keyforge.effects import entering_states, in_turn, neighbors
 from kfjudge.games.keyforge.effects.hits import hits_of, land
 from kfjudge.games.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
 from kfjudge.games.keyforge.records import same_without
-from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
-from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, QuantityKind, Ref, RefKind, Select
-from kfjudge.games.keyforge.words.nodes.effects import (
-    ChooseOne,
-    DealDamage,
-    DefineX,
-    DoNothing,
-    FightEachOther,
-    FightsInTurn,
-    ForEach,
-    HasTo,
-    If,
-    InOrderTo,
-    Instead,
-    LoseAember,
-    May,
-    PayAember,
-    PlayCards,
-    Sequence,
-    SpendAember,
-    Use,
-    WithoutArmor,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
@@ -46,12 +26,12 @@ if TYPE_CHECKING:
 # ── composition ─────────────────────────────────────────────────────────────
 
 
-@does(Sequence, "effects")
-def sequence(ctx: Context, node: Sequence) -> bool:
+@does(f.Sequence, "effects")
+def sequence(ctx: Context, node: f.Sequence) -> bool:
     """One after the other. Damage printed side by side is one batch; a later "instead" replaces the part before it."""
     effects = node.effects
     outer, outer_board = ctx.before, ctx.earlier
-    asked = tuple(item.condition for item in effects if isinstance(item, If))
+    asked = tuple(item.condition for item in effects if isinstance(item, f.If))
     if any(map(meaning.looks_back, walk(asked if outer_board is not None else effects))):
         ctx.earlier = ctx.game.board.copy()
     place = 0
@@ -91,10 +71,10 @@ def sequence(ctx: Context, node: Sequence) -> bool:
                 done = meaning.do(ctx, otherwise)
             place += 2
             continue
-        if isinstance(current, DealDamage):
+        if isinstance(current, f.DealDamage):
             batch = [current]
             for place_of_next, item in enumerate(effects[place + 1 :], place + 1):
-                if not isinstance(item, DealDamage) or _instead_of(effects, place_of_next) is not None:
+                if not isinstance(item, f.DealDamage) or _instead_of(effects, place_of_next) is not None:
                     break
                 batch.append(item)
             if len(batch) > 1:
@@ -113,19 +93,19 @@ def sequence(ctx: Context, node: Sequence) -> bool:
     return done and (whole or node.mention is None)
 
 
-def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> Select | None:
+def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> c.Select | None:
     """The neighbors with whom two instructions are done "one at a time": both with one, then both with the other."""
     following = effects[place + 1] if place + 1 < len(effects) else None
     cards = getattr(effects[place], "cards", None)
     if (
-        not isinstance(following, Use)
+        not isinstance(following, f.Use)
         or not following.one_at_a_time
-        or not isinstance(cards, Select)
+        or not isinstance(cards, c.Select)
         or cards.mention is None
     ):
         return None
-    every = cards.quantity.kind is QuantityKind.EACH and any(isinstance(item, NeighborOf) for item in cards.filters)
-    same = isinstance(following.cards, Ref) and following.cards.refers_to == cards.mention
+    every = cards.quantity.kind is c.QuantityKind.EACH and any(isinstance(item, c.NeighborOf) for item in cards.filters)
+    same = isinstance(following.cards, c.Ref) and following.cards.refers_to == cards.mention
     return cards if every and same else None
 
 
@@ -136,25 +116,25 @@ def _instead_of(effects: tuple[Effect, ...], place: int) -> int | None:
     """
     if place + 1 < len(effects):
         following = effects[place + 1]
-        if isinstance(following, If) and (
-            following.refers_to is not None if following.instead else isinstance(following.then, Instead)
+        if isinstance(following, f.If) and (
+            following.refers_to is not None if following.instead else isinstance(following.then, f.Instead)
         ):
             return place + 1
     spoken = _without_then(effects[place]).mention
     for later in range(place + 2, len(effects)):
         other = effects[later]
-        if isinstance(other, If) and other.instead and spoken is not None and other.refers_to == spoken:
+        if isinstance(other, f.If) and other.instead and spoken is not None and other.refers_to == spoken:
             return later
     return None
 
 
-def _in_turn(effects: tuple[Effect, ...], first: int) -> tuple[If, ...]:
+def _in_turn(effects: tuple[Effect, ...], first: int) -> tuple[f.If, ...]:
     """What may happen instead, from a place on: the sentence there, and those behind it of which each may replace the
     one before ("steal 1. If …, steal 2 instead. If …, steal 3 instead").
     """
-    found: list[If] = []
+    found: list[f.If] = []
     for item in effects[first:]:
-        if not isinstance(item, If):
+        if not isinstance(item, f.If):
             break
         if found and not (item.instead and item.refers_to is not None and item.refers_to == found[-1].then.mention):
             break
@@ -162,22 +142,22 @@ def _in_turn(effects: tuple[Effect, ...], first: int) -> tuple[If, ...]:
     return tuple(found)
 
 
-def _which_of(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
+def _which_of(ctx: Context, effect: Effect, replacing: tuple[f.If, ...]) -> Effect:
     """The instruction, or what happens instead of it: of several whose conditions hold the last."""
     for one in reversed(replacing):
         if optional.is_met(ctx, one.condition, one.then):
-            return one.then.effect if isinstance(one.then, Instead) else one.then
+            return one.then.effect if isinstance(one.then, f.Instead) else one.then
     return effect
 
 
 def _without_then(effect: Effect) -> Effect:
     """The instruction of a sentence that opens with "then": what later words speak of."""
-    while isinstance(effect, Sequence) and len(effect.effects) == 1 and effect.mention is None:
+    while isinstance(effect, f.Sequence) and len(effect.effects) == 1 and effect.mention is None:
         effect = effect.effects[0]
     return effect
 
 
-def _aimed(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
+def _aimed(ctx: Context, effect: Effect, replacing: tuple[f.If, ...]) -> Effect:
     """The instruction with its cards chosen, where what may happen instead speaks of them ("if that creature is …, … it
     instead").
     """
@@ -185,13 +165,13 @@ def _aimed(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> Effect:
         cards = getattr(effect, name, None)
         if not isinstance(cards, Cards) or cards.mention is None or not optional.is_choice(cards):
             continue
-        if any(isinstance(node, Ref) and node.refers_to == cards.mention for node in walk(replacing)):
+        if any(isinstance(node, c.Ref) and node.refers_to == cards.mention for node in walk(replacing)):
             choosing.choose(ctx, cards, "Choose which card?", rule="replacement-effects")
-            return replace(effect, **{name: Ref(kind=RefKind.IT, refers_to=cards.mention)})  # type: ignore[arg-type]
+            return replace(effect, **{name: c.Ref(kind=c.RefKind.IT, refers_to=cards.mention)})  # type: ignore[arg-type]
     return effect
 
 
-def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[If, ...]) -> tuple[CardStay, ...]:
+def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[f.If, ...]) -> tuple[CardStay, ...]:
     """The cards of which each is judged for itself where what may happen instead speaks of one of them ("each chosen
     creature. If that creature …, … instead"); none if there is but one, or if it speaks of them all.
     """
@@ -199,7 +179,7 @@ def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[If, ...]) 
     if not isinstance(cards, Cards) or cards.mention is None or optional.is_choice(cards):
         return ()
     about_one = any(
-        isinstance(node, Ref) and node.refers_to == cards.mention and not node.plural
+        isinstance(node, c.Ref) and node.refers_to == cards.mention and not node.plural
         for one in replacing
         for node in walk(one.condition)
     )
@@ -207,16 +187,16 @@ def _judged_one_by_one(ctx: Context, effect: Effect, replacing: tuple[If, ...]) 
     return group if len(group) > 1 else ()
 
 
-def _each_or_instead(ctx: Context, effect: Effect, replacing: tuple[If, ...], group: tuple[CardStay, ...]) -> bool:
+def _each_or_instead(ctx: Context, effect: Effect, replacing: tuple[f.If, ...], group: tuple[CardStay, ...]) -> bool:
     """The instruction, or what happens instead, for each of several cards; damage is dealt at once."""
     number = effect.cards.mention  # type: ignore[attr-defined]
-    one = replace(effect, cards=Ref(kind=RefKind.IT, refers_to=number))  # type: ignore[call-arg]
+    one = replace(effect, cards=c.Ref(kind=c.RefKind.IT, refers_to=number))  # type: ignore[call-arg]
     hits: list[Event] = []
     done = True
     for seen in group:
         ctx.named_mentions[number] = (seen,)
         chosen = _which_of(ctx, one, replacing)
-        if isinstance(chosen, DealDamage):
+        if isinstance(chosen, f.DealDamage):
             hits.extend(hits_of(ctx, chosen))
         else:
             done = meaning.do(ctx, chosen) and done
@@ -229,16 +209,16 @@ def _later_damage(effects: tuple[Effect, ...], place: int) -> int | None:
     printed in one ability is dealt at once. What looks at what the damage did, or uses cards, orders it.
     """
     first = effects[place]
-    if not isinstance(first, DealDamage):
+    if not isinstance(first, f.DealDamage):
         return None
     spoken = {first.mention, first.cards.mention} - {None}
     for later, effect in enumerate(effects[place + 1 :], place + 1):
-        if any(isinstance(one, If) and one.instead for one in walk(effect)):
+        if any(isinstance(one, f.If) and one.instead for one in walk(effect)):
             return None
         damage = _damage_of(effect)
         aims = {id(node) for node in walk(damage.cards)} if damage is not None else set()
         if any(
-            isinstance(node, Use | PlayCards | FightEachOther)
+            isinstance(node, f.Use | f.PlayCards | f.FightEachOther)
             or (id(node) not in aims and (getattr(node, "refers_to", None) in spoken))
             or (isinstance(node, EventPattern) and node.kind in _OF_DAMAGE)
             for node in walk(effect)
@@ -246,7 +226,7 @@ def _later_damage(effects: tuple[Effect, ...], place: int) -> int | None:
             return None
         if damage is not None:
             return later
-        if any(isinstance(node, DealDamage) for node in walk(effect)):
+        if any(isinstance(node, f.DealDamage) for node in walk(effect)):
             return None
     return None
 
@@ -255,19 +235,19 @@ _OF_DAMAGE = (EventKind.DEAL_DAMAGE, EventKind.DESTROY, EventKind.LEAVE_PLAY)
 """What damage can bring about, so that words about it look at what it did."""
 
 
-def _damage_of(effect: Effect) -> DealDamage | None:
+def _damage_of(effect: Effect) -> f.DealDamage | None:
     """The damage that an instruction is about, perhaps for each of something, under a condition, or optional."""
-    while isinstance(effect, ForEach | May | If):
-        if isinstance(effect, If) and effect.otherwise is not None:
+    while isinstance(effect, f.ForEach | f.May | f.If):
+        if isinstance(effect, f.If) and effect.otherwise is not None:
             return None
-        effect = effect.then if isinstance(effect, If) else effect.effect
-    return effect if isinstance(effect, DealDamage) and not isinstance(effect.amount, AmountOfEvent) else None
+        effect = effect.then if isinstance(effect, f.If) else effect.effect
+    return effect if isinstance(effect, f.DealDamage) and not isinstance(effect.amount, a.AmountOfEvent) else None
 
 
 def _kept_for_later(ctx: Context, effects: tuple[Effect, ...]) -> bool:
     """Damage, what stands between, and the damage with which the first is dealt, if that comes to any."""
     first = effects[0]
-    assert isinstance(first, DealDamage)
+    assert isinstance(first, f.DealDamage)
     ctx.clause = first
     start = len(ctx.happened)
     kept = hits_of(ctx, first)
@@ -283,7 +263,7 @@ def _kept_for_later(ctx: Context, effects: tuple[Effect, ...]) -> bool:
     return done
 
 
-def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
+def _damage_together(ctx: Context, effects: list[f.DealDamage]) -> bool:
     """Damage printed in one ability is dealt at once (Rulebook: Resolve abilities in the order written)."""
     hits: list[Event] = []
     for effect in effects:
@@ -300,8 +280,8 @@ def _damage_together(ctx: Context, effects: list[DealDamage]) -> bool:
     return ctx.done
 
 
-@does(If, "condition then otherwise instead")
-def if_then(ctx: Context, node: If) -> bool:
+@does(f.If, "condition then otherwise instead")
+def if_then(ctx: Context, node: f.If) -> bool:
     """Done if the condition holds, else the other part; neither if it is asked of a card that was never named."""
     if optional.is_met(ctx, node.condition, node.then):
         ctx.game.replaced = ctx.game.replaced or (node.instead and node.refers_to is None)
@@ -311,17 +291,17 @@ def if_then(ctx: Context, node: If) -> bool:
     return False
 
 
-same_without(Instead, "of", "only a destruction is not done in place of something, and that is the event replaced")
+same_without(f.Instead, "of", "only a destruction is not done in place of something, and that is the event replaced")
 
 
-@does(Instead, "effect of")
-def instead(ctx: Context, node: Instead) -> bool:
+@does(f.Instead, "effect of")
+def instead(ctx: Context, node: f.Instead) -> bool:
     """The substitute inside a replacement."""
     return meaning.do(ctx, node.effect)
 
 
-@does(May, "effect player otherwise")
-def may(ctx: Context, node: May) -> bool:
+@does(f.May, "effect player otherwise")
+def may(ctx: Context, node: f.May) -> bool:
     """Optional (Rulebook: May); of several players each decides, one after the other."""
     if node.player.kind is PlayerKind.EACH:
         return in_turn.each_in_turn(ctx, (node,))
@@ -333,8 +313,8 @@ def may(ctx: Context, node: May) -> bool:
     return done
 
 
-@does(ChooseOne, "options player times")
-def choose_one(ctx: Context, node: ChooseOne) -> bool:
+@does(f.ChooseOne, "options player times")
+def choose_one(ctx: Context, node: f.ChooseOne) -> bool:
     """One of the options, as the active player or the named player chooses."""
     chooser = ctx.game.board.active if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
     left = list(range(len(node.options)))
@@ -349,11 +329,11 @@ def choose_one(ctx: Context, node: ChooseOne) -> bool:
     return done
 
 
-@does(InOrderTo, "cost effect")
-def in_order_to(ctx: Context, node: InOrderTo) -> bool:
+@does(f.InOrderTo, "cost effect")
+def in_order_to(ctx: Context, node: f.InOrderTo) -> bool:
     """The first part must be done fully (Rulebook: If you do and in order to)."""
     cost = node.cost
-    if isinstance(cost, PayAember | LoseAember | SpendAember) and not amounts.is_chosen(cost.amount):
+    if isinstance(cost, f.PayAember | f.LoseAember | f.SpendAember) and not amounts.is_chosen(cost.amount):
         payer = meaning.player(ctx, cost.player)
         if ctx.game.board.players[payer].aember < meaning.value(ctx, cost.amount):
             return False
@@ -362,8 +342,8 @@ def in_order_to(ctx: Context, node: InOrderTo) -> bool:
     return meaning.do(ctx, node.effect)
 
 
-@does(HasTo, "effect player")
-def has_to(ctx: Context, node: HasTo) -> bool:
+@does(f.HasTo, "effect player")
+def has_to(ctx: Context, node: f.HasTo) -> bool:
     """A player does it as far as possible and chooses the cards it is done to; of several each in turn."""
     done = True
     for player in who.each(ctx, node.player):
@@ -375,8 +355,8 @@ def has_to(ctx: Context, node: HasTo) -> bool:
     return done
 
 
-@does(WithoutArmor, "effect")
-def without_armor(ctx: Context, node: WithoutArmor) -> bool:
+@does(f.WithoutArmor, "effect")
+def without_armor(ctx: Context, node: f.WithoutArmor) -> bool:
     """Damage that armor does not prevent."""
     outer = ctx.piercing
     ctx.piercing = True
@@ -386,20 +366,20 @@ def without_armor(ctx: Context, node: WithoutArmor) -> bool:
         ctx.piercing = outer
 
 
-@does(FightsInTurn)
-def fights_in_turn(ctx: Context, node: FightsInTurn) -> bool:
+@does(f.FightsInTurn)
+def fights_in_turn(ctx: Context, node: f.FightsInTurn) -> bool:
     """The fights of the instruction before are resolved one at a time in any case."""
     return True
 
 
-@does(DefineX, "amount")
-def define_x(ctx: Context, node: DefineX) -> bool:
+@does(f.DefineX, "amount")
+def define_x(ctx: Context, node: f.DefineX) -> bool:
     """The definition of X is read where X is used; what is defined only under a condition counts from here on."""
     if amounts.defined_under_condition(ctx, node):
         ctx.x = meaning.value(ctx, node.amount)
     return True
 
 
-@does(DoNothing)
-def do_nothing(ctx: Context, node: DoNothing) -> bool:
+@does(f.DoNothing)
+def do_nothing(ctx: Context, node: f.DoNothing) -> bool:
     return True

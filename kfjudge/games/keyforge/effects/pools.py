@@ -9,20 +9,8 @@ from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, who
-from kfjudge.games.keyforge.words.nodes.amounts import All, Half
-from kfjudge.games.keyforge.words.nodes.effects import (
-    Exalt,
-    GainAember,
-    GainChains,
-    LoseAember,
-    LoseChains,
-    MoveAember,
-    PayAember,
-    PutAember,
-    Redistribute,
-    SpendAember,
-    StealAember,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.kinds import Amount
 
 if TYPE_CHECKING:
@@ -34,9 +22,9 @@ def amount_from(ctx: Context, amount: Amount, there: int) -> int:
     if amounts.is_chosen(amount):
         ctx.most = there
         return meaning.value(ctx, amount)
-    if isinstance(amount, All):
+    if isinstance(amount, a.All):
         return max(0, there - (meaning.value(ctx, amount.but) if amount.but is not None else 0))
-    if isinstance(amount, Half) and isinstance(amount.of, All):
+    if isinstance(amount, a.Half) and isinstance(amount.of, a.All):
         return amounts.part_of(there, amount)
     return meaning.value(ctx, amount)
 
@@ -51,8 +39,8 @@ def carry_out(ctx: Context, wanted: int, *events: Event) -> bool:
     return total >= wanted > 0 or (wanted >= amounts.ENDLESS and total > 0)
 
 
-@does(GainAember, "amount player")
-def gain(ctx: Context, node: GainAember) -> bool:
+@does(f.GainAember, "amount player")
+def gain(ctx: Context, node: f.GainAember) -> bool:
     done = True
     for player in who.each(ctx, node.player):
         wanted = meaning.value(ctx, node.amount)
@@ -60,8 +48,8 @@ def gain(ctx: Context, node: GainAember) -> bool:
     return done
 
 
-@does(LoseAember, "amount player")
-def lose(ctx: Context, node: LoseAember) -> bool:
+@does(f.LoseAember, "amount player")
+def lose(ctx: Context, node: f.LoseAember) -> bool:
     done = True
     for player in who.each(ctx, node.player):
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
@@ -70,8 +58,8 @@ def lose(ctx: Context, node: LoseAember) -> bool:
     return done
 
 
-@does(StealAember, "amount player from_player", of_event=True)
-def steal(ctx: Context, node: StealAember) -> bool:
+@does(f.StealAember, "amount player from_player", of_event=True)
+def steal(ctx: Context, node: f.StealAember) -> bool:
     thief = meaning.player(ctx, node.player)
     victim = meaning.player(ctx, node.from_player) if node.from_player is not None else 1 - thief
     wanted = amount_from(ctx, node.amount, ctx.game.board.players[victim].aember)
@@ -79,8 +67,8 @@ def steal(ctx: Context, node: StealAember) -> bool:
     return carry_out(ctx, wanted, event)
 
 
-@does(PayAember, "amount player to")
-def pay(ctx: Context, node: PayAember) -> bool:
+@does(f.PayAember, "amount player to")
+def pay(ctx: Context, node: f.PayAember) -> bool:
     done = True
     for player in who.each(ctx, node.player):
         wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
@@ -90,8 +78,8 @@ def pay(ctx: Context, node: PayAember) -> bool:
     return done
 
 
-@does(SpendAember, "amount player")
-def spend(ctx: Context, node: SpendAember) -> bool:
+@does(f.SpendAember, "amount player")
+def spend(ctx: Context, node: f.SpendAember) -> bool:
     """Spending outside forging takes the æmber from the pool to the supply."""
     player = meaning.player(ctx, node.player)
     wanted = amount_from(ctx, node.amount, ctx.game.board.players[player].aember)
@@ -101,8 +89,8 @@ def spend(ctx: Context, node: SpendAember) -> bool:
     return carry_out(ctx, wanted, event)
 
 
-@does(Exalt, "cards")
-def exalt(ctx: Context, node: Exalt) -> bool:
+@does(f.Exalt, "cards")
+def exalt(ctx: Context, node: f.Exalt) -> bool:
     """One at a time (Rulebook: Exalt)."""
     targets = choosing.choose(ctx, node.cards, "Exalt which creature?", rule="exalt")
     done = bool(targets)
@@ -116,9 +104,9 @@ def exalt(ctx: Context, node: Exalt) -> bool:
     return done
 
 
-@does(PutAember, "amount on")
+@does(f.PutAember, "amount on")
 @each_its_own
-def put(ctx: Context, node: PutAember) -> bool:
+def put(ctx: Context, node: f.PutAember) -> bool:
     done = True
     for seen in choosing.choose(ctx, node.on, "Put æmber on which card?", rule="aember"):
         wanted = meaning.value(ctx, node.amount)
@@ -127,9 +115,9 @@ def put(ctx: Context, node: PutAember) -> bool:
     return done
 
 
-@does(MoveAember, "amount from_cards from_player to_cards to_player")
+@does(f.MoveAember, "amount from_cards from_player to_cards to_player")
 @each_its_own
-def move(ctx: Context, node: MoveAember) -> bool:
+def move(ctx: Context, node: f.MoveAember) -> bool:
     """From cards or a pool to a card, a pool or the supply (Rulebook: Move)."""
     game = ctx.game
     sources: list[tuple[int, int, int]] = []
@@ -159,8 +147,8 @@ def move(ctx: Context, node: MoveAember) -> bool:
     return done
 
 
-@does(Redistribute, "what cards among")
-def redistribute(ctx: Context, node: Redistribute) -> bool:
+@does(f.Redistribute, "what cards among")
+def redistribute(ctx: Context, node: f.Redistribute) -> bool:
     """Æmber or damage is taken off cards and laid on the cards named, one point at a time, as the active player
     likes.
     """
@@ -187,15 +175,15 @@ def redistribute(ctx: Context, node: Redistribute) -> bool:
     return True
 
 
-@does(GainChains, "amount player")
-def gain_chains(ctx: Context, node: GainChains) -> bool:
+@does(f.GainChains, "amount player")
+def gain_chains(ctx: Context, node: f.GainChains) -> bool:
     for player in who.each(ctx, node.player):
         ctx.game.emit(Event("gain chains", player, amount=meaning.value(ctx, node.amount), source=ctx.card))
     return True
 
 
-@does(LoseChains, "amount player")
-def lose_chains(ctx: Context, node: LoseChains) -> bool:
+@does(f.LoseChains, "amount player")
+def lose_chains(ctx: Context, node: f.LoseChains) -> bool:
     done = True
     for player in who.each(ctx, node.player):
         wanted = min(meaning.value(ctx, node.amount), 24)

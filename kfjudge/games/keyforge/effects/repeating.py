@@ -16,20 +16,9 @@ from kfjudge.games.keyforge.effects.hits import hits_of, land, spoken_of
 from kfjudge.games.keyforge.events import loops
 from kfjudge.games.keyforge.meaning import choosing, does, optional, who
 from kfjudge.games.keyforge.words.houses import HOUSES
-from kfjudge.games.keyforge.words.nodes.amounts import Times
-from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
-from kfjudge.games.keyforge.words.nodes.effects import (
-    AddCounters,
-    DealDamage,
-    DoTimes,
-    Exalt,
-    ForEach,
-    GainAember,
-    Repeat,
-    RepeatWhat,
-    Rounds,
-    Sequence,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Mentionable
@@ -54,10 +43,10 @@ def _chosen_houses(ctx: Context) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*ctx.also_chosen, ctx.chosen_house)))
 
 
-@does(ForEach, "effect cards amount through")
-def for_each(ctx: Context, node: ForEach) -> bool:
+@does(f.ForEach, "effect cards amount through")
+def for_each(ctx: Context, node: f.ForEach) -> bool:
     """Counted first, then done completely for one after the other; damage is dealt at once (Rulebook: For each)."""
-    if node.through is Rounds.BATTLELINE:
+    if node.through is f.Rounds.BATTLELINE:
         done = True
         for _player in who.each(ctx, Player(kind=PlayerKind.EACH)):
             done = meaning.do(ctx, node.effect) and done
@@ -72,8 +61,8 @@ def for_each(ctx: Context, node: ForEach) -> bool:
             ctx.named_players[shared.mention or 0] = player
             done = meaning.do(ctx, replace(node, effect=replace(node.effect, player=mine))) and done  # type: ignore[call-arg]
         return done
-    if isinstance(node.effect, DealDamage) and node.amount is not None and _counts_on_each(node, node.effect):
-        each_hit = hits_of(ctx, replace(node.effect, amount=Times(factor=node.effect.amount, of=node.amount)))
+    if isinstance(node.effect, f.DealDamage) and node.amount is not None and _counts_on_each(node, node.effect):
+        each_hit = hits_of(ctx, replace(node.effect, amount=a.Times(factor=node.effect.amount, of=node.amount)))
         return _dealt(ctx, node.effect, each_hit)
     own = _counted_on(node)
     if own is not None:
@@ -87,7 +76,7 @@ def for_each(ctx: Context, node: ForEach) -> bool:
         turns = [None] * max(0, count)
     inner = node.effect
     outer = ctx.each
-    if isinstance(inner, DealDamage):
+    if isinstance(inner, f.DealDamage):
         hits: list[Event] = []
         for each in turns:
             _enter(ctx, each, number)
@@ -119,8 +108,8 @@ def _in_order(
     """The rounds in the order of the active player, who is asked where a round speaks of its card and does more than
     add to something without limit (Rulebook: Turn, For each).
     """
-    speaks = number is not None and any(isinstance(item, Ref) and item.refers_to == number for item in walk(inner))
-    if not speaks or isinstance(inner, (AddCounters, Exalt, GainAember)):
+    speaks = number is not None and any(isinstance(item, c.Ref) and item.refers_to == number for item in walk(inner))
+    if not speaks or isinstance(inner, (f.AddCounters, f.Exalt, f.GainAember)):
         yield from turns
         return
     left = [each[0] for each in turns if each]
@@ -147,23 +136,23 @@ def _are_alike(game: Game, cards: list[int]) -> bool:
     return len(cards) == 1 or len(states) == 1
 
 
-def _for_each_house(ctx: Context, node: ForEach) -> bool:
+def _for_each_house(ctx: Context, node: f.ForEach) -> bool:
     """The instruction for one house after the other; damage is dealt at once."""
     chosen = ctx.chosen_house, ctx.also_chosen
     hits: list[Event] = []
     done = True
-    for house in HOUSES if node.through is Rounds.HOUSE else _chosen_houses(ctx):
+    for house in HOUSES if node.through is f.Rounds.HOUSE else _chosen_houses(ctx):
         ctx.chosen_house, ctx.also_chosen = house, ()
-        if isinstance(node.effect, DealDamage):
+        if isinstance(node.effect, f.DealDamage):
             ctx.clause = node.effect
             hits.extend(hits_of(ctx, node.effect))
         else:
             done = meaning.do(ctx, node.effect) and done
     ctx.chosen_house, ctx.also_chosen = chosen
-    return _dealt(ctx, node.effect, hits) if isinstance(node.effect, DealDamage) else done
+    return _dealt(ctx, node.effect, hits) if isinstance(node.effect, f.DealDamage) else done
 
 
-def _counted_on(node: ForEach) -> Cards | None:
+def _counted_on(node: f.ForEach) -> Cards | None:
     """The cards of the instruction of which each has its own number ("each creature captures 1 for each damage on
     it", "… for each of its neighbors").
     """
@@ -173,10 +162,10 @@ def _counted_on(node: ForEach) -> Cards | None:
     return its_own.spoken_of(counted, node.effect)
 
 
-def _for_its_own(ctx: Context, node: ForEach, own: Cards) -> bool:
+def _for_its_own(ctx: Context, node: f.ForEach, own: Cards) -> bool:
     """The instruction for one card after the other, as often as each card says; damage is dealt at once."""
     inner = its_own.with_it(node.effect, own)
-    if not isinstance(inner, DealDamage):
+    if not isinstance(inner, f.DealDamage):
         return its_own.card_by_card(ctx, own, lambda: for_each(ctx, replace(node, effect=inner)))
     hits: list[Event] = []
 
@@ -189,15 +178,15 @@ def _for_its_own(ctx: Context, node: ForEach, own: Cards) -> bool:
     return _dealt(ctx, inner, hits)
 
 
-def _counts_on_each(node: ForEach, damage: DealDamage) -> bool:
+def _counts_on_each(node: f.ForEach, damage: f.DealDamage) -> bool:
     """Whether what is counted is counted on each creature that is dealt damage ("each … for each æmber on it")."""
     number = spoken_of(damage.cards)
     if node.amount is None or number is None:
         return False
-    return any(isinstance(item, Ref) and item.refers_to == number for item in walk(node.amount))
+    return any(isinstance(item, c.Ref) and item.refers_to == number for item in walk(node.amount))
 
 
-def _dealt(ctx: Context, node: DealDamage, hits: list[Event]) -> bool:
+def _dealt(ctx: Context, node: f.DealDamage, hits: list[Event]) -> bool:
     """Deals what was made out, as one batch that later words speak of."""
     start = len(ctx.happened)
     ctx.done = bool(land(ctx, hits))
@@ -207,8 +196,8 @@ def _dealt(ctx: Context, node: DealDamage, hits: list[Event]) -> bool:
     return ctx.done
 
 
-@does(DoTimes, "effect amount against")
-def times(ctx: Context, node: DoTimes) -> bool:
+@does(f.DoTimes, "effect amount against")
+def times(ctx: Context, node: f.DoTimes) -> bool:
     """The same again with the cards picked the first time, each round complete before the next."""
     outer = ctx.opponents
     ctx.opponents = (node.against, []) if node.against is not None else None
@@ -232,7 +221,7 @@ SAME = -1
 
 def _with_the_same(ctx: Context, effect: Effect) -> Effect:
     """The instruction again, about the cards that were picked for it."""
-    if isinstance(effect, Sequence):
+    if isinstance(effect, f.Sequence):
         return replace(effect, effects=(_with_the_same(ctx, effect.effects[0]), *effect.effects[1:]))
     cards = getattr(effect, "cards", None)
     if not isinstance(cards, Cards) or not optional.is_choice(cards):
@@ -240,10 +229,10 @@ def _with_the_same(ctx: Context, effect: Effect) -> Effect:
     ctx.named_mentions[SAME] = (
         ctx.named_mentions.get(cards.mention, ()) if cards.mention is not None else ctx.mentions[-1]
     )
-    return replace(effect, cards=Ref(kind=RefKind.IT, refers_to=SAME))  # type: ignore[call-arg]
+    return replace(effect, cards=c.Ref(kind=c.RefKind.IT, refers_to=SAME))  # type: ignore[call-arg]
 
 
-def _players_inside(node: ForEach) -> Player | None:
+def _players_inside(node: f.ForEach) -> Player | None:
     """The "each player" of the instruction, if what is counted is counted for each of them ("each … for each … in their
     …").
     """
@@ -273,12 +262,12 @@ def _leave(ctx: Context, turns: list[tuple[CardStay, ...] | None], number: int |
         ctx.named_mentions[number] = tuple(seen for each in turns for seen in each or ())
 
 
-@does(Repeat, "what player on any_times")
-def repeat(ctx: Context, node: Repeat) -> bool:
+@does(f.Repeat, "what player on any_times")
+def repeat(ctx: Context, node: f.Repeat) -> bool:
     """Again: what stands before, or the whole node, this instruction included (Rulebook: Repeat)."""
     done = True
-    if node.what is RepeatWhat.PRECEDING:
-        before = Sequence(effects=ctx.before)
+    if node.what is f.RepeatWhat.PRECEDING:
+        before = f.Sequence(effects=ctx.before)
         outer = ctx.player
         ctx.player = _repeated_on(ctx, node, before)
         ctx.named_players = {}
@@ -324,7 +313,7 @@ def repeat(ctx: Context, node: Repeat) -> bool:
     return done
 
 
-def _repeated_on(ctx: Context, node: Repeat, before: Effect) -> int:
+def _repeated_on(ctx: Context, node: f.Repeat, before: Effect) -> int:
     """Who is "you" in what is repeated: whoever repeats it, or the player on whom it is repeated where it was done to
     "you" alone.
 

@@ -15,14 +15,7 @@ from kfjudge.games.keyforge.effects import hits
 from kfjudge.games.keyforge.meaning import choosing, does
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, same_without
-from kfjudge.games.keyforge.words.nodes.effects import (
-    CallOff,
-    CaptureAember,
-    DealDamage,
-    PreventDamage,
-    ResolveAs,
-    TakeFrom,
-)
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 
 if TYPE_CHECKING:
@@ -36,8 +29,8 @@ def _replaced_event(ctx: Context) -> Event:
     return ctx.event
 
 
-@does(PreventDamage, "amount")
-def prevent_damage(ctx: Context, node: PreventDamage) -> bool:
+@does(f.PreventDamage, "amount")
+def prevent_damage(ctx: Context, node: f.PreventDamage) -> bool:
     event = _replaced_event(ctx)
     if node.amount is not None:
         event.amount = max(0, event.amount - meaning.value(ctx, node.amount))
@@ -47,7 +40,7 @@ def prevent_damage(ctx: Context, node: PreventDamage) -> bool:
     return True
 
 
-def redirect_damage(ctx: Context, node: DealDamage) -> bool:
+def redirect_damage(ctx: Context, node: f.DealDamage) -> bool:
     """The damage of the event goes to another card, or is divided among several, with no further armor (Rulebook:
     Damage, redirected).
     """
@@ -70,7 +63,7 @@ def redirect_damage(ctx: Context, node: DealDamage) -> bool:
     return bool(dealt)
 
 
-def capture_instead(ctx: Context, node: CaptureAember) -> bool:
+def capture_instead(ctx: Context, node: f.CaptureAember) -> bool:
     """The æmber of the event is captured instead."""
     event = _replaced_event(ctx)
     if node.cards is None or node.divided or node.from_player is not None:
@@ -94,11 +87,11 @@ def capture_instead(ctx: Context, node: CaptureAember) -> bool:
     return bool(targets)
 
 
-same_without(CallOff, "event", "what is called off is what was about to happen, whatever it is called")
+same_without(f.CallOff, "event", "what is called off is what was about to happen, whatever it is called")
 
 
-@does(CallOff, "event")
-@consults(CallOff)
+@does(f.CallOff, "event")
+@consults(f.CallOff)
 def call_off(ctx: Context, effect: Effect) -> bool:
     """The event that was about to happen does not: an event that an ability interrupts, or the fight in whose opening
     the ability resolves.
@@ -111,8 +104,8 @@ def call_off(ctx: Context, effect: Effect) -> bool:
     return True
 
 
-@does(TakeFrom, "amount cards", of_event=True)
-def take_from(ctx: Context, node: TakeFrom) -> bool:
+@does(f.TakeFrom, "amount cards", of_event=True)
+def take_from(ctx: Context, node: f.TakeFrom) -> bool:
     """The æmber comes from a card that has enough, or from the supply; the pool that would have lost it keeps it."""
     event = _replaced_event(ctx)
     if node.cards is None:
@@ -135,7 +128,7 @@ def take_from(ctx: Context, node: TakeFrom) -> bool:
     return True
 
 
-@does(ResolveAs, "icons")
+@does(f.ResolveAs, "icons")
 def resolve_as(ctx: Context, effect: Effect) -> bool:
     """Asked before the icon is resolved (`icons`), so that there is nothing left to do here."""
     raise NotDecidable("a bonus icon that is resolved as another after it was resolved")

@@ -14,22 +14,9 @@ from kfjudge.games.keyforge.events import entering, line, prophecies, zones
 from kfjudge.games.keyforge.events.destruction import destroy as destroy_cards
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, who
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
-from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Ref, Select
-from kfjudge.games.keyforge.words.nodes.effects import (
-    DealDamage,
-    Destroy,
-    DivideLines,
-    DurationKind,
-    Exhaust,
-    Flip,
-    GiveControl,
-    Heal,
-    MoveCreature,
-    Ready,
-    Sacrifice,
-    TakeControl,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -40,19 +27,19 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
 
 
-@does(DealDamage, "amount cards splash source divided evenly player", of_event=True)
-def deal_damage(ctx: Context, node: DealDamage) -> bool:
+@does(f.DealDamage, "amount cards splash source divided evenly player", of_event=True)
+def deal_damage(ctx: Context, node: f.DealDamage) -> bool:
     """Rulebook: Damage."""
-    if isinstance(node.amount, AmountOfEvent):
+    if isinstance(node.amount, a.AmountOfEvent):
         return replaced.redirect_damage(ctx, node)
     landed = land(ctx, hits_of(ctx, node))
     ctx.amount = sum(event.done for event in landed)
     return bool(landed)
 
 
-@does(Heal, "cards amount")
+@does(f.Heal, "cards amount")
 @each_its_own
-def heal(ctx: Context, node: Heal) -> bool:
+def heal(ctx: Context, node: f.Heal) -> bool:
     """Removes damage, all of it if no number is named (Rulebook: Heal)."""
     if amounts.is_chosen(node.amount):
         targets = meant.in_play(ctx, node.cards, "Heal which creature?", "heal")
@@ -71,13 +58,13 @@ def heal(ctx: Context, node: Heal) -> bool:
     return bool(happened) and (node.amount is None or ctx.amount >= max(shares))
 
 
-@does(Destroy, "cards player")
-def destroy(ctx: Context, node: Destroy) -> bool:
+@does(f.Destroy, "cards player")
+def destroy(ctx: Context, node: f.Destroy) -> bool:
     """Everything at once; a card marked already cannot be chosen (Rulebook: Destroyed)."""
     cards = ctx.game.board.cards
     chosen_by_somebody = (
-        isinstance(node.cards, Select)
-        and node.cards.quantity.kind is not QuantityKind.EACH
+        isinstance(node.cards, c.Select)
+        and node.cards.quantity.kind is not c.QuantityKind.EACH
         and not _is_found(node.cards)
     )
     refuse = (lambda seen: cards[seen.card].tagged) if chosen_by_somebody else None
@@ -104,13 +91,13 @@ def _as_many_as_asked(ctx: Context, cards: Cards, gone: list[list[CardStay]]) ->
     return done
 
 
-def _is_found(cards: Select) -> bool:
+def _is_found(cards: c.Select) -> bool:
     """Whether the text says which card it is, so that nobody chooses ("the most powerful enemy creature")."""
-    return cards.quantity.kind is QuantityKind.THE
+    return cards.quantity.kind is c.QuantityKind.THE
 
 
-@does(Sacrifice, "cards player")
-def sacrifice(ctx: Context, node: Sacrifice) -> bool:
+@does(f.Sacrifice, "cards player")
+def sacrifice(ctx: Context, node: f.Sacrifice) -> bool:
     """Only what the player controls; it counts as destroyed (Rulebook: Sacrifice)."""
     gone: list[list[CardStay]] = []
     for player in who.each(ctx, node.player):
@@ -155,18 +142,18 @@ def _each_of(ctx: Context, player: int, left: list[int], name: str) -> int:
     return count
 
 
-@does(Ready, "cards player")
-def ready(ctx: Context, node: Ready) -> bool:
+@does(f.Ready, "cards player")
+def ready(ctx: Context, node: f.Ready) -> bool:
     return _one_by_one(ctx, node.player, node.cards, "ready", "Ready which card?", "ready")
 
 
-@does(Exhaust, "cards player")
-def exhaust(ctx: Context, node: Exhaust) -> bool:
+@does(f.Exhaust, "cards player")
+def exhaust(ctx: Context, node: f.Exhaust) -> bool:
     return _one_by_one(ctx, node.player, node.cards, "exhaust", "Exhaust which card?", "exhaust")
 
 
-@does(MoveCreature, "cards place")
-def move_creature(ctx: Context, node: MoveCreature) -> bool:
+@does(f.MoveCreature, "cards place")
+def move_creature(ctx: Context, node: f.MoveCreature) -> bool:
     """To a place in its controller's battleline, perhaps the one it has (Rulebook: Move)."""
     game = ctx.game
     done = False
@@ -181,19 +168,19 @@ def move_creature(ctx: Context, node: MoveCreature) -> bool:
             done = bool(game.emit(Event("move", ctx.player, number, source=ctx.card, position=position))) or done
         beside = node.place.by
         if node.mention is not None and beside is not None:
-            others = meaning.members(ctx, beside) if isinstance(beside, Ref) else ctx.mentions[-1]
+            others = meaning.members(ctx, beside) if isinstance(beside, c.Ref) else ctx.mentions[-1]
             ctx.named_mentions[node.mention] = (game.seen(number), *others)
     return done
 
 
-@does(DivideLines, "player")
+@does(f.DivideLines, "player")
 def divide_lines(ctx: Context, effect: Effect) -> bool:
     """Nothing moves: a half is picked where the text speaks of one."""
     return True
 
 
-@does(TakeControl, "cards player duration one_at_a_time")
-def take_control(ctx: Context, node: TakeControl) -> bool:
+@does(f.TakeControl, "cards player duration one_at_a_time")
+def take_control(ctx: Context, node: f.TakeControl) -> bool:
     """The latest control effect counts (Rulebook: Control and ownership)."""
     done = True
     for player in who.doers(ctx, node.player):
@@ -203,7 +190,7 @@ def take_control(ctx: Context, node: TakeControl) -> bool:
                 targets = meant.in_play(ctx, cards, "Take control of which card?", "control")
             for number in targets:
                 span = None
-                if node.duration is not None and node.duration.kind is not DurationKind.REST_OF_GAME:
+                if node.duration is not None and node.duration.kind is not f.DurationKind.REST_OF_GAME:
                     whose = meaning.player(ctx, node.duration.player)
                     span = durations.span_of(ctx, node.duration, whose, ())
                 taken += line.take_control(ctx.game, ctx.game.seen(number), player, ctx, span)
@@ -211,8 +198,8 @@ def take_control(ctx: Context, node: TakeControl) -> bool:
     return done
 
 
-@does(GiveControl, "cards to player one_at_a_time")
-def give_control(ctx: Context, node: GiveControl) -> bool:
+@does(f.GiveControl, "cards to player one_at_a_time")
+def give_control(ctx: Context, node: f.GiveControl) -> bool:
     """A player gives cards to the other, who controls them from now on."""
     to = meaning.player(ctx, node.to)
     giver = None if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
@@ -224,14 +211,14 @@ def give_control(ctx: Context, node: GiveControl) -> bool:
     return given >= wanted
 
 
-@does(Flip, "cards faceup")
-def flip(ctx: Context, node: Flip) -> bool:
+@does(f.Flip, "cards faceup")
+def flip(ctx: Context, node: f.Flip) -> bool:
     """The other face up, in the same place, with everything on it (Rulebook: Flip). A card that is to lie with one face
     up and does already stays as it is: a token creature lies facedown.
     """
     game = ctx.game
     done = False
-    for seen in meaning.members(ctx, node.cards) if isinstance(node.cards, Ref) else ():
+    for seen in meaning.members(ctx, node.cards) if isinstance(node.cards, c.Ref) else ():
         if game.board.cards[seen.card].zone == "prophecies":
             return prophecies.flip(game, seen.card)
     for number in meant.in_play(ctx, node.cards, "Flip which card?", "flip"):

@@ -8,25 +8,14 @@ from __future__ import annotations
 from dataclasses import field, replace
 
 from kfjudge.games.keyforge.records import reads, same_without
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Step, Timing, Zone
-from kfjudge.games.keyforge.words.nodes.cards import CardsFrom, InZone, Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.conditions import Is, IsAttacking, IsTurnOf, Not
-from kfjudge.games.keyforge.words.nodes.effects import If, Sequence, Triggered
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Condition, Effect, Static
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-from kfjudge.games.keyforge.words.nodes.statics import (
-    ForEachStatic,
-    GainsKeywords,
-    GetsStats,
-    KeyCostChange,
-    Keyword,
-    MoreInStep,
-    Routine,
-    Together,
-    WhereX,
-    While,
-)
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
@@ -45,7 +34,7 @@ class Statement:
 
     node: Static
     conditions: tuple[Condition, ...] = ()
-    each: tuple[ForEachStatic, ...] = ()
+    each: tuple[s.ForEachStatic, ...] = ()
     paragraph: Node | None = None
     x: Amount | None = None
     one_by_one: bool = False
@@ -56,7 +45,7 @@ class Statement:
 class Goes:
     """An ability that goes off by itself, and the conditions under which it is there."""
 
-    node: Triggered
+    node: f.Triggered
     conditions: tuple[Condition, ...] = ()
     paragraph: Node | None = None
 
@@ -68,7 +57,7 @@ class Compiled:
     `kinds` are those of its statements."""
 
     text: CardText
-    keywords: tuple[Keyword, ...] = ()
+    keywords: tuple[s.Keyword, ...] = ()
     bold: dict[Timing, tuple[BoldAbility, ...]] = field(default_factory=dict)
     triggered: tuple[Goes, ...] = ()
     statements: tuple[Statement, ...] = ()
@@ -87,10 +76,10 @@ same_without(Enhance, "icons houses", "icons are put on cards before the game (R
 @reads(ConstantAbility, "parts")
 @reads(KeywordLine, "keywords")
 @reads(Enhance, "icons houses")
-@reads(Keyword, "name value")
+@reads(s.Keyword, "name value")
 def compile_text(text: CardText) -> Compiled:
     """Sorts a text box."""
-    keywords: list[Keyword] = []
+    keywords: list[s.Keyword] = []
     bold: dict[Timing, list[BoldAbility]] = {}
     triggered: list[Goes] = []
     statements: list[Statement] = []
@@ -104,7 +93,7 @@ def compile_text(text: CardText) -> Compiled:
             for part in _joined(paragraph.parts):
                 _sort(part, (), (), triggered, statements, paragraph)
     whole_x = next(
-        (item.node.amount for item in statements if isinstance(item.node, WhereX) and item.node.static is None), None
+        (item.node.amount for item in statements if isinstance(item.node, s.WhereX) and item.node.static is None), None
     )
     if whole_x is not None:
         statements = [replace(item, x=item.x or whole_x) for item in statements]
@@ -123,8 +112,8 @@ def _works_in_discard(goes: Goes) -> bool:
     if any(_takes_itself_out(node) for node in walk(goes.node.effect)):
         return True
     effect = goes.node.effect
-    first = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
-    asked = (*goes.conditions, goes.node.trigger.condition, first.condition if isinstance(first, If) else None)
+    first = effect.effects[0] if isinstance(effect, f.Sequence) and effect.effects else effect
+    asked = (*goes.conditions, goes.node.trigger.condition, first.condition if isinstance(first, f.If) else None)
     return any(_is_in(Zone.DISCARD, item) for item in asked)
 
 
@@ -132,7 +121,7 @@ def _takes_itself_out(node: Node) -> bool:
     """Whether a part of an ability is about its own card as it lies in a discard pile: what it names, or what an
     instruction takes from there.
     """
-    origin = node if isinstance(node, CardsFrom) else getattr(node, "origin", None)
+    origin = node if isinstance(node, c.CardsFrom) else getattr(node, "origin", None)
     return (
         origin is not None
         and origin.zone is Zone.DISCARD
@@ -145,69 +134,69 @@ def _is_in(zone: Zone, condition: Condition | None) -> bool:
     """Whether a condition says that the card of the text lies in a zone: what it says then holds there."""
     if not isinstance(condition, Is) or not _is_self(condition.cards):
         return False
-    return any(isinstance(place, InZone) and place.zone is zone for place in condition.filters)
+    return any(isinstance(place, c.InZone) and place.zone is zone for place in condition.filters)
 
 
 def _is_self(cards: Cards) -> bool:
     """Whether a phrase means the card of the text itself."""
-    return isinstance(cards, Ref) and cards.kind is RefKind.SELF
+    return isinstance(cards, c.Ref) and cards.kind is c.RefKind.SELF
 
 
-def _joined(parts: tuple[Static | Triggered, ...]) -> tuple[Static | Triggered, ...]:
+def _joined(parts: tuple[Static | f.Triggered, ...]) -> tuple[Static | f.Triggered, ...]:
     """A "when there are …" behind an ability that goes off by itself is looked at in that ability only."""
-    result: list[Static | Triggered] = []
+    result: list[Static | f.Triggered] = []
     for part in parts:
         before = result[-1] if result else None
         if (
-            isinstance(part, Triggered)
-            and isinstance(before, Triggered)
+            isinstance(part, f.Triggered)
+            and isinstance(before, f.Triggered)
             and part.trigger.word is TriggerWord.HOLDS
             and part.trigger.condition
         ):
-            then = If(condition=part.trigger.condition, then=part.effect)
-            result[-1] = replace(before, effect=Sequence(effects=(before.effect, then)))
+            then = f.If(condition=part.trigger.condition, then=part.effect)
+            result[-1] = replace(before, effect=f.Sequence(effects=(before.effect, then)))
         else:
             result.append(part)
     return tuple(result)
 
 
-MULTIPLIED = (GetsStats, GainsKeywords, KeyCostChange, MoreInStep)
+MULTIPLIED = (s.GetsStats, s.GainsKeywords, s.KeyCostChange, s.MoreInStep)
 """The statements of which "for each …" makes more; any other would count once."""
 
 
-@reads(Triggered, "trigger effect")
-@reads(Together, "statics")
-@reads(While, "condition statics otherwise")
-@reads(ForEachStatic, "static amount")
-@reads(WhereX, "amount static")
+@reads(f.Triggered, "trigger effect")
+@reads(s.Together, "statics")
+@reads(s.While, "condition statics otherwise")
+@reads(s.ForEachStatic, "static amount")
+@reads(s.WhereX, "amount static")
 def _sort(
-    part: Static | Triggered,
+    part: Static | f.Triggered,
     conditions: tuple[Condition, ...],
-    each: tuple[ForEachStatic, ...],
+    each: tuple[s.ForEachStatic, ...],
     triggered: list[Goes],
     statements: list[Statement],
     paragraph: Node | None,
 ) -> None:
     """Takes the wrappers off one part of a constant paragraph."""
-    if isinstance(part, Triggered):
+    if isinstance(part, f.Triggered):
         triggered.append(Goes(part, conditions, paragraph))
-    elif isinstance(part, While):
+    elif isinstance(part, s.While):
         for inner in part.statics:
             _sort(inner, (*conditions, part.condition), each, triggered, statements, paragraph)
         if part.otherwise is not None:
             _sort(part.otherwise, (*conditions, Not(condition=part.condition)), each, triggered, statements, paragraph)
-    elif isinstance(part, Together):
+    elif isinstance(part, s.Together):
         for inner in _of_one_subject(part.statics):
             _sort(inner, conditions, each, triggered, statements, paragraph)
-    elif isinstance(part, WhereX) and part.static is not None:
+    elif isinstance(part, s.WhereX) and part.static is not None:
         start = len(statements)
         _sort(part.static, conditions, each, triggered, statements, paragraph)
         statements[start:] = [replace(item, x=part.amount) for item in statements[start:]]
-    elif isinstance(part, ForEachStatic):
+    elif isinstance(part, s.ForEachStatic):
         _sort(part.static, conditions, (*each, part), triggered, statements, paragraph)
     else:
-        if isinstance(part, MoreInStep):  # it is about its step, whether that is said or not
-            step = Step.FORGE if part.what is Routine.FORGE else Step.DRAW
+        if isinstance(part, s.MoreInStep):  # it is about its step, whether that is said or not
+            step = Step.FORGE if part.what is s.Routine.FORGE else Step.DRAW
             conditions = tuple(one for one in conditions if not (isinstance(one, IsTurnOf) and one.step is step))
         shared = _each_player((part, *conditions, *each))
         statements.append(Statement(part, conditions, each, paragraph, None, _one_by_one(part, conditions), shared))
@@ -216,28 +205,28 @@ def _sort(
 def _of_one_subject(statics: tuple[Static, ...]) -> tuple[Static, ...]:
     """The statements with the same mention of the cards that all of them are about: what follows may speak of it."""
     said = next(
-        (cards for cards in map(_subject, statics) if isinstance(cards, Select) and cards.mention is not None), None
+        (cards for cards in map(_subject, statics) if isinstance(cards, c.Select) and cards.mention is not None), None
     )
     return statics if said is None else tuple(_said_of(one, said) for one in statics)
 
 
 def _subject(static: Static) -> Cards | None:
     """The cards that a statement is about, whatever is wrapped around it."""
-    if isinstance(static, Together):
+    if isinstance(static, s.Together):
         return next(filter(None, map(_subject, static.statics)), None)
-    if isinstance(static, ForEachStatic | WhereX):
+    if isinstance(static, s.ForEachStatic | s.WhereX):
         return _subject(static.static) if static.static is not None else None
     return getattr(static, "cards", None)
 
 
-def _said_of(static: Static, said: Select) -> Static:
+def _said_of(static: Static, said: c.Select) -> Static:
     """A statement with the subject of its sentence in the place of the same words, or of a word that means it."""
-    if isinstance(static, Together):
+    if isinstance(static, s.Together):
         return replace(static, statics=tuple(_said_of(one, said) for one in static.statics))
-    if isinstance(static, ForEachStatic | WhereX):
+    if isinstance(static, s.ForEachStatic | s.WhereX):
         return replace(static, static=_said_of(static.static, said)) if static.static is not None else static
     cards = getattr(static, "cards", None)
-    same = cards.refers_to == said.mention if isinstance(cards, Ref) else cards == replace(said, mention=None)
+    same = cards.refers_to == said.mention if isinstance(cards, c.Ref) else cards == replace(said, mention=None)
     return replace(static, cards=said) if same else static  # type: ignore[call-arg]
 
 
@@ -259,7 +248,7 @@ def _each_player(nodes: tuple[Node, ...]) -> int | None:
 def _one_by_one(part: Static, conditions: tuple[Condition, ...]) -> bool:
     """Whether the conditions must be judged for each card of the statement by itself."""
     cards = getattr(part, "cards", None)
-    if not isinstance(cards, Select):
+    if not isinstance(cards, c.Select):
         return any(map(_of_the_subject, conditions))
     for condition in conditions:
         if _of_the_subject(condition):
@@ -278,12 +267,12 @@ def _of_the_subject(condition: Condition) -> bool:
     if isinstance(condition, Not):
         return _of_the_subject(condition.condition)
     if isinstance(condition, Is):
-        return isinstance(condition.cards, Ref) and condition.cards.kind is RefKind.DESCRIBED
+        return isinstance(condition.cards, c.Ref) and condition.cards.kind is c.RefKind.DESCRIBED
     return isinstance(condition, IsAttacking) and condition.cards is None
 
 
 def flatten(
-    parts: tuple[Static | Triggered, ...], paragraph: Node | None = None
+    parts: tuple[Static | f.Triggered, ...], paragraph: Node | None = None
 ) -> tuple[tuple[Goes, ...], tuple[Statement, ...]]:
     """The same for the parts of a lasting effect."""
     triggered: list[Goes] = []
@@ -344,7 +333,7 @@ class Stated:
     def is_of_another(self, number: int) -> bool:
         """Whether it speaks of this card as another than the one that has the text, or that it is attached to."""
         cards = getattr(self.statement.node, "cards", None)
-        own = isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)
+        own = isinstance(cards, c.Ref) and cards.kind in (c.RefKind.SELF, c.RefKind.HOST)
         return not own and number not in (self.card, self.self_card)
 
     @property

@@ -26,17 +26,9 @@ from kfjudge.games.keyforge.unsettled import (
     REDIRECTED_ONTO_THE_PROTECTED,
 )
 from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
-from kfjudge.games.keyforge.words.nodes.statics import (
-    Cannot,
-    DamageChange,
-    Ignores,
-    Interrupts,
-    NoMoreThan,
-    Quality,
-    Replaces,
-)
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
@@ -69,10 +61,10 @@ def hit(
 
 
 @plays(EventKind.DEAL_DAMAGE)
-@consults(Cannot, EventKind.DEAL_DAMAGE)
-@consults(NoMoreThan, EventKind.DEAL_DAMAGE)
-@consults(Interrupts, EventKind.DEAL_DAMAGE)
-@consults(Replaces, EventKind.DEAL_DAMAGE)
+@consults(s.Cannot, EventKind.DEAL_DAMAGE)
+@consults(s.NoMoreThan, EventKind.DEAL_DAMAGE)
+@consults(s.Interrupts, EventKind.DEAL_DAMAGE)
+@consults(s.Replaces, EventKind.DEAL_DAMAGE)
 def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     """Deals damage as one batch. Returns the portions of which something was dealt; `done` says how much."""
     attempts: list[Event] = []
@@ -109,14 +101,14 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
     return landed
 
 
-@reads(DamageChange, "event amount doubled also in_fights")
-@consults(DamageChange, EventKind.DEAL_DAMAGE)
-def _changes(game: Game, event: Event) -> list[tuple[Context, DamageChange]]:
+@reads(s.DamageChange, "event amount doubled also in_fights")
+@consults(s.DamageChange, EventKind.DEAL_DAMAGE)
+def _changes(game: Game, event: Event) -> list[tuple[Context, s.DamageChange]]:
     """The statements about damage that speak of this damage."""
-    found: list[tuple[Context, DamageChange]] = []
-    for stated in game.view.active(DamageChange):
+    found: list[tuple[Context, s.DamageChange]] = []
+    for stated in game.view.active(s.DamageChange):
         node = stated.statement.node
-        assert isinstance(node, DamageChange)
+        assert isinstance(node, s.DamageChange)
         ctx = game.view.context(stated)
         if (event.cause in IN_FIGHT or not node.in_fights) and patterns.fits(ctx, node.event, event):
             found.append((ctx, node))
@@ -214,7 +206,7 @@ def _redirecting(game: Game, event: Event) -> list[Replacement[Event]]:
     ]
 
 
-@reads(Ignores, "cards what")
+@reads(s.Ignores, "cards what")
 def _ignores_armor(game: Game, event: Event) -> bool:
     """Whether the creature that deals power damage ignores armor, or one that ignores armor while attacking is dealt
     it.
@@ -226,8 +218,8 @@ def _ignores_armor(game: Game, event: Event) -> bool:
     attacking = game.fighting[0].card if game.fighting else NOBODY
 
     def ignores(number: int) -> bool:
-        about = game.view.about(Ignores, number)
-        return any(stated.statement.node.what is Quality.ARMOR for stated in about)  # type: ignore[attr-defined]
+        about = game.view.about(s.Ignores, number)
+        return any(stated.statement.node.what is s.Quality.ARMOR for stated in about)  # type: ignore[attr-defined]
 
     if event.card != attacking or not ignores(attacking) or not game.view.armor_left(attacking):
         return ignores(event.other)

@@ -16,21 +16,9 @@ from kfjudge.engine.independence import Thing, Touch, apart
 from kfjudge.games.keyforge.board.abilities import Held, Stated
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.meaning import patterns, players
-from kfjudge.games.keyforge.words.nodes.amounts import Number
-from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
-from kfjudge.games.keyforge.words.nodes.effects import (
-    Archive,
-    CaptureAember,
-    Draw,
-    GainAember,
-    GainChains,
-    LoseAember,
-    LoseChains,
-    May,
-    Purge,
-    ReturnToHand,
-    StealAember,
-)
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.effects import Sequence as InOrder
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -44,16 +32,16 @@ FIXED = frozenset((PlayerKind.YOU, PlayerKind.OPPONENT, PlayerKind.OWNER, Player
 """The players that nobody chooses."""
 
 HAPPENS: dict[type[Effect], tuple[str, ...]] = {
-    GainAember: ("gain aember",),
-    LoseAember: ("lose aember",),
-    StealAember: ("steal",),
-    CaptureAember: ("capture",),
-    GainChains: ("gain chains",),
-    LoseChains: ("lose chains",),
-    Draw: ("draw", "shuffle deck", "shuffle discard"),
-    ReturnToHand: ("return", "leave play"),
-    Archive: ("archive", "leave play"),
-    Purge: ("purge", "leave play"),
+    f.GainAember: ("gain aember",),
+    f.LoseAember: ("lose aember",),
+    f.StealAember: ("steal",),
+    f.CaptureAember: ("capture",),
+    f.GainChains: ("gain chains",),
+    f.LoseChains: ("lose chains",),
+    f.Draw: ("draw", "shuffle deck", "shuffle discard"),
+    f.ReturnToHand: ("return", "leave play"),
+    f.Archive: ("archive", "leave play"),
+    f.Purge: ("purge", "leave play"),
 }
 """The events by which each of the instructions is done."""
 
@@ -114,33 +102,33 @@ def _add(ctx: Context, effect: Effect, touch: Touch) -> bool:
     """Adds what an instruction touches; False if that cannot be said."""
     if isinstance(effect, InOrder):
         return all(_add(ctx, part, touch) for part in effect.effects)
-    if isinstance(effect, May):
+    if isinstance(effect, f.May):
         return effect.otherwise is None and effect.player.kind in FIXED and _add(ctx, effect.effect, touch)
     names = HAPPENS.get(type(effect))
     if names is None or not all(_is_quiet(ctx.game, name) for name in names):
         return False
-    if isinstance(effect, ReturnToHand | Archive | Purge):
+    if isinstance(effect, f.ReturnToHand | f.Archive | f.Purge):
         return _leaves(ctx, effect, touch)
     amount = _fixed(getattr(effect, "amount", None))
     player = _player(ctx, getattr(effect, "player", None))
     if amount is None:
         return False
     match effect:
-        case GainAember() if player is not None:
+        case f.GainAember() if player is not None:
             touch.give(("pool", player), amount)
-        case LoseAember() if player is not None:
+        case f.LoseAember() if player is not None:
             touch.take(("pool", player), amount)
-        case StealAember(from_player=None) if player is not None:
+        case f.StealAember(from_player=None) if player is not None:
             touch.take(("pool", 1 - player), amount)
             touch.give(("pool", player), amount)
-        case CaptureAember(cards=None, from_player=None, divided=False):
+        case f.CaptureAember(cards=None, from_player=None, divided=False):
             touch.take(("pool", 1 - ctx.player), amount)
             touch.give(("card", ctx.card), amount)
-        case GainChains() if player is not None:
+        case f.GainChains() if player is not None:
             touch.give(("chains", player), amount)
-        case LoseChains() if player is not None:
+        case f.LoseChains() if player is not None:
             touch.take(("chains", player), amount)
-        case Draw(cards=None) if player is not None:
+        case f.Draw(cards=None) if player is not None:
             touch.uses.add(("deck", player))
         case _:
             return False
@@ -155,7 +143,7 @@ def _leaves(ctx: Context, effect: Effect, touch: Touch) -> bool:
     to = getattr(effect, "to", None)
     game, number = ctx.game, ctx.named
     state = game.board.cards[number]
-    if not isinstance(cards, Ref) or cards.kind is not RefKind.SELF:
+    if not isinstance(cards, c.Ref) or cards.kind is not c.RefKind.SELF:
         return False
     if to is not None and to.kind is not PlayerKind.OWNER and _player(ctx, to) != state.owner:
         return False
@@ -172,7 +160,7 @@ def _leaves(ctx: Context, effect: Effect, touch: Touch) -> bool:
 
 def _fixed(amount: Amount | None) -> int | None:
     """The number that an amount is, whatever lies on the table."""
-    return amount.value if isinstance(amount, Number) else None
+    return amount.value if isinstance(amount, a.Number) else None
 
 
 def _player(ctx: Context, node: Player | None) -> int | None:

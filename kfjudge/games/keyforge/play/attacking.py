@@ -11,23 +11,16 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import patterns, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import consults, plays, reads, same_without
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
-from kfjudge.games.keyforge.words.nodes.statics import (
-    Cannot,
-    Ignores,
-    KeywordCovers,
-    Must,
-    NoMoreThan,
-    OnlyIf,
-)
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
 
 
-def limits_opponents(node: OnlyIf) -> bool:
+def limits_opponents(node: s.OnlyIf) -> bool:
     """Whether a statement says with which others alone some cards can fight."""
     return node.condition is None and node.event.other is not None
 
@@ -40,9 +33,9 @@ def speaks_of(game: Game, stated: Stated, cards: Cards, number: int) -> bool:
     )
 
 
-@reads(OnlyIf, "event condition")
+@reads(s.OnlyIf, "event condition")
 @consults(
-    OnlyIf,
+    s.OnlyIf,
     EventKind.ATTACK,
     EventKind.FIGHT,
     EventKind.PLAY,
@@ -52,9 +45,9 @@ def speaks_of(game: Game, stated: Stated, cards: Cards, number: int) -> bool:
 )
 def only_if_forbids(game: Game, event: Event) -> bool:
     """Whether a statement in play allows such events only under a condition that does not hold."""
-    for stated in game.view.active(OnlyIf):
+    for stated in game.view.active(s.OnlyIf):
         node = stated.statement.node
-        assert isinstance(node, OnlyIf)
+        assert isinstance(node, s.OnlyIf)
         if node.condition is None or event.name not in patterns.names_of(node.event.kind):
             continue
         ctx = game.view.context(stated)
@@ -66,7 +59,7 @@ def only_if_forbids(game: Game, event: Event) -> bool:
     return False
 
 
-@consults(Must, EventKind.FIGHT, where=lambda node: node.event.other is None)
+@consults(s.Must, EventKind.FIGHT, where=lambda node: node.event.other is None)
 def must_fight(game: Game, player: int, number: int) -> bool:
     """Whether the creature has to fight when it is used, and can (Rulebook: Enrage)."""
     state = game.board.cards[number]
@@ -82,16 +75,16 @@ def must_fight(game: Game, player: int, number: int) -> bool:
     return bool(fight_targets(game, player, number))
 
 
-same_without(Must, "when_used", "whoever must fight must do so when used, and need not be used (Rulebook: Enrage)")
+same_without(s.Must, "when_used", "whoever must fight must do so when used, and need not be used (Rulebook: Enrage)")
 
 
-@reads(Must, "event when_used")
-def musts(game: Game) -> list[tuple[Must, Stated]]:
+@reads(s.Must, "event when_used")
+def musts(game: Game) -> list[tuple[s.Must, Stated]]:
     """What has to take place, if the conditions of the statement hold."""
     result = []
-    for stated in game.view.statements.get(Must, ()):
+    for stated in game.view.statements.get(s.Must, ()):
         node = stated.statement.node
-        assert isinstance(node, Must)
+        assert isinstance(node, s.Must)
         result.append((node, stated))
     return result
 
@@ -107,8 +100,8 @@ def taunting(game: Game, number: int, enemy: int) -> int | None:
     return None if found is None or KeywordName.TAUNT in ignores(game, number, enemy) else found
 
 
-@consults(Cannot, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT)
-@consults(NoMoreThan, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT)
+@consults(s.Cannot, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT)
+@consults(s.NoMoreThan, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT)
 def fight_targets(game: Game, player: int, number: int) -> list[int]:
     """The enemy creatures that a creature can be used to attack (Rulebook: Fight, Taunt)."""
     board = game.board
@@ -137,8 +130,8 @@ def _is_among(ctx: Context, cards: Cards, number: int) -> bool:
     return any(seen.card == number for seen in meaning.members(ctx, cards))
 
 
-@consults(Must, EventKind.BE_ATTACKED)
-@consults(Must, EventKind.ATTACK, EventKind.FIGHT, where=lambda node: node.event.other is not None)
+@consults(s.Must, EventKind.BE_ATTACKED)
+@consults(s.Must, EventKind.ATTACK, EventKind.FIGHT, where=lambda node: node.event.other is not None)
 def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
     """Whether a statement says that a creature must be attacked, or that this one must attack it."""
     for node, stated in musts(game):
@@ -157,12 +150,12 @@ def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
     return False
 
 
-@reads(KeywordCovers, "cards keyword to")
+@reads(s.KeywordCovers, "cards keyword to")
 def _covering(game: Game, enemy: int) -> int | None:
     """The creature whose taunt reaches farther than to its neighbors and covers this creature."""
-    for stated in game.view.active(KeywordCovers):
+    for stated in game.view.active(s.KeywordCovers):
         node = stated.statement.node
-        assert isinstance(node, KeywordCovers)
+        assert isinstance(node, s.KeywordCovers)
         if node.keyword is not KeywordName.TAUNT:
             continue
         ctx = game.view.context(stated)
@@ -175,12 +168,12 @@ def _covering(game: Game, enemy: int) -> int | None:
     return None
 
 
-@consults(OnlyIf, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT, where=limits_opponents)
+@consults(s.OnlyIf, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT, where=limits_opponents)
 def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
     """Whether no statement limits the creature to fighting others ("can only fight stunned creatures")."""
-    for stated in game.view.statements.get(OnlyIf, ()):
+    for stated in game.view.statements.get(s.OnlyIf, ()):
         node = stated.statement.node
-        assert isinstance(node, OnlyIf)
+        assert isinstance(node, s.OnlyIf)
         if not limits_opponents(node) or node.event.cards is None or node.event.other is None:
             continue
         one, other = (enemy, number) if node.event.kind is EventKind.BE_ATTACKED else (number, enemy)
@@ -192,18 +185,18 @@ def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
     return True
 
 
-@reads(Ignores, "cards keywords")
+@reads(s.Ignores, "cards keywords")
 def ignores(game: Game, number: int, enemy: int) -> frozenset[KeywordName]:
     """The keywords that a creature ignores when it attacks an enemy: it counts as attacking from the moment the attack
     is declared.
     """
     result: set[KeywordName] = set(game.ignoring.get(number, ()))
-    if game.view.steady and not game.view.statements.get(Ignores):
+    if game.view.steady and not game.view.statements.get(s.Ignores):
         return frozenset(result)
     with game.declared(game.seen(number), game.seen(enemy)):
-        for stated in game.view.statements.get(Ignores, ()):
+        for stated in game.view.statements.get(s.Ignores, ()):
             node = stated.statement.node
-            assert isinstance(node, Ignores)
+            assert isinstance(node, s.Ignores)
             ctx = game.view.for_card(stated, number)
             if _is_among(game.view.context(stated), node.cards, number) and all(
                 meaning.holds(ctx, item) for item in stated.statement.conditions

@@ -19,17 +19,9 @@ from kfjudge.games.keyforge.play import playing as play
 from kfjudge.games.keyforge.play import using as use
 from kfjudge.games.keyforge.records import same_without
 from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType
-from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, QuantityKind, Select, says_where
-from kfjudge.games.keyforge.words.nodes.effects import (
-    FightEachOther,
-    PlayCards,
-    ResolveAbilities,
-    ResolveIcons,
-    StrikeElsewhere,
-    Use,
-    UseKind,
-)
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 
 if TYPE_CHECKING:
@@ -37,16 +29,16 @@ if TYPE_CHECKING:
 
 
 BY_ABILITY = "a card that an ability plays or uses may be of any house and from where it is (Rulebook: Using cards)"
-same_without(PlayCards, "as_if_hand as_if_active_house as_if_yours", BY_ABILITY)
-same_without(Use, "as_if_active_house", BY_ABILITY)
+same_without(f.PlayCards, "as_if_hand as_if_active_house as_if_yours", BY_ABILITY)
+same_without(f.Use, "as_if_active_house", BY_ABILITY)
 
 
-@does(PlayCards, "cards player as_if_hand as_if_active_house as_if_yours as_type one_at_a_time attach_to place")
-def play_cards(ctx: Context, node: PlayCards) -> bool:
+@does(f.PlayCards, "cards player as_if_hand as_if_active_house as_if_yours as_type one_at_a_time attach_to place")
+def play_cards(ctx: Context, node: f.PlayCards) -> bool:
     """Cards are played now, one at a time in the active player's order; one that cannot be played stays where it is."""
     game = ctx.game
     player = meaning.player(ctx, node.player)
-    zone: Zone | None = "hand" if not says_where(node.cards) else None
+    zone: Zone | None = "hand" if not c.says_where(node.cards) else None
     as_type = UPGRADE if node.as_type is CardType.UPGRADE else None
     ctx.as_player = player
     try:
@@ -110,11 +102,11 @@ def _unplayable(ctx: Context, player: int, as_type: str | None) -> Callable[[Car
     return refuse
 
 
-@does(Use, "cards how against as_if_yours as_if_active_house one_at_a_time ignoring player")
-def use_cards(ctx: Context, node: Use) -> bool:
+@does(f.Use, "cards how against as_if_yours as_if_active_house one_at_a_time ignoring player")
+def use_cards(ctx: Context, node: f.Use) -> bool:
     """Cards are used now, one after the other (Rulebook: Using cards via other card abilities)."""
     game = ctx.game
-    if node.one_at_a_time and isinstance(node.cards, Select) and means_neighbors(node.cards):
+    if node.one_at_a_time and isinstance(node.cards, c.Select) and means_neighbors(node.cards):
         return neighbors.with_each_neighbor(ctx, node.cards, (node,))
     player = meaning.player(ctx, node.player)
     with choosing.done_by(ctx, node.player, player):
@@ -190,17 +182,17 @@ def _next_opponent(ctx: Context, player: int, seen: CardStay) -> int:
 
 def means_neighbors(cards: Cards) -> bool:
     """Whether a phrase means each of a creature's neighbors."""
-    every = isinstance(cards, Select) and cards.quantity.kind is QuantityKind.EACH
-    return every and any(isinstance(item, NeighborOf) for item in cards.filters)  # type: ignore[attr-defined]
+    every = isinstance(cards, c.Select) and cards.quantity.kind is c.QuantityKind.EACH
+    return every and any(isinstance(item, c.NeighborOf) for item in cards.filters)  # type: ignore[attr-defined]
 
 
-def _unusable(ctx: Context, node: Use, player: int) -> Callable[[CardStay], bool] | None:
+def _unusable(ctx: Context, node: f.Use, player: int) -> Callable[[CardStay], bool] | None:
     """A choice among cards offers only those that can be used so, unless none can."""
     if not choosing.is_open(node.cards) or node.cards.mention is not None:
         return None
 
     def refuse(seen: CardStay) -> bool:
-        if node.how is UseKind.USE:
+        if node.how is f.UseKind.USE:
             return not usable.uses_of(ctx.game, player, seen.card, granted=True, as_yours=node.as_if_yours)
         return (
             usable.why_not_use(ctx.game, player, seen.card, node.how, granted=True, as_yours=node.as_if_yours)
@@ -210,8 +202,8 @@ def _unusable(ctx: Context, node: Use, player: int) -> Callable[[CardStay], bool
     return refuse if any(not refuse(seen) for seen in meaning.members(ctx, node.cards)) else None
 
 
-@does(FightEachOther, "left right")
-def fight_each_other(ctx: Context, node: FightEachOther) -> bool:
+@does(f.FightEachOther, "left right")
+def fight_each_other(ctx: Context, node: f.FightEachOther) -> bool:
     """Two creatures fight without being used."""
     left = choosing.choose(ctx, node.left, "Which creature fights?", rule="fight")
     right = choosing.choose(ctx, node.right, "Against which creature?", rule="fight")
@@ -224,8 +216,8 @@ def fight_each_other(ctx: Context, node: FightEachOther) -> bool:
     return fight.clash(ctx.game, left[0].card, right[0].card, ctx.player)
 
 
-@does(StrikeElsewhere, "cards to")
-def strike_elsewhere(ctx: Context, node: StrikeElsewhere) -> bool:
+@does(f.StrikeElsewhere, "cards to")
+def strike_elsewhere(ctx: Context, node: f.StrikeElsewhere) -> bool:
     """The power damage of a fighting creature goes to another one (Rulebook: Fight)."""
     target = choosing.choose(ctx, node.to, "Which creature is dealt the damage?", rule="fight")
     strikers = [seen for seen in meaning.members(ctx, node.cards) if seen in ctx.game.fighting]
@@ -238,8 +230,8 @@ def strike_elsewhere(ctx: Context, node: StrikeElsewhere) -> bool:
     return True
 
 
-@does(ResolveAbilities, "timing cards as_if_yours")
-def resolve_abilities(ctx: Context, node: ResolveAbilities) -> bool:
+@does(f.ResolveAbilities, "timing cards as_if_yours")
+def resolve_abilities(ctx: Context, node: f.ResolveAbilities) -> bool:
     """The abilities of cards with one lead-in are resolved, whoever has them."""
     game = ctx.game
     done = False
@@ -268,8 +260,8 @@ def resolve_abilities(ctx: Context, node: ResolveAbilities) -> bool:
     return done
 
 
-@does(ResolveIcons, "cards icon")
-def resolve_icons(ctx: Context, node: ResolveIcons) -> bool:
+@does(f.ResolveIcons, "cards icon")
+def resolve_icons(ctx: Context, node: f.ResolveIcons) -> bool:
     """The bonus icons of cards are resolved as if they had been played."""
     done = False
     for seen in choosing.choose(ctx, node.cards, "Resolve the icons of which card?", rule="bonus-icons"):

@@ -15,19 +15,10 @@ from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.play import attacking, costs, permissions
 from kfjudge.games.keyforge.records import consults, plays, reads
 from kfjudge.games.keyforge.words.houses import SPOKEN
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
-from kfjudge.games.keyforge.words.nodes.cards import CardsFrom, Ref, Select
 from kfjudge.games.keyforge.words.nodes.events import EventKind
-from kfjudge.games.keyforge.words.nodes.statics import (
-    Cannot,
-    CopyOf,
-    MayPlayOrUse,
-    Moment,
-    NoMoreThan,
-    OnlyIf,
-    Permitted,
-    PlaysAs,
-)
 from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -65,8 +56,8 @@ def why_not_play(
 
 
 @plays(KeywordName.ALPHA)
-@consults(Cannot, EventKind.PLAY)
-@consults(NoMoreThan, EventKind.PLAY)
+@consults(s.Cannot, EventKind.PLAY)
+@consults(s.NoMoreThan, EventKind.PLAY)
 def _why_not_play(
     game: Game, player: int, number: int, by_effect: bool, as_type: str | None, attach_to: int
 ) -> Refusal | None:
@@ -138,18 +129,20 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
     return not_of_active_house(game, player)
 
 
-@reads(NoMoreThan, "event amount")
+@reads(s.NoMoreThan, "event amount")
 def _first_turn_plays(game: Game, player: int) -> int:
     """How many cards may be played on the first turn: one, unless an effect of the player's says for this turn how many
     (Rulebook: First Turn Rule).
     """
     allowed = 1
-    for stated in game.view.statements.get(NoMoreThan, ()) if Older.FIRST_TURN_FIXED not in game.options.older else ():
+    for stated in (
+        game.view.statements.get(s.NoMoreThan, ()) if Older.FIRST_TURN_FIXED not in game.options.older else ()
+    ):
         node = stated.statement.node
-        assert isinstance(node, NoMoreThan)
+        assert isinstance(node, s.NoMoreThan)
         own = stated.lasting is not None and stated.player == player and game.view.holds(stated)
         cards = node.event.cards
-        if own and node.event.kind is EventKind.PLAY and isinstance(cards, Select) and not cards.filters:
+        if own and node.event.kind is EventKind.PLAY and isinstance(cards, c.Select) and not cards.filters:
             allowed = max(allowed, meaning.value(game.view.context(stated), node.amount))
     return allowed
 
@@ -164,9 +157,9 @@ def _playable_elsewhere(game: Game, player: int, number: int) -> bool:
     for statement in text.statements:
         node = statement.node
         if (
-            not isinstance(node, MayPlayOrUse)
-            or Permitted.PLAY not in node.verbs
-            or not isinstance(node.cards, CardsFrom)
+            not isinstance(node, s.MayPlayOrUse)
+            or s.Permitted.PLAY not in node.verbs
+            or not isinstance(node.cards, c.CardsFrom)
         ):
             continue
         if node.cards.zone.value == state.zone and all(meaning.holds(ctx, item) for item in statement.conditions):
@@ -202,7 +195,7 @@ def barrier_to(game: Game, event: Event) -> str:
     return game.board.cards[game.barrier].face.name if game.barrier != NOBODY else "an effect"
 
 
-@consults(Cannot, EventKind.RAISE_TIDE)
+@consults(s.Cannot, EventKind.RAISE_TIDE)
 def why_not_raise_tide(game: Game) -> Refusal | None:
     """Why the active player cannot raise the tide by rule now; None if they can (Rulebook: Tide)."""
     board = game.board
@@ -299,29 +292,31 @@ def _own_restrictions(game: Game, player: int, number: int, kind: EventKind) -> 
         node = statement.node
         ctx.paragraph = statement.paragraph
         about_it = (
-            isinstance(node, OnlyIf | Cannot) and node.event.kind is kind and isinstance(node.event.cards, Ref | None)
+            isinstance(node, s.OnlyIf | s.Cannot)
+            and node.event.kind is kind
+            and isinstance(node.event.cards, c.Ref | None)
         )
         if not about_it:
             continue
         if not all(meaning.holds(ctx, condition) for condition in statement.conditions):
             continue
         event = Event(kind.value, player, number, zone=game.board.cards[number].zone, from_player=player)
-        if isinstance(node, OnlyIf) and node.condition is not None:
+        if isinstance(node, s.OnlyIf) and node.condition is not None:
             if selectors_match_self(ctx, node, number) and not meaning.holds(ctx, node.condition):
                 return OWN_RULES[kind]
-        elif isinstance(node, Cannot) and _fits_self(ctx, node, event):
+        elif isinstance(node, s.Cannot) and _fits_self(ctx, node, event):
             return OWN_RULES[kind]
     return None
 
 
-def _fits_self(ctx: Context, node: Cannot, event: Event) -> bool:
+def _fits_self(ctx: Context, node: s.Cannot, event: Event) -> bool:
     """Whether a "cannot" of the card itself applies."""
     if node.event.cards is None or not references.matches(ctx, node.event.cards, ctx.game.seen(event.card)):
         return False
     return patterns.fits(ctx, node.event, event)
 
 
-def selectors_match_self(ctx: Context, node: OnlyIf, number: int) -> bool:
+def selectors_match_self(ctx: Context, node: s.OnlyIf, number: int) -> bool:
     """Whether the restriction speaks of the card itself."""
     return node.event.cards is None or references.matches(ctx, node.event.cards, ctx.game.seen(number))
 
@@ -348,15 +343,15 @@ def other_halves(game: Game, number: int) -> tuple[int, ...]:
     )
 
 
-def models(game: Game, number: int, player: int, moment: Moment | None = None) -> list[int] | None:
+def models(game: Game, number: int, player: int, moment: s.Moment | None = None) -> list[int] | None:
     """The cards as a copy of which the card can be played; None if its text says nothing of the kind. `moment`: only
     a copy from then on.
     """
     text = game.text_of(game.board.cards[number].face)
     for statement in text.statements if text is not None else ():
         node = statement.node
-        if isinstance(node, CopyOf) and node.moment in (
-            (Moment.PLAYED, Moment.ENTERING) if moment is None else (moment,)
+        if isinstance(node, s.CopyOf) and node.moment in (
+            (s.Moment.PLAYED, s.Moment.ENTERING) if moment is None else (moment,)
         ):
             ctx = Context(game, player, number, number)
             ctx.paragraph = statement.paragraph
@@ -377,7 +372,7 @@ def why_not_copy(game: Game, player: int, number: int, model: int, position: int
     return _own_restrictions(game, player, model, EventKind.PLAY)
 
 
-@reads(PlaysAs, "cards as_type text")
+@reads(s.PlaysAs, "cards as_type text")
 def types_to_play(game: Game, number: int) -> tuple[str, ...]:
     """The types as which a card can be played."""
     face = game.view.known(number)
@@ -385,8 +380,8 @@ def types_to_play(game: Game, number: int) -> tuple[str, ...]:
     kinds = [face.type]
     if text is not None:
         kinds.extend(
-            statement.node.as_type.value for statement in text.statements if isinstance(statement.node, PlaysAs)
+            statement.node.as_type.value for statement in text.statements if isinstance(statement.node, s.PlaysAs)
         )
-    for stated in game.view.about(PlaysAs, number):
+    for stated in game.view.about(s.PlaysAs, number):
         kinds.append(stated.statement.node.as_type.value)  # type: ignore[attr-defined]
     return tuple(dict.fromkeys(kinds))

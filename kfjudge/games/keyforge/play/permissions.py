@@ -14,38 +14,36 @@ from kfjudge.games.keyforge.meaning import patterns, permitted, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import reads
-from kfjudge.games.keyforge.words.nodes.cards import InZone, InZones, Select
-from kfjudge.games.keyforge.words.nodes.effects import UseKind
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.events import WhichHouse
-from kfjudge.games.keyforge.words.nodes.statics import (
-    AsIf,
-    MayPlayOrUse,
-    Permitted,
-)
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
 
 
-def node_of(stated: Stated) -> MayPlayOrUse:
+def node_of(stated: Stated) -> s.MayPlayOrUse:
     """The permission that a statement gives."""
     node = stated.statement.node
-    assert isinstance(node, MayPlayOrUse)
+    assert isinstance(node, s.MayPlayOrUse)
     return node
 
 
-def reaches_out(node: MayPlayOrUse) -> bool:
+def reaches_out(node: s.MayPlayOrUse) -> bool:
     """Whether a permission is for cards that are not in hand."""
-    zones = isinstance(node.cards, Select) and any(isinstance(item, InZone | InZones) for item in node.cards.filters)
+    zones = isinstance(node.cards, c.Select) and any(
+        isinstance(item, c.InZone | c.InZones) for item in node.cards.filters
+    )
     return zones or (node.as_if is not None and node.as_if.hand)
 
 
-@reads(MayPlayOrUse, "verbs cards player as_if")
-@reads(AsIf, "house hand yours")
-def permissions(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> list[Stated]:
+@reads(s.MayPlayOrUse, "verbs cards player as_if")
+@reads(s.AsIf, "house hand yours")
+def permissions(game: Game, player: int, number: int, verb: str, how: f.UseKind | None = None) -> list[Stated]:
     """The permissions beyond the active house that cover a card, as far as they are not used up."""
     result: list[Stated] = []
-    for stated in game.view.statements.get(MayPlayOrUse, ()):
+    for stated in game.view.statements.get(s.MayPlayOrUse, ()):
         node = node_of(stated)
         if not any(_covers(permitted, verb, how) for permitted in node.verbs):
             continue
@@ -90,11 +88,11 @@ def _is_active(game: Game, player: int, ctx: Context, which: WhichHouse) -> bool
     return which.active or (house is not None and patterns.is_house(ctx, which, house))
 
 
-def _covers(permitted: Permitted, verb: str, how: UseKind | None) -> bool:
+def _covers(permitted: s.Permitted, verb: str, how: f.UseKind | None) -> bool:
     """Whether a permission for one thing is one for another: to use, for fighting and reaping too."""
-    if verb != "use" or permitted is Permitted.USE:
+    if verb != "use" or permitted is s.Permitted.USE:
         return permitted.value == verb
-    return permitted in (Permitted.FIGHT, Permitted.REAP) and (how is None or permitted.value == how.value)
+    return permitted in (s.Permitted.FIGHT, s.Permitted.REAP) and (how is None or permitted.value == how.value)
 
 
 def times_used(game: Game, stated: Stated) -> int:
@@ -108,14 +106,14 @@ def times_used(game: Game, stated: Stated) -> int:
 LETS = {"play": "played", "use": "used", "discard": "discarded"}
 
 
-def tell_permission(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> None:
+def tell_permission(game: Game, player: int, number: int, verb: str, how: f.UseKind | None = None) -> None:
     """Says which card lets one that is not of the active house be played, used or discarded."""
     for stated in permissions(game, player, number, verb, how)[:1]:
         text = f"{{0}} is not of the active house: {{1}} lets it be {LETS[verb]}"
         game.step(PERMITTED, "play-allowances", text, Card(number), Card(stated.card))
 
 
-def spend_permission(game: Game, player: int, number: int, verb: str, how: UseKind | None = None) -> None:
+def spend_permission(game: Game, player: int, number: int, verb: str, how: f.UseKind | None = None) -> None:
     """A counted permission that covers the card is used up, even if the card is of the active house; the player picks
     which.
     """

@@ -8,26 +8,22 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.play import attacking, costs, legality, permissions
 from kfjudge.games.keyforge.records import consults, plays
+from kfjudge.games.keyforge.words.nodes import effects as f
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
-from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.events import EventKind
-from kfjudge.games.keyforge.words.nodes.statics import (
-    Cannot,
-    NoMoreThan,
-    OnlyIf,
-)
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
 
 
-@consults(Cannot, EventKind.USE, EventKind.REAP, EventKind.FIGHT)
-@consults(NoMoreThan, EventKind.USE, EventKind.REAP, EventKind.FIGHT)
+@consults(s.Cannot, EventKind.USE, EventKind.REAP, EventKind.FIGHT)
+@consults(s.NoMoreThan, EventKind.USE, EventKind.REAP, EventKind.FIGHT)
 def why_not_use(
     game: Game,
     player: int,
     number: int,
-    how: UseKind,
+    how: f.UseKind,
     *,
     granted: bool = False,
     as_yours: bool = False,
@@ -63,7 +59,7 @@ def why_not_use(
     return _why_not_kind(game, player, number, how, granted, against)
 
 
-def as_if_own(game: Game, player: int, number: int, how: UseKind) -> bool:
+def as_if_own(game: Game, player: int, number: int, how: f.UseKind) -> bool:
     """Whether a permission lets the player use a card of the other side as if it were the player's (Rulebook: As if it
     were yours).
     """
@@ -73,18 +69,18 @@ def as_if_own(game: Game, player: int, number: int, how: UseKind) -> bool:
 
 
 @plays(KeywordName.VERSATILE)
-def may_be_used(game: Game, player: int, number: int, how: UseKind) -> bool:
+def may_be_used(game: Game, player: int, number: int, how: f.UseKind) -> bool:
     """Whether house or permission lets the card be used: an Omni: needs neither (Rulebook: Omni, Versatile)."""
     if legality.is_of_active_house(game, player, number) or game.view.has(number, KeywordName.VERSATILE):
         return True
-    if how is UseKind.OMNI:
+    if how is f.UseKind.OMNI:
         return bool(game.view.abilities(number, Timing.OMNI))
     if game.board.cards[number].stun and game.view.abilities(number, Timing.OMNI):
         return True
     return bool(permissions.permissions(game, player, number, "use", any_use(game, number, how)))
 
 
-def any_use(game: Game, number: int, how: UseKind) -> UseKind | None:
+def any_use(game: Game, number: int, how: f.UseKind) -> f.UseKind | None:
     """The use for which a permission is asked: of a stunned card any will do, for each only removes the stun (Rulebook:
     Stun).
     """
@@ -92,31 +88,31 @@ def any_use(game: Game, number: int, how: UseKind) -> UseKind | None:
 
 
 def _why_not_kind(
-    game: Game, player: int, number: int, how: UseKind, granted: bool, against: int
+    game: Game, player: int, number: int, how: f.UseKind, granted: bool, against: int
 ) -> legality.Refusal | None:
     """What one kind of use asks for."""
     creature = game.board.cards[number].zone == "battleline"
-    if how in (UseKind.REAP, UseKind.FIGHT) and not creature:
+    if how in (f.UseKind.REAP, f.UseKind.FIGHT) and not creature:
         return legality.Refusal("only creatures reap and fight", "using-artifacts")
     allowed = allowed_uses(game, number)
     if allowed is not None and how not in allowed:
         return legality.Refusal("it cannot be used that way", "restrictions")
-    if how is not UseKind.FIGHT and not granted and attacking.must_fight(game, player, number):
+    if how is not f.UseKind.FIGHT and not granted and attacking.must_fight(game, player, number):
         return legality.Refusal("it must fight if able", "enrage")
-    if how is UseKind.ACTION and not game.view.abilities(number, Timing.ACTION):
+    if how is f.UseKind.ACTION and not game.view.abilities(number, Timing.ACTION):
         other = ", but an Omni: ability" if game.view.abilities(number, Timing.OMNI) else ""
         return legality.Refusal(f"it has no Action: ability{other}", "action-ability")
-    if how is UseKind.OMNI and not game.view.abilities(number, Timing.OMNI):
+    if how is f.UseKind.OMNI and not game.view.abilities(number, Timing.OMNI):
         other = ", but an Action: ability" if game.view.abilities(number, Timing.ACTION) else ""
         return legality.Refusal(f"it has no Omni: ability{other}", "omni")
-    name = {UseKind.REAP: "reap", UseKind.FIGHT: "fight", UseKind.ACTION: "action", UseKind.OMNI: "omni"}[how]
+    name = {f.UseKind.REAP: "reap", f.UseKind.FIGHT: "fight", f.UseKind.ACTION: "action", f.UseKind.OMNI: "omni"}[how]
     event = Event(name, player, number, cause="ability" if granted else "")
     barrier = legality.barrier_to(game, event) or (attacking.only_if_forbids(game, event) and "an effect")
     if barrier:
         return legality.Refusal(f"{barrier} does not allow it", "cannot")
     if not costs.payable(game, Event(name, player, number)):
         return legality.Refusal("what it takes to do so cannot be done in full", "if-you-do")
-    if how is UseKind.FIGHT:
+    if how is f.UseKind.FIGHT:
         targets = attacking.fight_targets(game, player, number)
         if not targets:
             return legality.Refusal("there is no enemy creature that can be fought", "fight")
@@ -136,38 +132,38 @@ def _why_not_attacked(game: Game, player: int, number: int, enemy: int) -> legal
     return legality.Refusal(f"{barrier or 'an effect'} does not allow it to be attacked", "cannot")
 
 
-def limits_uses(node: OnlyIf) -> bool:
+def limits_uses(node: s.OnlyIf) -> bool:
     """Whether a statement says for what alone some cards can be used."""
     return node.condition is None and node.event.other is None
 
 
-@consults(OnlyIf, EventKind.FIGHT, EventKind.REAP, where=limits_uses)
-def allowed_uses(game: Game, number: int) -> tuple[UseKind, ...] | None:
+@consults(s.OnlyIf, EventKind.FIGHT, EventKind.REAP, where=limits_uses)
+def allowed_uses(game: Game, number: int) -> tuple[f.UseKind, ...] | None:
     """The only uses that effects leave the card ("can only be used to fight"); None if all are open."""
-    result: tuple[UseKind, ...] | None = None
-    for stated in game.view.statements.get(OnlyIf, ()):
+    result: tuple[f.UseKind, ...] | None = None
+    for stated in game.view.statements.get(s.OnlyIf, ()):
         node = stated.statement.node
-        assert isinstance(node, OnlyIf)
+        assert isinstance(node, s.OnlyIf)
         kind = node.event.kind
         if not limits_uses(node) or kind not in (EventKind.REAP, EventKind.FIGHT) or node.event.cards is None:
             continue
         if attacking.speaks_of(game, stated, node.event.cards, number):
-            use = UseKind.FIGHT if kind is EventKind.FIGHT else UseKind.REAP
+            use = f.UseKind.FIGHT if kind is EventKind.FIGHT else f.UseKind.REAP
             result = (use,) if result in (None, (use,)) else ()
     return result
 
 
-def uses_of(game: Game, player: int, number: int, *, granted: bool = False, as_yours: bool = False) -> list[UseKind]:
+def uses_of(game: Game, player: int, number: int, *, granted: bool = False, as_yours: bool = False) -> list[f.UseKind]:
     """The ways in which a card can be used now; an effect that leaves the way open leaves a creature that must fight no
     other than to fight, as one that names the way does not (Rulebook: Enrage).
     """
     found = [
         how
-        for how in (UseKind.REAP, UseKind.FIGHT, UseKind.ACTION, UseKind.OMNI)
+        for how in (f.UseKind.REAP, f.UseKind.FIGHT, f.UseKind.ACTION, f.UseKind.OMNI)
         if why_not_use(game, player, number, how, granted=granted, as_yours=as_yours) is None
-        and (not game.board.cards[number].stun or how is UseKind.REAP or game.board.cards[number].zone == "artifacts")
+        and (not game.board.cards[number].stun or how is f.UseKind.REAP or game.board.cards[number].zone == "artifacts")
     ]
     stunned = game.board.cards[number].stun
-    if granted and UseKind.FIGHT in found and not stunned and attacking.must_fight(game, player, number):
-        return [UseKind.FIGHT]
+    if granted and f.UseKind.FIGHT in found and not stunned and attacking.must_fight(game, player, number):
+        return [f.UseKind.FIGHT]
     return found

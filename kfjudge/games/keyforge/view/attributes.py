@@ -15,27 +15,16 @@ from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.view.statements import Statements, set_value
 from kfjudge.games.keyforge.words.houses import HOUSES
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute, KeywordName, Status, Timing
-from kfjudge.games.keyforge.words.nodes.cards import AllOf, InState, OfType
 from kfjudge.games.keyforge.words.nodes.events import WhichHouse
 from kfjudge.games.keyforge.words.nodes.kinds import Filter
-from kfjudge.games.keyforge.words.nodes.statics import (
-    BelongsTo,
-    CountsAs,
-    GainsKeywords,
-    GainsNoArmor,
-    GainsTrait,
-    GetsStats,
-    Loses,
-    Quality,
-    SwapsStats,
-    TakesAfter,
-)
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
 
-CHANGING_STATS = (CountsAs, GetsStats, TakesAfter, Loses, SwapsStats)
+CHANGING_STATS = (s.CountsAs, s.GetsStats, s.TakesAfter, s.Loses, s.SwapsStats)
 """Statements without which every creature has its printed power and armor."""
 HAUNTED = 10
 """So many cards in the discard pile make a player haunted."""
@@ -88,29 +77,29 @@ class Attributes(Statements):
     def types(self, number: int) -> tuple[str, ...]:
         """All types that the card counts as."""
         kind = self.type(number)
-        more = (str(one) for what in self.considered(number) if isinstance(what, OfType) for one in what.types)
+        more = (str(one) for what in self.considered(number) if isinstance(what, c.OfType) for one in what.types)
         return (kind, *more)
 
-    @reads(CountsAs, "cards what")
+    @reads(s.CountsAs, "cards what")
     def considered(self, number: int) -> Iterator[Filter]:
         """What the card is considered to be, one by one: "a flank creature" is on a flank, and a creature."""
-        for stated in self.about(CountsAs, number):
+        for stated in self.about(s.CountsAs, number):
             node = stated.statement.node
-            assert isinstance(node, CountsAs)
-            if isinstance(node.what, AllOf):
+            assert isinstance(node, s.CountsAs)
+            if isinstance(node.what, c.AllOf):
                 yield from node.what.filters
             elif node.what is not None:
                 yield node.what
 
-    @reads(CountsAs, "player")
+    @reads(s.CountsAs, "player")
     def is_haunted(self, player: int) -> bool:
         """Whether a player has ten cards in the discard pile, or counts as haunted (Rulebook: Haunted)."""
         if len(self.game.board.players[player].discard) >= HAUNTED:
             return True
-        for stated in self.active(CountsAs):
+        for stated in self.active(s.CountsAs):
             node = stated.statement.node
-            assert isinstance(node, CountsAs)
-            counted = node.player is not None and node.what == InState(status=Status.HAUNTED)
+            assert isinstance(node, s.CountsAs)
+            counted = node.player is not None and node.what == c.InState(status=Status.HAUNTED)
             if counted and node.player is not None and player in meaning.players(self.context(stated), node.player):
                 return True
         return False
@@ -141,10 +130,10 @@ class Attributes(Statements):
         self._compute(number, what, told)
         return told
 
-    @reads(CountsAs, "power armor")
-    @reads(GetsStats, "cards power armor")
-    @reads(GainsNoArmor, "cards")
-    @reads(SwapsStats, "cards")
+    @reads(s.CountsAs, "power armor")
+    @reads(s.GetsStats, "cards power armor")
+    @reads(s.GainsNoArmor, "cards")
+    @reads(s.SwapsStats, "cards")
     def _compute(self, number: int, what: str, told: list[tuple[str, int]] | None = None) -> int:
         """Power or armor: the printed or stated value, then everything added and taken away. Nothing is added to what a
         text says that another card is considered to have (Rulebook: FAQ); of no creature otherwise, the first is base.
@@ -169,7 +158,7 @@ class Attributes(Statements):
         try:
             if what == "power" and face.power is None:
                 base = self._printed_x(number)
-            setting = self.statements.get(CountsAs)
+            setting = self.statements.get(s.CountsAs)
             if setting:
                 latest, fixed = -1, False
                 for stated in setting:
@@ -185,16 +174,16 @@ class Attributes(Statements):
                     told[: len(told) if fixed else 0] = [("set by {}", setter)]
                 if fixed:
                     return base
-            for stated in self.statements.get(TakesAfter, ()):
-                if Quality(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+            for stated in self.statements.get(s.TakesAfter, ()):
+                if s.Quality(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
                     for model in self._models(stated):
                         base = facts.base_value(self.game, model, what)
                         told[:0] = [("set by {}", stated.card)]
             total = base + (state.power_counters if what == "power" else 0)
-            if what == "armor" and self.loses(number, Quality.ARMOR):
+            if what == "armor" and self.loses(number, s.Quality.ARMOR):
                 return 0
-            adding = self.statements.get(GetsStats)
-            barred = what == "armor" and bool(self.about(GainsNoArmor, number))
+            adding = self.statements.get(s.GetsStats)
+            barred = what == "armor" and bool(self.about(s.GainsNoArmor, number))
             if adding:
                 for stated in adding:
                     node = stated.statement.node
@@ -207,7 +196,7 @@ class Attributes(Statements):
                             told.append((f"{{}} {change:+}", stated.card))
         finally:
             self.busy.discard((what, number))
-        swapping = self.about(SwapsStats, number) if ("swap", number) not in self.busy else []
+        swapping = self.about(s.SwapsStats, number) if ("swap", number) not in self.busy else []
         if swapping:
             self.busy.add(("swap", number))
             try:
@@ -226,11 +215,11 @@ class Attributes(Statements):
             return 0
         return meaning.value(Context(self.game, self.game.board.cards[number].controller, number, number), text.x)
 
-    @reads(TakesAfter, "cards of what")
+    @reads(s.TakesAfter, "cards of what")
     def _models(self, stated: Stated) -> tuple[CardStay, ...]:
         """The cards whose values a statement gives to others."""
         node = stated.statement.node
-        assert isinstance(node, TakesAfter)
+        assert isinstance(node, s.TakesAfter)
         return meaning.members(self.context(stated), node.of)
 
     def houses(self, number: int) -> tuple[str, ...]:
@@ -242,7 +231,7 @@ class Attributes(Statements):
             found = self._remembered(self._houses, number, lambda: self._compute_houses(number))
         return found
 
-    @reads(BelongsTo, "cards also")
+    @reads(s.BelongsTo, "cards also")
     def _compute_houses(self, number: int) -> tuple[str, ...]:
         state = self.game.board.cards[number]
         face = self.known(number)
@@ -250,7 +239,7 @@ class Attributes(Statements):
         icons = tuple(icon.removeprefix("house:") for icon in (*state.icons, *face.icons) if icon.startswith("house:"))
         if icons:
             houses = (*houses, *(house for house in icons if house not in houses))
-        found = self.statements.get(BelongsTo)
+        found = self.statements.get(s.BelongsTo)
         if found and ("houses", number) in self.busy:
             self.guesses += 1
         elif found:
@@ -258,7 +247,7 @@ class Attributes(Statements):
             try:
                 for stated in sorted(found, key=lambda item: item.since):
                     node = stated.statement.node
-                    if isinstance(node, BelongsTo) and number in self.members(stated):
+                    if isinstance(node, s.BelongsTo) and number in self.members(stated):
                         new = houses_stated(self.for_card(stated, number), node)
                         houses = (*houses, *(house for house in new if house not in houses)) if node.also else new
             finally:
@@ -272,16 +261,16 @@ class Attributes(Statements):
             found = self._remembered(self._traits, number, lambda: self._compute_traits(number))
         return found
 
-    @reads(GainsTrait, "cards trait loses_others")
+    @reads(s.GainsTrait, "cards trait loses_others")
     def _compute_traits(self, number: int) -> tuple[str, ...]:
-        if self.loses(number, Quality.TRAITS):
+        if self.loses(number, s.Quality.TRAITS):
             return ()
         traits = self.known(number).traits
-        for stated in self.statements.get(TakesAfter, ()):
-            if Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+        for stated in self.statements.get(s.TakesAfter, ()):
+            if s.Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
                 more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]
                 traits = tuple(dict.fromkeys((*traits, *more)))
-        gaining = self.statements.get(GainsTrait)
+        gaining = self.statements.get(s.GainsTrait)
         if gaining and ("traits", number) in self.busy:
             self.guesses += 1
         elif gaining:
@@ -315,9 +304,9 @@ class Attributes(Statements):
         finally:
             self.busy.discard(("keywords", number))
 
-    @reads(GainsKeywords, "cards keywords")
-    @reads(Loses, "keywords")
-    @reads(TakesAfter, "keywords")
+    @reads(s.GainsKeywords, "cards keywords")
+    @reads(s.Loses, "keywords")
+    @reads(s.TakesAfter, "keywords")
     def _compute_keywords(self, number: int) -> dict[KeywordName, int]:
         result: dict[KeywordName, int] = {}
         state = self.game.board.cards[number]
@@ -332,7 +321,7 @@ class Attributes(Statements):
             for keyword in text.keywords:
                 value = self.keyword_value(number, keyword, text, origin, named, since)
                 result[keyword.name] = result.get(keyword.name, 0) + value
-        gaining = self.statements.get(GainsKeywords)
+        gaining = self.statements.get(s.GainsKeywords)
         if gaining and number not in self.blanked:
             for stated in gaining:
                 if number in self.members(stated):
@@ -341,11 +330,11 @@ class Attributes(Statements):
                         value = meaning.value(ctx, keyword.value) if keyword.value is not None else 1
                         times = self.multiplier(stated, number) if keyword.value is not None else 1
                         result[keyword.name] = result.get(keyword.name, 0) + value * times
-        for stated in self.statements.get(TakesAfter, ()):
+        for stated in self.statements.get(s.TakesAfter, ()):
             node = stated.statement.node
             if (
-                isinstance(node, TakesAfter)
-                and (node.keywords or Quality.KEYWORDS in node.what)
+                isinstance(node, s.TakesAfter)
+                and (node.keywords or s.Quality.KEYWORDS in node.what)
                 and number in self.members(stated)
             ):
                 for model in self._models(stated):
@@ -354,10 +343,10 @@ class Attributes(Statements):
                             result[name] = result.get(name, 0) + value
                         elif name in node.keywords:
                             result.setdefault(name, value)
-        if self.statements.get(Loses):
-            if self.loses_abilities(number, None) or self.loses(number, Quality.KEYWORDS):
+        if self.statements.get(s.Loses):
+            if self.loses_abilities(number, None) or self.loses(number, s.Quality.KEYWORDS):
                 return {}
-            for stated in self.about(Loses, number):
+            for stated in self.about(s.Loses, number):
                 for name in stated.statement.node.keywords:  # type: ignore[attr-defined]
                     result.pop(name, None)
         return {name: value for name, value in result.items() if value > 0}
@@ -399,18 +388,18 @@ class Attributes(Statements):
 
     def loses_abilities(self, number: int, timing: Timing | None) -> bool:
         """Whether the card loses its abilities, all or those with this lead-in."""
-        return self.loses(number, Quality.ABILITIES, timing)
+        return self.loses(number, s.Quality.ABILITIES, timing)
 
-    @reads(Loses, "cards what")
-    def loses(self, number: int, what: Quality, timing: Timing | None = None) -> bool:
+    @reads(s.Loses, "cards what")
+    def loses(self, number: int, what: s.Quality, timing: Timing | None = None) -> bool:
         """Whether the card loses all that it has of something; of abilities those with this lead-in."""
-        nodes = (stated.statement.node for stated in self.about(Loses, number))
-        return any(isinstance(node, Loses) and node.what is what and node.timing in (None, timing) for node in nodes)
+        nodes = (stated.statement.node for stated in self.about(s.Loses, number))
+        return any(isinstance(node, s.Loses) and node.what is what and node.timing in (None, timing) for node in nodes)
 
 
-@reads(BelongsTo, "house")
+@reads(s.BelongsTo, "house")
 @reads(WhichHouse, "every")
-def houses_stated(ctx: Context, node: BelongsTo) -> tuple[str, ...]:
+def houses_stated(ctx: Context, node: s.BelongsTo) -> tuple[str, ...]:
     """The houses that a statement gives to its cards."""
     which = node.house
     if which.house is not None:

@@ -20,26 +20,17 @@ from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.view.questions import Questions
-from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute, Timing
-from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.events import TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Static
-from kfjudge.games.keyforge.words.nodes.statics import (
-    Blank,
-    CopyOf,
-    GainsText,
-    Loses,
-    Moment,
-    PlaysAs,
-    Quality,
-    TakesAfter,
-)
 
 if TYPE_CHECKING:
     pass
 
-GRANTING = (GainsText, TakesAfter)
+GRANTING = (s.GainsText, s.TakesAfter)
 
 
 class Statements(Questions):
@@ -47,7 +38,7 @@ class Statements(Questions):
 
     __slots__ = ()
 
-    @reads(Blank, "cards")
+    @reads(s.Blank, "cards")
     def collect(self) -> None:
         """Collects printed texts, lasting effects, blanks and granted texts, in that order."""
         game = self.game
@@ -59,7 +50,7 @@ class Statements(Questions):
         in_play = board.all_in_play()
         boxes = self._boxes(in_play)
         for number, text in boxes:
-            if CopyOf in text.kinds:
+            if s.CopyOf in text.kinds:
                 self._copy(number, text)
         for lasting in board.lasting:
             for statement in lasting.statements:
@@ -81,7 +72,7 @@ class Statements(Questions):
             boxes = self._boxes(in_play)
         printed += boxes
         for number, text in boxes:
-            if Blank in text.kinds or Loses in text.kinds:
+            if s.Blank in text.kinds or s.Loses in text.kinds:
                 blanks += (
                     self._stated(number, number, statement) for statement in text.statements if _blanks(statement.node)
                 )
@@ -133,7 +124,7 @@ class Statements(Questions):
                 (
                     place
                     for place in range(done, len(granting))
-                    if isinstance(granting[place].statement.node, GainsText)
+                    if isinstance(granting[place].statement.node, s.GainsText)
                 ),
                 done,
             )
@@ -163,10 +154,10 @@ class Statements(Questions):
         """The text box of a card in play: of one played as another type the text that it has as such."""
         state = self.game.board.cards[number]
         text = self.game.text_of(self.face(number))
-        if state.played_as is not None and text is not None and PlaysAs in text.kinds:
+        if state.played_as is not None and text is not None and s.PlaysAs in text.kinds:
             for statement in text.statements:
                 node = statement.node
-                if isinstance(node, PlaysAs) and node.as_type.value == state.played_as and node.text is not None:
+                if isinstance(node, s.PlaysAs) and node.as_type.value == state.played_as and node.text is not None:
                     return self.game.compiled(node.text)
         return text
 
@@ -179,7 +170,7 @@ class Statements(Questions):
     def _copy_by(self, stated: Stated) -> None:
         """The same for one statement."""
         node = stated.statement.node
-        assert isinstance(node, CopyOf)
+        assert isinstance(node, s.CopyOf)
         models = meaning.members(self.context(stated), node.of) if self.holds(stated) else ()
         for card in self.members(stated):
             if models:
@@ -314,21 +305,21 @@ class Statements(Questions):
         ctx = Context(self.game, lasting.player, lasting.card, lasting.named)
         return lasting.condition is None or meaning.holds(ctx.recall(lasting.bindings), lasting.condition)
 
-    @reads(GainsText, "cards text")
-    @reads(TakesAfter, "timing")
+    @reads(s.GainsText, "cards text")
+    @reads(s.TakesAfter, "timing")
     def _grant(self, stated: Stated, granting: list[Stated]) -> None:
         """Gives a quoted text, or the text of other cards, to the cards that gain it."""
         node = stated.statement.node
         for card in sorted(self.members(stated)):
             if card in self.blanked or not self.game.board.cards[card].in_play:
                 continue
-            if isinstance(node, GainsText):
+            if isinstance(node, s.GainsText):
                 named = stated.self_card if stated.lasting is None else NOBODY
                 text = self.game.compiled(node.text)
                 self.granted[card].append((text, named))
                 given = stated.since if stated.lasting is not None else 0
                 self._add(card, stated.origin, text, granting, stated.since, named, given)
-            elif isinstance(node, TakesAfter) and Quality.ABILITIES in node.what:
+            elif isinstance(node, s.TakesAfter) and s.Quality.ABILITIES in node.what:
                 ctx = self.context(stated)
                 for other in meaning.members(ctx, node.of):
                     self._grant_text_of(card, other, node.timing, granting, stated)
@@ -368,29 +359,29 @@ class Statements(Questions):
 
 def is_copying(node: Static) -> bool:
     """Whether cards are copies of another one for as long as the statement holds."""
-    return isinstance(node, CopyOf) and node.moment is Moment.ALWAYS
+    return isinstance(node, s.CopyOf) and node.moment is s.Moment.ALWAYS
 
 
-@reads(Loses, "what timing")
+@reads(s.Loses, "what timing")
 def _blanks(node: Static) -> bool:
     """Whether the text of its cards says nothing any more: it is blank, or they lose all abilities."""
-    return isinstance(node, Blank) or (
-        isinstance(node, Loses) and node.what is Quality.ABILITIES and node.timing is None
+    return isinstance(node, s.Blank) or (
+        isinstance(node, s.Loses) and node.what is s.Quality.ABILITIES and node.timing is None
     )
 
 
 def _is_fixed(stated: Stated) -> bool:
     """Whether it depends on nothing but the texts in play which cards gain a text."""
     cards = getattr(stated.statement.node, "cards", None)
-    fixed = isinstance(cards, Ref) and cards.kind in (RefKind.SELF, RefKind.HOST)
-    return fixed and not stated.statement.conditions and isinstance(stated.statement.node, GainsText)
+    fixed = isinstance(cards, c.Ref) and cards.kind in (c.RefKind.SELF, c.RefKind.HOST)
+    return fixed and not stated.statement.conditions and isinstance(stated.statement.node, s.GainsText)
 
 
 def set_value(ctx: Context, amount: Amount) -> int:
     """The value that a statement sets. One taken from a card outside play is the base value there: nothing is added
     to a card that is not in play.
     """
-    if isinstance(amount, AttributeOf) and amount.attribute in (Attribute.POWER, Attribute.ARMOR):
+    if isinstance(amount, a.AttributeOf) and amount.attribute in (Attribute.POWER, Attribute.ARMOR):
         models = meaning.members(ctx, amount.cards)
         if models and not any(ctx.game.is_here(seen) and ctx.game.card(seen.card).in_play for seen in models):
             return sum(facts.base_value(ctx.game, seen, amount.attribute.value) for seen in models)

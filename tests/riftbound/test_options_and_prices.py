@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.riftbound.board.objects import Spot
+from kfjudge.games.riftbound.words.base import Domain
 from kfjudge.games.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
@@ -60,3 +61,39 @@ def test_damage_is_prevented_when_the_text_says_so(when: str, damage: int) -> No
         table.act("play", word)
         table.settle()
     assert unit.damage == damage
+
+
+@pytest.mark.parametrize(("kind", "text"), [("unit", ""), ("gear", ""), ("spell", "\nDraw 1.")])
+@pytest.mark.parametrize(
+    ("met", "energy", "power", "playable", "asked"),
+    [
+        (True, 0, 1, True, False),  # only the cost that the text names can be paid
+        (True, 4, 0, True, False),  # only the printed one
+        (True, 4, 1, True, True),
+        (False, 0, 1, False, False),
+        (False, 4, 1, True, False),
+        (True, 3, 0, False, False),
+    ],
+)
+def test_a_card_is_played_for_the_cost_that_its_text_names_while_it_may(
+    kind: str, text: str, met: bool, energy: int, power: int, playable: bool, asked: bool
+) -> None:
+    table = Table()
+    might = 4 if kind == "unit" else None
+    words = f"If you've spent {{4}} or more to play a spell this turn, you may play me for {{mind}}.{text}"
+    cheap = table.put(card("Cheap", kind, might=might, text=words, energy=4), 0, Spot.HAND)
+    table.pool(0, energy, **({"mind": power} if power else {}))
+    table.board.seats[0].most_on_spell = 4 if met else 0
+    table.start()
+    assert table.may("play", cheap) is playable
+    if playable:
+        table.act("play", cheap)
+        if kind == "unit" and table.asked is not None and table.asked.kind == "destination":
+            table.answer(table.asked.options[0])
+        assert table.asked is not None
+        assert (table.asked.kind == "alternative") is asked
+        if asked:
+            table.answer("yes")
+        taken = (energy, power - 1) if met and power else (energy - 4, power)
+        pool = table.board.seats[0].pool
+        assert (pool.energy, pool.power.get(Domain.MIND, 0)) == taken

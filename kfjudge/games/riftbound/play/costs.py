@@ -23,6 +23,7 @@ from kfjudge.games.riftbound.words.statics import (
     HasKeywords,
     IfPaid,
     IgnoreCost,
+    PlaySpeed,
     Static,
     UsesOnly,
 )
@@ -129,6 +130,9 @@ def price_of(
     """The total cost of playing a card: what is ignored, what is added, what is taken off (356)."""
     price = base_price(obj)
     own = obj.facts.domains
+    if costless is None:
+        taken = (one for one in other_costs(game, obj, ctx) if ctx.chosen.get(one) == [1])
+        costless = next((f.Costless(cost=one.cost) for one in taken), None)
     if len(own) > 1 and price.power:
         game.differs("several-domains")
     if costless is not None:
@@ -230,9 +234,18 @@ def either(game: Game, obj: Obj, player: int, ctx: Context) -> list[CostChange]:
     ]
 
 
+def other_costs(game: Game, obj: Obj, ctx: Context) -> list[PlaySpeed]:
+    """What a card's own text lets it be played for instead of its cost."""
+    return [
+        one
+        for one in game.view.own(obj, ctx)
+        if isinstance(one, PlaySpeed) and one.cost is not None and one.place is None and not one.from_trash
+    ]
+
+
 def ways(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[Context]:
-    """Each way of choosing between two discounts."""
-    choices = either(game, obj, player, ctx)
+    """Each way of choosing between two discounts, or between two costs."""
+    choices: list[Static] = [*either(game, obj, player, ctx), *other_costs(game, obj, ctx)]
     for picks in itertools.product((0, 1), repeat=len(choices)):
         chosen = ctx.chosen.copy()
         for one, pick in zip(choices, picks, strict=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from kfjudge.engine.identity import ByIdentity
 from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
@@ -139,6 +141,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
                 raise ValueError("there is no legal choice")
         item.runs.append((ctx.chosen.copy(), ctx.place))
     yield from _choose_discounts(game, obj, player, ctx)
+    if costless is None:
+        yield from _choose_cost(game, item, obj)
     targets = [board.objects[ref[0]] for ref in item.targets if board.find(ref) is not None]
     price = costs.price_of(game, obj, player, ctx, costless=costless, targets=targets)
     whole = f.Cost(parts=tuple(part for cost in extras for part in cost.parts))
@@ -253,6 +257,21 @@ def _choose_discounts(game: Game, obj: Obj, player: int, ctx: Context) -> Asking
         }
         picked = yield from game.ask(player, "discount", "What is taken off?", ways, source=ctx.me, rule="356.4")
         ctx.chosen[one] = [ways[str(picked[0])]] if picked else [0]
+
+
+def _choose_cost(game: Game, item: Item, obj: Obj) -> Asking[None]:
+    """Of two costs that can both be paid one is chosen."""
+    ctx, player, more = item.ctx, item.controller, item.cost or f.Cost(parts=())
+    for one in costs.other_costs(game, obj, ctx):
+        payable = []
+        for word, taken in (("yes", 1), ("no", 0)):
+            way = dataclasses.replace(ctx, chosen=ctx.chosen.copy())
+            way.chosen[one] = [taken]
+            if paying.can_pay_parts(game, more, way, player, costs.price_of(game, obj, player, way)):
+                payable.append(word)
+        words = f"Play {obj.facts.name} for the cost that its text names?"
+        picked = yield from game.ask(player, "alternative", words, payable, source=ctx.me, rule="356.1")
+        ctx.chosen[one] = [int(picked == ["yes"])]
 
 
 def _use_up(game: Game, obj: Obj, player: int, item: Item) -> None:

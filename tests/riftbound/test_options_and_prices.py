@@ -97,3 +97,56 @@ def test_a_card_is_played_for_the_cost_that_its_text_names_while_it_may(
         taken = (energy, power - 1) if met and power else (energy - 4, power)
         pool = table.board.seats[0].pool
         assert (pool.energy, pool.power.get(Domain.MIND, 0)) == taken
+
+
+@pytest.mark.parametrize(
+    ("text", "swapped"),
+    [
+        (
+            "Choose a friendly unit and another friendly unit at a different location. "
+            "Move each to the other's location.",
+            True,
+        ),
+        ("Swap the locations of two friendly units.", True),
+        (
+            "Choose a friendly unit and another friendly unit at a different location. "
+            "If one or more of them have [Tank], move each to the other's location.",
+            False,
+        ),
+    ],
+)
+def test_two_units_swap_their_locations(text: str, swapped: bool) -> None:
+    table = Table()
+    table.board.fields[0].controller = 0
+    home = table.put(card("Home", might=2))
+    away = table.put(card("Away", might=2), 0, Spot.FIELD, 0)
+    word = table.put(card("Word", "spell", text=text), 0, Spot.HAND)
+    table.start()
+    table.act("play", word)
+    while table.asked is not None and table.asked.kind == "target":
+        options = [one for one in (home.ref, away.ref) if one in table.asked.options]
+        table.answer(*options[: max(1, table.asked.minimum)])
+    table.settle()
+    assert (home.at == 0 and away.spot is Spot.BASE) is swapped
+
+
+@pytest.mark.parametrize(
+    ("by", "points", "less"), [("from holding", 1, 2), ("from conquering", 1, 0), ("", 1, 2), ("from holding", 0, 0)]
+)
+def test_a_cost_counts_the_points_that_were_scored_so_this_turn(by: str, points: int, less: int) -> None:
+    table = Table()
+    table.board.phase = "start"
+    table.board.seats[0].turns = 2
+    if points:
+        table.board.fields[0].controller = 0
+        table.put(card("Holder", might=2), 0, Spot.FIELD, 0)
+    text = f"I cost {{2}} less for each point you scored {by} this turn."
+    big = table.put(card("Big", might=5, text=" ".join(text.split()), energy=5), 0, Spot.HAND)
+    table.pool(0, 9)
+    table.board.seats[0].pool.stays = True
+    table.start()
+    table.settle()
+    table.act("play", big)
+    while table.asked is not None and table.asked.kind == "destination":
+        table.answer(table.asked.options[0])
+    assert table.board.seats[0].pool.energy == 9 - (5 - less)

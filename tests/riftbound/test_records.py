@@ -33,7 +33,6 @@ DECLINED = {
         "MayLook",
         "MoveBuffs",
         "PlaySpeed.keyword",
-        "TotalOf",
         "Chooses",
         "GrantNext.player",
         "SetMight.exactly",

@@ -178,17 +178,15 @@ def _place_before(game: Game, effect: f.Move, ctx: Context, place: int | None) -
     return int(key) if key is not None else place
 
 
-@only(f.SwapLocations, lambda node: node.cards == c.Both(parts=(c.Me(), c.Ref())))
 @plays(f.SwapLocations, "cards")
 def _each_other(game: Game, effect: f.SwapLocations, ctx: Context) -> Asking[bool]:
-    units = game.meaning.found(effect.cards, ctx)
+    units = yield from resolve(game, effect.cards, ctx, ctx.controller)
     at = [code for unit in units if (code := Meaning.code(game.board.place_of(unit))) is not None]
     if len(units) != 2 or len(at) != 2:
         return False
     for unit, place in zip(units, reversed(at), strict=True):
         movement.move(game, [unit], place, ctx.controller)
     return True
-    yield  # pragma: no cover
 
 
 @plays(f.Recall, "cards exhausted")

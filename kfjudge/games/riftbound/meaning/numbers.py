@@ -194,10 +194,12 @@ class Numbers:
             c.TagsAmong: "cards tags",
             c.Different: "among cards",
             c.HowOften: "event during",
+            c.TotalOf: "kind player during by",
         }
     )
     @only_in(lambda node: did_of(node) is not None, c.CountOf)
     @only(c.HowOften, lambda node: node.during is Duration.THIS_TURN and _plain(node.event))
+    @only(c.TotalOf, lambda node: node.during is Duration.THIS_TURN)
     @only(c.Different, lambda node: _described(node.cards))
     @gives_all(c.Among, "TAG NAME DOMAIN ENERGY")
     @only(c.MeasureOf, _asked_plainly)
@@ -243,6 +245,9 @@ class Numbers:
                 return sum(any(tag in unit.facts.tags for unit in units) for tag in tags)
             case c.HowOften(event=event) if isinstance(event, e.Event):
                 return self._often(event, ctx)
+            case c.TotalOf(kind=kind, player=player, by=by):
+                log = [one for one in self.board.log if one.kind is kind and one.player in self.players(player, ctx)]
+                return sum(one.amount for one in log if by is None or by.value in one.flags)
             case c.Different(among=among, cards=cards):
                 known = [self.board.objects[ref[0]].facts for ref in self.refs(cards, ctx)]
                 return len({one for facts in known for one in ones(facts, among)})

@@ -19,8 +19,10 @@ def victory_score(game: Game) -> int:
     )
 
 
-def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -> Asking[None]:
-    """Points that are not from a battlefield have no limit (471). `surely`: nothing can forbid them."""
+def gain_points(
+    game: Game, player: int, amount: int, *, surely: bool = False, by: EventKind | None = None
+) -> Asking[None]:
+    """Points that are not `by` conquering or holding have no limit (471). `surely`: nothing can forbid them."""
     if not surely and game.stopped(Deed.GAIN_POINTS, player=player):
         return
     if not surely and (yield from game.start("replaced", EventKind.SCORE, None, player, amount)):
@@ -30,9 +32,10 @@ def gain_points(game: Game, player: int, amount: int, *, surely: bool = False) -
         if seat.team == team:
             seat.points += amount
     game.say("score", "471", "player {} gains {} points", player + 1, amount)
+    flags = frozenset() if by is None else frozenset((by.value,))
     if "victory" not in game.switches and game.board.seats[player].points >= victory_score(game):
         win(game, player, "196")
-    game.note(game.event(EventKind.SCORE, None, player, amount=amount))
+    game.note(game.event(EventKind.SCORE, None, player, amount=amount, flags=flags))
 
 
 def lose_points(game: Game, player: int, amount: int) -> bool:

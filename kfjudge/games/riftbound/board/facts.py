@@ -11,27 +11,12 @@ from functools import cache
 from typing import Any
 
 from kfjudge.errors import WrongInput
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag, Zone
-from kfjudge.games.riftbound.words.cards import (
-    At,
-    Attachment,
-    BanishedWith,
-    Did,
-    Filter,
-    FromAmong,
-    InZone,
-    Me,
-    NotOf,
-    Of,
-    OfKind,
-    Ref,
-    RefKind,
-    Select,
-)
-from kfjudge.games.riftbound.words.effects import Banish, If, Keyword, Look, Play, Recycle, Steps
 from kfjudge.games.riftbound.words.events import Condition, Event
 from kfjudge.games.riftbound.words.names import NAMES
-from kfjudge.games.riftbound.words.statics import Cannot, HasAbilitiesOf, HasText, Static
 from kfjudge.games.riftbound.words.text import (
     Activated,
     CardText,
@@ -113,14 +98,14 @@ class Facts:
         """The abilities of one kind."""
         return (ability for ability in self.abilities if isinstance(ability.paragraph, kind))
 
-    def keyword(self, name: KeywordName) -> Keyword | None:
+    def keyword(self, name: KeywordName) -> f.Keyword | None:
         """A keyword printed without a condition."""
         return next(
             (one for one, conditions in keyword_lines(self.abilities) if one.name is name and not conditions), None
         )
 
 
-def keyword_lines(abilities: Iterable[Ability]) -> Iterator[tuple[Keyword, tuple[Condition, ...]]]:
+def keyword_lines(abilities: Iterable[Ability]) -> Iterator[tuple[f.Keyword, tuple[Condition, ...]]]:
     """The keywords among abilities, each with the conditions that govern it."""
     for ability in abilities:
         if isinstance(ability.paragraph, KeywordLine):
@@ -128,7 +113,7 @@ def keyword_lines(abilities: Iterable[Ability]) -> Iterator[tuple[Keyword, tuple
                 yield keyword, ability.conditions
 
 
-def statics(abilities: Iterable[Ability]) -> Iterator[tuple[Static, tuple[Condition, ...]]]:
+def statics(abilities: Iterable[Ability]) -> Iterator[tuple[s.Static, tuple[Condition, ...]]]:
     """The statements among abilities, each with the conditions that govern it."""
     for ability in abilities:
         if isinstance(ability.paragraph, Constant):
@@ -154,7 +139,7 @@ def abilities_of(text: CardText | None) -> tuple[Ability, ...]:
     return tuple(found)
 
 
-_ELSEWHERE = (Of, NotOf, At, InZone, FromAmong, BanishedWith)
+_ELSEWHERE = (c.Of, c.NotOf, c.At, c.InZone, c.FromAmong, c.BanishedWith)
 """What says where a card is, or whose."""
 
 
@@ -163,35 +148,35 @@ def _looked_at(value: Any) -> Any:
     is, is one of the cards looked at.
     """
     value = with_parts(value, _looked_at)
-    if not isinstance(value, Steps):
+    if not isinstance(value, f.Steps):
         return value
     last = value.effects[-1]
-    first = next((place for place, one in enumerate(value.effects) if isinstance(one, Look)), None)
-    if first is None or not (isinstance(last, Recycle) and last.cards == _REST):
+    first = next((place for place, one in enumerate(value.effects) if isinstance(one, f.Look)), None)
+    if first is None or not (isinstance(last, f.Recycle) and last.cards == _REST):
         return value
     return replace(value, effects=(*value.effects[:first], *map(_from_among, value.effects[first:])))
 
 
-_REST = Ref(kind=RefKind.REST)
+_REST = c.Ref(kind=c.RefKind.REST)
 
 
 def _from_among(value: Any) -> Any:
-    cards = value.cards if isinstance(value, Banish | Play) else None
-    if isinstance(cards, Select) and not any(isinstance(one, _ELSEWHERE) for one in cards.filters):
-        return replace(value, cards=replace(cards, filters=(*cards.filters, FromAmong())))
+    cards = value.cards if isinstance(value, f.Banish | f.Play) else None
+    if isinstance(cards, c.Select) and not any(isinstance(one, _ELSEWHERE) for one in cards.filters):
+        return replace(value, cards=replace(cards, filters=(*cards.filters, c.FromAmong())))
     return with_parts(value, _from_among)
 
 
 def _from_hand(value: Any) -> Any:
     """A text in which what is played, with no word on where it is, is played from where cards are played."""
     value = with_parts(value, _from_hand)
-    cards = value.cards if isinstance(value, Play) else None
-    if not isinstance(cards, Select) or any(isinstance(one, (*_ELSEWHERE, Did)) for one in cards.filters):
+    cards = value.cards if isinstance(value, f.Play) else None
+    if not isinstance(cards, c.Select) or any(isinstance(one, (*_ELSEWHERE, c.Did)) for one in cards.filters):
         return value
     return replace(value, cards=replace(cards, filters=(*cards.filters, PLAYED_FROM)))
 
 
-PLAYED_FROM = InZone(zones=(Zone.HAND, Zone.CHAMPION_ZONE))
+PLAYED_FROM = c.InZone(zones=(Zone.HAND, Zone.CHAMPION_ZONE))
 """Where what is played is, if nothing else is said: docs/decisions/played-from-where.md."""
 _GIVEN: dict[int, tuple[Node, Ability]] = {}
 
@@ -207,7 +192,7 @@ def given(paragraph: Any) -> Ability:
 
 def gives_abilities(tree: Node | None) -> bool:
     """Whether a statement gives abilities anywhere in a text."""
-    if tree is None or isinstance(tree, HasText | HasAbilitiesOf):
+    if tree is None or isinstance(tree, s.HasText | s.HasAbilitiesOf):
         return tree is not None
     values = (getattr(tree, name) for name in part_names(type(tree)))
     parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
@@ -217,8 +202,8 @@ def gives_abilities(tree: Node | None) -> bool:
 def _of_abilities(tree: Node | None) -> bool:
     """Whether a text speaks of abilities on the chain."""
     return tree is not None and any(
-        (isinstance(node, Select) and node.kind is Kind.ABILITY)
-        or (isinstance(node, OfKind) and Kind.ABILITY in node.kinds)
+        (isinstance(node, c.Select) and node.kind is Kind.ABILITY)
+        or (isinstance(node, c.OfKind) and Kind.ABILITY in node.kinds)
         for node in walk(tree)
     )
 
@@ -228,9 +213,9 @@ _CALLED = {"unit": Kind.UNIT, "gear": Kind.GEAR, "spell": Kind.SPELL, "battlefie
 
 def _miscalled(tree: Node | None, text: str, kind: Kind) -> str:
     """Where a text calls its own card by a kind that it is not: then it is not known what is meant."""
-    if tree is None or isinstance(tree, HasText):
+    if tree is None or isinstance(tree, s.HasText):
         return ""
-    if isinstance(tree, Me) and tree.span[0] >= 0:
+    if isinstance(tree, c.Me) and tree.span[0] >= 0:
         words = text[tree.span[0] : tree.span[1]].lower()
         called = _CALLED.get(words.removeprefix("this ").removesuffix("'s"), kind)
         return words if words.startswith("this ") and called is not kind else ""
@@ -243,9 +228,9 @@ def _unclear(tree: Node | None, text: str) -> str:
     """Where "if" stands behind two instructions of one sentence joined by "and": it may be asked of both or of one."""
     if tree is None:
         return ""
-    if isinstance(tree, Steps):
+    if isinstance(tree, f.Steps):
         for before, one in itertools.pairwise(tree.effects):
-            trailing = isinstance(one, If) and one.condition.span[0] > one.then.span[0] >= 0
+            trailing = isinstance(one, f.If) and one.condition.span[0] > one.then.span[0] >= 0
             if trailing and text[before.span[1] : one.span[0]].strip(" ,").lower() == "and":
                 return text[before.span[0] : one.span[1]]
     values = (getattr(tree, name) for name in part_names(type(tree)))
@@ -269,7 +254,7 @@ def with_text(facts: Facts, text: str, kept: bytes | None = None) -> Facts:
         abilities=abilities_of(tree),
         gives_text=gives_abilities(tree),
         chooses_abilities=_of_abilities(tree),
-        forbids=tree is not None and any(isinstance(node, Cannot) for node in walk(tree)),
+        forbids=tree is not None and any(isinstance(node, s.Cannot) for node in walk(tree)),
     )
 
 
@@ -325,8 +310,8 @@ def _equipped(facts: Facts, effect: str) -> Facts:
         return facts
     given = with_text(Facts(name=facts.name, kind=Kind.UNIT), effect)
     tree = _of_gear(given.text, effect, facts.name)
-    asked = (part for node in walk(tree) if isinstance(node, Event | Condition | Filter) for part in walk(node))
-    if given.declined or any(isinstance(part, Attachment) for part in asked):
+    asked = (part for node in walk(tree) if isinstance(node, Event | Condition | c.Filter) for part in walk(node))
+    if given.declined or any(isinstance(part, c.Attachment) for part in asked):
         reason = given.declined or "what it waits for or asks is of the card itself"
         return dataclasses.replace(facts, declined=f"its effect text is not understood: {reason}")
     return dataclasses.replace(
@@ -341,8 +326,8 @@ def _of_gear(value: Any, text: str, name: str) -> Any:
     """An effect text in which "this" is the card on which it stands, and not the unit that bears it (136.2.d)."""
     if isinstance(value, tuple):
         return tuple(_of_gear(one, text, name) for one in value)
-    if isinstance(value, Me) and value.span[0] >= 0 and text[slice(*value.span)].lower().startswith("this"):
-        return Attachment(name=name)
+    if isinstance(value, c.Me) and value.span[0] >= 0 and text[slice(*value.span)].lower().startswith("this"):
+        return c.Attachment(name=name)
     if not isinstance(value, Node):
         return value
     return replace(value, **{part: _of_gear(getattr(value, part), text, name) for part in part_names(type(value))})

@@ -13,20 +13,9 @@ from kfjudge.games.riftbound.meaning.records import gives_all, only, reads, read
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import (
-    BonusDamage,
-    CostChange,
-    Enters,
-    GrantNext,
-    HasKeywords,
-    IfPaid,
-    IgnoreCost,
-    PlaySpeed,
-    Static,
-    UsesOnly,
-)
 from kfjudge.games.riftbound.words.text import Activated
 from kfjudge.values import dataclass
 
@@ -93,12 +82,12 @@ def ability_price(game: Game, ctx: Context) -> Price:
     return Price(0, [], frozenset() if obj is None else _uses(obj.kind, playing=obj.spot is Spot.CHAIN))
 
 
-def _given_next(node: GrantNext) -> bool:
+def _given_next(node: s.GrantNext) -> bool:
     """Whether it is played what the next card has: what it costs, how it enters, what it deals, and its Repeat."""
     inner = node.statement
-    if isinstance(inner, HasKeywords):
+    if isinstance(inner, s.HasKeywords):
         return all(keyword.name is KeywordName.REPEAT for keyword in inner.keywords)
-    return isinstance(inner, CostChange | BonusDamage) or inner == Enters(cards=c.Source())
+    return isinstance(inner, s.CostChange | s.BonusDamage) or inner == s.Enters(cards=c.Source())
 
 
 same_without(f.Costless, "unpaid", "a cost that is not paid and one that is ignored come to the same (356.1)")
@@ -106,21 +95,21 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
 
 @reads_all(
     {
-        CostChange: "cards by more per amount minimum instead elsewhere of_keyword additional or_by nth",
-        IgnoreCost: "",
-        GrantNext: "kind statement",
-        IfPaid: "statement",
+        s.CostChange: "cards by more per amount minimum instead elsewhere of_keyword additional or_by nth",
+        s.IgnoreCost: "",
+        s.GrantNext: "kind statement",
+        s.IfPaid: "statement",
         f.Costless: "all energy less per cost unpaid",
         f.Resources: "energy power",
         f.Cost: "parts",
     }
 )
-@only(CostChange, lambda node: node.additional or node.of_keyword or node.cards is not None)
-@only(CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
+@only(s.CostChange, lambda node: node.additional or node.of_keyword or node.cards is not None)
+@only(s.CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
-@only(CostChange, lambda node: node.nth is None or not _of_zone(node.cards))
-@only(IfPaid, lambda node: isinstance(node.statement, CostChange | IgnoreCost | Enters))
-@only(GrantNext, _given_next)
+@only(s.CostChange, lambda node: node.nth is None or not _of_zone(node.cards))
+@only(s.IfPaid, lambda node: isinstance(node.statement, s.CostChange | s.IgnoreCost | s.Enters))
+@only(s.GrantNext, _given_next)
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
 @gives_all(Domain, "FURY CALM MIND BODY CHAOS ORDER ANY OWN")
 @gives_all(Resource, "ENERGY POWER")
@@ -149,16 +138,20 @@ def price_of(
         if not game.board.friendly(target.controller, player):
             price.power += [DOMAINS] * game.view.keywords(target).get(KeywordName.DEFLECT, 0)
     changes_ = list(_cost_changes(game, obj, player, ctx))
-    if any(isinstance(one, IgnoreCost) for one, _ in changes_):
+    if any(isinstance(one, s.IgnoreCost) for one, _ in changes_):
         price = Price(0, [], price.uses)
-    instead = [one for one, _ in changes_ if isinstance(one, CostChange) and one.instead]
+    instead = [one for one, _ in changes_ if isinstance(one, s.CostChange) and one.instead]
     for one, known in changes_:
-        if isinstance(one, CostChange) and one.more:
+        if isinstance(one, s.CostChange) and one.more:
             times = 1 if one.per is None else game.meaning.number(one.per, known) or 0
             for _ in range(times):
                 price.add(one.by or f.Resources(), own)
     for one, known in changes_:
-        if not isinstance(one, CostChange) or one.more or (instead and one is not instead[-1] and one.cards == c.Me()):
+        if (
+            not isinstance(one, s.CostChange)
+            or one.more
+            or (instead and one is not instead[-1] and one.cards == c.Me())
+        ):
             continue
         if one.amount is not None:
             price.energy = max(0, price.energy - (game.meaning.number(one.amount, known) or 0))
@@ -174,19 +167,19 @@ def price_of(
     return price
 
 
-def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[tuple[Static, Context]]:
+def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[tuple[s.Static, Context]]:
     for inner in game.view.own(obj, ctx):
-        if isinstance(inner, IfPaid):
+        if isinstance(inner, s.IfPaid):
             if ctx.paid_extra:
                 yield inner.statement, ctx
-        elif isinstance(inner, CostChange) and isinstance(inner.cards, c.Me):
+        elif isinstance(inner, s.CostChange) and isinstance(inner.cards, c.Me):
             origin = obj.played_from if obj.spot is Spot.CHAIN else obj.spot
             if not inner.elsewhere or origin is not Spot.HAND:
                 yield inner, ctx
-        elif isinstance(inner, IgnoreCost):
+        elif isinstance(inner, s.IgnoreCost):
             yield inner, ctx
     for source, known, statement in game.view.active():
-        if not isinstance(statement, CostChange) or statement.cards is None or isinstance(statement.cards, c.Me):
+        if not isinstance(statement, s.CostChange) or statement.cards is None or isinstance(statement.cards, c.Me):
             continue
         if statement.of_keyword is not None or statement.additional:
             continue
@@ -200,9 +193,9 @@ def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[t
             yield statement, known
     for last in list(game.board.lasting):
         statement_ = last.statement
-        if not isinstance(statement_, GrantNext) or statement_.kind is not obj.kind or last.owner != player:
+        if not isinstance(statement_, s.GrantNext) or statement_.kind is not obj.kind or last.owner != player:
             continue
-        if isinstance(statement_.statement, CostChange) and last.ctx is not None:
+        if isinstance(statement_.statement, s.CostChange) and last.ctx is not None:
             yield statement_.statement, last.ctx
 
 
@@ -218,34 +211,34 @@ def _of_zone(cards: c.Cards | None) -> bool:
     return isinstance(cards, c.Select) and any(isinstance(one, c.InZone) for one in cards.filters)
 
 
-def _played(game: Game, statement: CostChange, known: Context) -> int:
+def _played(game: Game, statement: s.CostChange, known: Context) -> int:
     """How many such cards were played this turn."""
     return sum(
         one.kind is EventKind.PLAY and game.meaning.happened_to(one, statement.cards, known) for one in game.board.log
     )
 
 
-def either(game: Game, obj: Obj, player: int, ctx: Context) -> list[CostChange]:
+def either(game: Game, obj: Obj, player: int, ctx: Context) -> list[s.CostChange]:
     """The discounts of a card of which one of two is chosen."""
     return [
         one
         for one, _known in _cost_changes(game, obj, player, ctx)
-        if isinstance(one, CostChange) and one.or_by is not None
+        if isinstance(one, s.CostChange) and one.or_by is not None
     ]
 
 
-def other_costs(game: Game, obj: Obj, ctx: Context) -> list[PlaySpeed]:
+def other_costs(game: Game, obj: Obj, ctx: Context) -> list[s.PlaySpeed]:
     """What a card's own text lets it be played for instead of its cost."""
     return [
         one
         for one in game.view.own(obj, ctx)
-        if isinstance(one, PlaySpeed) and one.cost is not None and one.place is None and not one.from_trash
+        if isinstance(one, s.PlaySpeed) and one.cost is not None and one.place is None and not one.from_trash
     ]
 
 
 def ways(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[Context]:
     """Each way of choosing between two discounts, or between two costs."""
-    choices: list[Static] = [*either(game, obj, player, ctx), *other_costs(game, obj, ctx)]
+    choices: list[s.Static] = [*either(game, obj, player, ctx), *other_costs(game, obj, ctx)]
     for picks in itertools.product((0, 1), repeat=len(choices)):
         chosen = ctx.chosen.copy()
         for one, pick in zip(choices, picks, strict=True):
@@ -256,7 +249,7 @@ def ways(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[Context]:
 def depends_on_targets(game: Game) -> bool:
     """Whether what a card costs depends on what it chooses."""
     return any(
-        isinstance(one, CostChange)
+        isinstance(one, s.CostChange)
         and isinstance(one.cards, c.Select)
         and any(isinstance(filter_, c.Choosing) for filter_ in one.cards.filters)
         for _source, _known, one in game.view.active()
@@ -267,7 +260,7 @@ def lessened(game: Game, player: int, cost: f.Cost, keyword: KeywordName | None 
     """What an optional additional cost comes to; several if its payer chooses what it is lessened by."""
     ways = [cost]
     for _source, known, one in game.view.active():
-        if not isinstance(one, CostChange) or known.controller != player:
+        if not isinstance(one, s.CostChange) or known.controller != player:
             continue
         if not (one.additional or (keyword is not None and one.of_keyword is keyword)):
             continue
@@ -292,7 +285,7 @@ def _take(cost: f.Cost, less: f.Resources) -> f.Cost:
 
 
 @only(f.Keyword, lambda node: node.value is None or node.name is not KeywordName.REPEAT or costs_like(node.value))
-@reads(HasKeywords, "keywords")
+@reads(s.HasKeywords, "keywords")
 @reads(f.Keyword, "costs value")
 def repeat_costs(game: Game, obj: Obj) -> list[f.Cost]:
     """The Repeat costs of a spell, each payable once (820): its own, and what is given to the next spell played. "Equal
@@ -301,7 +294,7 @@ def repeat_costs(game: Game, obj: Obj) -> list[f.Cost]:
     keywords = [keyword for keyword, _ctx in game.view.keyword_nodes(obj)]
     for last in game.board.lasting:
         next_ = last.statement if last.owner == obj.controller else None
-        if isinstance(next_, GrantNext) and next_.kind is obj.kind and isinstance(next_.statement, HasKeywords):
+        if isinstance(next_, s.GrantNext) and next_.kind is obj.kind and isinstance(next_.statement, s.HasKeywords):
             keywords += next_.statement.keywords
     printed = f.Cost(parts=(f.Resources(energy=obj.facts.energy, power=(Domain.OWN,) * obj.facts.power),))
     found: list[f.Cost] = []
@@ -311,7 +304,7 @@ def repeat_costs(game: Game, obj: Obj) -> list[f.Cost]:
     return found
 
 
-@reads(UsesOnly, "less per when")
+@reads(s.UsesOnly, "less per when")
 def cost_of(game: Game, paragraph: Activated, ctx: Context, keyword: KeywordName | None = None) -> f.Cost:
     """The cost of an ability, less what it says itself and what others say of the keyword that it is."""
     cost = paragraph.cost

@@ -11,25 +11,19 @@ from kfjudge.games.riftbound.meaning.forbidding import Cause
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import triggers
 from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.games.riftbound.words.cards import Number
-from kfjudge.games.riftbound.words.effects import Effect, PreventThat, Steps
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import (
-    BonusDamage,
-    Deed,
-    EnoughDamage,
-    PreventsAll,
-    Replaces,
-)
 
 
-@reads(BonusDamage, "amount to")
+@reads(s.BonusDamage, "amount to")
 def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> int:
     """The Bonus Damage of spells and abilities (712-715)."""
     total = item_bonus
     for _source, known, statement in game.view.active():
-        if not isinstance(statement, BonusDamage):
+        if not isinstance(statement, s.BonusDamage):
             continue
         if statement.to is not None:
             if game.view.covers(statement.to, known, target):
@@ -39,7 +33,7 @@ def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> 
     return total
 
 
-@reads(PreventsAll)
+@reads(s.PreventsAll)
 def deal(
     game: Game,
     hits: Sequence[tuple[Obj, int]],
@@ -58,9 +52,11 @@ def deal(
         amount = first
         if amount <= 0 or obj.spot not in (Spot.BASE, Spot.FIELD):
             continue
-        if game.stopped(Deed.TAKE_DAMAGE, obj, cause=Cause(by, player)):
+        if game.stopped(s.Deed.TAKE_DAMAGE, obj, cause=Cause(by, player)):
             continue
-        if by in (Kind.SPELL, Kind.ABILITY) and any(isinstance(one, PreventsAll) for _s, _c, one in game.view.active()):
+        if by in (Kind.SPELL, Kind.ABILITY) and any(
+            isinstance(one, s.PreventsAll) for _s, _c, one in game.view.active()
+        ):
             game.say("prevent", "437", "the damage to {} is prevented", obj)
             continue
         for last in game.board.lasting:
@@ -82,8 +78,8 @@ def deal(
         if prevented is not None:
             game.board.lasting.remove(prevented)
             game.say("prevent", "437", "the damage to {} is prevented", obj)
-            if isinstance(prevented.effect, Steps) and prevented.ctx is not None:
-                yield from game.start("perform", Steps(effects=prevented.effect.effects[1:]), prevented.ctx.later())
+            if isinstance(prevented.effect, f.Steps) and prevented.ctx is not None:
+                yield from game.start("perform", f.Steps(effects=prevented.effect.effects[1:]), prevented.ctx.later())
             continue
         less = min(amount, _lessened(game, obj, player, by))
         if less:
@@ -110,11 +106,11 @@ def _tell_dealt(game: Game, obj: Obj, amount: int, dealers: Sequence[Obj], made:
     game.say("damage", "417", f"{words}{{}}{{}}", obj, amount, *named, made, less)
 
 
-def prevents(effect: Effect | None) -> bool:
+def prevents(effect: f.Effect | None) -> bool:
     """Whether an instruction prevents the damage in whose place it stands, and perhaps does more."""
-    if isinstance(effect, Steps):
-        return isinstance(effect.effects[0], PreventThat)
-    return isinstance(effect, PreventThat)
+    if isinstance(effect, f.Steps):
+        return isinstance(effect.effects[0], f.PreventThat)
+    return isinstance(effect, f.PreventThat)
 
 
 def shield(game: Game, obj: Obj) -> int | None:
@@ -125,23 +121,23 @@ def shield(game: Game, obj: Obj) -> int | None:
     return None if -1 in found else sum(found) + _lessened(game, obj, obj.controller, None)
 
 
-def lessens(node: Replaces) -> bool:
+def lessens(node: s.Replaces) -> bool:
     """Whether so much of any damage to some units is prevented, each time."""
-    amount = node.effect.amount if isinstance(node.effect, PreventThat) else None
-    return node.event.kind is EventKind.TAKE_DAMAGE and isinstance(amount, Number) and not node.first_each_turn
+    amount = node.effect.amount if isinstance(node.effect, f.PreventThat) else None
+    return node.event.kind is EventKind.TAKE_DAMAGE and isinstance(amount, c.Number) and not node.first_each_turn
 
 
-@reads(PreventThat, "amount")
+@reads(f.PreventThat, "amount")
 def _lessened(game: Game, obj: Obj, player: int, by: Kind | None) -> int:
     """How much of damage that a unit is about to take is prevented by what holds (437)."""
     total = 0
     for _source, ctx, one in game.view.active():
-        if not isinstance(one, Replaces) or not lessens(one) or not game.view.covers(one.event.cards, ctx, obj):
+        if not isinstance(one, s.Replaces) or not lessens(one) or not game.view.covers(one.event.cards, ctx, obj):
             continue
         known = Context(me=ctx.me, controller=ctx.controller, named=[[obj.ref]])
         if one.condition is not None and not game.meaning.holds(one.condition, known):
             continue
-        if isinstance(one.effect, PreventThat) and triggers.about_to(game, one.event, obj, player, ctx, by=by):
+        if isinstance(one.effect, f.PreventThat) and triggers.about_to(game, one.event, obj, player, ctx, by=by):
             total += game.meaning.number(one.effect.amount, ctx) or 0
     return total
 
@@ -164,11 +160,11 @@ def _shielded(game: Game, obj: Obj, amount: int) -> int:
     return left
 
 
-@reads(EnoughDamage)
+@reads(s.EnoughDamage)
 def enough(game: Game, obj: Obj, by: Sequence[int]) -> bool:
     """Whether any damage of one of these players kills a unit of somebody else (142.4)."""
     return any(
-        isinstance(one, EnoughDamage) and ctx.controller in by and ctx.controller != obj.controller
+        isinstance(one, s.EnoughDamage) and ctx.controller in by and ctx.controller != obj.controller
         for _s, ctx, one in game.view.active()
     )
 

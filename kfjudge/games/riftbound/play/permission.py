@@ -15,14 +15,8 @@ from kfjudge.games.riftbound.play.choosing import needed, possible
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.games.riftbound.words.statics import (
-    AdditionalCost,
-    AsPlayed,
-    Deed,
-    IfPaidDo,
-    PlaySpeed,
-)
 from kfjudge.games.riftbound.words.text import (
     CardText,
     Constant,
@@ -37,8 +31,8 @@ same_without(KeywordName, "UNIQUE", "it limits how a deck is built, before the g
 @reads(Instruction, "effect")
 @reads(KeywordLine, "keywords")
 @reads(Constant, "statements")
-@reads(IfPaidDo, "effect otherwise")
-@reads(AsPlayed, "effect")
+@reads(s.IfPaidDo, "effect otherwise")
+@reads(s.AsPlayed, "effect")
 @gives_all(
     KeywordName,
     "ACCELERATE ACTION AMBUSH ASSAULT BACKLINE DEFLECT EMPOWER EQUIP FLOW GANKING HIDDEN HUNT QUICK_DRAW "
@@ -61,14 +55,14 @@ def spell_effect(game: Game, facts: Facts) -> f.Effect | None:
         if effect is not None:
             steps.append(effect)
     for statement, _conditions in statics(facts.abilities):
-        if isinstance(statement, IfPaidDo):
+        if isinstance(statement, s.IfPaidDo):
             steps.insert(0, _paid_step(statement))
     if not steps:
         return None
     return steps[0] if len(steps) == 1 else f.Steps(effects=tuple(steps))
 
 
-def _paid_step(statement: IfPaidDo) -> f.Effect:
+def _paid_step(statement: s.IfPaidDo) -> f.Effect:
     from kfjudge.games.riftbound.words.events import PaidAdditional
 
     paid = f.If(condition=PaidAdditional(), then=statement.effect)
@@ -131,15 +125,15 @@ def ambush_places(game: Game, player: int, obj: Obj) -> list[int]:
     ]
 
 
-@reads(PlaySpeed, "cards place cost from_trash")
-@only(PlaySpeed, lambda node: node.place is not None or (node.cost is not None and node.cards == c.Me()))
+@reads(s.PlaySpeed, "cards place cost from_trash")
+@only(s.PlaySpeed, lambda node: node.place is not None or (node.cost is not None and node.cards == c.Me()))
 def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
     own = Context(me=obj.ref, controller=player)
     for known, inner in game.view.said(obj, own):
-        if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Me):
+        if isinstance(inner, s.PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Me):
             yield from _where(game, inner.place, known, player)
     for _source, ctx, inner in game.view.active():
-        if isinstance(inner, PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Select):
+        if isinstance(inner, s.PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Select):
             held, obj.controller = obj.controller, player
             fits = game.meaning.fits(obj, inner.cards, ctx)
             obj.controller = held
@@ -157,11 +151,11 @@ def _where(game: Game, place: c.Place, ctx: Context, player: int) -> list[int]:
     return found if ctx.place is None else [index for index in found if index == ctx.place]
 
 
-@reads(AdditionalCost, "cost optional condition")
-def extra_costs(game: Game, obj: Obj, ctx: Context) -> Iterator[AdditionalCost]:
+@reads(s.AdditionalCost, "cost optional condition")
+def extra_costs(game: Game, obj: Obj, ctx: Context) -> Iterator[s.AdditionalCost]:
     """The additional costs of a card that its own text names."""
     for statement in game.view.own(obj, ctx):
-        if isinstance(statement, AdditionalCost) and (
+        if isinstance(statement, s.AdditionalCost) and (
             statement.condition is None or game.meaning.holds(statement.condition, ctx)
         ):
             yield statement
@@ -186,11 +180,11 @@ def playable(
         if not lurks or not ambush_places(game, player, obj):
             return False
     hidden = obj.spot is Spot.FACEDOWN
-    if game.forbidden(Deed.BE_PLAYED, obj, player, to=obj.at if hidden else None):  # 811.1.d.1
+    if game.forbidden(s.Deed.BE_PLAYED, obj, player, to=obj.at if hidden else None):  # 811.1.d.1
         return False
     if hidden and obj.hidden_turn >= board.turn:
         return False
-    if hidden and game.forbidden(Deed.REVEAL_HIDDEN, obj, player, to=obj.at):
+    if hidden and game.forbidden(s.Deed.REVEAL_HIDDEN, obj, player, to=obj.at):
         return False
     here = obj.at if hidden and obj.kind is Kind.SPELL else None
     ctx = Context(me=obj.ref, controller=player, here=here, hidden=here)

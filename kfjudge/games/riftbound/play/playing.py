@@ -16,12 +16,8 @@ from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.play.permission import ambush_places, effect_of, extra_costs, speed, unit_places, with_paid
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
-from kfjudge.games.riftbound.words.statics import (
-    AsPlayed,
-    Enters,
-    GrantNext,
-)
 from kfjudge.language.trees import walk
 
 
@@ -69,7 +65,7 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     costless, where_from = item.costless, item.places
     extras: list[f.Cost] = []
     for statement in game.view.own(obj, ctx):
-        if isinstance(statement, AsPlayed):
+        if isinstance(statement, s.AsPlayed):
             yield from perform(game, statement.effect, ctx)
     for extra in extra_costs(game, obj, ctx):
         paid = True
@@ -278,11 +274,11 @@ def _use_up(game: Game, obj: Obj, player: int, item: Item) -> None:
     """What was waiting for the next card of a kind is used up."""
     for last in list(game.board.lasting):
         statement = last.statement
-        if isinstance(statement, GrantNext) and statement.kind is obj.kind and last.owner == player:
+        if isinstance(statement, s.GrantNext) and statement.kind is obj.kind and last.owner == player:
             game.board.lasting.remove(last)
             inner = statement.statement
             amount = getattr(inner, "amount", None)
-            if isinstance(inner, Enters):
+            if isinstance(inner, s.Enters):
                 item.ctx.labels[-8] = "ready"
             elif amount is not None and obj.kind is Kind.SPELL:
                 item.bonus += game.meaning.number(amount, item.ctx) or 0

@@ -14,30 +14,30 @@ from kfjudge.games.riftbound.play.costs import DOMAINS, Price, allowed
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Domain, Kind
-from kfjudge.games.riftbound.words.statics import (
-    Deed,
-    MoreResources,
-    UsesOnly,
-)
 from kfjudge.games.riftbound.words.text import Activated
 
 
-@reads(MoreResources, "token by")
+@reads(s.MoreResources, "token by")
 def added(game: Game, source: Obj | None, resources: f.Resources) -> f.Resources:
     """What an ability of a card adds, with what statements add to it."""
     if source is None or not source.facts.token:
         return resources
     for _source, known, one in game.view.active():
-        if isinstance(one, MoreResources) and one.token == source.facts.name and known.controller == source.controller:
+        if (
+            isinstance(one, s.MoreResources)
+            and one.token == source.facts.name
+            and known.controller == source.controller
+        ):
             resources = f.Resources(energy=resources.energy + one.by.energy, power=(*resources.power, *one.by.power))
     return resources
 
 
-@reads(UsesOnly, "condition once_per_turn")
+@reads(s.UsesOnly, "condition once_per_turn")
 def within_limits(game: Game, obj: Obj, ability: Ability, paragraph: Activated, ctx: Context) -> bool:
     """Whether what limits an ability, or all abilities of its card, lets it be used."""
-    everywhere = [one for one in game.view.own(obj, ctx) if isinstance(one, UsesOnly)]
+    everywhere = [one for one in game.view.own(obj, ctx) if isinstance(one, s.UsesOnly)]
     for limit in (*paragraph.limits, *everywhere):
         if limit.condition is not None and not game.meaning.holds(limit.condition, ctx):
             return False
@@ -52,7 +52,7 @@ def _allowed_now(game: Game, uses: frozenset[f.SpendLimit]) -> frozenset[f.Spend
 
 def taps(game: Game, player: int) -> bool:
     """Whether a player uses runes and what else adds resources while a cost is paid: these are activated abilities."""
-    return game.taps and game.forbidden(Deed.USE_ABILITIES, player=player) is None
+    return game.taps and game.forbidden(s.Deed.USE_ABILITIES, player=player) is None
 
 
 def _adding(
@@ -82,7 +82,7 @@ def _adding(
                 adds = adds.then
             if not simple or not isinstance(adds, f.Add | f.PayTo):
                 continue
-            if len(paragraph.cost.parts) > 1 and game.forbidden(Deed.KILL, obj):
+            if len(paragraph.cost.parts) > 1 and game.forbidden(s.Deed.KILL, obj):
                 continue
             if limit is not None and limit not in _allowed_now(game, uses):
                 continue

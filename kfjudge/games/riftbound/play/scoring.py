@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play.game import Asking, Game
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import (
-    Deed,
-    VictoryScore,
-)
 
 
-@reads(VictoryScore, "by")
+@reads(s.VictoryScore, "by")
 def victory_score(game: Game) -> int:
     """The points needed to win (194.3)."""
     return game.board.victory + sum(
-        statement.by for _s, _c, statement in game.view.active() if isinstance(statement, VictoryScore)
+        statement.by for _s, _c, statement in game.view.active() if isinstance(statement, s.VictoryScore)
     )
 
 
@@ -23,7 +20,7 @@ def gain_points(
     game: Game, player: int, amount: int, *, surely: bool = False, by: EventKind | None = None
 ) -> Asking[None]:
     """Points that are not `by` conquering or holding have no limit (471). `surely`: nothing can forbid them."""
-    if not surely and game.stopped(Deed.GAIN_POINTS, player=player):
+    if not surely and game.stopped(s.Deed.GAIN_POINTS, player=player):
         return
     if not surely and (yield from game.start("replaced", EventKind.SCORE, None, player, amount)):
         return
@@ -52,7 +49,7 @@ def lose_points(game: Game, player: int, amount: int) -> bool:
 
 def win(game: Game, player: int, rule: str) -> bool:
     """A player wins the game, unless a text says that they cannot. Whether they do."""
-    if game.stopped(Deed.WIN, player=player):
+    if game.stopped(s.Deed.WIN, player=player):
         return False
     game.board.winner = player
     game.say("win", rule, "player {} wins the game", player + 1)

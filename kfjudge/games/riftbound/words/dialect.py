@@ -6,24 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from kfjudge.games.riftbound.words.cards import (
-    YOU,
-    Both,
-    Cards,
-    Me,
-    NthEachTurn,
-    Number,
-    Player,
-    PlayerKind,
-    Quantity,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    Source,
-    Us,
-)
-from kfjudge.games.riftbound.words.effects import Effect, Steps
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.preparing import prepare
 from kfjudge.games.riftbound.words.referring import references
@@ -58,23 +42,25 @@ _LISTS = {
 }
 
 
-_SEVERAL = frozenset((RefKind.THEM, RefKind.REST))
-_ADDRESSED = frozenset((PlayerKind.YOU, PlayerKind.THEY, PlayerKind.ALLIES, PlayerKind.YOU_AND_THEY))
+_SEVERAL = frozenset((c.RefKind.THEM, c.RefKind.REST))
+_ADDRESSED = frozenset((c.PlayerKind.YOU, c.PlayerKind.THEY, c.PlayerKind.ALLIES, c.PlayerKind.YOU_AND_THEY))
 
 
 def _takes_plural(value: Any) -> bool:
     """Whether a verb stands in the form of "I", "you" and "they"."""
     match value:
-        case Me() | Us() | Both():
+        case c.Me() | c.Us() | c.Both():
             return True
-        case Ref(kind=kind):
+        case c.Ref(kind=kind):
             return kind in _SEVERAL
-        case Player(kind=kind):
+        case c.Player(kind=kind):
             return kind in _ADDRESSED
-        case Select(quantity=Quantity(kind=QuantityKind.EXACTLY | QuantityKind.UP_TO, amount=None | Number(value=1))):
+        case c.Select(
+            quantity=c.Quantity(kind=c.QuantityKind.EXACTLY | c.QuantityKind.UP_TO, amount=None | c.Number(value=1))
+        ):
             return False
-        case Select(filters=filters):
-            return not any(isinstance(one, NthEachTurn) for one in filters)
+        case c.Select(filters=filters):
+            return not any(isinstance(one, c.NthEachTurn) for one in filters)
         case _:
             return False
 
@@ -89,15 +75,15 @@ RIFTBOUND = Dialect(
     code=(Path(__file__).parent,),
     roles=Roles(
         text=CardText,
-        effect=Effect,
-        sequence=Steps,
+        effect=f.Effect,
+        sequence=f.Steps,
         has_to=None,
-        player=Player,
-        cards=Cards,
-        reference=Ref,
+        player=c.Player,
+        cards=c.Cards,
+        reference=c.Ref,
         ability=Triggered,
-        you=YOU,
-        subject=Source(),
+        you=c.YOU,
+        subject=c.Source(),
     ),
     paragraphs=(),
     prepare=prepare,

@@ -10,56 +10,33 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, Phase
-from kfjudge.games.riftbound.words.cards import (
-    YOU,
-    FromAmong,
-    Me,
-    Place,
-    PlaceKind,
-    Player,
-    PlayerKind,
-    Ref,
-    RefKind,
-    Select,
-    ThatMuch,
-    TopOf,
-    Us,
-)
-from kfjudge.games.riftbound.words.effects import (
-    AnyAmountOf,
-    Banish,
-    Burn,
-    Channel,
-    Choose,
-    Discard,
-    Effect,
-    ForEachDoer,
-    HasTo,
-    Keyword,
-    Kill,
-    Look,
-    May,
-    PlayToken,
-    Recycle,
-    Reveal,
-    RevealUntil,
-    SpendBuffs,
-    SpendXP,
-    Steps,
-)
 from kfjudge.games.riftbound.words.events import ChoseYou, Event, Happened, PaidAdditional, Trigger
-from kfjudge.games.riftbound.words.statics import AdditionalCost, GrantNext, Priced
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.trees import part_names, walk
 
-_NAMES = (Select, TopOf, PlayToken, Channel, Look, Burn, Reveal, RevealUntil, Choose, Event, GrantNext)
+_NAMES = (
+    c.Select,
+    c.TopOf,
+    f.PlayToken,
+    f.Channel,
+    f.Look,
+    f.Burn,
+    f.Reveal,
+    f.RevealUntil,
+    f.Choose,
+    Event,
+    s.GrantNext,
+)
 """Nodes of which later words can speak."""
-_THERE = Place(kind=PlaceKind.THERE)
+_THERE = c.Place(kind=c.PlaceKind.THERE)
 _OF_A_PLAYER = frozenset(phase for phase in Phase if phase.name.startswith(("EACH_", "OPPONENT_")))
 """Times of a player of whom later words can speak."""
-_SPOKEN_PLACES = (PlaceKind.SAME, PlaceKind.SAME_LOCATION, PlaceKind.MOVED_FROM)
-_NOBODY = (PlayerKind.YOU, PlayerKind.ALLIES)
+_SPOKEN_PLACES = (c.PlaceKind.SAME, c.PlaceKind.SAME_LOCATION, c.PlaceKind.MOVED_FROM)
+_NOBODY = (c.PlayerKind.YOU, c.PlayerKind.ALLIES)
 """Who is no player that later words could speak of: "you", and whose a "friendly" thing is."""
 
 
@@ -68,13 +45,13 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     earlier = [node for one in before for node in _in_order(one)]
     named = any(map(_names, earlier))
     others = any(_names_another(node) for node in earlier)
-    placed = any(isinstance(node, Place | Event) for node in earlier)
+    placed = any(isinstance(node, c.Place | Event) for node in earlier)
     going_on = {id(one) for node in _in_order(paragraph) for one in _going_on(node)}
     for node in _in_order(paragraph):
         doer = getattr(node, "player", None)
-        if isinstance(doer, Player) and doer.kind is PlayerKind.SAME and id(node) not in going_on:
+        if isinstance(doer, c.Player) and doer.kind is c.PlayerKind.SAME and id(node) not in going_on:
             return References({}, (Unbound("nobody is said to do this", *node.span),))
-        if isinstance(node, ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
+        if isinstance(node, c.ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
             return References({}, (Unbound(f"nothing before it is {node.done.name.lower()}", *node.span),))
         if isinstance(node, PaidAdditional) and not any(_asks_more(one) for one in (*before, paragraph)):
             return References({}, (Unbound("the text has no additional cost", *node.span),))
@@ -82,21 +59,21 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
             getattr(one, "whom", None) for one in (*earlier, *_in_order(paragraph))
         ):
             return References({}, (Unbound("no player was chosen", *node.span),))
-        if isinstance(node, HasTo | May) and (twice := _said_twice(node)) is not None:
+        if isinstance(node, f.HasTo | f.May) and (twice := _said_twice(node)) is not None:
             return References({}, (Unbound("who does this is said twice", *twice.span),))
-        if isinstance(node, Place) and node.kind in _SPOKEN_PLACES and not placed:
+        if isinstance(node, c.Place) and node.kind in _SPOKEN_PLACES and not placed:
             return References({}, (Unbound("no battlefield was spoken of", *node.span),))
         if isinstance(node, Event) and node.place == _THERE and not named:
             return References({}, (Unbound("not known what is meant by: there", *node.place.span),))
-        placed = placed or isinstance(node, Place | Event)
-        missing = _said(node) if not named or (isinstance(node, Ref) and node.what is not None and not others) else ""
+        placed = placed or isinstance(node, c.Place | Event)
+        missing = _said(node) if not named or (isinstance(node, c.Ref) and node.what is not None and not others) else ""
         if missing:
             start, end = node.span
             return References({}, (Unbound(f"not known what is meant by: {missing}", start, end),))
         if _names(node) or (isinstance(node, Trigger) and node.phase in _OF_A_PLAYER):
             named = True
         others = others or _names_another(node)
-        if isinstance(node, Player) and node.kind not in _NOBODY and node.of is None:
+        if isinstance(node, c.Player) and node.kind not in _NOBODY and node.of is None:
             named = others = True
     return References({})
 
@@ -104,7 +81,7 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
 def _asks_more(text: Node) -> bool:
     """Whether a text has a cost that is paid in addition, its own or that of a keyword."""
     return any(
-        isinstance(node, AdditionalCost) or (isinstance(node, Keyword) and node.name in _ADDS_A_COST)
+        isinstance(node, s.AdditionalCost) or (isinstance(node, f.Keyword) and node.name in _ADDS_A_COST)
         for node in walk(text)
     )
 
@@ -114,30 +91,30 @@ _ADDS_A_COST = (KeywordName.ACCELERATE, KeywordName.REPEAT)
 
 def _names_another(node: Node) -> bool:
     """Whether a node names something beside the card itself, so that "that unit" can be said of it."""
-    return _names(node) and not (isinstance(node, Event) and isinstance(node.cards, Me))
+    return _names(node) and not (isinstance(node, Event) and isinstance(node.cards, c.Me))
 
 
 def _names(node: Node) -> bool:
     """Whether later words can speak of what a node names; an event of what was spoken of names nothing."""
-    return isinstance(node, _NAMES) and not (isinstance(node, Event) and isinstance(node.cards, Ref))
+    return isinstance(node, _NAMES) and not (isinstance(node, Event) and isinstance(node.cards, c.Ref))
 
 
-def _said_twice(node: HasTo | May) -> Player | None:
+def _said_twice(node: f.HasTo | f.May) -> c.Player | None:
     """ "You", said of a part of what somebody else may or must do: "each opponent must discard 1 or you draw 1"."""
-    for inner in walk(node.effect) if (node.player or YOU).kind is not PlayerKind.YOU else ():
-        doer = getattr(inner, "player", None) if isinstance(inner, Effect) else None
-        if isinstance(doer, Player) and doer.kind is PlayerKind.YOU and doer.span[0] >= 0:
+    for inner in walk(node.effect) if (node.player or c.YOU).kind is not c.PlayerKind.YOU else ():
+        doer = getattr(inner, "player", None) if isinstance(inner, f.Effect) else None
+        if isinstance(doer, c.Player) and doer.kind is c.PlayerKind.YOU and doer.span[0] >= 0:
             return doer
     return None
 
 
 def _going_on(node: Node) -> tuple[Node, ...]:
     """The instructions whose doer is said before them."""
-    if isinstance(node, Steps):
+    if isinstance(node, f.Steps):
         return node.effects[1:]
-    if isinstance(node, Priced):
+    if isinstance(node, s.Priced):
         return (node.cost,)
-    return (node.effect,) if isinstance(node, ForEachDoer) else ()
+    return (node.effect,) if isinstance(node, f.ForEachDoer) else ()
 
 
 @cache
@@ -146,24 +123,24 @@ def says_it_first(effect: Node) -> bool:
     for node in _in_order(effect):
         if isinstance(node, _NAMES):
             return False
-        if isinstance(node, Ref):
-            return node.kind is RefKind.IT
+        if isinstance(node, c.Ref):
+            return node.kind is c.RefKind.IT
     return False
 
 
 _DOES: dict[str, tuple[type[Node], ...]] = {
-    "KILL": (Kill,),
-    "RECYCLE": (Recycle,),
-    "DISCARD": (Discard,),
-    "BURN": (Burn,),
-    "BANISH": (Banish,),
-    "SPEND_BUFF": (SpendBuffs,),
-    "SPEND_XP": (SpendXP, AnyAmountOf),
+    "KILL": (f.Kill,),
+    "RECYCLE": (f.Recycle,),
+    "DISCARD": (f.Discard,),
+    "BURN": (f.Burn,),
+    "BANISH": (f.Banish,),
+    "SPEND_BUFF": (f.SpendBuffs,),
+    "SPEND_XP": (f.SpendXP, f.AnyAmountOf),
 }
 """The instructions that do what "for each card discarded this way" counts."""
 
 
-def _was_done(amount: ThatMuch, texts: tuple[Node, ...]) -> bool:
+def _was_done(amount: c.ThatMuch, texts: tuple[Node, ...]) -> bool:
     """Whether an instruction of the text does what is counted, and to such objects, as far as it says to which."""
     assert amount.done is not None
     for text in texts:
@@ -172,7 +149,7 @@ def _was_done(amount: ThatMuch, texts: tuple[Node, ...]) -> bool:
                 return True
             if isinstance(node, _DOES.get(amount.done.name, ())):
                 cards = getattr(node, "cards", None)
-                kind = cards.kind if isinstance(cards, Select) else None
+                kind = cards.kind if isinstance(cards, c.Select) else None
                 if amount.what is None or kind in (None, Kind.CARD, amount.what):
                     return True
     return False
@@ -181,17 +158,17 @@ def _was_done(amount: ThatMuch, texts: tuple[Node, ...]) -> bool:
 def _said(node: Node) -> str:
     """What a node is called that speaks of something named before; "" for any other."""
     match node:
-        case Ref(kind=kind) if kind is not RefKind.CHOSEN:
+        case c.Ref(kind=kind) if kind is not c.RefKind.CHOSEN:
             return kind.value
-        case Us():
+        case c.Us():
             return "we"
-        case Place(kind=PlaceKind.THERE):
+        case c.Place(kind=c.PlaceKind.THERE):
             return "there"
-        case Select(filters=(FromAmong(), *_)):
+        case c.Select(filters=(c.FromAmong(), *_)):
             return "of them"
-        case Player(kind=PlayerKind.THEY):
+        case c.Player(kind=c.PlayerKind.THEY):
             return "they"
-        case Player(kind=kind, of=Ref()):
+        case c.Player(kind=kind, of=c.Ref()):
             return f"its {kind.value}"
         case Happened(this_way=True):
             return "this way"
@@ -210,7 +187,7 @@ def _in_order(value: Any) -> Iterator[Node]:
                 if isinstance(item, Node) and item.span[0] < 0:  # what has no place stands behind what came before it
                     at = max((begin for begin, _, _ in found), default=at)
         elif isinstance(inner, Node):
-            behind = max((begin for begin, _, _ in found), default=at) if isinstance(inner, Ref) else at
+            behind = max((begin for begin, _, _ in found), default=at) if isinstance(inner, c.Ref) else at
             begin = inner.span[0] if inner.span[0] >= 0 else behind
             found.append((begin, len(found), inner))
             for name in part_names(type(inner)):

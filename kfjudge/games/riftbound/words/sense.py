@@ -6,114 +6,11 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import NUMBERED, Comparison, KeywordName, Kind, Node, State, Zone
-from kfjudge.games.riftbound.words.cards import (
-    YOU,
-    Another,
-    At,
-    Bearer,
-    Bears,
-    Beyond,
-    Both,
-    CountOf,
-    Did,
-    DoneThisWay,
-    FromAmong,
-    HasKeyword,
-    InZone,
-    Is,
-    IsOneOf,
-    Me,
-    Measure,
-    MeasureOf,
-    MeFrom,
-    MightIs,
-    NotOf,
-    NthEachTurn,
-    Number,
-    Of,
-    OfKind,
-    OneOf,
-    Only,
-    Place,
-    PlaceKind,
-    Player,
-    PlayerKind,
-    QuantityKind,
-    Ref,
-    RefKind,
-    Select,
-    Shares,
-    Spoken,
-    ThatMuch,
-    TopOf,
-    Total,
-    Where,
-    WithTheMost,
-)
-from kfjudge.games.riftbound.words.effects import (
-    Attach,
-    AtTime,
-    Banish,
-    Buff,
-    ChooseOne,
-    Counter,
-    Deal,
-    Delayed,
-    Detach,
-    Discard,
-    DoubleMight,
-    DrawCards,
-    Effect,
-    Either,
-    Empower,
-    Exhaust,
-    ForEach,
-    ForEachOf,
-    GainControl,
-    GainXP,
-    Give,
-    Grant,
-    HasTo,
-    Heal,
-    If,
-    IfDone,
-    InsteadOf,
-    Keyword,
-    Kill,
-    May,
-    Move,
-    Otherwise,
-    PayTo,
-    Pick,
-    Play,
-    PlayToken,
-    PreventDamageTo,
-    Ready,
-    Recall,
-    Recycle,
-    Reflexive,
-    Replaced,
-    Resources,
-    Return,
-    Steps,
-    Stun,
-    SwapLocations,
-    SwapMight,
-    UseOnly,
-)
 from kfjudge.games.riftbound.words.events import CardsAre, Compare, Controls, Event, EventKind, Exists, InHand, Trigger
-from kfjudge.games.riftbound.words.statics import (
-    Cannot,
-    CostChange,
-    Deed,
-    Enters,
-    HasKeywords,
-    HasMight,
-    Replaces,
-    Statements,
-    While,
-)
 from kfjudge.games.riftbound.words.text import Instruction, Paragraph
 from kfjudge.language.namespace import defaults
 from kfjudge.language.trees import part_names, walk
@@ -123,19 +20,25 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     """Whether a node with these values says something that can be meant."""
     test = _SENSE.get(kind)
     fit = _DONE_TO.get(kind)
-    if kind in (*_ON_THE_BOARD, Attach, Counter) and isinstance(said["cards"], TopOf):
+    if kind in (*_ON_THE_BOARD, f.Attach, f.Counter) and isinstance(said["cards"], c.TopOf):
         return False
     if fit is not None and not _fit(said["cards"], fit):
         return False
-    if kind in _ON_THE_BOARD and any(isinstance(one, InZone) and Zone.BOARD not in one.zones for one in _filters(said)):
+    if kind in _ON_THE_BOARD and any(
+        isinstance(one, c.InZone) and Zone.BOARD not in one.zones for one in _filters(said)
+    ):
         return False  # nobody kills or stuns what is in a hand or a trash
     cards = said.get("cards")
-    if isinstance(cards, Select) and kind is not CountOf and any(isinstance(one, Beyond) for one in cards.filters):
+    if (
+        isinstance(cards, c.Select)
+        and kind is not c.CountOf
+        and any(isinstance(one, c.Beyond) for one in cards.filters)
+    ):
         return False  # so many beyond the first are counted, and are no objects
     who = said.get("player")
-    if isinstance(who, Player) and who.such is not None and cards is not None and FromAmong() in _filters(said):
+    if isinstance(who, c.Player) and who.such is not None and cards is not None and c.FromAmong() in _filters(said):
         return False  # "each player with units there kills one of them": of these, or of what was chosen before
-    if issubclass(kind, Effect) and Number(value=0) in said.values():
+    if issubclass(kind, f.Effect) and c.Number(value=0) in said.values():
         return False  # nothing is done no times
     if issubclass(kind, Paragraph) and any(_who(one) for one in said.values()):
         return False
@@ -152,9 +55,9 @@ def _can_be(cards: Any, filters: tuple[Any, ...]) -> bool:
     kinds = set(_kinds(cards))
     said = (
         _OF_STATE.get(one.state)
-        if isinstance(one, Is)
+        if isinstance(one, c.Is)
         else _UNITS
-        if isinstance(one, Total) and one.measure is Measure.MIGHT
+        if isinstance(one, c.Total) and one.measure is c.Measure.MIGHT
         else _OF_FILTER.get(type(one))
         for one in filters
     )
@@ -165,9 +68,9 @@ def _who(value: Any) -> bool:
     """Whether "who" is said of nobody: it stands in what is said of a player."""
     if isinstance(value, tuple):
         return any(_who(one) for one in value)
-    if not isinstance(value, Node) or (isinstance(value, Player) and value.kind is not PlayerKind.WHO):
+    if not isinstance(value, Node) or (isinstance(value, c.Player) and value.kind is not c.PlayerKind.WHO):
         return False
-    return isinstance(value, Player) or any(_who(getattr(value, name)) for name in part_names(type(value)))
+    return isinstance(value, c.Player) or any(_who(getattr(value, name)) for name in part_names(type(value)))
 
 
 def _player(said: dict[str, Any]) -> bool:
@@ -187,25 +90,25 @@ def _keyword(said: dict[str, Any]) -> bool:
     if said["limits"] and said["name"] not in (KeywordName.EQUIP, KeywordName.EMPOWER):
         return False  # only these are abilities that cost something
     if said["value"] is not None and said["name"] not in (
-        NUMBERED if isinstance(said["value"], Number) else (*NUMBERED, *_PRICED)
+        NUMBERED if isinstance(said["value"], c.Number) else (*NUMBERED, *_PRICED)
     ):
         return False
-    return cost is None or said["name"] in _PRICED or all(isinstance(part, Resources) for part in cost.parts)
+    return cost is None or said["name"] in _PRICED or all(isinstance(part, f.Resources) for part in cost.parts)
 
 
 def _select(said: dict[str, Any]) -> bool:
     """What lies in a hand, a trash or a deck is at no place of the board."""
     kinds = {type(one) for one in said["filters"]}
-    whole = Select(**said)
+    whole = c.Select(**said)
     if (
         _at_odds(said["filters"])
         or not _can_be(whole, said["filters"])
-        or ((Where in kinds or Bears in kinds) and said["kind"] is not Kind.BATTLEFIELD)
+        or ((c.Where in kinds or c.Bears in kinds) and said["kind"] is not Kind.BATTLEFIELD)
     ):
         return False
     if any(_of_the_place(one, two) for one, two in itertools.pairwise(said["filters"])):
         return False
-    return not (InZone in kinds and At in kinds) and len(set(said["filters"])) == len(said["filters"])
+    return not (c.InZone in kinds and c.At in kinds) and len(set(said["filters"])) == len(said["filters"])
 
 
 def _of_the_place(one: Any, two: Any) -> bool:
@@ -214,37 +117,51 @@ def _of_the_place(one: Any, two: Any) -> bool:
     you control".
     """
     amount = getattr(one, "amount", None)
-    place = isinstance(one, At) and one.place.kind in _NAMED_PLACES
-    behind = amount if isinstance(amount, MeasureOf) else one
-    if any(isinstance(getattr(behind, name, None), Select) for name in ("cards", "than", "to", "no_other")):
-        return isinstance(two, Of | NotOf | At | InZone)
-    return (isinstance(amount, CountOf) or place) and isinstance(two, Of | NotOf)
+    place = isinstance(one, c.At) and one.place.kind in _NAMED_PLACES
+    behind = amount if isinstance(amount, c.MeasureOf) else one
+    if any(isinstance(getattr(behind, name, None), c.Select) for name in ("cards", "than", "to", "no_other")):
+        return isinstance(two, c.Of | c.NotOf | c.At | c.InZone)
+    return (isinstance(amount, c.CountOf) or place) and isinstance(two, c.Of | c.NotOf)
 
 
-_NAMED_PLACES = (PlaceKind.BATTLEFIELD, PlaceKind.OTHER, PlaceKind.ANY_LOCATION)
+_NAMED_PLACES = (c.PlaceKind.BATTLEFIELD, c.PlaceKind.OTHER, c.PlaceKind.ANY_LOCATION)
 
 
 _ON_BOARD = frozenset((Kind.UNIT, Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN, Kind.PERMANENT, Kind.CHAMPION_UNIT))
 _UNITS = frozenset((Kind.UNIT, Kind.TOKEN, Kind.CHAMPION_UNIT))
 _DONE_TO: dict[type[Node], frozenset[Kind]] = {
-    Kill: _ON_BOARD,
-    Recall: _ON_BOARD | {Kind.CHAMPION},
-    Move: _ON_BOARD,
-    **dict.fromkeys((Attach, Detach), frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN))),
-    SwapMight: _UNITS,
-    Stun: _UNITS,
-    Buff: _UNITS,
-    Deal: _UNITS,
-    Heal: _UNITS,
-    Give: _UNITS,
-    PreventDamageTo: _UNITS,
-    DoubleMight: _UNITS,
-    Ready: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
-    Exhaust: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
-    Empower: _ON_BOARD | {Kind.LEGEND},
+    f.Kill: _ON_BOARD,
+    f.Recall: _ON_BOARD | {Kind.CHAMPION},
+    f.Move: _ON_BOARD,
+    **dict.fromkeys((f.Attach, f.Detach), frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN))),
+    f.SwapMight: _UNITS,
+    f.Stun: _UNITS,
+    f.Buff: _UNITS,
+    f.Deal: _UNITS,
+    f.Heal: _UNITS,
+    f.Give: _UNITS,
+    f.PreventDamageTo: _UNITS,
+    f.DoubleMight: _UNITS,
+    f.Ready: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
+    f.Exhaust: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
+    f.Empower: _ON_BOARD | {Kind.LEGEND},
 }
 """Which kinds of objects an instruction can be done to (413-444)."""
-_ON_THE_BOARD = (Kill, Recall, Move, Stun, Buff, Deal, Heal, Give, DoubleMight, Ready, Exhaust, Empower, GainControl)
+_ON_THE_BOARD = (
+    f.Kill,
+    f.Recall,
+    f.Move,
+    f.Stun,
+    f.Buff,
+    f.Deal,
+    f.Heal,
+    f.Give,
+    f.DoubleMight,
+    f.Ready,
+    f.Exhaust,
+    f.Empower,
+    f.GainControl,
+)
 _CARDS = _ON_BOARD | {Kind.SPELL, Kind.CHAMPION}
 _GEAR = frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN))
 _ON_CHAIN = frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY))
@@ -254,66 +171,68 @@ _OF_STATE: dict[State, frozenset[Kind]] = {
     **dict.fromkeys((State.READY, State.EXHAUSTED), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
     **dict.fromkeys((State.ATTACHED, State.DETACHED), _GEAR),
 }
-_OF_FILTER: dict[type[Node], frozenset[Kind]] = dict.fromkeys((MightIs, WithTheMost), _UNITS)
+_OF_FILTER: dict[type[Node], frozenset[Kind]] = dict.fromkeys((c.MightIs, c.WithTheMost), _UNITS)
 """Of which kinds a state, or a measure, can be said."""
 _DONE_TO |= {
-    Counter: _ON_CHAIN,
-    Play: _CARDS,
-    Return: _CARDS | {Kind.ABILITY},
-    Discard: _CARDS,
-    **dict.fromkeys((Recycle, Banish), _CARDS | {Kind.RUNE}),
-    HasMight: _UNITS | {Kind.EQUIPMENT},
-    HasKeywords: _CARDS,
-    Grant: _CARDS,
+    f.Counter: _ON_CHAIN,
+    f.Play: _CARDS,
+    f.Return: _CARDS | {Kind.ABILITY},
+    f.Discard: _CARDS,
+    **dict.fromkeys((f.Recycle, f.Banish), _CARDS | {Kind.RUNE}),
+    s.HasMight: _UNITS | {Kind.EQUIPMENT},
+    s.HasKeywords: _CARDS,
+    f.Grant: _CARDS,
 }
-_ALONE = (Kill, Recall, Stun, Buff, Heal, Ready, Exhaust, Empower, Counter)
+_ALONE = (f.Kill, f.Recall, f.Stun, f.Buff, f.Heal, f.Ready, f.Exhaust, f.Empower, f.Counter)
 """Of these that speak of nothing else."""
 
 
 def _filters(said: dict[str, Any]) -> tuple[Any, ...]:
     """What is said of the objects of a node."""
-    return said["cards"].filters if isinstance(said["cards"], Select) else ()
+    return said["cards"].filters if isinstance(said["cards"], c.Select) else ()
 
 
 def _kinds(cards: Any) -> Iterator[Kind]:
     """What objects are said to be."""
-    if isinstance(cards, Both | OneOf):
+    if isinstance(cards, c.Both | c.OneOf):
         for part in cards.parts:
             yield from _kinds(part)
-    elif isinstance(cards, Select):
-        named = [kind for one in cards.filters if isinstance(one, OfKind) for kind in one.kinds]
+    elif isinstance(cards, c.Select):
+        named = [kind for one in cards.filters if isinstance(one, c.OfKind) for kind in one.kinds]
         yield from named or [cards.kind]
-    elif isinstance(cards, Ref) and cards.what is not None:
+    elif isinstance(cards, c.Ref) and cards.what is not None:
         yield cards.what
 
 
 def _at_odds(filters: tuple[Any, ...]) -> bool:
     """Whether nothing can be all of this: friendly and enemy, ready and exhausted."""
-    whose = {one.player.kind for one in filters if isinstance(one, Of)}
-    states = {one.state for one in filters if isinstance(one, Is)}
+    whose = {one.player.kind for one in filters if isinstance(one, c.Of)}
+    states = {one.state for one in filters if isinstance(one, c.Is)}
     return (
-        bool(whose & {PlayerKind.ALLIES, PlayerKind.YOU} and PlayerKind.OPPONENTS in whose)
+        bool(whose & {c.PlayerKind.ALLIES, c.PlayerKind.YOU} and c.PlayerKind.OPPONENTS in whose)
         or {State.READY, State.EXHAUSTED} <= states
         or {State.ATTACKING, State.DEFENDING} <= states
         or {State.ATTACHED, State.DETACHED} <= states
-        or len({one.place for one in filters if isinstance(one, At)}) > 1  # nothing is at two places
+        or len({one.place for one in filters if isinstance(one, c.At)}) > 1  # nothing is at two places
         or (State.ALONE in states and any(_has_a_friend_there(one) for one in filters))
     )
 
 
 def _has_a_friend_there(one: Any) -> bool:
     """Whether a place is said to have another friendly unit."""
-    cards = getattr(one.place.where, "cards", None) if isinstance(one, At) else None
-    return isinstance(cards, Select) and {Another(), Of(player=Player(kind=PlayerKind.ALLIES))} <= set(cards.filters)
+    cards = getattr(one.place.where, "cards", None) if isinstance(one, c.At) else None
+    return isinstance(cards, c.Select) and {c.Another(), c.Of(player=c.Player(kind=c.PlayerKind.ALLIES))} <= set(
+        cards.filters
+    )
 
 
 def _instruction(said: dict[str, Any]) -> bool:
     """ "You may play me to …" is a permission; a card that was played does not play itself."""
     effect, may = said["effect"], False
-    while isinstance(effect, If | May | PayTo):
-        may = may or isinstance(effect, May)
-        effect = effect.then if isinstance(effect, If) else effect.effect
-    return not (may and isinstance(effect, Play) and isinstance(effect.cards, Me | MeFrom))
+    while isinstance(effect, f.If | f.May | f.PayTo):
+        may = may or isinstance(effect, f.May)
+        effect = effect.then if isinstance(effect, f.If) else effect.effect
+    return not (may and isinstance(effect, f.Play) and isinstance(effect.cards, c.Me | c.MeFrom))
 
 
 def _statements(said: dict[str, Any]) -> bool:
@@ -321,37 +240,37 @@ def _statements(said: dict[str, Any]) -> bool:
     chosen = [
         one.cards
         for one in said["parts"]
-        if isinstance(getattr(one, "cards", None), Select) and one.cards.quantity.kind is not QuantityKind.ALL
+        if isinstance(getattr(one, "cards", None), c.Select) and one.cards.quantity.kind is not c.QuantityKind.ALL
     ]
-    entered = {one.state for one in said["parts"] if isinstance(one, Enters)}
+    entered = {one.state for one in said["parts"] if isinstance(one, s.Enters)}
     return len(set(chosen)) == len(chosen) and not {State.READY, State.EXHAUSTED} <= entered
 
 
 def _rows(said: dict[str, Any]) -> bool:
     """ "Legends, units, and gear" is one phrase with three nouns, and "one or both of them" a number."""
     bare = any(
-        isinstance(one, Select)
-        and one.quantity.kind is QuantityKind.ALL
-        and all(isinstance(filter_, OfKind | Spoken) for filter_ in one.filters)
+        isinstance(one, c.Select)
+        and one.quantity.kind is c.QuantityKind.ALL
+        and all(isinstance(filter_, c.OfKind | c.Spoken) for filter_ in one.filters)
         for one in said["parts"][1:]
     )
-    some = any(isinstance(one, Select) and FromAmong() in one.filters for one in said["parts"])
+    some = any(isinstance(one, c.Select) and c.FromAmong() in one.filters for one in said["parts"])
     return not bare and not some
 
 
 def _one_of(said: dict[str, Any]) -> bool:
     """ "A unit or gear you control" is one phrase with two nouns: nothing is one of a unit and of all gear."""
-    every = any(isinstance(one, Select) and one.quantity.kind is QuantityKind.ALL for one in said["parts"])
+    every = any(isinstance(one, c.Select) and one.quantity.kind is c.QuantityKind.ALL for one in said["parts"])
     return not every and _rows(said)
 
 
 def _play(said: dict[str, Any]) -> bool:
     """Tokens are made by what says how many of which; what is played is at no place yet: "there" is where to."""
     cards = said["cards"]
-    if not isinstance(cards, Select):
+    if not isinstance(cards, c.Select):
         return True
     placed = any(one in cards.filters for one in _THE_PLACE)
-    return not (placed or cards.kind is Kind.TOKEN or Is(state=State.TOKEN) in cards.filters)
+    return not (placed or cards.kind is Kind.TOKEN or c.Is(state=State.TOKEN) in cards.filters)
 
 
 def _event(said: dict[str, Any]) -> bool:
@@ -359,16 +278,16 @@ def _event(said: dict[str, Any]) -> bool:
     of a zone has taken it out of there, so that nothing there could hear of it.
     """
     filters = _filters(said)
-    if any(isinstance(one, InZone | NthEachTurn) for one in filters):
+    if any(isinstance(one, c.InZone | c.NthEachTurn) for one in filters):
         return False  # which of them it is in a turn is said of the event
     kind = said["kind"]
     if not all(one in _HAPPENS_TO.get(kind, (one,)) or one is Kind.CARD for one in _kinds(said["cards"])):
         return False
     if any(said[name] and kind not in kinds for name, kinds in _SAID_OF.items()):
         return False
-    if said["whose"] is not None and said["whose"].kind is not PlayerKind.A_PLAYER:
-        mine = said["player"] is None or said["player"].kind is PlayerKind.YOU
-        if (said["whose"].kind is PlayerKind.YOU) is not mine:
+    if said["whose"] is not None and said["whose"].kind is not c.PlayerKind.A_PLAYER:
+        mine = said["player"] is None or said["player"].kind is c.PlayerKind.YOU
+        if (said["whose"].kind is c.PlayerKind.YOU) is not mine:
             return False  # it is of whoever does it
     if said["source"] is not None and said["player"] is not None:
         return False
@@ -377,14 +296,14 @@ def _event(said: dict[str, Any]) -> bool:
     if said["place"] is not None and said["player"] and said["cards"] and kind not in (EventKind.PLAY, EventKind.MOVE):
         return False  # "you stun a unit here": the place is that of the unit
     if said["place"] is not None and (
-        said["place"].kind is PlaceKind.IN_SHOWDOWN or (kind in _TAKEN and said["place"].kind in _BASES)
+        said["place"].kind is c.PlaceKind.IN_SHOWDOWN or (kind in _TAKEN and said["place"].kind in _BASES)
     ):
         return False  # "in a showdown" is a time
     if kind is EventKind.MOVE and said["player"] and any(one in filters for one in _THE_PLACE):
         return False  # "you move a unit here": where to
-    if isinstance(said["cards"], MeFrom):
+    if isinstance(said["cards"], c.MeFrom):
         return False
-    return not (said["kind"] is EventKind.PLAY and any(isinstance(one, At) for one in filters))
+    return not (said["kind"] is EventKind.PLAY and any(isinstance(one, c.At) for one in filters))
 
 
 _FIGHTS = (EventKind.ATTACK, EventKind.DEFEND, EventKind.ATTACK_OR_DEFEND)
@@ -401,8 +320,10 @@ _HAPPENS_TO: dict[EventKind, frozenset[Kind]] = {
 }
 """To which kinds of objects something can happen."""
 _BY_NOBODY = (*_TAKEN, EventKind.CONQUER_OR_HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT, EventKind.DIE)
-_BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE, PlaceKind.A_BASE)
-_THE_PLACE = tuple(At(place=Place(kind=one)) for one in (PlaceKind.HERE, PlaceKind.MY_BATTLEFIELD, PlaceKind.THERE))
+_BASES = (c.PlaceKind.BASE, c.PlaceKind.ITS_BASE, c.PlaceKind.A_BASE)
+_THE_PLACE = tuple(
+    c.At(place=c.Place(kind=one)) for one in (c.PlaceKind.HERE, c.PlaceKind.MY_BATTLEFIELD, c.PlaceKind.THERE)
+)
 _DEALS = (EventKind.DEAL_DAMAGE, EventKind.DEAL_COMBAT_DAMAGE)
 _SAID_OF: dict[str, tuple[EventKind, ...]] = {
     "alone": (*_FIGHTS, EventKind.DIE),
@@ -441,7 +362,7 @@ def _did(said: dict[str, Any]) -> bool:
 
 def _for_each_of(said: dict[str, Any]) -> bool:
     """For so many as something was done to it is done so many times, unless it is done to each of these."""
-    return _count_of(said) or any(isinstance(one, Ref) for one in walk(said["effect"]))
+    return _count_of(said) or any(isinstance(one, c.Ref) for one in walk(said["effect"]))
 
 
 _SHOWN = (EventKind.REVEAL, EventKind.BURN)
@@ -451,7 +372,7 @@ def _count_of(said: dict[str, Any]) -> bool:
     """How many were killed or stunned this way is counted as it is done (`ThatMuch`, `DoneThisWay`)."""
     cards = said["cards"]
     match cards:
-        case Select(kind=kind, filters=(Did(event=Event(kind=done, player=None), this_way=True),)):
+        case c.Select(kind=kind, filters=(c.Did(event=Event(kind=done, player=None), this_way=True),)):
             return done not in _TOLD.get(kind, ())
     return True
 
@@ -471,34 +392,34 @@ _TOLD: dict[Kind, tuple[EventKind, ...]] = {
 def _exists(said: dict[str, Any]) -> bool:
     """Of "units here" one is enough: all of them are meant only where they are counted."""
     cards = said["cards"]
-    every = isinstance(cards, Select) and cards.quantity.kind is QuantityKind.ALL
+    every = isinstance(cards, c.Select) and cards.quantity.kind is c.QuantityKind.ALL
     return not every or said["amount"] is not None
 
 
 def _controls(said: dict[str, Any]) -> bool:
     """Nobody controls what is in a hand: it is counted."""
     filters = _filters(said)
-    return _exists(said) and not any(isinstance(one, InZone) and Zone.HAND in one.zones for one in filters)
+    return _exists(said) and not any(isinstance(one, c.InZone) and Zone.HAND in one.zones for one in filters)
 
 
 def _at_time(said: dict[str, Any]) -> bool:
-    return bool(said["whose"] != YOU)
+    return bool(said["whose"] != c.YOU)
 
 
 def _discard(said: dict[str, Any]) -> bool:
     """Whoever discards a hand discards their own, and what is discarded is in it: nobody controls it there."""
     whose = said["whose"]
-    if any(isinstance(one, Of | NotOf | At) for one in _filters(said)):
+    if any(isinstance(one, c.Of | c.NotOf | c.At) for one in _filters(said)):
         return False
-    return whose is None or (whose.kind is PlayerKind.YOU) is (said["player"].kind is PlayerKind.YOU)
+    return whose is None or (whose.kind is c.PlayerKind.YOU) is (said["player"].kind is c.PlayerKind.YOU)
 
 
 def _recycle(said: dict[str, Any]) -> bool:
     """Whoever recycles a hand recycles their own, too."""
-    cards, by = said["cards"], (said["player"] or YOU).kind is PlayerKind.YOU
-    every = isinstance(cards, Select) and cards.quantity.kind is QuantityKind.ALL
-    hands = [one for one in _filters(said) if isinstance(one, InZone) and Zone.HAND in one.zones] if every else []
-    return all((one.player.kind is PlayerKind.YOU) is by for one in hands)
+    cards, by = said["cards"], (said["player"] or c.YOU).kind is c.PlayerKind.YOU
+    every = isinstance(cards, c.Select) and cards.quantity.kind is c.QuantityKind.ALL
+    hands = [one for one in _filters(said) if isinstance(one, c.InZone) and Zone.HAND in one.zones] if every else []
+    return all((one.player.kind is c.PlayerKind.YOU) is by for one in hands)
 
 
 def _token(said: dict[str, Any]) -> bool:
@@ -509,7 +430,7 @@ def _token(said: dict[str, Any]) -> bool:
 def _in_hand(said: dict[str, Any]) -> bool:
     """The hand is that of the player of whom it is said."""
     whose = said["whose"]
-    return whose is None or (whose.kind is PlayerKind.YOU) is (said["player"].kind is PlayerKind.YOU)
+    return whose is None or (whose.kind is c.PlayerKind.YOU) is (said["player"].kind is c.PlayerKind.YOU)
 
 
 def _while(said: dict[str, Any]) -> bool:
@@ -517,72 +438,76 @@ def _while(said: dict[str, Any]) -> bool:
     condition = said["condition"]
     if not isinstance(condition, CardsAre):
         return True
-    worn = condition.cards == Ref() and getattr(said["statement"], "cards", None) == Bearer()
-    return condition.cards != Ref(kind=RefKind.THEM) and not worn
+    worn = condition.cards == c.Ref() and getattr(said["statement"], "cards", None) == c.Bearer()
+    return condition.cards != c.Ref(kind=c.RefKind.THEM) and not worn
 
 
 def _plain(cards: Any) -> bool:
     """ "Spells", "cards": of these a word of its own is said."""
-    return isinstance(cards, Select) and not cards.filters and cards.quantity.kind is QuantityKind.ALL
+    return isinstance(cards, c.Select) and not cards.filters and cards.quantity.kind is c.QuantityKind.ALL
 
 
 _HAS_A_PLACE = (
-    Deed.HIDE_CARDS,
-    Deed.ATTACK,
-    Deed.DEFEND,
-    Deed.CONQUER,
-    Deed.HOLD,
-    Deed.BE_MOVED,
-    Deed.PLAYED_ELSEWHERE,
+    s.Deed.HIDE_CARDS,
+    s.Deed.ATTACK,
+    s.Deed.DEFEND,
+    s.Deed.CONQUER,
+    s.Deed.HOLD,
+    s.Deed.BE_MOVED,
+    s.Deed.PLAYED_ELSEWHERE,
 )
 """What is said to be impossible at a place; of anything else the place is that of the cards, or a deed of its own."""
 
 
-_OWN_DEEDS = (PlaceKind.HERE, *_BASES)
+_OWN_DEEDS = (c.PlaceKind.HERE, *_BASES)
 """Where nobody can move to is a deed of its own."""
 
 
 def _cards_are(said: dict[str, Any]) -> bool:
     """Where the only one of them is belongs to what they are; of "any of them" one will do."""
-    if isinstance(said["cards"], Select) and said["cards"].quantity.kind is QuantityKind.ANY_NUMBER:
+    if isinstance(said["cards"], c.Select) and said["cards"].quantity.kind is c.QuantityKind.ANY_NUMBER:
         return False
     if _at_odds(said["filters"]) or not _can_be(said["cards"], said["filters"]):
         return False
-    return len(said["filters"]) == 1 or not any(isinstance(one, Only) for one in said["filters"])
+    return len(said["filters"]) == 1 or not any(isinstance(one, c.Only) for one in said["filters"])
 
 
-_BARRED: dict[Deed, frozenset[Kind]] = {
-    **dict.fromkeys((Deed.ATTACK, Deed.DEFEND, Deed.ATTACK_ALONE, Deed.DEFEND_ALONE, Deed.CONQUER, Deed.HOLD), _UNITS),
-    **dict.fromkeys((Deed.STUN, Deed.BUFF, Deed.TAKE_DAMAGE, Deed.DEAL_COMBAT, Deed.BE_ASSIGNED), _UNITS),
-    **dict.fromkeys((Deed.KILL, Deed.RECALL, Deed.MOVE, Deed.BE_MOVED, Deed.MOVE_HERE, Deed.MOVE_TO_BASE), _ON_BOARD),
-    **dict.fromkeys((Deed.READY, Deed.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
-    **dict.fromkeys((Deed.DISCARD, Deed.BE_PLAYED), _CARDS),
-    Deed.COUNTER: _ON_CHAIN,
+_BARRED: dict[s.Deed, frozenset[Kind]] = {
+    **dict.fromkeys(
+        (s.Deed.ATTACK, s.Deed.DEFEND, s.Deed.ATTACK_ALONE, s.Deed.DEFEND_ALONE, s.Deed.CONQUER, s.Deed.HOLD), _UNITS
+    ),
+    **dict.fromkeys((s.Deed.STUN, s.Deed.BUFF, s.Deed.TAKE_DAMAGE, s.Deed.DEAL_COMBAT, s.Deed.BE_ASSIGNED), _UNITS),
+    **dict.fromkeys(
+        (s.Deed.KILL, s.Deed.RECALL, s.Deed.MOVE, s.Deed.BE_MOVED, s.Deed.MOVE_HERE, s.Deed.MOVE_TO_BASE), _ON_BOARD
+    ),
+    **dict.fromkeys((s.Deed.READY, s.Deed.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
+    **dict.fromkeys((s.Deed.DISCARD, s.Deed.BE_PLAYED), _CARDS),
+    s.Deed.COUNTER: _ON_CHAIN,
 }
 """To which kinds of objects it can be said not to happen."""
 
 
 def _cannot(said: dict[str, Any]) -> bool:
     """ "Cards" and "spells" are deeds of their own, and so is where units are played, and what enemies do."""
-    if said["by_damage"] and said["deed"] is not Deed.KILL:
+    if said["by_damage"] and said["deed"] is not s.Deed.KILL:
         return False
-    if said["source"] is not None and said["deed"] not in (Deed.MOVE, Deed.MOVE_HERE, Deed.BE_MOVED):
+    if said["source"] is not None and said["deed"] not in (s.Deed.MOVE, s.Deed.MOVE_HERE, s.Deed.BE_MOVED):
         return False
     if said["deed"] in _BARRED and not _fit(said["cards"], _BARRED[said["deed"]]):
         return False
-    away = said["deed"] is Deed.MOVE and said["place"] is not None and said["place"].kind not in _OWN_DEEDS
+    away = said["deed"] is s.Deed.MOVE and said["place"] is not None and said["place"].kind not in _OWN_DEEDS
     if said["place"] is not None and said["deed"] not in _HAS_A_PLACE and not away:
         return False
     if said["by"] is Kind.SPELL_OR_ABILITY and (said["deed"], said["whose"] is None) in (
-        (Deed.BE_CHOSEN, False),
-        (Deed.BE_RETURNED, False),
-        (Deed.READY, True),
+        (s.Deed.BE_CHOSEN, False),
+        (s.Deed.BE_RETURNED, False),
+        (s.Deed.READY, True),
     ):
-        return said["whose"] is not None and said["whose"].kind is not PlayerKind.OPPONENTS
-    if said["deed"] is not Deed.PLAY_THESE or said["beyond"] is not None:
+        return said["whose"] is not None and said["whose"].kind is not c.PlayerKind.OPPONENTS
+    if said["deed"] is not s.Deed.PLAY_THESE or said["beyond"] is not None:
         return True
     cards = said["cards"]
-    here = isinstance(cards, Select) and any(isinstance(one, At) for one in cards.filters)
+    here = isinstance(cards, c.Select) and any(isinstance(one, c.At) for one in cards.filters)
     return not here and not (_plain(cards) and cards.kind in (Kind.CARD, Kind.SPELL))
 
 
@@ -593,12 +518,12 @@ def _use_only(said: dict[str, Any]) -> bool:
 def _cost_change(said: dict[str, Any]) -> bool:
     """Which of them that is played in a turn is a field of its own."""
     cards = said["cards"]
-    return not (isinstance(cards, Select) and any(isinstance(one, NthEachTurn) for one in cards.filters))
+    return not (isinstance(cards, c.Select) and any(isinstance(one, c.NthEachTurn) for one in cards.filters))
 
 
 def _draw_cards(said: dict[str, Any]) -> bool:
     """What is drawn by name was looked at or revealed before; "a card" is a number."""
-    return not isinstance(said["cards"], Select) or FromAmong() in said["cards"].filters
+    return not isinstance(said["cards"], c.Select) or c.FromAmong() in said["cards"].filters
 
 
 def _move(said: dict[str, Any]) -> bool:
@@ -606,21 +531,25 @@ def _move(said: dict[str, Any]) -> bool:
     to, not which.
     """
     cards = said["cards"]
-    if said["to"] is None and isinstance(cards, Select) and any(one in cards.filters for one in _THE_PLACE):
+    if said["to"] is None and isinstance(cards, c.Select) and any(one in cards.filters for one in _THE_PLACE):
         return False
-    return said["to"] is None or said["to"].kind not in (PlaceKind.SAME, PlaceKind.SAME_LOCATION) or not _several(cards)
+    return (
+        said["to"] is None
+        or said["to"].kind not in (c.PlaceKind.SAME, c.PlaceKind.SAME_LOCATION)
+        or not _several(cards)
+    )
 
 
 def _several(cards: Any) -> bool:
     """Whether more than one can be meant."""
-    if not isinstance(cards, Select):
-        return isinstance(cards, Both)
-    return cards.quantity.amount is not None or cards.quantity.kind in (QuantityKind.ANY_NUMBER, QuantityKind.ALL)
+    if not isinstance(cards, c.Select):
+        return isinstance(cards, c.Both)
+    return cards.quantity.amount is not None or cards.quantity.kind in (c.QuantityKind.ANY_NUMBER, c.QuantityKind.ALL)
 
 
 def _detach(said: dict[str, Any]) -> bool:
     """What is detached is on a unit, not among cards that were looked at."""
-    return not (isinstance(said["cards"], Select) and FromAmong() in said["cards"].filters)
+    return not (isinstance(said["cards"], c.Select) and c.FromAmong() in said["cards"].filters)
 
 
 def _attach(said: dict[str, Any]) -> bool:
@@ -631,79 +560,83 @@ def _attach(said: dict[str, Any]) -> bool:
 def _as_much(said: dict[str, Any]) -> bool:
     """ "Gain that much plus 1 instead": as much of what would be gained."""
     effect = said["effect"]
-    more = isinstance(effect, GainXP) and ThatMuch() in walk(effect.amount)
+    more = isinstance(effect, f.GainXP) and c.ThatMuch() in walk(effect.amount)
     return not more or said["event"].kind is EventKind.GAIN_XP
 
 
 def _swap(said: dict[str, Any]) -> bool:
     """One thing is not swapped with itself."""
-    return isinstance(said["cards"], Ref) or _several(said["cards"])
+    return isinstance(said["cards"], c.Ref) or _several(said["cards"])
 
 
 def _for_each(said: dict[str, Any]) -> bool:
     """A card is played once: "for {1} less for each unit" says how much less."""
     effect = said["effect"]
-    done = isinstance(said["amount"], ThatMuch | DoneThisWay) and said["amount"] != DoneThisWay(kind=EventKind.DIE)
+    done = isinstance(said["amount"], c.ThatMuch | c.DoneThisWay) and said["amount"] != c.DoneThisWay(
+        kind=EventKind.DIE
+    )
     if done and any(_of_each(one) for one in walk(effect)):
         return False  # "for each gear killed this way, its controller draws 1": that of each
-    return not (isinstance(effect, Play) and effect.costless is not None and effect.costless.less is not None)
+    return not (isinstance(effect, f.Play) and effect.costless is not None and effect.costless.less is not None)
 
 
 def _of_each(node: Node) -> bool:
-    return isinstance(node, Player) and isinstance(node.of, Ref) and node.of.kind is RefKind.IT
+    return isinstance(node, c.Player) and isinstance(node.of, c.Ref) and node.of.kind is c.RefKind.IT
 
 
 def _delayed(said: dict[str, Any]) -> bool:
     """ "Instead" makes it a replacement, and not something that is done later."""
-    return not isinstance(said["effect"], InsteadOf)
+    return not isinstance(said["effect"], f.InsteadOf)
 
 
 def _steps(said: dict[str, Any]) -> bool:
     """After "they discard 1, then draw 2" nobody can say who draws: "they" go on, or "you" are told to. A doer who is
     not said goes on from an instruction that says one.
     """
-    if any(isinstance(one, ChooseOne) for one in said["effects"][:-1]):
+    if any(isinstance(one, f.ChooseOne) for one in said["effects"][:-1]):
         return False  # what stands behind the last option is of that option
     doers = [getattr(one, "player", None) for one in said["effects"]]
     kinds = [None if one is None else one.kind for one in doers]
     if said["told"]:
-        return kinds == [PlayerKind.THEY, PlayerKind.YOU]
+        return kinds == [c.PlayerKind.THEY, c.PlayerKind.YOU]
     for before, kind in itertools.pairwise(kinds):
-        if kind is PlayerKind.SAME and before in (None, PlayerKind.YOU):
+        if kind is c.PlayerKind.SAME and before in (None, c.PlayerKind.YOU):
             return False
     if not all(itertools.starmap(_asks_whoever_did, itertools.pairwise(said["effects"]))):
         return False
     if not all(itertools.starmap(_can_be_done_next, itertools.pairwise(said["effects"]))):
         return False
-    return kinds[0] not in (PlayerKind.THEY, PlayerKind.YOU_AND_THEY) or PlayerKind.YOU not in kinds[1:]
+    return kinds[0] not in (c.PlayerKind.THEY, c.PlayerKind.YOU_AND_THEY) or c.PlayerKind.YOU not in kinds[1:]
 
 
 def _has_to(said: dict[str, Any]) -> bool:
     """What others do is told from where they stand: of "yours" in it nobody can say whose it is."""
-    mine = (PlayerKind.YOU, PlayerKind.ALLIES, PlayerKind.OPPONENTS)
-    return not any(isinstance(one, Of) and one.player.kind in mine for one in walk(said["effect"]))
+    mine = (c.PlayerKind.YOU, c.PlayerKind.ALLIES, c.PlayerKind.OPPONENTS)
+    return not any(isinstance(one, c.Of) and one.player.kind in mine for one in walk(said["effect"]))
 
 
-def _can_be_done_next(before: Effect, after: Effect) -> bool:
+def _can_be_done_next(before: f.Effect, after: f.Effect) -> bool:
     """What something was done to can have done to it what comes next: nobody stuns a unit and counters it, or asks
     whether it is a gear.
     """
-    if isinstance(after, If) and isinstance(after.condition, CardsAre) and isinstance(before, (*_ALONE, Deal)):
-        asked = [kind for one in after.condition.filters if isinstance(one, OfKind) for kind in one.kinds]
-        return not isinstance(after.condition.cards, Ref) or _overlap(asked, list(_kinds(before.cards)))
-    if isinstance(after, If) and isinstance(before, Grant) and not isinstance(after.then, InsteadOf):
+    if isinstance(after, f.If) and isinstance(after.condition, CardsAre) and isinstance(before, (*_ALONE, f.Deal)):
+        asked = [kind for one in after.condition.filters if isinstance(one, c.OfKind) for kind in one.kinds]
+        return not isinstance(after.condition.cards, c.Ref) or _overlap(asked, list(_kinds(before.cards)))
+    if isinstance(after, f.If) and isinstance(before, f.Grant) and not isinstance(after.then, f.InsteadOf):
         given = {one.name for one in before.keywords}
         said_of = after.condition.filters if isinstance(after.condition, CardsAre) else ()
-        if any(isinstance(one, HasKeyword) and one.name in given for one in said_of):
+        if any(isinstance(one, c.HasKeyword) and one.name in given for one in said_of):
             return False  # of what was just given nobody asks whether it is there "already"
     kinds = _DONE_TO.get(type(after))
     cards = getattr(after, "cards", None)
-    if cards == Ref(kind=RefKind.THEM) and cards.span[0] < 0 and isinstance(getattr(before, "cards", None), Me):
+    if cards == c.Ref(kind=c.RefKind.THEM) and cards.span[0] < 0 and isinstance(getattr(before, "cards", None), c.Me):
         return False  # "give me +1 and [Tank]": both to the card, the second to no "them" that was not said
-    if kinds is None or type(before) not in _ALONE or not isinstance(cards, Ref) or cards.what is not None:
+    if kinds is None or type(before) not in _ALONE or not isinstance(cards, c.Ref) or cards.what is not None:
         return True
     said = before.cards  # type: ignore[attr-defined]
-    return cards.kind not in (RefKind.IT, RefKind.THEM) or all(one in kinds or one is Kind.CARD for one in _kinds(said))
+    return cards.kind not in (c.RefKind.IT, c.RefKind.THEM) or all(
+        one in kinds or one is Kind.CARD for one in _kinds(said)
+    )
 
 
 _SORTS = {Kind.UNIT: 0, Kind.CHAMPION_UNIT: 0, Kind.GEAR: 1, Kind.EQUIPMENT: 1, Kind.SPELL: 2, Kind.RUNE: 3}
@@ -718,75 +651,75 @@ def _overlap(some: list[Kind], others: list[Kind]) -> bool:
 
 def _either(said: dict[str, Any]) -> bool:
     """Whoever does one thing or another does either of them: "each opponent kills a unit or discards 2"."""
-    kinds = [getattr(one, "player", YOU) or YOU for one in said["options"]]
-    return len({one.kind is PlayerKind.YOU for one in kinds}) == 1
+    kinds = [getattr(one, "player", c.YOU) or c.YOU for one in said["options"]]
+    return len({one.kind is c.PlayerKind.YOU for one in kinds}) == 1
 
 
-def _asks_whoever_did(before: Effect, after: Effect) -> bool:
+def _asks_whoever_did(before: f.Effect, after: f.Effect) -> bool:
     """ "If you do" asks about what you did, "if they do" about what somebody else did."""
-    if not isinstance(after, IfDone) or isinstance(before, IfDone | Otherwise):
+    if not isinstance(after, f.IfDone) or isinstance(before, f.IfDone | f.Otherwise):
         return True
-    while isinstance(before, If | Reflexive | Steps):
+    while isinstance(before, f.If | f.Reflexive | f.Steps):
         before = (
             before.then
-            if isinstance(before, If)
+            if isinstance(before, f.If)
             else before.effects[-1]
-            if isinstance(before, Steps)
+            if isinstance(before, f.Steps)
             else before.effect
         )
-    doer = getattr(before, "player", None) or YOU
-    return (doer.kind is PlayerKind.YOU) is (after.player.kind is PlayerKind.YOU)
+    doer = getattr(before, "player", None) or c.YOU
+    return (doer.kind is c.PlayerKind.YOU) is (after.player.kind is c.PlayerKind.YOU)
 
 
 def _compare(said: dict[str, Any]) -> bool:
     """So much XP of your own, or more, is a condition of its own."""
-    mine = said["left"] == MeasureOf(measure=Measure.XP, player=YOU) and isinstance(said["right"], Number)
+    mine = said["left"] == c.MeasureOf(measure=c.Measure.XP, player=c.YOU) and isinstance(said["right"], c.Number)
     return not mine or said["comparison"] is not Comparison.AT_LEAST
 
 
 _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Compare: _compare,
-    ChooseOne: lambda said: len(said["options"]) > (2 if said["pick"] is Pick.TWO else 1),
-    Shares: lambda said: (
-        not isinstance(said["than"], MeFrom)
+    f.ChooseOne: lambda said: len(said["options"]) > (2 if said["pick"] is f.Pick.TWO else 1),
+    c.Shares: lambda said: (
+        not isinstance(said["than"], c.MeFrom)
     ),  # "shares a tag with me from your trash": the other is there
-    Keyword: _keyword,
-    Statements: _statements,
-    Select: _select,
-    Player: _player,
+    f.Keyword: _keyword,
+    s.Statements: _statements,
+    c.Select: _select,
+    c.Player: _player,
     Instruction: _instruction,
-    Both: _rows,
-    OneOf: _one_of,
-    Play: _play,
-    PlayToken: _token,
+    c.Both: _rows,
+    c.OneOf: _one_of,
+    f.Play: _play,
+    f.PlayToken: _token,
     Event: _event,
     Trigger: _trigger,
-    IsOneOf: lambda said: set(said["states"]) != {State.ATTACKING, State.DEFENDING},  # that is: in combat
-    Delayed: _delayed,
-    ForEach: _for_each,
-    Attach: _attach,
-    Detach: _detach,
-    Either: _either,
+    c.IsOneOf: lambda said: set(said["states"]) != {State.ATTACKING, State.DEFENDING},  # that is: in combat
+    f.Delayed: _delayed,
+    f.ForEach: _for_each,
+    f.Attach: _attach,
+    f.Detach: _detach,
+    f.Either: _either,
     Controls: _controls,
     Exists: _exists,
-    Did: _did,
-    CountOf: _count_of,
-    ForEachOf: _for_each_of,
+    c.Did: _did,
+    c.CountOf: _count_of,
+    f.ForEachOf: _for_each_of,
     InHand: _in_hand,
-    Cannot: _cannot,
-    CostChange: _cost_change,
+    s.Cannot: _cannot,
+    s.CostChange: _cost_change,
     CardsAre: _cards_are,
-    UseOnly: _use_only,
-    While: _while,
-    DrawCards: _draw_cards,
-    Discard: _discard,
-    Recycle: _recycle,
-    AtTime: _at_time,
-    Move: _move,
-    Steps: _steps,
-    HasTo: _has_to,
-    SwapMight: _swap,
-    Replaces: _as_much,
-    Replaced: _as_much,
-    SwapLocations: _swap,
+    f.UseOnly: _use_only,
+    s.While: _while,
+    f.DrawCards: _draw_cards,
+    f.Discard: _discard,
+    f.Recycle: _recycle,
+    f.AtTime: _at_time,
+    f.Move: _move,
+    f.Steps: _steps,
+    f.HasTo: _has_to,
+    f.SwapMight: _swap,
+    s.Replaces: _as_much,
+    f.Replaced: _as_much,
+    f.SwapLocations: _swap,
 }

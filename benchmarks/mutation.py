@@ -26,7 +26,7 @@ from benchmarks.recombine import identity_texts, pool_texts
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.riftbound.words.dialect import RIFTBOUND
 from kfjudge.language.dialect import Dialect
-from kfjudge.language.frames.synonyms import NOTHING, declared
+from kfjudge.language.frames.load import NOTHING, declared
 from kfjudge.language.reading import Language, language
 from kfjudge.paths import grammar
 

@@ -7,25 +7,27 @@ graph of choices between. Lines that meet in equal boards after an action are pl
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
 from kfjudge.engine import stages
+from kfjudge.engine.decision import Decision
 from kfjudge.engine.explore import Limits, Point, explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.run import TOO_DEEP, GameOverError
 from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
 from kfjudge.engine.trace import ONLY, PERMITTED, Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
-from kfjudge.situation.answers import AnswerLog, GivenAnswers, State
-from kfjudge.situation.findings import Finding, Offered, find, offered_by
-from kfjudge.situation.model import Act, Claim, Scenario
+from kfjudge.situation.answers import AnswerLog, GivenAnswers, Matches, State, takes_all
+from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
+from kfjudge.situation.model import Act, Check, ChoiceCheck, Claim, Scenario
 from kfjudge.situation.referee import Board, Game, Referee
 from kfjudge.situation.ruling import Reason, Stopped
 from kfjudge.situation.speaker import Speaker
 from kfjudge.situation.spoken import act_said
+from kfjudge.situation.verdicts import Truth
 from kfjudge.values import dataclass
 
 BEYOND = 0.25
@@ -250,3 +252,68 @@ def own_error(error: Exception) -> str:
     if os.environ.get("KFJUDGE_TRACEBACK"):
         raise error
     return f"kfjudge cannot play this out ({type(error).__name__}: {error})"
+
+
+# ── what a claim comes to at the end of a line of play ───────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a claim comes to at one end, why nothing can be said if so, and which of the things that must hold is the
+    first that does not (-1: another part).
+    """
+
+    truth: Truth
+    why: str = ""
+    failed: int = -1
+
+
+Can = Callable[[Any, Claim], bool]
+"""Whether the action of a claim would be legal now."""
+
+
+Holds = Callable[[Check, Any, Scenario], bool]
+"""Whether one field is as a claim says."""
+Offered = frozenset[ChoiceCheck]
+"""The claims about choices for which some question so far has listed the card or word."""
+
+
+def find(claim: Claim, game: Any, scenario: Scenario, offered: Offered, can: Can, holds: Holds) -> Finding:
+    """What a claim comes to. A part that fails decides it even where another cannot be said."""
+    parts: list[Callable[[], bool]] = [partial(holds, check, game, scenario) for check in claim.then]
+    parts += [partial(_is_offered, choice, offered) for choice in claim.choices]
+    if claim.can is not None:
+        parts.append(partial(can, game, claim))
+    unsaid = ""
+    for place, part in enumerate(parts):
+        try:
+            if not part():
+                if not scenario.acts and asks_what_happens(claim.then):
+                    return Finding(None, NOTHING_DONE)
+                return Finding(False, failed=place if place < len(claim.then) else -1)
+        except NotDecidable as error:
+            unsaid = unsaid or error.message
+    return Finding(None, unsaid) if unsaid else Finding(True)
+
+
+def _is_offered(choice: ChoiceCheck, offered: Offered) -> bool:
+    return (choice in offered) == choice.offers
+
+
+def offered_by(
+    checks: Iterable[ChoiceCheck], asked: Sequence[Decision], skipped: Sequence[Decision], matches: Matches
+) -> Offered:
+    """Those of the claims about choices whose card or word a question lists as legal."""
+    return frozenset(
+        check
+        for check in checks
+        if any(_lists(check, decision, matches) for decision in (*(() if check.forced else asked), *skipped))
+    )
+
+
+def _lists(check: ChoiceCheck, decision: Decision, matches: Matches) -> bool:
+    if check.by is not None and (decision.nature or decision.player != check.by):
+        return False
+    if check.forced and takes_all((check.word,), decision, matches):
+        return True
+    return any(matches(check.word, decision, option) for option in decision.options)

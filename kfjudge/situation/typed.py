@@ -7,10 +7,11 @@ are about.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError, WrongFile, WrongSetup
 from kfjudge.situation import written
 from kfjudge.situation.load import scenario_of as scenario_of_node
@@ -20,8 +21,7 @@ from kfjudge.situation.notation.left_open import with_keys
 from kfjudge.situation.notation.line import WrongLine
 from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.situation.notation.typed import Typed
-from kfjudge.situation.otherwise import with_other_readings
-from kfjudge.situation.ruling import Ruling
+from kfjudge.situation.ruling import ClaimRuling, Otherwise, Ruling
 from kfjudge.situation.source import Reader
 from kfjudge.situation.suite import FileResult, Judges, Wanted
 from kfjudge.situation.told import COUNTED, told
@@ -122,3 +122,47 @@ def without(scenario: Scenario, forced: Sequence[GivenAnswer]) -> Scenario:
     ]
     rest = tuple(given for given in scenario.choose if given not in forced)
     return replace(scenario, choose=rest, claims=(*scenario.claims, *claims))
+
+
+# ── what a line leaves open and what was taken for granted: read the other way, does a verdict turn? ──
+
+MOST = 5
+"""So many other readings of a line are played."""
+LIMITS = Limits(runs=300, leaves=300, work=40_000, seconds=2.0)
+_SETTLED = ("always", "never")
+Judged = Callable[[Typed, Limits], list[Ruling]]
+"""The rulings on a line as read. Raises `JudgeError`."""
+
+
+def with_other_readings(typed: Typed, found: Sequence[Ruling], judged: Judged) -> list[Ruling]:
+    """The rulings, their claims with the readings under which they turn."""
+    told = list(found)
+    if not any(claim.verdict in _SETTLED for ruling in told for claim in ruling.claims):
+        return told
+    assumed = dict.fromkeys((what, value) for ruling in told for what, value, _why in ruling.assumed)
+    granted = [(one, [what for what, value in assumed if value == one.denies]) for one in typed.left_open]
+    for reading, what in [(one, what) for one, what in granted if what or not one.denies][:MOST]:
+        try:
+            others = judged(replace(typed, node=reading.node), LIMITS)
+        except WrongSetup:
+            raise
+        except JudgeError:
+            continue  # what cannot be is no other reading
+        told = [
+            ruling._replace(
+                claims=tuple(
+                    _beside(*pair, reading.condition.format(" and ".join(what)))
+                    for pair in zip(ruling.claims, other.claims, strict=True)
+                )
+            )
+            if len(ruling.claims) == len(other.claims) and not other.stopped
+            else ruling
+            for ruling, other in zip(told, others, strict=True)
+        ]
+    return told
+
+
+def _beside(claim: ClaimRuling, other: ClaimRuling, condition: str) -> ClaimRuling:
+    if claim.verdict not in _SETTLED or other.verdict not in _SETTLED or claim.verdict == other.verdict:
+        return claim
+    return claim._replace(otherwise=(*claim.otherwise, Otherwise(other.verdict, condition)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
-from kfjudge.games.keyforge.effects import entering_states, in_turn, neighbors
+from kfjudge.games.keyforge.effects import in_turn, neighbors
 from kfjudge.games.keyforge.effects.hits import hits_of, land
 from kfjudge.games.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
 from kfjudge.games.keyforge.records import same_without
@@ -18,6 +18,16 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.trees import walk
+
+if TYPE_CHECKING:
+    from kfjudge.games.keyforge.meaning.context import Context
+from typing import TYPE_CHECKING, Any
+
+from kfjudge.errors import NotDecidable
+from kfjudge.games.keyforge.words.nodes import statics as s
+from kfjudge.games.keyforge.words.nodes.base import Status
+from kfjudge.games.keyforge.words.nodes.conditions import Did
+from kfjudge.language.trees import with_parts
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.meaning.context import Context
@@ -63,9 +73,9 @@ def sequence(ctx: Context, node: f.Sequence) -> bool:
             done = in_turn.each_in_turn(ctx, effects[place : last_of_each + 1])
             place = last_of_each + 1
             continue
-        manner = entering_states.of_entering(effects, place)
+        manner = of_entering(effects, place)
         if manner:
-            done = entering_states.brought_in(ctx, current, manner)
+            done = brought_in(ctx, current, manner)
             otherwise = getattr(effects[place + 1], "otherwise", None)
             if otherwise is not None and not done:
                 done = meaning.do(ctx, otherwise)
@@ -383,3 +393,63 @@ def define_x(ctx: Context, node: f.DefineX) -> bool:
 @does(f.DoNothing)
 def do_nothing(ctx: Context, node: f.DoNothing) -> bool:
     return True
+
+
+# How the cards enter that an instruction brings into play, where the next sentence says it (Rulebook: Enters play).
+
+
+def of_entering(effects: tuple[Effect, ...], place: int) -> tuple[s.EntersPlay, ...]:
+    """How the cards that an instruction brings into play enter, if the next sentence says so: "play a creature; it
+    enters play ready", and also "if you do, it enters play
+    ready".
+    """
+    following = effects[place + 1] if place + 1 < len(effects) else None
+    if (
+        isinstance(following, f.If)
+        and isinstance(following.condition, Did)
+        and following.condition.refers_to in (None, effects[place].mention)
+    ):
+        following = following.then
+    if (
+        not isinstance(following, f.Lasting)
+        or following.duration is None
+        or following.duration.kind is not f.DurationKind.UNSAID
+    ):
+        return ()
+    said = tuple(part for one in following.effects for part in (one.statics if isinstance(one, s.Together) else (one,)))
+    brought = [
+        item.cards for item in walk(effects[place]) if isinstance(item, f.PlayCards | f.PutIntoPlay | f.ReturnToPlay)
+    ]
+    made = [item for item in walk(effects[place]) if isinstance(item, f.MakeTokens)]
+    spoken_of = {
+        number
+        for item in (*brought, *made)
+        for number in (item.mention, getattr(item, "refers_to", None))
+        if number is not None
+    }
+    manner = tuple(
+        part
+        for part in said
+        if isinstance(part, s.EntersPlay) and isinstance(part.cards, c.Ref) and part.cards.refers_to in spoken_of
+    )
+    return manner if len(manner) == len(said) else ()
+
+
+def brought_in(ctx: Context, effect: Effect, manner: tuple[s.EntersPlay, ...]) -> bool:
+    """Done while the cards that it brings into play enter in this manner."""
+    if any(isinstance(item, f.MakeTokens) for item in walk(effect)):
+        states = tuple(state for part in manner for state in part.states)
+        if any(replace(part, states=()) != s.EntersPlay(cards=part.cards) for part in manner):
+            raise NotDecidable("no rule says how a token creature enters so", rule="token-creatures")
+        return meaning.do(ctx, _made_so(effect, states))
+    outer, ctx.manner = ctx.manner, manner
+    try:
+        return meaning.do(ctx, effect)
+    finally:
+        ctx.manner = outer
+
+
+def _made_so(value: Any, states: tuple[Status, ...]) -> Any:
+    """An instruction whose token creatures are made in these states."""
+    made = with_parts(value, lambda part: _made_so(part, states))
+    return replace(made, entering=(*made.entering, *states)) if isinstance(made, f.MakeTokens) else made

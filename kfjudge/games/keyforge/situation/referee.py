@@ -16,10 +16,14 @@ from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Step
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
 from kfjudge.games.keyforge.board.board import Board
+from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY
 from kfjudge.games.keyforge.events.expiry import hold_as_found
+from kfjudge.games.keyforge.events.windows import resolve, text_abilities
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.hooks import Tables
+from kfjudge.games.keyforge.meaning.key_costs import cost_changes
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import (
     Action,
@@ -38,11 +42,8 @@ from kfjudge.games.keyforge.play.actions import (
 from kfjudge.games.keyforge.play.session import perform
 from kfjudge.games.keyforge.situation.by_version import assumed_of, older_behavior
 from kfjudge.games.keyforge.situation.checks import check_holds
-from kfjudge.games.keyforge.situation.ends import about, comes_out_as, stands_as
+from kfjudge.games.keyforge.situation.ends import LIES, about, comes_out_as, stands_as
 from kfjudge.games.keyforge.situation.faces import Faces, ReadText, house_of_slug, house_slug
-from kfjudge.games.keyforge.situation.lasting import lay_lasting, source_of
-from kfjudge.games.keyforge.situation.made_of import made_of
-from kfjudge.games.keyforge.situation.news import changes
 from kfjudge.games.keyforge.situation.read import read_scenario
 from kfjudge.games.keyforge.situation.reasons import Involved, Tell, because
 from kfjudge.games.keyforge.situation.setup import build_board
@@ -60,9 +61,11 @@ from kfjudge.games.keyforge.situation.standing import (
 from kfjudge.games.keyforge.situation.state import PLAIN, state_of
 from kfjudge.games.keyforge.situation.texts import reader_for
 from kfjudge.games.keyforge.situation.wording import KeyForgeSpeaker
-from kfjudge.games.keyforge.situation.words import house_name
+from kfjudge.games.keyforge.situation.words import ZONES, house_name
 from kfjudge.games.keyforge.situation.words import house_slug as as_fact
 from kfjudge.games.keyforge.tables import make_tables
+from kfjudge.games.keyforge.view.attributes import SWITCHED
+from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
@@ -73,7 +76,7 @@ from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import CardShown, Change, Reason
 from kfjudge.situation.source import Reader
-from kfjudge.situation.speaker import Speaker
+from kfjudge.situation.speaker import UNSEEN, Speaker
 from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS
 
@@ -458,3 +461,174 @@ class _Chooser:
 def make_referee(library: Library) -> KeyForge:
     """The referee over a library of cards, whose texts are read as they are needed."""
     return KeyForge(library, reader_for(library))
+
+
+# ── what makes a value what it is at the end: every text that adds to it or sets it ──
+
+OF_STRENGTH = ("power", "armor", "zone", "destroyed")
+"""The fields of a creature that its power or armor decides."""
+
+
+def made_of(game: Game, check: Check, titles: Sequence[str]) -> tuple[Reason, ...]:
+    """Who changes the value that a check asks, and by how much; for what became of a damaged creature that is its
+    power. Nothing for other fields, or if nobody does.
+    """
+    if check.field == "key_cost" and check.subject in PLAYERS:
+        found = [f"{titles[card]} {amount:+}" for card, amount in cost_changes(game, PLAYERS.index(str(check.subject)))]
+        whose = f"keys cost {check.subject}"
+    elif check.field in OF_STRENGTH and isinstance(check.subject, CardRef) and len(check.subject.cards) == 1:
+        number = check.subject.cards[0]
+        state, field = game.board.cards[number], "armor" if check.field == "armor" else "power"
+        if state.zone != "battleline" or not (state.damage or check.field == field):
+            return ()
+        made = game.view.made_of(number, field)
+        found = [words.format(titles[card]) for words, card in made]
+        whose = f"{field} of {titles[number]}"
+        switched = bool(made) and made[0][0] == SWITCHED
+        check = check._replace(field={"power": "armor", "armor": "power"}[field] if switched else field)
+    else:
+        return ()
+    return (Reason(about(check), f"{whose}: {', '.join(found)}"),) if found else ()
+
+
+# ── lasting effects that still run when a scenario begins (`lasting:`) ───────
+
+TIMINGS = (
+    *(Timing.PLAY, Timing.ACTION, Timing.OMNI, Timing.AFTER_REAP, Timing.AFTER_FIGHT, Timing.BEFORE_REAP),
+    *(Timing.BEFORE_FIGHT, Timing.DESTROYED, Timing.SCRAP, Timing.FATE),
+)
+"""The abilities that may leave lasting effects behind; the first of these that a card has is the one meant."""
+
+
+def lay_lasting(board: Board, number: int, player: int, start: Callable[[Board], Game]) -> None:
+    """Adds to `board` the lasting effects of a card that `player` used: this turn if it is theirs, else on their last
+    turn.
+
+    Raises `NotDecidable` if the text is not understood or makes no lasting effect.
+    """
+    past = board.copy()
+    if past.active != player:
+        past.active, past.turn = player, past.turn - 1
+    past.step = "main"
+    known = set(map(id, past.lasting))
+    game = start(past)
+    for timing in TIMINGS:
+        abilities = text_abilities(game, number, timing, player)
+        for held in abilities:
+            resolve(game, held, Event(timing.value, player, number, stay=past.cards[number].stay, clock=past.clock))
+        if abilities:
+            break
+    made = tuple(effect for effect in past.lasting if id(effect) not in known)
+    if not made:
+        face = board.cards[number].face
+        raise NotDecidable(f"{face.name} makes no lasting effect that could still run", rule="lasting-effects")
+    board.lasting = (*board.lasting, *made)
+    board.touch()
+
+
+def source_of(board: Board, face: CardFace, player: int) -> int:
+    """The card that made the effect: one of the table if it lies there, else one that has been played and is gone."""
+    for number, card in enumerate(board.cards):
+        if card.face is face and card.controller == player and card.host == NOBODY:
+            return number
+    return board.add(face, player, "limbo")
+
+
+# ── what is new on a board of KeyForge: each change as a phrase ──────────────
+
+_FLAGS = {"ward": ("warded", "no ward"), "stun": ("stunned", "no stun"), "enrage": ("enraged", "no enrage")}
+_COUNTED = {
+    "damage": ("damage", "no damage"),
+    "aember": ("æmber on it", "no æmber on it"),
+    "power_counters": ("+1 power counters", "no +1 power counters"),
+    "armor_left": ("armor left", "no armor left"),
+}
+
+
+def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
+    """Everything that is new, players first, then cards in the order of the board."""
+    found = [Change(name, phrase) for name in PLAYERS for phrase in _of_player(before[name], after[name])]
+    for title, card in after["cards"].items():
+        found += [Change(title, phrase) for phrase in _of_card(before["cards"].get(title, {}), card)]
+    if before["active"] != after["active"]:
+        found.append(Change("game", f"it is the turn of {_whom(after['active'])}"))
+    if before["winner"] != after["winner"] and after["winner"]:
+        found.append(Change("game", f"{'I win' if after['winner'] == 'me' else 'the opponent wins'}"))
+    return tuple(found)
+
+
+_PLAYER_PHRASES: dict[str, Callable[[Any], str | None]] = {
+    "aember": lambda value: f"{value} æmber",
+    "keys": lambda value: f"forged keys: {', '.join(value)}" if value else "no forged key",
+    "chains": lambda value: f"{value} chains" if value != 1 else "1 chain",
+    "tide": lambda value: f"{value} tide",
+    "house": lambda value: f"active house {house_name(value)}" if value else "no active house",
+    "key_cost": lambda value: None if value is None else f"keys cost {value} æmber",
+}
+"""What is said of a field of a player that is new."""
+
+
+def _whom(player: str) -> str:
+    return "me" if player == "me" else "the opponent"
+
+
+def _unseen(titles: Sequence[str]) -> int:
+    """How many of the cards nobody can see."""
+    return sum(bool(UNSEEN.fullmatch(title)) for title in titles)
+
+
+def _of_player(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    found: list[str] = []
+    for key, phrase in _PLAYER_PHRASES.items():
+        said = phrase(new[key]) if old[key] != new[key] else None
+        if said:
+            was = f" ({old[key]} before)" if key in ("aember", "chains") else ""
+            found.append(said + was)
+    stay = [card for card in old["battleline"] if card in new["battleline"]]
+    if new["battleline"] != stay and len(new["battleline"]) > 1:
+        found.append(f"battleline: {', '.join(new['battleline'])}")
+    more_in = {
+        zone: _unseen(new[zone]) - _unseen(old[zone]) for zone in ("hand", "archives", "discard", "purged", "deck")
+    }
+    # An unknown deck has cards that nobody has counted: one that was only looked at for is no card more.
+    more_in["deck"] -= max(sum(more_in.values()), 0)
+    for zone, more in more_in.items():
+        if more > 0:
+            found.append(f"{more} unknown card{'s' if more > 1 else ''} more {LIES[zone]}")
+    return found
+
+
+def _of_card(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    """The phrases of one card. One that has moved says where it is and what it is there."""
+    zone = new.get("zone")
+    moved = old.get("zone") != zone
+    base = {} if moved else old
+    found: list[str] = []
+    if new.get("destroyed") and not old.get("destroyed"):
+        found.append("destroyed")
+    if moved:
+        found.append(LIES.get(str(zone), "out of play"))
+    if "controller" in new and new["controller"] != (old.get("controller") or new.get("owner")):
+        found.append(f"controlled by {_whom(new['controller'])}")
+    if new.get("host") is not None and new.get("host") != old.get("host"):
+        found[-1:] = [f"on {new['host']}"] if moved else [*found[-1:], f"on {new['host']}"]
+    for key, (plural, none) in _COUNTED.items():
+        was = base.get(key, PLAIN.get(key))
+        value = new.get(key, PLAIN.get(key))
+        if value != was and value is not None and not (key == "armor_left" and (moved or was is None)):
+            found.append((f"{value} {plural}" if value else none) + (f" ({was} before)" if was else ""))
+    for key, (yes, no) in _FLAGS.items():
+        if new.get(key, False) != base.get(key, False):
+            found.append(yes if new.get(key) else no)
+    if not moved or zone in ("battleline", "artifacts"):
+        for key, word in (("power", "power"), ("armor", "armor")):
+            if not moved and new.get(key) != old.get(key) and new.get(key) is not None and zone in ZONES:
+                found.append(f"{word} {new[key]} ({old.get(key)} before)")
+        if "exhausted" in new and new["exhausted"] != (old.get("exhausted", False) if not moved else False):
+            found.append("exhausted" if new["exhausted"] else "ready")
+    if new.get("counters", {}) != base.get("counters", {}):
+        held = ", ".join(f"{count} {name} counters" for name, count in new.get("counters", {}).items())
+        found.append(held or "no counters")
+    if not moved and new.get("house") != old.get("house") and new.get("house"):
+        found.append(f"house {', '.join(map(house_name, new['house']))}")
+    return found

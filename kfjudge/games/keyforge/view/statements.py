@@ -8,7 +8,6 @@ is looked at (`asking`). Such an answer is a guess: what was computed from one i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -26,9 +25,6 @@ from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute, Timing
 from kfjudge.games.keyforge.words.nodes.events import TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Static
-
-if TYPE_CHECKING:
-    pass
 
 GRANTING = (s.GainsText, s.TakesAfter)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +17,77 @@ from kfjudge.games.keyforge.words.nodes.names import NAMES
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.games.keyforge.words.nodes.text import ConstantAbility, KeywordLine
 from kfjudge.games.keyforge.words.paragraphs import BoldLeadIns, EnhanceLines
-from kfjudge.games.keyforge.words.phrase_names import PHRASE_NAMES
 from kfjudge.games.keyforge.words.preparing import prepare, prepare_typed
 from kfjudge.games.keyforge.words.reach import reached
 from kfjudge.games.keyforge.words.referring import references
 from kfjudge.games.keyforge.words.sense import SEVERAL, makes_sense
-from kfjudge.games.keyforge.words.spelling import SPELLING
 from kfjudge.games.keyforge.words.spread import apart
 from kfjudge.games.keyforge.words.telling import TELLING
 from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.paragraphs import KeywordLines, Statements
+from kfjudge.language.spelling import Spelling
+
+PHRASE_NAMES = {
+    "Amount": "how much or how many",
+    "AsIf": "as if what",
+    "Attribute": "a house, trait, power or other property",
+    "BonusIcon": "a bonus icon",
+    "Bound": "a number to compare with",
+    "CardType": "a type of card",
+    "Cards": "which cards",
+    "ChoiceOf": "what is chosen",
+    "Comparison": "a comparison",
+    "Condition": "a condition",
+    "Constant": "a statement or an ability",
+    "Counter": "a kind of counter",
+    "CounterKind": "a kind of counter",
+    "Direction": "left or right",
+    "Divided": "how it is divided",
+    "Duration": "for how long",
+    "Effect": "an instruction",
+    "EventKind": "what is done",
+    "EventPattern": "what happens",
+    "Extreme": "most or least",
+    "Filter": "what cards are like",
+    "HouseOf": "a house",
+    "KeyCost": "a key cost",
+    "KeywordName": "a keyword",
+    "LinePlace": "a place in the battleline",
+    "Opened": "an instruction",
+    "Place": "a place in the battleline",
+    "Player": "which player",
+    "Quantity": "how many",
+    "QuantityKind": "which part of them",
+    "Rounding": "how it is rounded",
+    "Sentence": "a sentence",
+    "Statement": "an instruction",
+    "Static": "a statement of what holds",
+    "Status": "a state",
+    "Step": "a step of the turn",
+    "Timing": "a kind of ability",
+    "Trigger": "when it goes off",
+    "When": "when it happened",
+    "Where": "on which cards or in whose pool",
+    "WhichHouse": "a house",
+    "Zone": "a zone",
+    "determiner": "a word such as “a”, “each”, “your”",
+    "modifier": "an adjective",
+    "np": "a noun phrase",
+    "open": "the rest of a phrase",
+    "list comma": "a list",
+}
+"""By category (without its part after a dot), and by class of word."""
+
+
+SPELLING = Spelling(
+    lead_ins=(
+        *("After Fight", "After Reap", "Before Fight", "Before Reap", "Leaves Play", "Play", "Action", "Omni", "Reap"),
+        *("Fight", "Destroyed", "Scrap", "Fate"),
+    ),
+    icons=frozenset(("A", "D")),
+    after_icon=re.compile(r" (?:that|stolen|captured|gained|lost|on|in|cannot|would|bonus|is|equal)\b"),
+)
+
 
 _NOT_CHOSEN = frozenset((QuantityKind.EACH, QuantityKind.ANY, QuantityKind.NO))
 

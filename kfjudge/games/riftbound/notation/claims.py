@@ -9,22 +9,10 @@ import re
 
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS
 from kfjudge.games.riftbound.notation.board import BoardReader
-from kfjudge.games.riftbound.notation.claim_words import (
-    ASKED_OF_A_CARD,
-    ASKED_OF_A_PLAYER,
-    FLAGS,
-    LITTLE,
-    NUMBERS,
-    OF_A_CARD,
-    OF_A_PLAYER,
-    ON_TOP,
-    PLAYER_NUMBERS,
-    plain_question,
-)
 from kfjudge.games.riftbound.notation.deeds import DeedReader
 from kfjudge.games.riftbound.notation.names import Names, makes
 from kfjudge.games.riftbound.notation.sides import Field
-from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, VERB_OF
+from kfjudge.games.riftbound.notation.words import ASKING, PLACE_OF, PLACES, VERB_OF
 from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.situation import written
@@ -436,3 +424,65 @@ class ClaimReader(ClaimsOf):
             problems.report(phrase[1], f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}")
         else:
             problems.report(phrase[0], f"no card of this line is called {said(phrase)!r}, no player and no battlefield")
+
+
+# ── the words of what is claimed in Riftbound, in folded words: patterns and what they stand for ──
+
+LITTLE = (
+    r"(?:is |are |was |were |gets? |got |becomes? |has |have |will be |will |be |ends? (?:with |up )|still |then |at )*"
+)
+FLAGS: dict[str, tuple[str, bool]] = {
+    "alive": (r"alive|survives?|survived|lives?|stays(?: in play)?|in play", True),
+    "-alive": (r"gone|leaves play|left play", False),
+    "dead": (r"dead|dies|die|died|killed|destroyed", True),
+    "exhausted": (r"exhausted|tapped", True),
+    "ready": (r"ready|readied|untapped", True),
+    "stunned": (r"stunned", True),
+    "empowered": (r"empowered", True),
+    "buffed": (r"buffed", True),
+    "mighty": (r"mighty", True),
+    "facedown": (r"facedown|face down|hidden", True),
+}
+ON_TOP = (
+    r"(?:back |put |goes )*(?:at |on )?(?:the )?"
+    r"(?:top(?: card)? of (?:the |its |my |their |\w+ s )?(?:main )?deck|(?<=on )top)"
+)
+NUMBERS = {"damage": r"damage|dmg", "might": r"might", "buffs": r"buffs?"}
+PLAYER_NUMBERS = {
+    "points": r"points?|pts?|vp|score",
+    "xp": r"xp",
+    "hand_size": r"(?:cards? )?in hand|hand|cards",
+    "trash_size": r"(?:cards? )?in trash|trash",
+    "runes_ready": r"ready runes?|runes? ready",
+    "runes": r"runes?",
+    "units": r"units?",
+    "tokens": r"tokens?",
+    "energy": r"energy",
+}
+ASKED_OF_A_PLAYER = {
+    "points": "points",
+    "score": "points",
+    "xp": "xp",
+    "runes": "runes",
+    "energy": "energy",
+    "cards": "hand_size",
+    "cards in hand": "hand_size",
+    "cards in trash": "trash_size",
+    "units": "units",
+    "units in play": "units",
+    "tokens": "tokens",
+}
+ASKED_OF_A_CARD = {"damage": "damage", "dmg": "damage", "might": "might", "buffs": "buffs"}
+"""What may be asked with "how much", as a state calls it."""
+OF_A_CARD = (
+    "dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, empowered, buffed, 3 damage,"
+    " might 4, on top of deck, mine"
+)
+OF_A_PLAYER = "3 points, 2 cards in hand, controls BATTLEFIELD, conquers BATTLEFIELD, scores, draws 1, wins"
+
+
+def plain_question(phrase: Phrase) -> Phrase:
+    """`does the guard die` without the words that make it a question."""
+    while len(phrase) > 1 and phrase[0].folded in ASKING:
+        phrase = phrase[1:]
+    return phrase

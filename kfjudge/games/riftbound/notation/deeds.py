@@ -10,7 +10,6 @@ import re
 from dataclasses import field
 
 from kfjudge.games.riftbound.notation.board import BoardReader
-from kfjudge.games.riftbound.notation.cutting import cut_at, to_at, verb_at
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import AIMED, DOMAINS, PLACE_OF, TO, VERB_OF
@@ -18,7 +17,7 @@ from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import nearest_names
-from kfjudge.situation.notation.line import Deed, Group, Phrase, Word
+from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import Laid, name_lengths, name_of, one_of, pieces, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.words import how_many, player_of, turn_of, words_of
@@ -541,3 +540,24 @@ class DeedReader:
                 return self.names.ref(card, at)
         place = self.board.battlefield(phrase, make=False)
         return self.nodes.value(int(text) if text.isdecimal() else place.name if place is not None else text, at)
+
+
+# ── where a phrase of a line of Riftbound is cut, and words that are left out ──
+
+
+def cut_at(phrase: Phrase, words: frozenset[str]) -> tuple[Phrase, Phrase]:
+    """A phrase up to an arrow or one of some words, and the rest."""
+    for place, atom in enumerate(phrase):
+        if atom.folded in words or atom.kind == "ARROW":
+            return phrase[:place], phrase[place:]
+    return phrase, ()
+
+
+def verb_at(word: str, atom: Atom) -> Word:
+    """A verb that is left out, at the place of another word."""
+    return Word(word, atom.start, atom.start)
+
+
+def to_at(atom: Atom) -> Word:
+    """The word "to", at the place of another."""
+    return Word("to", atom.start, atom.end)

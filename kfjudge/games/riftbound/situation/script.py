@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from kfjudge.games.riftbound.situation.before import BeforeReader
 from kfjudge.games.riftbound.situation.keys import CLAIM, FIELD, GAME, LISTED, OBJECT, PLAYER, VERBS, WORDS
 from kfjudge.games.riftbound.situation.model import Act, Check, Claim
 from kfjudge.games.riftbound.situation.naming import candidates, plain
-from kfjudge.games.riftbound.situation.spoken import act_said
 from kfjudge.games.riftbound.situation.typed import Values
 from kfjudge.games.riftbound.words.base import Domain
 from kfjudge.situation import written
@@ -196,3 +196,44 @@ class ScriptReader(BeforeReader):
         truth = truth_of(wanted)
         self.values.claimed(of, word, wanted)
         claim.checks.append(Check(of, name, word, truth if truth is not None else plain(wanted), place_of(node)))
+
+
+# ── actions of a scenario as people say them: `move Red Giant to hill`, `play Quiet Song on Blue Imp` ──
+
+_LEAD = {"targets": "on", "to": "to", "destination": "to", "at": "at", "from": "from", "with": "with", "units": ""}
+
+
+def act_said(value: Any) -> str:
+    """An action as it is written in a file, in words."""
+    if not isinstance(value, dict) or len(value) != 1:
+        return _listed(value)
+    ((verb, inner),) = value.items()
+    if isinstance(inner, dict) and len(inner) == 1 and not isinstance(next(iter(inner.values())), bool | int):
+        (key,) = inner
+        if key not in ("card", "units"):
+            return f"{verb}: {act_said(inner)}"
+    if isinstance(inner, str) and verb not in ("pass", "concede", "choose") and " " in verb:
+        return f"{verb} {inner}".strip()
+    if verb == "assign" and isinstance(inner, dict):
+        return f"assign {', '.join(f'{name} {count}' for name, count in inner.items())}"
+    if not isinstance(inner, dict):
+        return f"{verb} {_listed(inner)}".strip()
+    words = [verb]
+    for key, said in inner.items():
+        if key == "card":
+            words.append(str(said))
+        elif said is True:
+            words.append(key)
+        elif key in _LEAD:
+            words += [_LEAD[key], _listed(said)]
+        else:
+            words.append(f"{key} {_listed(said)}")
+    return " ".join(word for word in words if word)
+
+
+def _listed(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_listed, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_listed(inner)}" for key, inner in value.items())
+    return "" if value is None else str(value)

@@ -22,9 +22,6 @@ from kfjudge.games.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import Node, node
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.nodes.kinds import Filter
 
 

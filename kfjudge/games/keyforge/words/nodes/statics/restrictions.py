@@ -13,9 +13,6 @@ from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, E
 from kfjudge.language.node import node
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.nodes.statics.attributes import Quality
 
 

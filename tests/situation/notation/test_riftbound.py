@@ -29,6 +29,7 @@ CARDS = Library(
         "the head": {"name": "The Head", "type": "Legend"},
         "the head late": {"name": "The Head, Late", "type": "Unit", "might": 2, "energy": 2},
         "call to dusk": {"name": "Call to Dusk", "type": "Spell", "energy": 1, "text": "Draw 1."},
+        "rising sun": {"name": "Rising Sun", "type": "Unit", "might": 2, "energy": 2},
         "ivy friend to passing folk": {"name": "Ivy, Friend to Passing Folk", "type": "Unit", "might": 2, "energy": 2},
         "dark grove": {"name": "Dark Grove", "type": "Battlefield"},
     }
@@ -58,6 +59,10 @@ def test_a_whole_name_with_a_word_behind_it_is_no_misspelling() -> None:
         (
             "me: Ivy, Friend to Passing Folk | opp: Raider; move Ivy, Friend to Passing Folk to Dark Grove",
             {"move": {"units": ["Ivy, Friend to Passing Folk"], "to": "Dark Grove"}},
+        ),
+        (
+            "me: hand: Sting | opp: Rising Sun; play Sting -> Rising Sun",
+            {"play": {"card": "Sting", "targets": ["Rising Sun"]}},
         ),
     ],
 )
@@ -90,7 +95,10 @@ def test_what_stands_behind_a_card(words: str, said: dict[str, Any]) -> None:
         ("2 fury runes, 1 calm rune exhausted", {"runes": {"fury": 2, "calm": "1 exhausted"}}),
         ("3 energy, 1 fury power", {"pool": {"energy": 3, "power": {"fury": 1}}}),
         ("hand: Sting, 2 cards", {"hand": ["Sting", "unknown", "unknown"]}),
+        ("3 points, hand empty, empty trash", {"points": 3}),
+        ("hand 2, deck empty", {"hand": ["unknown", "unknown"], "deck_rest": "empty"}),
         ("Sting", {"hand": ["Sting"]}),
+        ("legend: The Head, Raider", {"legend": ["The Head"], "base": ["Raider"]}),
         ("The Head", {"legend": ["The Head"]}),
         ("trash: Raider", {"trash": ["Raider"]}),
         ("2 Recruit tokens", {"base": [{"token": "Recruit"}, {"token": "Recruit"}]}),

@@ -125,6 +125,10 @@ class BoardReader:
                 place = self.place(thing.place) or place
             led = "" if thing.place else led
             first = len(self.names.laid)
+            full = not thing.place and isinstance(place, str) and place in ("legend", "champion")
+            if full and self.sides[number].cards[str(place)] and self.names.starts_with_card(thing.phrase):
+                zone, place, led = f"the {place} zone holds one card", "", ""
+                self.assumed.append((f"'{said(thing.phrase)}' of {PLAYERS[number]}", "where its type puts it", zone))
             if thing.phrase and not self._pool(thing, number):
                 phrase, place = self._named_place(thing.phrase, place)
                 self.named_place = str(place) if phrase is not thing.phrase else ""
@@ -223,10 +227,12 @@ class BoardReader:
                 side.values["runes"] = self.nodes.value(count, at.start)
             else:
                 side.runes[match[2] or "fury"] = f"{count} exhausted" if match[3] else str(count)
+        elif key == "deck_rest":
+            side.values[key] = self.nodes.value("empty", at.start)
         elif key == "cards":
             for _card in range(count):
                 self._lay(UNKNOWN, None, [], number, "hand", at)
-        else:
+        elif key != "nothing":
             if key in side.values:
                 self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
             side.values[key] = self.nodes.value(count, at.start)

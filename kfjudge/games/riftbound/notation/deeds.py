@@ -347,7 +347,8 @@ class DeedReader:
 
     def _doing(self, phrase: Phrase, inside: set[int]) -> tuple[Phrase, list[Phrase]]:
         """`Loud Song stunning Red Giant and Guard`: the card, and what its text is done to."""
-        for place in range(1, len(phrase) - 1):
+        aims = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase) - 1)
+        for place in range(1, aims):
             if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED and place not in inside:
                 parts = pieces(phrase[place + 1 :])
                 if parts and all(self.names.on_table(name_of(piece)) for piece in parts):

@@ -29,7 +29,9 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("runes", rf"{_N}(?: ({_DOMAIN}))? runes?( exhausted)?"),
         ("energy", rf"{_N} energy|energy {_N}"),
         ("power", rf"{_N} ({_DOMAIN})(?: power)?"),
-        ("cards", rf"{_N} (?:unknown )?cards?(?: in hand)?|{_N} in hand"),
+        ("cards", rf"{_N} (?:unknown )?cards?(?: in hand)?|{_N} in hand|hand {_N}"),
+        ("deck_rest", r"(?:deck (?:is )?(?:otherwise )?empty|empty deck|no deck)"),
+        ("nothing", r"(?:empty|no) (?:hand|trash|base|board)|(?:hand|trash|base) (?:is )?empty|no cards(?: in hand)?"),
         ("active", r"turn|s turn|active|to act|to play|to move"),
     )
 )

@@ -46,6 +46,8 @@ GHOST = with_text(Facts(name="Ghost", kind=Kind.UNIT, energy=1, might=1), "[Temp
 SNEAK = with_text(Facts(name="Sneak", kind=Kind.UNIT, energy=2, might=2), "[Hidden]")
 RAIDER = with_text(Facts(name="Raider", kind=Kind.UNIT, energy=2, might=3), "When I conquer or hold, draw 1.")
 LURKER = with_text(Facts(name="Lurker", kind=Kind.UNIT, energy=1, might=2), "[Ambush]")
+TOME = with_text(Facts(name="Tome", kind=Kind.SPELL, energy=5), "[Action]\nDraw 1.")
+BRUTE = Facts(name="Brute", kind=Kind.UNIT, energy=5, might=6)
 TOKEN = Facts(name="Recruit", kind=Kind.UNIT, might=1, token=True)
 
 
@@ -62,8 +64,12 @@ STATES = {
 }
 """Where an object keeps the states that a phrase can ask for."""
 PILED = {Zone.HAND: Spot.HAND, Zone.TRASH: Spot.TRASH, Zone.DECK: Spot.DECK, Zone.BANISHMENT: Spot.BANISHED}
-MOODS = ("plain", "plain", "hold", "conquer", "combat")
+MOODS = ("plain", "plain", "hold", "conquer", "combat", "gank")
 """What is about to happen at the first battlefield."""
+WILLING = (0.85, 0.85, 0.4)
+"""How often a player who may do something does."""
+STRONGER = (0, 0, 0, 4, 7)
+"""So much more Might the card has than is printed: what asks for much is to be seen, too."""
 EAGER = {"": (0.4, 0.7, 0.9), "combat": (0.05, 0.2, 0.7)}
 """How often a player does something rather than nothing: a combat is to come to its end."""
 GOLD = token("Gold", gear=True)
@@ -84,15 +90,16 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj, str]:
         board.add_field(Facts(name="field 2", kind=Kind.BATTLEFIELD), 0, source.choice((0, 1, None)))
     attacker = source.choice((0, 0, 1))
     first = board.fields[0]
-    first.controller = {"hold": 0, "combat": 1 - attacker, "conquer": None}.get(mood, first.controller)
+    first.controller = {"hold": 0, "gank": 0, "combat": 1 - attacker, "conquer": None}.get(mood, first.controller)
     first.contested = attacker if mood == "combat" else None
-    spot = {"hold": Spot.FIELD, "combat": Spot.FIELD, "conquer": Spot.BASE}.get(mood)
+    spot = {"hold": Spot.FIELD, "gank": Spot.FIELD, "combat": Spot.FIELD, "conquer": Spot.BASE}.get(mood)
+    crowd, mights = source.choice((2, 3, 4)), (1, 3, 5, *needs.large(card.text))
     mine = _placed(board, card, source, spot if source.random() < 0.7 else None)
     for field in board.fields:  # an empty battlefield is there to be conquered
         sides = [] if field.controller is None else [field.controller]
         for side in (0, 1) if field.contested is not None else sides:
-            for _ in range(source.randrange(int(field is first and mood != "plain"), 4)):
-                might, tags = source.choice((1, 3, 5)), source.choice((frozenset(card.tags), frozenset()))
+            for _ in range(source.randrange(int(field is first and mood != "plain"), crowd)):
+                might, tags = source.choice(mights), source.choice((frozenset(card.tags), frozenset()))
                 bear = Facts(name="Bear", kind=Kind.UNIT, energy=2, might=might, tags=tags)
                 board.add(bear, side, Spot.FIELD, at=field.index)
     asked, share = needs.wanted(card.text), source.choice((0.2, 0.5, 0.9))
@@ -118,8 +125,12 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj, str]:
             for number in [one for one in hand if one != mine.id][source.choice(sizes) :]:
                 hand.remove(number)
                 board.objects[number].spot = Spot.GONE
+    for state in needs.own_states(card.text):
+        if source.random() < 0.5:
+            setattr(mine, STATES[state], 1)
+    often = source.choice((0.1, 0.25, 0.6))
     for unit in board.units():
-        if source.random() < 0.25:
+        if source.random() < often:
             setattr(unit, source.choice(("exhausted", "buffs", "damage", "stunned")), 1)
         loose = [one for one in board.objects.values() if one.facts.equipment and one.spot is Spot.BASE]
         loose = [one for one in loose if one.attached_to is None and one.controller == unit.controller]
@@ -130,6 +141,8 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj, str]:
     board.phase = source.choice(("main", "main", "start"))
     if mood == "hold":
         board.active, board.phase = 0, "start"
+    elif mood == "gank":
+        board.active, board.phase, mine.exhausted = 0, "main", False
     elif mood == "combat":
         board.active, board.phase = attacker, "main"
     if source.random() < 0.15:
@@ -151,6 +164,7 @@ def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None)
     spot = source.choice(spots.get(card.kind, (Spot.HAND, Spot.FIELD, Spot.BASE, Spot.HAND)))
     own = [one.zone for one in needs.every(card.text) if isinstance(one, MeFrom)]
     zones = [PILED[zone] for zone in own if zone in PILED]
+    zones += [Spot.TRASH] * needs.minds_whence(card.text)
     if zones and source.random() < 0.5:
         spot = source.choice(zones)
     elif card.keyword(KeywordName.HIDDEN) is not None and board.fields[0].controller == 0 and source.random() < 0.3:
@@ -181,6 +195,7 @@ def _side(board: Board, player: int, domains: list[Domain], source: random.Rando
         board.add(CHIEF, player, Spot.LEGEND).exhausted = source.random() < 0.5
     board.add(CAPTAIN, player, source.choice((Spot.CHAMPION, Spot.BASE, Spot.TRASH)))
     hand = [SPELL, BOLT, HUSH, CHEER, SLY, HIDDEN, LURKER]
+    hand += source.sample((TOME, BRUTE), source.randrange(3))
     for facts in source.choice((hand, hand, source.sample(hand, 2))):
         board.add(facts, player, Spot.HAND)
     deck = [SPELL, TANK, AXE, BOLT, SLY, SPELL, TANK, SPELL]
@@ -222,7 +237,9 @@ def _add(board: Board, want: needs.Wanted, player: int, source: random.Random) -
             setattr(obj, STATES[state], 1)
 
 
-def answered(asked: Decision, mine: int, source: random.Random, eager: float = 0.7, mood: str = "") -> Answer:
+def answered(
+    asked: Decision, mine: int, source: random.Random, eager: float = 0.7, mood: str = "", willing: float = 0.8
+) -> Answer:
     """An answer at random, with a liking for the card, for doing something before the turn ends, and for moving where
     something is to be conquered.
     """
@@ -231,7 +248,7 @@ def answered(asked: Decision, mine: int, source: random.Random, eager: float = 0
         own = [i for i, one in acts.items() if one.obj == mine]
         deeds = [i for i, one in acts.items() if one.kind in DEEDS]
         moves = [i for i, one in acts.items() if one.kind == "move"]
-        if moves and mood == "conquer" and source.random() < 0.5:
+        if moves and mood in ("conquer", "gank") and source.random() < 0.5:
             return (source.choice([i for i in moves if acts[i].obj == mine] or moves),)
         liked = own if own and source.random() < 0.55 else deeds  # others first, now and then: some texts wait for that
         if liked and source.random() < eager:
@@ -243,8 +260,8 @@ def answered(asked: Decision, mine: int, source: random.Random, eager: float = 0
     likes = [i for i, one in enumerate(asked.options) if isinstance(one, tuple) and one and one[0] == mine]
     if likes and asked.minimum <= 1 <= asked.maximum and source.random() < 0.6 and asked.allows((likes[0],)):
         return (likes[0],)
-    if "yes" in asked.options and source.random() < 0.8:
-        return (asked.options.index("yes"),)
+    if "yes" in asked.options and "no" in asked.options:
+        return (asked.options.index("yes" if source.random() < willing else "no"),)
     if asked.kind != "act" and asked.allows(()) and source.random() < 0.2:
         return ()
     for _ in range(20):
@@ -261,9 +278,10 @@ def line(card: Facts, seed: int, steps: int, around: Facts | None = None) -> Ite
     `around`: the card that the position is made for, if it is another.
     """
     source = random.Random(seed)
-    board, mine, mood = position(around or card, source)
+    more, willing = source.choice(STRONGER), source.choice(WILLING)
+    board, mine, mood = position(_stronger(around or card, more), source)
     if around is not None:
-        board.becomes(mine, card)
+        board.becomes(mine, _stronger(card, more))
     game = Game(board)
     game.strict = False
     playing, eager = run(game), source.choice(EAGER["combat" if mood == "combat" else ""])
@@ -271,11 +289,16 @@ def line(card: Facts, seed: int, steps: int, around: Facts | None = None) -> Ite
         asked = next(playing)
         for _ in range(steps):
             yield (*_asked(asked), *_seen(game, mine))
-            asked = playing.send(answered(asked, mine.id, source, eager, mood))
+            asked = playing.send(answered(asked, mine.id, source, eager, mood, willing))
     except (StopIteration, ValueError):
         yield len(game.trace)
     except NotPlayed:
         yield None
+
+
+def _stronger(card: Facts, more: int) -> Facts:
+    """A unit with so much more Might."""
+    return dataclasses.replace(card, might=card.might + more) if card.might is not None else card
 
 
 def _asked(asked: Decision) -> tuple[object, ...]:

@@ -25,12 +25,23 @@ from kfjudge.games.riftbound.words.cards import (
     OfKind,
     Select,
 )
-from kfjudge.games.riftbound.words.events import AllTags, Controls, Event, EventKind, Exists, InHand
-from kfjudge.games.riftbound.words.statics import CostChange
+from kfjudge.games.riftbound.words.events import (
+    AllTags,
+    CardsAre,
+    Controls,
+    Event,
+    EventKind,
+    Exists,
+    InHand,
+    PlayedFrom,
+)
+from kfjudge.games.riftbound.words.statics import Cannot, CostChange
 from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
 from kfjudge.values import dataclass
 
+PLACED = (State.EXHAUSTED, State.STUNNED, State.BUFFED, State.DAMAGED, State.EMPOWERED)
+"""The states that an object can begin in."""
 MOST = 8
 """So many cards that a condition asks for are added at most."""
 SPOKEN = {
@@ -67,6 +78,10 @@ CAUSES = {
     "Empower a unit.": (EventKind.BECOME_EMPOWERED,),
     "Kill a unit.": (EventKind.DIE, EventKind.KILL),
     "Kill a gear.": (EventKind.DIE, EventKind.KILL, EventKind.LEAVE),
+    "Discard 2.": (EventKind.DISCARD,),
+    "Recycle 2 cards from your trash.": (EventKind.RECYCLE,),
+    "[Stun] each enemy unit.": (EventKind.STUN,),
+    "Deal 9 to each enemy unit.": (EventKind.DIE, EventKind.KILL),
     "Discard 1.": (EventKind.DISCARD, EventKind.PLAYED_DISCARDED_KILLED),
     "Burn 2.": (EventKind.BURN,),
     "Play a 1 {M} Recruit unit token.": (EventKind.ENTER, EventKind.PLAY),
@@ -79,6 +94,7 @@ MOODS: dict[str, frozenset[object]] = {
     | {EventKind.ATTACK_OR_DEFEND, State.ATTACKING, State.DEFENDING, State.IN_COMBAT}
     | {KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.TANK, KeywordName.BACKLINE},
     "conquer": frozenset((EventKind.CONQUER, EventKind.CONQUER_OR_HOLD, KeywordName.HUNT)),
+    "gank": frozenset((EventKind.MOVE, KeywordName.GANKING)),
     "hold": frozenset((EventKind.HOLD, EventKind.CONQUER_OR_HOLD)),
 }
 """What is to happen, and the words of a text that wait for it."""
@@ -126,10 +142,16 @@ def wanted(text: Node | None) -> list[Wanted]:
 def causes(text: Node | None) -> tuple[Facts, ...]:
     """Spells that bring about what a text waits for, or asks whether it happened."""
     kinds = {getattr(node, "kind", None) for node in every(text)} & set(EventKind)
+    barred = {node.deed.name.partition("_BY")[0] for node in every(text) if isinstance(node, Cannot)}
+    kinds |= {EventKind[name] for name in barred & set(EventKind.__members__)}
     spell = Facts(name="Cause", kind=Kind.SPELL, energy=1)
     found = [said for said, has in CAUSES.items() if kinds.intersection(has)]
     if any(isinstance(node, CostChange) and node.additional for node in every(text)):
         found.append("You may pay {2} as an additional cost to play this.\nDraw 1.")
+    if minds_whence(text):
+        found += ["Play a unit from your trash.", "Play a spell from your trash."]
+    keywords = {node.of_keyword for node in every(text) if isinstance(node, CostChange)} & set(SPOKEN)
+    found += [f"{SPOKEN[name]}\nDraw 1." for name in (KeywordName.REPEAT,) if name in keywords]
     return tuple(with_text(spell, f"[Reaction]\n{said}") for said in found)
 
 
@@ -146,6 +168,27 @@ def waits_to_be_played(text: Node | None) -> bool:
     return any(
         isinstance(one, Event) and one.kind is EventKind.PLAY and isinstance(one.cards, Me) for one in every(text)
     )
+
+
+@cache
+def minds_whence(text: Node | None) -> bool:
+    """Whether a text asks whether something was played from elsewhere than the hand."""
+    return any(isinstance(node, PlayedFrom) or getattr(node, "elsewhere", False) for node in every(text))
+
+
+@cache
+def own_states(text: Node | None) -> tuple[State, ...]:
+    """The states in which a text asks for its own card."""
+    asked = (node for node in every(text) if isinstance(node, CardsAre) and isinstance(node.cards, Me))
+    states = (one.state for node in asked for one in node.filters if isinstance(one, Is))
+    return tuple(dict.fromkeys(state for state in states if state in PLACED))
+
+
+@cache
+def large(text: Node | None) -> tuple[int, ...]:
+    """The numbers of a text above what units plainly have, and one more."""
+    found = {node.value for node in every(text) if isinstance(node, Number) and node.value > 5}
+    return tuple(sorted({one for value in found for one in (value, value + 1)}))
 
 
 @cache

@@ -65,7 +65,9 @@ from kfjudge.language.trees import part_names
 POOL = Path(__file__).parents[3] / "shared" / "riftbound" / "riftbound_cards_2026-08.json"
 REVIEWED = Path(__file__).with_name("reviewed.yaml")
 TRIES = 60
-"""So many positions are tried before a part counts as not seen."""
+"""So many positions in which the text acts are tried before a part counts as not seen."""
+QUIET = 3
+"""So many times as many are tried in all."""
 STEPS = 45
 WRAPPERS = (Steps, If, IfDone, May, Otherwise, ForEach, ForEachDoer, ForEachOf, ForEachPlayerWho, Reflexive, PayTo)
 """Instructions that only say how others are done; what they add is seen in their parts."""
@@ -172,11 +174,13 @@ def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness
     blank = dataclasses.replace(card, text=None, abilities=(), gives_text=False)
     waiting = dict.fromkeys(range(len(parts)))
     found: dict[int, int] = {}
-    for seed in range(tries):
-        if not waiting:
+    loud = 0
+    for seed in range(QUIET * tries):
+        if not waiting or loud == tries:
             break
         whole = list(line(card, seed, steps, card))
         silent = not differ(whole, line(blank, seed, steps, card))
+        loud += not silent
         for place in list(waiting):
             if silent and not parts[place].kind.startswith(LIMITS):
                 continue

@@ -95,3 +95,38 @@ def test_a_unit_that_is_saved_without_being_healed_is_no_game_that_goes_on_for_e
     table.act("play", word)
     with pytest.raises(NotPlayed, match="no end"):
         table.settle()
+
+
+@pytest.mark.parametrize(
+    ("tag", "player", "back", "might"),
+    [("Poro", 0, False, 3), ("Dog", 1, False, 3), ("Ivern", 0, False, 3), ("Mech", 0, False, 2), ("Poro", 0, True, 2)],
+)
+def test_a_brush_helps_some_units_until_who_scores_there_swaps_it_back(
+    tag: str, player: int, back: bool, might: int
+) -> None:
+    table = Table()
+    field = table.board.fields[0]
+    table.put(
+        card(
+            "Gardener",
+            "legend",
+            text="When you conquer, replace that battlefield with a Brush battlefield token.",
+        ),
+        player,
+        Spot.LEGEND,
+    )
+    unit = table.put(card("Scout", might=2, tags=frozenset({tag})), player)
+    table.board.active = player
+    table.start()
+    table.move(unit, at=0)
+    table.settle()
+    brush = table.board.objects[field.obj]
+    assert (brush.facts.name, table.game.view.might(unit)) == ("Brush", 3 if tag != "Mech" else 2)
+    if back:
+        for _turn in range(2):
+            table.act("end turn")
+            table.settle()
+        table.answer("yes")
+        table.settle()
+        assert brush.facts.name == "field 0"
+    assert table.game.view.might(unit) == might

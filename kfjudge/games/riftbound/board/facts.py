@@ -69,6 +69,8 @@ class Facts:
     token: bool = False
     text: CardText | None = None
     declined: str = ""
+    replaced: Facts | None = None
+    """Of a token battlefield: what lay there before."""
     abilities: tuple[Ability, ...] = field(default=(), compare=False)
     gives_text: bool = field(default=False, compare=False)
     """Whether a statement of the text gives abilities."""
@@ -360,6 +362,11 @@ TOKENS: dict[str, tuple[int, tuple[str, ...], str]] = {
     ),
 }
 """The unit tokens of the rules (187): might, tags, and what they have of their own."""
+BATTLEFIELDS = {
+    "Brush": "Bird, Cat, Dog, Poro or Ivern units here have +1 {M}.\n"
+    "When you score here, you may put back the battlefield that this replaced.",
+}
+"""What token battlefields have of their own (187.8)."""
 MADE_TOKENS = (*TOKENS, "Gold")
 """All that texts put onto the board as tokens."""
 
@@ -390,6 +397,14 @@ def token(name: str, *, might: int | None = None, gear: bool = False) -> Facts:
         token=True,
     )
     return with_text(base, text) if text else base
+
+
+def token_battlefield(name: str, replaced: Facts) -> Facts:
+    """The token in the place of a battlefield, or of another token there."""
+    base = Facts(name=name, kind=Kind.BATTLEFIELD, token=True, replaced=replaced.replaced or replaced)
+    if name not in BATTLEFIELDS:
+        return dataclasses.replace(base, declined=f"it is not known what a {name} has of its own")
+    return with_text(base, BATTLEFIELDS[name])
 
 
 __all__ = [

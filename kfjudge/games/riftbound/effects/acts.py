@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.facts import token_battlefield
 from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.effects.perform import plays
 from kfjudge.games.riftbound.effects.targets import each
@@ -185,12 +186,15 @@ _OF_DECKS = (Kind.UNIT, Kind.GEAR, Kind.SPELL)
 
 @plays(f.ReplaceBattlefield, "token")
 def _replace_field(game: Game, effect: f.ReplaceBattlefield, ctx: Context) -> Asking[bool]:
-    from kfjudge.games.riftbound.board.facts import Facts
-
+    if effect.token is None:
+        obj = game.board.objects[ctx.me[0]]
+        if obj.facts.replaced is not None:
+            game.board.becomes(obj, obj.facts.replaced)
+        return True
     if ctx.place is None or ctx.place < 0:
         return False
     obj = game.board.objects[game.board.fields[ctx.place].obj]
-    game.board.becomes(obj, Facts(name=effect.token, kind=Kind.BATTLEFIELD, token=True))
+    game.board.becomes(obj, token_battlefield(effect.token, obj.facts))
     return True
     yield  # pragma: no cover
 

@@ -308,7 +308,7 @@ def score(
             NOT_DONE, "471.1", f"player {{}} does not score the final point: {won_so}; a card is drawn", player + 1
         )
     else:
-        yield from scoring.gain_points(game, player, 1, by=kind)
+        yield from scoring.gain_points(game, player, 1, by=kind, at=index)
     flags = set()
     if fought:
         flags.add("attack")

@@ -17,9 +17,11 @@ def victory_score(game: Game) -> int:
 
 
 def gain_points(
-    game: Game, player: int, amount: int, *, surely: bool = False, by: EventKind | None = None
+    game: Game, player: int, amount: int, *, surely: bool = False, by: EventKind | None = None, at: int | None = None
 ) -> Asking[None]:
-    """Points that are not `by` conquering or holding have no limit (471). `surely`: nothing can forbid them."""
+    """Points that are not `by` conquering or holding `at` a battlefield have no limit (471). `surely`: nothing can
+    forbid them.
+    """
     if not surely and game.stopped(s.Deed.GAIN_POINTS, player=player):
         return
     if not surely and (yield from game.start("replaced", EventKind.SCORE, None, player, amount)):
@@ -32,7 +34,7 @@ def gain_points(
     flags = frozenset() if by is None else frozenset((by.value,))
     if "victory" not in game.switches and game.board.seats[player].points >= victory_score(game):
         win(game, player, "196")
-    game.note(game.event(EventKind.SCORE, None, player, amount=amount, flags=flags))
+    game.note(game.event(EventKind.SCORE, None, player, amount=amount, flags=flags, at=at))
 
 
 def lose_points(game: Game, player: int, amount: int) -> bool:

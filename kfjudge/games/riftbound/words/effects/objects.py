@@ -313,6 +313,6 @@ class EffectOf(StrEnum):
 
 @node
 class ReplaceBattlefield(Effect):
-    """The battlefield becomes a token of that name."""
+    """The battlefield becomes a token of that name; without one, this token becomes what it replaced."""
 
-    token: TokenName
+    token: TokenName | None = None

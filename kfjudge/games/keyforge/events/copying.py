@@ -17,7 +17,7 @@ from kfjudge.games.keyforge.meaning import choosing
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.view.attributes import houses_stated
+from kfjudge.games.keyforge.view.continuous import houses_stated
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.cards import OfType, Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.statics import BelongsTo, CopyOf, CountsAs

@@ -64,7 +64,7 @@ from kfjudge.games.keyforge.situation.wording import KeyForgeSpeaker
 from kfjudge.games.keyforge.situation.words import ZONES, house_name
 from kfjudge.games.keyforge.situation.words import house_slug as as_fact
 from kfjudge.games.keyforge.tables import make_tables
-from kfjudge.games.keyforge.view.attributes import SWITCHED
+from kfjudge.games.keyforge.view.continuous import SWITCHED
 from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions

@@ -1,34 +1,953 @@
 """What is true on one state of the board: attributes, places in the battleline, abilities.
 
-A view collects the texts in play once (`statements`) and computes values when somebody asks (`attributes`).
+A view collects the texts of all cards in play and of the lasting effects once, sorted by what they matter for, and
+computes values when somebody asks.
+
+A statement may depend on attributes that others change; while an attribute is being computed (`busy`), a question for
+the same attribute is answered with the printed value. So is one that comes up while the statement that would change it
+is looked at (`asking`). Such an answer is a guess: what was computed from one inside of the other is not remembered.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
-from kfjudge.games.keyforge.board.abilities import Held
-from kfjudge.games.keyforge.board.event import LastKnown
+from kfjudge.errors import NotDecidable
+from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.abilities import Compiled, Held, Stated, Statement, event_kinds
+from kfjudge.games.keyforge.board.event import CardStay, LastKnown
+from kfjudge.games.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE, CardFace
+from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.meaning import measuring
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import reads
-from kfjudge.games.keyforge.view.attributes import Attributes
-from kfjudge.games.keyforge.words.nodes.base import Direction, Timing
-from kfjudge.games.keyforge.words.nodes.cards import InLine
-from kfjudge.games.keyforge.words.nodes.statics import AbilitiesBecome, Loses
+from kfjudge.games.keyforge.view import facts
+from kfjudge.games.keyforge.words.houses import HOUSES
+from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import statics as s
+from kfjudge.games.keyforge.words.nodes.base import Attribute, Direction, KeywordName, Status, Timing
+from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter, Static
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
 
 
-class View(Attributes):
+Value = TypeVar("Value")
+
+
+GRANTING = (s.GainsText, s.TakesAfter)
+
+
+def is_copying(node: Static) -> bool:
+    """Whether cards are copies of another one for as long as the statement holds."""
+    return isinstance(node, s.CopyOf) and node.moment is s.Moment.ALWAYS
+
+
+@reads(s.Loses, "what timing")
+def _blanks(node: Static) -> bool:
+    """Whether the text of its cards says nothing any more: it is blank, or they lose all abilities."""
+    return isinstance(node, s.Blank) or (
+        isinstance(node, s.Loses) and node.what is s.Quality.ABILITIES and node.timing is None
+    )
+
+
+def _is_fixed(stated: Stated) -> bool:
+    """Whether it depends on nothing but the texts in play which cards gain a text."""
+    cards = getattr(stated.statement.node, "cards", None)
+    fixed = isinstance(cards, c.Ref) and cards.kind in (c.RefKind.SELF, c.RefKind.HOST)
+    return fixed and not stated.statement.conditions and isinstance(stated.statement.node, s.GainsText)
+
+
+def set_value(ctx: Context, amount: Amount) -> int:
+    """The value that a statement sets. One taken from a card outside play is the base value there: nothing is added
+    to a card that is not in play.
+    """
+    if isinstance(amount, a.AttributeOf) and amount.attribute in (Attribute.POWER, Attribute.ARMOR):
+        models = meaning.members(ctx, amount.cards)
+        if models and not any(ctx.game.is_here(seen) and ctx.game.card(seen.card).in_play for seen in models):
+            return sum(facts.base_value(ctx.game, seen, amount.attribute.value) for seen in models)
+    return meaning.value(ctx, amount)
+
+
+CHANGING_STATS = (s.CountsAs, s.GetsStats, s.TakesAfter, s.Loses, s.SwapsStats)
+"""Statements without which every creature has its printed power and armor."""
+HAUNTED = 10
+"""So many cards in the discard pile make a player haunted."""
+
+
+SWITCHED = "power and armor switched by {}"
+"""What makes the power of a creature the number that its armor would be, and the other way round."""
+
+
+@reads(s.BelongsTo, "house")
+@reads(WhichHouse, "every")
+def houses_stated(ctx: Context, node: s.BelongsTo) -> tuple[str, ...]:
+    """The houses that a statement gives to its cards."""
+    which = node.house
+    if which.house is not None:
+        return (str(which.house),)
+    if which.every:
+        return tuple(HOUSES)
+    if which.of is not None:
+        return tuple(
+            house
+            for seen in meaning.members(ctx, which.of)
+            for house in facts.shared_values(ctx.game, seen, Attribute.HOUSE)
+        )
+    if which.active:
+        house = ctx.game.board.players[ctx.game.board.active].active_house
+        return (house,) if house is not None else ()
+    return (ctx.chosen_house,) if ctx.chosen_house is not None else ()
+
+
+class View:
     """What holds on one state of a board."""
 
-    __slots__ = ()
-
     def __init__(self, game: Game) -> None:
-        super().__init__(game)
+        self.game = game
+        self.statements: dict[type[Static], list[Stated]] = defaultdict(list)
+        self.triggers: dict[EventKind, list[Held]] = defaultdict(list)
+        self.boxes: dict[int, list[tuple[Compiled, int, int, int]]] = defaultdict(list)
+        self.lent: dict[int, list[Held]] = defaultdict(list)
+        self.keyword_lines: dict[int, list[tuple[Compiled, int, int, int]]] = defaultdict(list)
+        self.granted: dict[int, list[tuple[Compiled, int]]] = defaultdict(list)
+        self.blanked: set[int] = set()
+        self.copied: dict[int, CardFace] = {}
+        self.holding: list[Held] = []
+        self.changing: list[Stated] = []
+        self.busy: set[tuple[str, int]] = set()
+        self.asking: set[int] = set()
+        self.guesses = 0
+        self.steady = True
+        self.built = (game.board.structure, game.board.turn, game.board.step)
+        self.effects = game.board.lasting
+        self._power: dict[int, int] = {}
+        self._armor: dict[int, int] = {}
+        self._houses: dict[int, tuple[str, ...]] = {}
+        self._traits: dict[int, tuple[str, ...]] = {}
+        self._keywords: dict[int, dict[KeywordName, int]] = {}
         game.begin_view(self)
         self.collect()
+
+    def is_current(self) -> bool:
+        """Whether the texts collected are still those in play, so that only what was computed from them is out of
+        date.
+        """
+        board = self.game.board
+        if not self.steady or self.effects is not board.lasting or self.built[0] != board.structure:
+            return False
+        return not self.effects or self.built == (board.structure, board.turn, board.step)
+
+    def refresh(self) -> None:
+        """Forgets what was computed; the texts stay."""
+        for computed in (self._power, self._armor, self._houses, self._traits, self._keywords):
+            computed.clear()
+        for stated in self.changing:
+            stated.holds = None
+            stated.members = None
+
+    def face(self, number: int) -> CardFace:
+        """The face that counts: of a token or copy in play the one it has become."""
+        return self.copied.get(number) or self.game.board.cards[number].face_in_play
+
+    def known(self, number: int) -> CardFace:
+        """The same; raises `NotDecidable` for a card that nobody can see."""
+        face = self.face(number)
+        if face is UNKNOWN:
+            self.game.text_of(face)
+        return face
+
+    def keyword_value(self, card: int, keyword: s.Keyword, text: Compiled, origin: int, named: int, since: int) -> int:
+        """What a keyword comes to in a line that `card` has from `origin`: 1 where no value stands."""
+        if keyword.value is None:
+            return 1
+        player = self.game.board.cards[card].controller
+        unsaid = Statement(Static(), x=text.x)
+        said = Stated(card, origin, player, unsaid, (card, origin), named, None, since)
+        return meaning.value(self.context(said), keyword.value)
+
+    def context(self, stated: Stated) -> Context:
+        """The surroundings in which a statement is read."""
+        ctx = Context(self.game, stated.player, stated.card, stated.self_card)
+        ctx.paragraph = stated.statement.paragraph
+        ctx.defined = stated.statement.x
+        if stated.person is not None and stated.statement.each_player is not None:
+            ctx.pinned_players[stated.statement.each_player] = stated.person
+        lasting = stated.lasting
+        if isinstance(lasting, Lasting):
+            ctx.recall(lasting.bindings)
+            ctx.lasting = lasting
+        return ctx
+
+    def for_card(self, stated: Stated, number: int) -> Context:
+        """The surroundings of a statement where it speaks of one card: "it" means that card."""
+        ctx = self.context(stated)
+        ctx.each = (self.game.seen(number),)
+        cards = getattr(stated.statement.node, "cards", None)
+        if cards is not None and cards.mention is not None:
+            ctx.named_mentions[cards.mention] = ctx.each
+        return ctx
+
+    def holds(self, stated: Stated) -> bool:
+        """Whether the conditions of a statement hold."""
+        if not stated.statement.conditions:
+            return True
+        if stated.holds is None:
+            stated.holds = False
+            ctx = self.context(stated)
+            outermost = self._ask(stated)
+            try:
+                stated.holds = all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
+            except NotDecidable:
+                stated.holds = None
+                raise
+            finally:
+                if outermost:
+                    self.asking.discard(id(stated))
+        elif id(stated) in self.asking:
+            self.guesses += 1
+        return stated.holds
+
+    def _ask(self, stated: Stated) -> bool:
+        """Begins to look at whom a statement is about and whether it holds; False if that has begun already."""
+        if id(stated) in self.asking:
+            return False
+        self.asking.add(id(stated))
+        return True
+
+    def _remembered(self, known: dict[int, Value], number: int, compute: Callable[[], Value]) -> Value:
+        """What `compute` finds, remembered unless it rests on a guess."""
+        guesses = self.guesses
+        found = compute()
+        if self.guesses == guesses or not (self.asking or self.busy):
+            known[number] = found
+        return found
+
+    def members(self, stated: Stated) -> frozenset[int]:
+        """The cards that a statement about `cards` speaks of, if its conditions hold."""
+        if stated.members is None:
+            stated.members = frozenset()
+            cards: Cards | None = stated.statement.node.cards  # type: ignore[attr-defined]
+            ctx = self.context(stated)
+            if cards is None:  # it speaks of a player
+                return stated.members
+            outermost = self._ask(stated)
+            try:
+                if stated.statement.one_by_one:
+                    stated.members = frozenset(
+                        seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen)
+                    )
+                elif self.holds(stated):
+                    stated.members = frozenset(seen.card for seen in self._here(ctx, cards))
+            except NotDecidable:
+                stated.members = None
+                raise
+            finally:
+                if outermost:
+                    self.asking.discard(id(stated))
+        elif id(stated) in self.asking:
+            self.guesses += 1
+        return stated.members
+
+    def _here(self, ctx: Context, cards: Cards) -> list[CardStay]:
+        """The cards of a phrase that have not moved since the statement was made of them: one that comes back is
+        another card.
+        """
+        found = [seen for seen in meaning.members(ctx, cards) if self.game.is_here(seen)]
+        measuring.refuse_ties(ctx, cards, len(found))
+        return found
+
+    def _holds_for(self, stated: Stated, ctx: Context, cards: Cards, seen: CardStay) -> bool:
+        """Whether the conditions hold for one of the cards that they speak of ("each creature … while it is …")."""
+        ctx.each = (seen,)
+        if cards.mention is not None:
+            ctx.named_mentions[cards.mention] = (seen,)
+        return all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
+
+    def active(self, kind: type[Static]) -> Iterable[Stated]:
+        """The statements of a kind whose conditions hold."""
+        found = self.statements.get(kind)
+        return [stated for stated in found if self.holds(stated)] if found else ()
+
+    def about(self, kind: type[Static], card: int) -> list[Stated]:
+        """The statements of a kind that speak of `card`."""
+        found = self.statements.get(kind)
+        return [stated for stated in found if card in self.members(stated)] if found else []
+
+    def multiplier(self, stated: Stated, card: int = NOBODY) -> int:
+        """How often a statement counts ("for each …"), for one of the cards that it speaks of ("for each … on it")."""
+        times = 1
+        for each in stated.statement.each:
+            ctx = self.for_card(stated, card) if card != NOBODY else self.context(stated)
+            times *= meaning.value(ctx, each.amount)
+        return times
+
+    # ── collecting the texts ─────────────────────────────────────────────────
+
+    @reads(s.Blank, "cards")
+    def collect(self) -> None:
+        """Collects printed texts, lasting effects, blanks and granted texts, in that order."""
+        game = self.game
+        board = game.board
+        cards = board.cards
+        granting: list[Stated] = []
+        blanks: list[Stated] = []
+        printed: list[tuple[int, Compiled]] = []
+        in_play = board.all_in_play()
+        boxes = self._boxes(in_play)
+        for number, text in boxes:
+            if s.CopyOf in text.kinds:
+                self._copy(number, text)
+        for lasting in board.lasting:
+            for statement in lasting.statements:
+                if is_copying(statement.node) and lasting.works(board):
+                    key = (lasting.number, statement)
+                    self._copy_by(
+                        Stated(
+                            lasting.card,
+                            lasting.card,
+                            lasting.player,
+                            statement,
+                            key,
+                            lasting.named,
+                            lasting,
+                            lasting.number,
+                        )
+                    )
+        if self.copied:
+            boxes = self._boxes(in_play)
+        printed += boxes
+        for number, text in boxes:
+            if s.Blank in text.kinds or s.Loses in text.kinds:
+                blanks += (
+                    self._stated(number, number, statement) for statement in text.statements if _blanks(statement.node)
+                )
+        for player in (board.active, 1 - board.active):
+            for number in (*board.players[player].archon_powers, *board.players[player].prophecies):
+                state = cards[number]
+                if state.zone == "prophecies" and not state.active:
+                    continue
+                box = game.text_of(state.face)
+                if box is not None:
+                    printed.append((number, box))
+        for side in board.players:
+            for number in side.discard:
+                face = cards[number].face
+                if face.text is not None:
+                    text = face.compiled or game.compiled(face.text)
+                    if text.in_discard or text.stated_in_discard:
+                        self._add_in_discard(number, text)
+            for number in side.archives:
+                face = cards[number].face
+                if face.text is not None:
+                    for statement in (face.compiled or game.compiled(face.text)).stated_in_archives:
+                        self.statements[type(statement.node)].append(self._stated(number, number, statement))
+        for lasting in board.lasting:
+            if lasting.works(board) and (lasting.condition is None or self._lasting_holds(lasting)):
+                self._add_lasting(lasting, granting, blanks)
+        blanking = bool(blanks)
+        while blanks:
+            # One that nothing else would blank comes first; where each would blank the other, the first one.
+            threatened = {card for blank in blanks for card in self.members(blank) if card != blank.card}
+            blank = next((one for one in blanks if one.lasting is not None or one.card not in threatened), blanks[0])
+            blanks.remove(blank)
+            if blank.lasting is not None or blank.card not in self.blanked:
+                reached = self.members(blank)
+                if blank.lasting is None and blank.card in reached:
+                    name = cards[blank.card].face_in_play.name
+                    raise NotDecidable(f"{name} blanks the text by which it does so: no document says what holds then")
+                self.blanked.update(reached)
+        for number, text in printed:
+            if number in self.blanked:
+                continue
+            if text.keywords and not (text.statements or text.bold or text.triggered):
+                self.keyword_lines[number].append((text, number, NOBODY, cards[number].since))
+            else:
+                self._add(number, number, text, granting, cards[number].since)
+        done = 0
+        while done < len(granting) and len(granting) < 400:
+            texts = next(
+                (
+                    place
+                    for place in range(done, len(granting))
+                    if isinstance(granting[place].statement.node, s.GainsText)
+                ),
+                done,
+            )
+            granting[done], granting[texts] = granting[texts], granting[done]
+            self._grant(granting[done], granting)
+            done += 1
+        self.steady = (
+            not blanking
+            and not self.copied
+            and all(_is_fixed(stated) for stated in granting)
+            and not any(lasting.condition is not None for lasting in board.lasting)
+        )
+        self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
+
+    def _boxes(self, numbers: Iterable[int]) -> list[tuple[int, Compiled]]:
+        """The text boxes of cards in play, empty ones left out."""
+        found: list[tuple[int, Compiled]] = []
+        cards = self.game.board.cards
+        for number in numbers:
+            text = None if self.copied or cards[number].played_as is not None else cards[number].face_in_play.compiled
+            text = text or self.text_in_play(number)
+            if text is not None:
+                found.append((number, text))
+        return found
+
+    def text_in_play(self, number: int) -> Compiled | None:
+        """The text box of a card in play: of one played as another type the text that it has as such."""
+        state = self.game.board.cards[number]
+        text = self.game.text_of(self.face(number))
+        if state.played_as is not None and text is not None and s.PlaysAs in text.kinds:
+            for statement in text.statements:
+                node = statement.node
+                if isinstance(node, s.PlaysAs) and node.as_type.value == state.played_as and node.text is not None:
+                    return self.game.compiled(node.text)
+        return text
+
+    def _copy(self, number: int, text: Compiled) -> None:
+        """Makes cards copies of others while a statement says so."""
+        for statement in text.statements:
+            if is_copying(statement.node):
+                self._copy_by(self._stated(number, number, statement))
+
+    def _copy_by(self, stated: Stated) -> None:
+        """The same for one statement."""
+        node = stated.statement.node
+        assert isinstance(node, s.CopyOf)
+        models = meaning.members(self.context(stated), node.of) if self.holds(stated) else ()
+        for card in self.members(stated):
+            if models:
+                self.copied[card] = self.face(models[0].card)
+
+    def _stated(self, card: int, origin: int, statement: Statement, named: int = NOBODY, since: int = 0) -> Stated:
+        """A statement as `card` has it."""
+        player = self.game.board.cards[card].controller
+        return Stated(card, origin, player, statement, (card, origin, statement), named, None, since)
+
+    def _add(
+        self,
+        card: int,
+        origin: int,
+        text: Compiled,
+        granting: list[Stated],
+        since: int,
+        named: int = NOBODY,
+        given: int = 0,
+    ) -> None:
+        """Adds a text box that `card` has from `origin`; `given` numbers the lasting effect that gives it: a text that
+        was gained twice works twice.
+        """
+        state = self.game.board.cards[card]
+        player, stay = state.controller, state.stay
+        for statement in text.statements:
+            for person in (0, 1) if statement.each_player is not None else (None,):
+                stated = Stated(
+                    card,
+                    origin,
+                    player,
+                    statement,
+                    (card, origin, statement, person),
+                    named,
+                    None,
+                    since,
+                    person=person,
+                )
+                kind = type(statement.node)
+                self.statements[kind].append(stated)
+                if kind in GRANTING:
+                    granting.append(stated)
+        if text.bold:
+            self.boxes[card].append((text, origin, named, given))
+        for goes in text.triggered:
+            held = Held(
+                card,
+                origin,
+                player,
+                goes.node.effect,
+                (card, origin, goes, given),
+                None,
+                goes,
+                named,
+                None,
+                stay,
+                goes.paragraph,
+                text.x,
+            )
+            if goes.node.trigger.word is TriggerWord.HOLDS:
+                self.holding.append(held)
+            for event in event_kinds(goes):
+                self.triggers[event].append(held)
+        if text.keywords:
+            self.keyword_lines[card].append((text, origin, named, since))
+
+    def _add_in_discard(self, number: int, compiled: Compiled) -> None:
+        """Adds the abilities that work while their card lies in a discard pile."""
+        state = self.game.board.cards[number]
+        for statement in compiled.stated_in_discard:
+            self.statements[type(statement.node)].append(self._stated(number, number, statement))
+        for goes in compiled.in_discard:
+            key = (number, number, goes, state.stay)
+            held = Held(
+                number,
+                number,
+                state.controller,
+                goes.node.effect,
+                key,
+                None,
+                goes,
+                NOBODY,
+                None,
+                state.stay,
+                goes.paragraph,
+            )
+            for event in event_kinds(goes):
+                self.triggers[event].append(held)
+
+    def _add_lasting(self, lasting: Lasting, granting: list[Stated], blanks: list[Stated]) -> None:
+        """Adds what a lasting effect states."""
+        for statement in lasting.statements:
+            for person in (0, 1) if statement.each_player is not None else (None,):
+                key = (lasting.number, statement, person)
+                stated = Stated(
+                    lasting.card,
+                    lasting.card,
+                    lasting.player,
+                    statement,
+                    key,
+                    lasting.named,
+                    lasting,
+                    lasting.number,
+                    person=person,
+                )
+                kind = type(statement.node)
+                self.statements[kind].append(stated)
+                if kind in GRANTING:
+                    granting.append(stated)
+                elif _blanks(statement.node):
+                    blanks.append(stated)
+        for goes in lasting.triggered:
+            goes_key = (lasting.number, goes)
+            held = Held(
+                lasting.card,
+                lasting.card,
+                lasting.player,
+                goes.node.effect,
+                goes_key,
+                None,
+                goes,
+                lasting.named,
+                lasting,
+                0,
+                goes.paragraph,
+            )
+            for event in event_kinds(goes):
+                self.triggers[event].append(held)
+
+    def _lasting_holds(self, lasting: Lasting) -> bool:
+        """Whether the condition of a lasting effect ("while …") holds."""
+        ctx = Context(self.game, lasting.player, lasting.card, lasting.named)
+        return lasting.condition is None or meaning.holds(ctx.recall(lasting.bindings), lasting.condition)
+
+    @reads(s.GainsText, "cards text")
+    @reads(s.TakesAfter, "timing")
+    def _grant(self, stated: Stated, granting: list[Stated]) -> None:
+        """Gives a quoted text, or the text of other cards, to the cards that gain it."""
+        node = stated.statement.node
+        for card in sorted(self.members(stated)):
+            if card in self.blanked or not self.game.board.cards[card].in_play:
+                continue
+            if isinstance(node, s.GainsText):
+                named = stated.self_card if stated.lasting is None else NOBODY
+                text = self.game.compiled(node.text)
+                self.granted[card].append((text, named))
+                given = stated.since if stated.lasting is not None else 0
+                self._add(card, stated.origin, text, granting, stated.since, named, given)
+            elif isinstance(node, s.TakesAfter) and s.Quality.ABILITIES in node.what:
+                ctx = self.context(stated)
+                for other in meaning.members(ctx, node.of):
+                    self._grant_text_of(card, other, node.timing, granting, stated)
+
+    def _grant_text_of(
+        self, card: int, other: CardStay, timing: Timing | None, granting: list[Stated], stated: Stated
+    ) -> None:
+        """Gives the text box of `other`, or its abilities with one lead-in, to `card`: its name then means `card`."""
+        text = self.game.text_of(self.game.board.cards[other.card].face_in_play)
+        if text is None:
+            return
+        if timing is None:
+            self._add(card, stated.origin, text, granting, stated.since)
+            for gained, named in tuple(self.granted[other.card]):
+                self._add(card, stated.origin, gained, granting, stated.since, named)
+            return
+        state = self.game.board.cards[card]
+        for ability in text.bold.get(timing, ()):
+            key = (card, stated.origin, id(ability), timing, other.card)
+            self.lent[card].append(
+                Held(
+                    card,
+                    stated.origin,
+                    state.controller,
+                    ability.effect,
+                    key,
+                    timing,
+                    None,
+                    NOBODY,
+                    None,
+                    state.stay,
+                    ability,
+                    text.x,
+                )
+            )
+
+    # ── values ───────────────────────────────────────────────────────────────
+
+    def name(self, number: int) -> str:
+        """The card's title."""
+        return self.known(number).name
+
+    def type(self, number: int) -> str:
+        """The card's type: in play what it is there, elsewhere what is printed."""
+        state = self.game.board.cards[number]
+        zone = state.zone
+        if zone == "battleline":
+            return CREATURE
+        if zone == "artifacts":
+            return UPGRADE if state.face.type == UPGRADE else ARTIFACT
+        if zone == "upgrade":
+            return UPGRADE
+        if state.played_as is not None:
+            return state.played_as
+        return self.known(number).type
+
+    def types(self, number: int) -> tuple[str, ...]:
+        """All types that the card counts as."""
+        kind = self.type(number)
+        more = (str(one) for what in self.considered(number) if isinstance(what, c.OfType) for one in what.types)
+        return (kind, *more)
+
+    @reads(s.CountsAs, "cards what")
+    def considered(self, number: int) -> Iterator[Filter]:
+        """What the card is considered to be, one by one: "a flank creature" is on a flank, and a creature."""
+        for stated in self.about(s.CountsAs, number):
+            node = stated.statement.node
+            assert isinstance(node, s.CountsAs)
+            if isinstance(node.what, c.AllOf):
+                yield from node.what.filters
+            elif node.what is not None:
+                yield node.what
+
+    @reads(s.CountsAs, "player")
+    def is_haunted(self, player: int) -> bool:
+        """Whether a player has ten cards in the discard pile, or counts as haunted (Rulebook: Haunted)."""
+        if len(self.game.board.players[player].discard) >= HAUNTED:
+            return True
+        for stated in self.active(s.CountsAs):
+            node = stated.statement.node
+            assert isinstance(node, s.CountsAs)
+            counted = node.player is not None and node.what == c.InState(status=Status.HAUNTED)
+            if counted and node.player is not None and player in meaning.players(self.context(stated), node.player):
+                return True
+        return False
+
+    def power(self, number: int) -> int:
+        """A creature's power, never below 0; of a card out of play the printed one."""
+        found = self._power.get(number)
+        if found is None:
+            found = self._remembered(self._power, number, lambda: self._compute(number, "power"))
+        return found
+
+    def armor(self, number: int) -> int:
+        """A creature's armor, whether used up or not."""
+        found = self._armor.get(number)
+        if found is None:
+            found = self._remembered(self._armor, number, lambda: self._compute(number, "armor"))
+        return found
+
+    def armor_left(self, number: int) -> int:
+        """The armor that still prevents damage this turn."""
+        return max(0, self.armor(number) - self.game.board.cards[number].armor_used)
+
+    def made_of(self, number: int, what: str) -> list[tuple[str, int]]:
+        """What sets or changes the power or armor of a creature, in words with `{}` for the card that stands beside
+        them.
+        """
+        told: list[tuple[str, int]] = []
+        self._compute(number, what, told)
+        return told
+
+    @reads(s.CountsAs, "power armor")
+    @reads(s.GetsStats, "cards power armor")
+    @reads(s.GainsNoArmor, "cards")
+    @reads(s.SwapsStats, "cards")
+    def _compute(self, number: int, what: str, told: list[tuple[str, int]] | None = None) -> int:
+        """Power or armor: the printed or stated value, then everything added and taken away. Nothing is added to what a
+        text says that another card is considered to have (Rulebook: FAQ); of no creature otherwise, the first is base.
+        `told` gets what makes it so.
+        """
+        told = [] if told is None else told
+        state = self.game.board.cards[number]
+        face = self.face(number)
+        base = (face.power if what == "power" else face.armor) or 0
+        if state.zone != "battleline":
+            if face is UNKNOWN:
+                self.game.text_of(face)
+            return 0 if facts.only_icons(self.game, number) else base
+        if what == "power" and state.power_counters:
+            told.append((f"counters +{state.power_counters}", number))
+        if self.statements.keys().isdisjoint(CHANGING_STATS) and (what == "armor" or face.power is not None):
+            return max(0, base + (state.power_counters if what == "power" else 0))
+        if (what, number) in self.busy:
+            self.guesses += 1
+            return base + (state.power_counters if what == "power" else 0)
+        self.busy.add((what, number))
+        try:
+            if what == "power" and face.power is None:
+                base = self._printed_x(number)
+            setting = self.statements.get(s.CountsAs)
+            if setting:
+                latest, fixed = -1, False
+                for stated in setting:
+                    amount = getattr(stated.statement.node, what)
+                    if amount is None or stated.since < latest or measuring.of_no_card(self.context(stated), amount):
+                        continue
+                    if number in self.members(stated):
+                        base = set_value(self.for_card(stated, number), amount)
+                        fixed = stated.is_of_another(number) and (face.type == CREATURE or latest >= 0)
+                        latest = stated.since
+                        setter = stated.card
+                if latest >= 0:
+                    told[: len(told) if fixed else 0] = [("set by {}", setter)]
+                if fixed:
+                    return base
+            for stated in self.statements.get(s.TakesAfter, ()):
+                if s.Quality(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                    for model in self._models(stated):
+                        base = facts.base_value(self.game, model, what)
+                        told[:0] = [("set by {}", stated.card)]
+            total = base + (state.power_counters if what == "power" else 0)
+            if what == "armor" and self.loses(number, s.Quality.ARMOR):
+                return 0
+            adding = self.statements.get(s.GetsStats)
+            barred = what == "armor" and bool(self.about(s.GainsNoArmor, number))
+            if adding:
+                for stated in adding:
+                    node = stated.statement.node
+                    amount = getattr(node, what)
+                    if amount is not None and number in self.members(stated):
+                        change = meaning.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
+                        change = min(change, 0) if barred else change
+                        total += change
+                        if change:
+                            told.append((f"{{}} {change:+}", stated.card))
+        finally:
+            self.busy.discard((what, number))
+        swapping = self.about(s.SwapsStats, number) if ("swap", number) not in self.busy else []
+        if swapping:
+            self.busy.add(("swap", number))
+            try:
+                told[:] = [(SWITCHED, swapping[-1].card)]
+                total = self._compute(number, "armor" if what == "power" else "power", told)
+            finally:
+                self.busy.discard(("swap", number))
+        return max(0, total)
+
+    def _printed_x(self, number: int) -> int:
+        """The power of a creature that prints X for it: what its text says X is; without its text X is undefined and so
+        0 (Rulebook: X).
+        """
+        text = self.text_in_play(number) if number not in self.blanked else None
+        if text is None or text.x is None:
+            return 0
+        return meaning.value(Context(self.game, self.game.board.cards[number].controller, number, number), text.x)
+
+    @reads(s.TakesAfter, "cards of what")
+    def _models(self, stated: Stated) -> tuple[CardStay, ...]:
+        """The cards whose values a statement gives to others."""
+        node = stated.statement.node
+        assert isinstance(node, s.TakesAfter)
+        return meaning.members(self.context(stated), node.of)
+
+    def houses(self, number: int) -> tuple[str, ...]:
+        """The houses the card belongs to: the printed ones or what the latest statement says, and those of house
+        icons.
+        """
+        found = self._houses.get(number)
+        if found is None:
+            found = self._remembered(self._houses, number, lambda: self._compute_houses(number))
+        return found
+
+    @reads(s.BelongsTo, "cards also")
+    def _compute_houses(self, number: int) -> tuple[str, ...]:
+        state = self.game.board.cards[number]
+        face = self.known(number)
+        houses: tuple[str, ...] = (state.house,) if state.house is not None and state.token is None else face.houses
+        icons = tuple(icon.removeprefix("house:") for icon in (*state.icons, *face.icons) if icon.startswith("house:"))
+        if icons:
+            houses = (*houses, *(house for house in icons if house not in houses))
+        found = self.statements.get(s.BelongsTo)
+        if found and ("houses", number) in self.busy:
+            self.guesses += 1
+        elif found:
+            self.busy.add(("houses", number))
+            try:
+                for stated in sorted(found, key=lambda item: item.since):
+                    node = stated.statement.node
+                    if isinstance(node, s.BelongsTo) and number in self.members(stated):
+                        new = houses_stated(self.for_card(stated, number), node)
+                        houses = (*houses, *(house for house in new if house not in houses)) if node.also else new
+            finally:
+                self.busy.discard(("houses", number))
+        return houses
+
+    def traits(self, number: int) -> tuple[str, ...]:
+        """The card's traits; what it loses it cannot gain (Rulebook: s.Loses vs Gains)."""
+        found = self._traits.get(number)
+        if found is None:
+            found = self._remembered(self._traits, number, lambda: self._compute_traits(number))
+        return found
+
+    @reads(s.GainsTrait, "cards trait loses_others")
+    def _compute_traits(self, number: int) -> tuple[str, ...]:
+        if self.loses(number, s.Quality.TRAITS):
+            return ()
+        traits = self.known(number).traits
+        for stated in self.statements.get(s.TakesAfter, ()):
+            if s.Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
+                more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]
+                traits = tuple(dict.fromkeys((*traits, *more)))
+        gaining = self.statements.get(s.GainsTrait)
+        if gaining and ("traits", number) in self.busy:
+            self.guesses += 1
+        elif gaining:
+            self.busy.add(("traits", number))
+            try:
+                for stated in gaining:
+                    if number in self.members(stated):
+                        node = stated.statement.node
+                        trait = str(node.trait)  # type: ignore[attr-defined]
+                        traits = (trait,) if node.loses_others else (*traits, trait)  # type: ignore[attr-defined]
+            finally:
+                self.busy.discard(("traits", number))
+        return traits
+
+    def keywords(self, number: int) -> dict[KeywordName, int]:
+        """The card's keywords with their values; values add up, and losing one beats gaining it (Rulebook: s.Loses vs
+        gains).
+        """
+        found = self._keywords.get(number)
+        if found is None:
+            if ("keywords", number) in self.busy:
+                self.guesses += 1
+                return {}
+            found = self._remembered(self._keywords, number, lambda: self._keywords_now(number))
+        return found
+
+    def _keywords_now(self, number: int) -> dict[KeywordName, int]:
+        self.busy.add(("keywords", number))
+        try:
+            return self._compute_keywords(number)
+        finally:
+            self.busy.discard(("keywords", number))
+
+    @reads(s.GainsKeywords, "cards keywords")
+    @reads(s.Loses, "keywords")
+    @reads(s.TakesAfter, "keywords")
+    def _compute_keywords(self, number: int) -> dict[KeywordName, int]:
+        result: dict[KeywordName, int] = {}
+        state = self.game.board.cards[number]
+        if not state.in_play:
+            text = self.game.text_of(self.known(number))
+            if text is not None:
+                for keyword in text.keywords:
+                    result[keyword.name] = result.get(keyword.name, 0) + (
+                        keyword.value.value if keyword.value is not None and hasattr(keyword.value, "value") else 1
+                    )
+        for text, origin, named, since in self.keyword_lines.get(number, ()):
+            for keyword in text.keywords:
+                value = self.keyword_value(number, keyword, text, origin, named, since)
+                result[keyword.name] = result.get(keyword.name, 0) + value
+        gaining = self.statements.get(s.GainsKeywords)
+        if gaining and number not in self.blanked:
+            for stated in gaining:
+                if number in self.members(stated):
+                    for keyword in stated.statement.node.keywords:  # type: ignore[attr-defined]
+                        ctx = self.for_card(stated, number)
+                        value = meaning.value(ctx, keyword.value) if keyword.value is not None else 1
+                        times = self.multiplier(stated, number) if keyword.value is not None else 1
+                        result[keyword.name] = result.get(keyword.name, 0) + value * times
+        for stated in self.statements.get(s.TakesAfter, ()):
+            node = stated.statement.node
+            if (
+                isinstance(node, s.TakesAfter)
+                and (node.keywords or s.Quality.KEYWORDS in node.what)
+                and number in self.members(stated)
+            ):
+                for model in self._models(stated):
+                    for name, value in self.keywords(model.card).items() if model.card != number else ():
+                        if not node.keywords:
+                            result[name] = result.get(name, 0) + value
+                        elif name in node.keywords:
+                            result.setdefault(name, value)
+        if self.statements.get(s.Loses):
+            if self.loses_abilities(number, None) or self.loses(number, s.Quality.KEYWORDS):
+                return {}
+            for stated in self.about(s.Loses, number):
+                for name in stated.statement.node.keywords:  # type: ignore[attr-defined]
+                    result.pop(name, None)
+        return {name: value for name, value in result.items() if value > 0}
+
+    def has(self, number: int, keyword: KeywordName) -> bool:
+        """Whether the card has a keyword."""
+        return keyword in self.keywords(number)
+
+    def value(self, number: int, keyword: KeywordName) -> int:
+        """The value of a keyword, 0 without it."""
+        return self.keywords(number).get(keyword, 0)
+
+    def attribute(self, number: int, attribute: Attribute) -> int:
+        """A measured attribute of a card."""
+        state = self.game.board.cards[number]
+        match attribute:
+            case Attribute.POWER:
+                return self.power(number)
+            case Attribute.ARMOR:
+                return self.armor(number)
+            case Attribute.AEMBER:
+                return state.aember
+            case Attribute.DAMAGE:
+                return state.damage
+            case Attribute.BONUS_ICONS:
+                return len(self.icons(number))
+            case Attribute.HOUSE:
+                return len(self.houses(number))
+            case Attribute.TRAIT:
+                return len(self.traits(number))
+            case _:
+                raise ValueError(f"{attribute} is not measured")
+
+    def icons(self, number: int) -> tuple[str, ...]:
+        """The card's bonus icons from top to bottom: printed ones, then those added to it or to its other half."""
+        state = self.game.board.cards[number]
+        other = self.game.board.cards[state.partner].icons if state.partner >= 0 else ()
+        return (*self.known(number).icons, *state.icons, *other)
+
+    def loses_abilities(self, number: int, timing: Timing | None) -> bool:
+        """Whether the card loses its abilities, all or those with this lead-in."""
+        return self.loses(number, s.Quality.ABILITIES, timing)
+
+    @reads(s.Loses, "cards what")
+    def loses(self, number: int, what: s.Quality, timing: Timing | None = None) -> bool:
+        """Whether the card loses all that it has of something; of abilities those with this lead-in."""
+        nodes = (stated.statement.node for stated in self.about(s.Loses, number))
+        return any(isinstance(node, s.Loses) and node.what is what and node.timing in (None, timing) for node in nodes)
 
     # ── places ──────────────────────────────────────────────────────────────
 
@@ -62,7 +981,7 @@ class View(Attributes):
             return ()
         line = self.game.board.players[state.controller].battleline
         sides = tuple(side for side, card in (("left", line[0]), ("right", line[-1])) if card == number)
-        if not sides and any(what == InLine() for what in self.considered(number)):
+        if not sides and any(what == c.InLine() for what in self.considered(number)):
             return ("either",)
         return sides
 
@@ -81,7 +1000,7 @@ class View(Attributes):
 
     # ── abilities ───────────────────────────────────────────────────────────
 
-    @reads(Loses, "timing")
+    @reads(s.Loses, "timing")
     def abilities(self, number: int, timing: Timing) -> list[Held]:
         """The bold abilities of a card with one lead-in, printed and gained."""
         found: list[Held] = []
@@ -111,19 +1030,19 @@ class View(Attributes):
                     )
         if number in self.lent:
             found.extend(held for held in self.lent[number] if held.timing is timing)
-        if found and self.statements.get(Loses) and self.loses_abilities(number, timing):
+        if found and self.statements.get(s.Loses) and self.loses_abilities(number, timing):
             return []
         return found
 
-    @reads(AbilitiesBecome, "cards timing becomes")
+    @reads(s.AbilitiesBecome, "cards timing becomes")
     def _lead_ins(self, number: int, timing: Timing) -> frozenset[Timing]:
         """The printed lead-ins that count as this one on a card: the same, unless a statement says otherwise."""
-        if not self.statements.get(AbilitiesBecome):
+        if not self.statements.get(s.AbilitiesBecome):
             return frozenset((timing,))
         result = {timing}
-        for stated in self.about(AbilitiesBecome, number):
+        for stated in self.about(s.AbilitiesBecome, number):
             node = stated.statement.node
-            assert isinstance(node, AbilitiesBecome)
+            assert isinstance(node, s.AbilitiesBecome)
             if timing in node.becomes:
                 result.add(node.timing)
             elif timing is node.timing:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kfjudge.games.riftbound.situation import keys
-from kfjudge.games.riftbound.situation.before import EARLIER
+from kfjudge.games.riftbound.situation.script import EARLIER
 from kfjudge.games.riftbound.situation.typed import kind_of
 from kfjudge.games.riftbound.unsettled import POINTS
 from kfjudge.games.riftbound.words.base import Domain

@@ -18,7 +18,7 @@ from kfjudge.games.keyforge.notation.claim_words import (
     OF_A_PLAYER,
     WITHOUT_CLAIM,
 )
-from kfjudge.games.keyforge.notation.pointing import is_creature
+from kfjudge.games.keyforge.notation.deeds import is_creature
 from kfjudge.games.keyforge.notation.shaping import turned, without_asking
 from kfjudge.games.keyforge.notation.words import USES, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN

@@ -16,12 +16,11 @@ from kfjudge.games.riftbound.cards.records import OLDEST, fold, printed
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.versions import assumed, dates, newest, versions
 from kfjudge.games.riftbound.situation import telling
-from kfjudge.games.riftbound.situation.answering import listed
 from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
 from kfjudge.games.riftbound.situation.library import Library, library
 from kfjudge.games.riftbound.situation.model import Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates, plain
-from kfjudge.games.riftbound.situation.play import FIXING, End, Player, was_offered
+from kfjudge.games.riftbound.situation.play import FIXING, End, Player, listed, was_offered
 from kfjudge.games.riftbound.situation.script import ScriptReader
 from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller

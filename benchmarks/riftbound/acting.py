@@ -335,11 +335,13 @@ def _seen(game: Game, mine: Obj) -> tuple[object, ...]:
     return (objects, units, sides, len(board.chain), board.active, board.phase)
 
 
-def differ(one: Iterable[object], other: Iterable[object]) -> bool:
-    """Whether two lines of play part before one of them comes to what nobody plays."""
+def differ(one: Iterable[object], other: Iterable[object], needed: bool = False) -> bool:
+    """Whether two lines of play part before one of them comes to what nobody plays; `needed`: or whether only the other
+    comes to that.
+    """
     for seen, again in zip_longest(one, other):
         if seen is None or again is None:
-            return False
+            return needed and seen is not None
         if seen != again:
             return True
     return False

@@ -25,6 +25,7 @@ from kfjudge.games.riftbound.words.cards import (
     OfKind,
     Select,
 )
+from kfjudge.games.riftbound.words.effects import IfDone
 from kfjudge.games.riftbound.words.events import (
     AllTags,
     CardsAre,
@@ -148,6 +149,8 @@ def causes(text: Node | None) -> tuple[Facts, ...]:
     found = [said for said, has in CAUSES.items() if kinds.intersection(has)]
     if any(isinstance(node, CostChange) and node.additional for node in every(text)):
         found.append("You may pay {2} as an additional cost to play this.\nDraw 1.")
+    if any(isinstance(node, IfDone) for node in every(text)):  # what is to be done is not
+        found.append("Choose a unit. The next time it would die this turn, recall it instead.")
     if minds_whence(text):
         found += ["Play a unit from your trash.", "Play a spell from your trash."]
     keywords = {node.of_keyword for node in every(text) if isinstance(node, CostChange)} & set(SPOKEN)

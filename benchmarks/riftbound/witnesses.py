@@ -1,10 +1,10 @@
 """How much of Riftbound's card texts has been seen to act: `python -m benchmarks.riftbound.witnesses [LIST]
-[--sample N] [--seed S] [--tries N] [--json] [--list] [--write] [--again]`.
+[--sample N] [--seed S] [--tries N] [--json] [--list] [--write] [--silent] [--again]`.
 
 In: cards with texts. Out: for each part of each playable text (instruction, cost, condition, amount, property,
 statement, trigger, keyword, option, word) whether a position was found in which play goes another way without it. A
 condition has to be seen both to hold and not to. Cards that are set aside count, and are not named. `--write` keeps
-the marks of the texts, which decide what is played.
+the marks of the texts that act, with `--silent` also of those that do not, which are declined then.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from kfjudge.games.riftbound.witness import WITNESSED
 from kfjudge.games.riftbound.words.base import Comparison, Kind, Zone
 from kfjudge.games.riftbound.words.cards import Amount, Filter, InZone, Number, Quantity, QuantityKind, Select
 from kfjudge.games.riftbound.words.effects import (
+    Choose,
     Cost,
     Discard,
     Effect,
@@ -44,6 +45,7 @@ from kfjudge.games.riftbound.words.effects import (
     If,
     IfDone,
     Keyword,
+    Look,
     May,
     Option,
     Otherwise,
@@ -51,9 +53,11 @@ from kfjudge.games.riftbound.words.effects import (
     PlayToken,
     Reflexive,
     Resources,
+    Reveal,
+    RevealUntil,
     Steps,
 )
-from kfjudge.games.riftbound.words.events import And, Compare, Condition, Event
+from kfjudge.games.riftbound.words.events import And, CardsAre, Compare, Condition, Event
 from kfjudge.games.riftbound.words.statics import Static
 from kfjudge.games.riftbound.words.text import CardText, Paragraph
 from kfjudge.language.coverage import is_aside
@@ -71,6 +75,8 @@ QUIET = 3
 STEPS = 45
 WRAPPERS = (Steps, If, IfDone, May, Otherwise, ForEach, ForEachDoer, ForEachOf, ForEachPlayerWho, Reflexive, PayTo)
 """Instructions that only say how others are done; what they add is seen in their parts."""
+NAMING = (Choose, Look, Reveal, RevealUntil)
+"""Instructions that change nothing themselves: they act if the words behind them cannot be played without them."""
 ALWAYS = And(parts=())
 NEVER = Compare(left=Number(value=0), comparison=Comparison.AT_LEAST, right=Number(value=1))
 LIMITS = ("condition fails", "property", "word")
@@ -126,6 +132,8 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
             return  # nothing else is discarded
         yield "property" if isinstance(node, Filter) else "statement", gone
     for name in part_names(type(node)):
+        if name == "past" and isinstance(node, CardsAre):
+            continue  # what has left is asked as it was there, whatever the tense
         if getattr(node, name) is True:
             yield f"word {name}", [((*path, name), False)]
 
@@ -184,7 +192,8 @@ def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness
         for place in list(waiting):
             if silent and not parts[place].kind.startswith(LIMITS):
                 continue
-            if any(differ(whole, _tried(line(other, seed, steps, card))) for other in others[place]):
+            needed = parts[place].kind == "instruction" and isinstance(parts[place].node, NAMING)
+            if any(differ(whole, _tried(line(other, seed, steps, card)), needed) for other in others[place]):
                 found[place] = seed
                 del waiting[place]
     return [Witness(part, found.get(place)) for place, part in enumerate(parts)]
@@ -296,6 +305,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument("--list", action="store_true", help="name every part that was not seen to act")
     parser.add_argument("--write", action="store_true", help="keep the marks of the texts")
+    parser.add_argument("--silent", action="store_true", help="also those of what was tried in vain: it is declined")
     parser.add_argument("--again", action="store_true", help="try only texts that have no mark yet")
     asked = parser.parse_args(argv)
     found = json.loads(asked.cards.read_text(encoding="utf-8"))
@@ -306,6 +316,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, part, place in tally.missing if asked.list else ():
         print(f"not seen: {name}: {part} at {place}")
     if asked.write:
+        if not asked.silent:
+            tally.marks = {one: word for one, word in tally.marks.items() if word != known.SILENT}
         page = kept.page((), "" if asked.again or asked.sample else stamp, tally.marks)
         WITNESSED.table.write_text(page, encoding="utf-8")
     return int(bool(tally.crashed))

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from benchmarks.riftbound.needs import wanted
+from benchmarks.riftbound.acting import differ
+from benchmarks.riftbound.needs import causes, large, own_states, wanted
 from benchmarks.riftbound.witnesses import Tally, Witness, measure, parts_of, witness
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.effects import perform
-from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.base import Kind, State
 from kfjudge.games.riftbound.words.effects import Draw
 from kfjudge.witnessed import SILENT
 
@@ -100,3 +101,29 @@ def test_the_mark_of_a_text_says_how_it_stands() -> None:
 )
 def test_for_each_filter_one_card_fits_and_one_does_not(text: str, attribute: str, values: set[object]) -> None:
     assert {getattr(one.facts, attribute) for one in wanted(unit(text, Kind.SPELL).text)} == values
+
+
+def test_a_position_has_what_a_text_asks_of_its_own_card_and_its_numbers() -> None:
+    assert own_states(unit("While I'm buffed, I have [Ganking].").text) == (State.BUFFED,)
+    assert large(unit("Deal 8 to a unit.", Kind.SPELL).text) == (8, 9)
+    elsewhere = unit("I cost {2} less to play from anywhere other than your hand.").text
+    assert any("trash" in str(one.text) for one in causes(elsewhere))
+
+
+def test_a_tense_is_no_part() -> None:
+    text = unit("Kill a unit. Then, if it had 3 {M} or less, draw 1.", Kind.SPELL).text
+    assert text is not None
+    assert not [part.name for part in parts_of(text) if "past" in part.name]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "needed", "parts"),
+    [
+        ([1, 2], [1, 3], False, True),
+        ([1, 2], [1, None], False, False),
+        ([1, 2], [1, None], True, True),  # what follows cannot be played without it
+        ([1, None], [1, 2], True, False),
+    ],
+)
+def test_lines_part_where_both_can_be_played(one: list[object], other: list[object], needed: bool, parts: bool) -> None:
+    assert differ(one, other, needed) is parts

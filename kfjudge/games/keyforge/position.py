@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.engine.identity import Same
 from kfjudge.engine.run import Comparable
@@ -18,13 +18,11 @@ from kfjudge.games.keyforge.board.event import Event, event_key
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.log import LogEntry
+from kfjudge.games.keyforge.events.destruction import Batch
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.events.destruction import Batch
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context
 
 IN_ORDER = ("battleline", "artifacts", "upgrade")
 """The zones in which it matters which of two cards came first."""

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from kfjudge.games.keyforge.words.nodes.events import EventKind
+from kfjudge.language.node import Node
 from kfjudge.language.usage import Read, read_in
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import has_field
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.events import EventKind
-    from kfjudge.language.node import Node
 
 NodeT = TypeVar("NodeT", bound="Node")
 Function = TypeVar("Function", bound=Callable[..., Any])

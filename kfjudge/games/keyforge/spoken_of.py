@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.identity import ByIdentity
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Bindings
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.game import Game
 
 
 def spoken_of(game: Game) -> frozenset[int]:

@@ -52,6 +52,7 @@ from kfjudge.games.keyforge.events import (
     zones,
 )
 from kfjudge.games.keyforge.events.applying import APPLY
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.hooks import Tables
 from kfjudge.games.keyforge.meaning import amounts, conditions, filters, key_costs, places_in_line, selectors, who
 from kfjudge.games.keyforge.play import (
@@ -71,9 +72,6 @@ from kfjudge.games.keyforge.position import position
 from kfjudge.games.keyforge.spoken_of import spoken_of
 from kfjudge.games.keyforge.view.continuous import make_view
 from kfjudge.games.keyforge.words.nodes.statics import CountsAs
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 EVENTS = APPLY
 """How each event changes the board, all of them entered."""

@@ -9,19 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.games.keyforge.board import log
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace
+from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.log import LogEntry, entry_key
 from kfjudge.games.keyforge.board.sides import PlayerState
 from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.lasting import Lasting
-
 
 KEY_COLORS = ("red", "blue", "yellow")
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING
 
+from kfjudge.games.keyforge.board.abilities import Compiled
+from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.abilities import Compiled
-    from kfjudge.games.keyforge.words.nodes.kinds import CardText
 
 CREATURE = "creature"
 ARTIFACT = "artifact"

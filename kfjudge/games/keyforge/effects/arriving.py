@@ -4,7 +4,7 @@ become creatures.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
@@ -14,30 +14,19 @@ from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects import during, meant, places
 from kfjudge.games.keyforge.events import changes, entering, halves
-from kfjudge.games.keyforge.events.entering import choose_flank, into_line
-from kfjudge.games.keyforge.meaning import choosing, does, references, who
+from kfjudge.games.keyforge.events.entering import choose_flank, enter, into_line
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.meaning import choosing, does, pile_ends, references, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Who
+from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.view import facts
-from kfjudge.games.keyforge.words.nodes.base import CardType
+from kfjudge.games.keyforge.words.nodes.base import CardType, Status
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.effects import BecomeCreature, MakeTokens, PutIntoPlay, ReturnToPlay
+from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.statics import CountsAs, GainsKeywords, Keyword
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from kfjudge.games.keyforge.events.entering import enter
-from kfjudge.games.keyforge.meaning import pile_ends
-from kfjudge.games.keyforge.records import plays
-from kfjudge.games.keyforge.words.nodes.base import Status
-from kfjudge.games.keyforge.words.nodes.events import EventKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-
 
 IT = Ref(kind=RefKind.IT)
 

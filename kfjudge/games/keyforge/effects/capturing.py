@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE
 from kfjudge.games.keyforge.effects import pools, replaced
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, references
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.amounts import All, AmountOfEvent, Half, PoolOf
@@ -17,9 +16,6 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     CaptureAember,
 )
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @plays(PlayerKind.ANY_COMBINATION)

@@ -4,8 +4,6 @@ game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.engine.run import GameOverError
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -15,6 +13,7 @@ from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.effects import durations
 from kfjudge.games.keyforge.events import changes, prophecies
 from kfjudge.games.keyforge.meaning import choosing, does, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.naming import STEPS
 from kfjudge.games.keyforge.naming import Who
 from kfjudge.games.keyforge.records import plays
@@ -23,9 +22,6 @@ from kfjudge.games.keyforge.words.houses import HOUSES
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, TideLevel
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @does(f.Choose, "cards player")

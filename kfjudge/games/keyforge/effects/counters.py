@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -12,12 +11,10 @@ from kfjudge.games.keyforge.effects import meant, pools
 from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.effects.marking import mark_all
 from kfjudge.games.keyforge.meaning import amounts, does
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import Mark
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 MARKS = (Mark.WARD, Mark.STUN, Mark.ENRAGE)
 """The marks of which a creature has one or none."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
@@ -13,6 +12,7 @@ from kfjudge.games.keyforge.effects import meant
 from kfjudge.games.keyforge.events import zones
 from kfjudge.games.keyforge.events.windows import text_abilities
 from kfjudge.games.keyforge.meaning import choosing, does, pile_ends, references, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import Timing
@@ -21,9 +21,6 @@ from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Select, TopOf
 from kfjudge.games.keyforge.words.nodes.effects import CardByCard, Discard
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @does(Discard, "cards player at_random")

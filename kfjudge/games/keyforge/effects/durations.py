@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board import lasting
 from kfjudge.games.keyforge.board.event import CardStay
+from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.naming import STEPS
 from kfjudge.games.keyforge.records import plays, reads
 from kfjudge.games.keyforge.words.nodes.effects import Duration, DurationKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.faces import CardFace
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @reads(Duration, "kind condition step")

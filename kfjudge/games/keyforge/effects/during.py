@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -14,6 +14,7 @@ from kfjudge.games.keyforge.board.lasting import NEXT_USE, THIS_FIGHT, THIS_USE
 from kfjudge.games.keyforge.effects import choices, durations
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.meaning import choosing, does, permitted
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import plays, reads
 from kfjudge.games.keyforge.unsettled import WITHOUT_A_TIME
@@ -27,9 +28,6 @@ from kfjudge.games.keyforge.words.nodes.effects import Lasting as LastingNode
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, CardText, Effect, Static
 from kfjudge.language.trees import walk, with_parts
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @does(LastingNode, "duration effects")

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events.damage import deal, hit
 from kfjudge.games.keyforge.meaning import choosing
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.cards import OneOf, Ref, RefKind, Select, Union
 from kfjudge.games.keyforge.words.nodes.effects import DealDamage
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 QUESTION = "Deal {0} damage to which?"
 

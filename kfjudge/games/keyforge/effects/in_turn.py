@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.meaning import who
+from kfjudge.games.keyforge.meaning.context import Context
+from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.trees import walk, with_parts
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import Event
-    from kfjudge.games.keyforge.meaning.context import Context
-    from kfjudge.games.keyforge.words.nodes.kinds import Effect
 
 
 def last_said_of_each(effects: tuple[Effect, ...], place: int) -> int:

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from kfjudge.games.keyforge.meaning import choosing
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk, with_parts
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 Done = TypeVar("Done", bound=Effect)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
@@ -11,15 +9,13 @@ from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.effects import meant
 from kfjudge.games.keyforge.events import piles, zones
 from kfjudge.games.keyforge.meaning import choosing, does, picking, references, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.games.keyforge.words.nodes.cards import InZone, Select, TopOf, Union, WholeZone, says_where
 from kfjudge.games.keyforge.words.nodes.effects import LookAt, Rearrange, Reveal, Search, ShuffleDeck, ShuffleInto
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @does(Reveal, "cards player to")

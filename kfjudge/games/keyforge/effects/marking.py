@@ -6,19 +6,15 @@ In: the instruction, or the event. Out: whether it was done, whether it happened
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.effects import meant
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.statuses import flag
 from kfjudge.games.keyforge.meaning import does
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes.effects import creatures
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
-
 
 Marking = creatures.Stun | creatures.Unstun | creatures.Ward | creatures.Enrage
 VERBS: tuple[type[Marking], ...] = (creatures.Stun, creatures.Unstun, creatures.Ward, creatures.Enrage)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.engine.identity import Same
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.meaning import choosing, measuring, references
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Zone as TextZone
@@ -19,9 +20,6 @@ from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 def in_play(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.engine.decision import NATURE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.effects import meant
 from kfjudge.games.keyforge.events import attaching, piles, zones
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import choosing, does, references, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.records import same_without
 from kfjudge.games.keyforge.words.nodes import cards as c
@@ -21,10 +21,6 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @does(f.Draw, "amount cards player")

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Any
 
+from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.effects import in_turn, neighbors
 from kfjudge.games.keyforge.effects.hits import hits_of, land
 from kfjudge.games.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import same_without
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
-from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
-from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
-from kfjudge.games.keyforge.words.nodes.players import PlayerKind
-from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
-from typing import TYPE_CHECKING, Any
-
-from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Status
 from kfjudge.games.keyforge.words.nodes.conditions import Did
-from kfjudge.language.trees import with_parts
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
-
+from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
+from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.language.trees import walk, with_parts
 
 # ── composition ─────────────────────────────────────────────────────────────
 

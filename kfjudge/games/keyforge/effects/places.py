@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.meaning import choosing
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import Direction
 from kfjudge.games.keyforge.words.nodes.effects import Place, Spot
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.meaning import amounts, choosing, does, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.kinds import Amount
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 def amount_from(ctx: Context, amount: Amount, there: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
@@ -14,7 +13,9 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects import in_turn, its_own
 from kfjudge.games.keyforge.effects.hits import hits_of, land, spoken_of
 from kfjudge.games.keyforge.events import loops
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import choosing, does, optional, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.houses import HOUSES
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
@@ -23,11 +24,6 @@ from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context
-
 
 DEEPEST = 40
 

@@ -5,7 +5,6 @@ effects).
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -13,13 +12,11 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects import hits
 from kfjudge.games.keyforge.meaning import choosing, does
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, same_without
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 def _replaced_event(ctx: Context) -> Event:

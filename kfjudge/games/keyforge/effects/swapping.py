@@ -4,21 +4,17 @@ happens.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import IN_PLAY
 from kfjudge.games.keyforge.effects import meant
 from kfjudge.games.keyforge.events import entering, zones
 from kfjudge.games.keyforge.meaning import choosing, does, who
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.games.keyforge.words.nodes.cards import CardsFrom, InZone, InZones, Select, TopOf, WholeZone, says_where
 from kfjudge.games.keyforge.words.nodes.effects import Swap, Swapped
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @does(Swap, "left right what player")

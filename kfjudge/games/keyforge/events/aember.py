@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events.applying import applies
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-
 
 MOST_CHAINS = 24
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.faces import UPGRADE
@@ -12,6 +10,7 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.zones import remember, take_out
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
@@ -19,14 +18,9 @@ from kfjudge.games.keyforge.records import consults, plays, reads, same_without
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.cards import Select
 from kfjudge.games.keyforge.words.nodes.events import EventKind
-from kfjudge.games.keyforge.words.nodes.kinds import Static
+from kfjudge.games.keyforge.words.nodes.kinds import CardText, Static
 from kfjudge.games.keyforge.words.nodes.statics import AttachOnly, Cannot
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.words.nodes.kinds import CardText
-
 
 same_without(AttachOnly, "host", "the card that later words mean, which is found by what it is attached to")
 

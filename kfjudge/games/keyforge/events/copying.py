@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -13,7 +12,9 @@ from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import choosing
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
@@ -22,10 +23,6 @@ from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.cards import OfType, Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.statics import BelongsTo, CopyOf, CountsAs
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @reads(CopyOf, "cards keeps")

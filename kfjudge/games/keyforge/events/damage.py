@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.engine.trace import Beside
@@ -17,7 +16,9 @@ from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.destruction import destroy_events, is_invulnerable
 from kfjudge.games.keyforge.events.zones import lose_ward
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, plays, reads
 from kfjudge.games.keyforge.unsettled import (
@@ -29,10 +30,6 @@ from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context
 
 OF_KEYWORDS = frozenset(
     keyword.value for keyword in (KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.engine.trace import NOT_DONE, Beside
@@ -17,6 +16,7 @@ from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.zones import lose_ward, remember, take_out
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.records import consults, plays
 from kfjudge.games.keyforge.view import facts
@@ -27,9 +27,6 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.statics import Cannot, Ignores, Interrupts, NoMoreThan, Replaces
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 @dataclass(slots=True)

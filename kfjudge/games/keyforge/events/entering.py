@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Statement
 from kfjudge.games.keyforge.board.event import CardStay, Event, Spot
 from kfjudge.games.keyforge.board.faces import ARTIFACT, CREATURE, TOKEN_CREATURE
 from kfjudge.games.keyforge.board.lasting import Lasting
-from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.copying import become_copy, share_nature
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import history, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card, Who
@@ -28,10 +28,6 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect, Static
 from kfjudge.games.keyforge.words.nodes.statics import CopyOf, EntersPlay, Moment
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.zones import Zone
-    from kfjudge.games.keyforge.game import Game
 
 
 @dataclass(slots=True)

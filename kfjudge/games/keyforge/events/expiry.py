@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.events import changes, entering, zones
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.cards import Controlled, OfType
 from kfjudge.games.keyforge.words.nodes.statics import CountsAs
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def expire(game: Game, end_of_turn: bool = False) -> None:

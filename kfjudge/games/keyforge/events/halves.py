@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.events import changes
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.game import Game
 
 
 def join_halves(game: Game, number: int, partner: int) -> int:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.independence import Thing, Touch, apart
 from kfjudge.games.keyforge.board.abilities import Held, Stated
 from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns, players
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
@@ -23,10 +24,6 @@ from kfjudge.games.keyforge.words.nodes.effects import Sequence as InOrder
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context
 
 FIXED = frozenset((PlayerKind.YOU, PlayerKind.OPPONENT, PlayerKind.OWNER, PlayerKind.CONTROLLER, PlayerKind.ACTIVE))
 """The players that nobody chooses."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.engine.run import GameOverError
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.board import KEY_COLORS
@@ -11,14 +9,12 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import aember, zones
 from kfjudge.games.keyforge.events.applying import applies
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import key_costs
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.words.nodes.statics import GetsSpentAember
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def forge(

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Lasting, Span
-from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.entering import choose_flank
 from kfjudge.games.keyforge.events.zones import PLACES
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card, Who
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.zones import Zone
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @applies("move")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events.applying import applies
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import pile_ends
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.words.nodes.statics import MoreInStep, Routine
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 HAND = 6
 

@@ -5,18 +5,15 @@ Fulfill).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, windows, zones
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def activate(game: Game, number: int, beneath: Sequence[int]) -> bool:

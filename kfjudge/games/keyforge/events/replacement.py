@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
 from kfjudge.games.keyforge import meaning
@@ -15,6 +14,7 @@ from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import history, measuring, option_words, optional, patterns
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
@@ -27,9 +27,6 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect, Static
 from kfjudge.games.keyforge.words.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 @reads(Cannot, "event except_abilities")

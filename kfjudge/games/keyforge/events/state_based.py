@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.events import changes, loops
 from kfjudge.games.keyforge.events.destruction import destroy_events
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.words.nodes.statics import KeepsRevealed
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def _lose_used_armor(game: Game) -> None:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.events.applying import applies
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def flag(game: Game, event: Event, field: str, value: bool, rule: str, text: str) -> bool:

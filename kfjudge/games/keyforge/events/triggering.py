@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Held
@@ -12,6 +11,7 @@ from kfjudge.games.keyforge.board.board import CardState
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import history, patterns
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import consults, reads
@@ -20,9 +20,6 @@ from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
 from kfjudge.games.keyforge.words.nodes.kinds import Condition
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 ANSWERING = frozenset((TriggerWord.AFTER, TriggerWord.AT, TriggerWord.NEXT_TIME))
 

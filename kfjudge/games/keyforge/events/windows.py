@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.engine.run import Comparable
 from kfjudge.engine.window import work_through
@@ -22,6 +22,7 @@ from kfjudge.games.keyforge.events.triggering import (
     parted,
     triggered,
 )
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import optional, patterns, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import AbilityName, Card
@@ -32,9 +33,6 @@ from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.statics import CountsOnceMore
 from kfjudge.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 Pending = tuple[Held, Event]
 

@@ -5,16 +5,13 @@ zones).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.games.keyforge.events.aember import add_to_pool
 from kfjudge.games.keyforge.events.applying import applies
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 VERBS: dict[str, tuple[str, str]] = {
     "return": ("return", "{0} returns to {1}'s hand"),

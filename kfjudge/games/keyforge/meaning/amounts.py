@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.meaning import history, key_costs, measures, measuring, references
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
@@ -18,9 +19,6 @@ from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventPattern, Wh
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 ENDLESS = 1_000_000
 

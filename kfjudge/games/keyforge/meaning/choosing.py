@@ -8,20 +8,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.meaning import option_words, picking, references
+from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.meaning.selectors import by_player, candidates
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context, Group
 
 PILE_OF = -1
 """The number under which the player is remembered whose pile was chosen."""

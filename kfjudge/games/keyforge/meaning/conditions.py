@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.meaning import history, judges, key_costs, measuring, references, selectors
+from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.records import same_without
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import cards as c
@@ -37,11 +38,6 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition
 from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import CardStay
-    from kfjudge.games.keyforge.meaning.context import Context, Group
-
 
 EVERYONE = c.Select(quantity=c.Quantity(kind=c.QuantityKind.EACH), type=CardType.CREATURE)
 """With what "the most power" compares where nothing else is said."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.engine.identity import ByIdentity, Same
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.event import CardStay, Event, LastKnown, Spot
 from kfjudge.games.keyforge.board.lasting import Bindings, Past
 from kfjudge.games.keyforge.board.zones import NOBODY
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
-    from kfjudge.games.keyforge.words.nodes.statics import EntersPlay
-    from kfjudge.language.node import Node
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
+from kfjudge.games.keyforge.words.nodes.statics import EntersPlay
+from kfjudge.language.node import Node
 
 Group = tuple[CardStay, ...]
 

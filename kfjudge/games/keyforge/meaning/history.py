@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import measuring, patterns, references
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
@@ -18,9 +18,6 @@ from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Ref, R
 from kfjudge.games.keyforge.words.nodes.conditions import IsTurnOf
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.sense_of_events import STRIKING
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 def until(log: Sequence[LogEntry], event: Event) -> Sequence[LogEntry]:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.board import KEY_COLORS
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import reads, same_without
 from kfjudge.games.keyforge.words.nodes.statics import KeyCostChange, MaySpend
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-
 
 BASE_COST = 6
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.event import CardStay
+from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf, Bound
 from kfjudge.games.keyforge.words.nodes.base import Attribute, Comparison, Extreme
 from kfjudge.games.keyforge.words.nodes.cards import Different, QuantityKind, Ref, Select, Shares, With, WithExtreme
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import CardStay
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context, Group
 
 COMPARISONS: dict[Comparison, Callable[[int, int], bool]] = {
     Comparison.EQUAL: lambda left, right: left == right,

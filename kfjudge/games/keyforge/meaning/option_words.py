@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field, fields
-from typing import TYPE_CHECKING
 
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.language.node import Node
 from kfjudge.lookup.icons import readable
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @dataclass(frozen=True, slots=True)

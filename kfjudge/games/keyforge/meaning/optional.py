@@ -4,24 +4,19 @@ May).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.engine.trace import CONDITION, NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import amounts, conditions, option_words, picking
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.picking import DeclinedError
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did
-from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition, Effect
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
-    from kfjudge.games.keyforge.words.nodes.kinds import Condition
 
 
 def do_optional(ctx: Context, effect: Effect, player: int) -> bool:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import history, measuring, references
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.naming import STEPS, ZONES
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import Direction
 from kfjudge.games.keyforge.words.nodes.cards import AnyOf, Involved, InZone, Ref, Select
 from kfjudge.games.keyforge.words.nodes.events import CounterKind, EventKind, EventPattern, When, WhichHouse
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 LEAVING = ("destroy", "return", "archive", "purge", "put", "leave play")
 

@@ -4,20 +4,16 @@ powerful)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.meaning import measuring
+from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Rounding
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context, Group
-
 
 NO_CHOICE = frozenset((c.QuantityKind.EACH, c.QuantityKind.ANY, c.QuantityKind.NO))
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-
+from kfjudge.games.keyforge.game import Game
 
 ENDLESS = 100_000
 

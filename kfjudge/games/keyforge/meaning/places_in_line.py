@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from kfjudge.engine.identity import Same
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import references, tests
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Direction
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
 
 
 @tests(c.NeighborOf, "of side earlier")

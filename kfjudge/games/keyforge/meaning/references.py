@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT
 from kfjudge.games.keyforge.board.zones import HIDDEN, NOBODY
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import measuring
+from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import amounts as a
@@ -22,10 +23,6 @@ from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.language.node import Mentionable, Node
 from kfjudge.language.trees import walk
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-    from kfjudge.games.keyforge.meaning.context import Context, Group
 
 
 def refer(ctx: Context, ref: c.Ref) -> Group:

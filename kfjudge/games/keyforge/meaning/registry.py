@@ -9,21 +9,19 @@ records are kept in `records`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from kfjudge.errors import NotDecidable
+from kfjudge.games.keyforge.board.event import CardStay
+from kfjudge.games.keyforge.board.zones import Zone
+from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.records import OF_EVENTS, SAME_WITHOUT, plays, reads, same, use
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.cards import NeighborOf
 from kfjudge.games.keyforge.words.nodes.conditions import Compare, Exists, Is, ShareAttribute, TideIs
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Filter
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import CardStay
-    from kfjudge.games.keyforge.board.zones import Zone
-    from kfjudge.games.keyforge.meaning.context import Context, Group
-    from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Filter
-    from kfjudge.language.node import Node
+from kfjudge.language.node import Node
 
 AmountT = TypeVar("AmountT", bound="Amount")
 ConditionT = TypeVar("ConditionT", bound="Condition")

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.meaning import finds, history, measuring, pile_ends, references
+from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.meaning.naming import ZONES
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.base import Zone as TextZone
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context, Group
 
 
 @finds(c.Select, "quantity type filters")

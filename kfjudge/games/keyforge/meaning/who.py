@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import choosing, means, references
+from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import Extreme
 from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Select
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.board.event import CardStay
-    from kfjudge.games.keyforge.meaning.context import Context, Group
 
 Answer = TypeVar("Answer")
 

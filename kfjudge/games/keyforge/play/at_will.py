@@ -6,18 +6,14 @@ The card need not be in play if its text says from where it acts; see docs/decis
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.errors import NotLegal
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Statement
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.words.nodes.statics import MayDo
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 @reads(MayDo, "effect player")

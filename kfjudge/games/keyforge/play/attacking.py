@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Stated
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import consults, plays, reads, same_without
@@ -15,9 +14,6 @@ from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def limits_opponents(node: s.OnlyIf) -> bool:

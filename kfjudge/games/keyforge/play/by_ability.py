@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
@@ -13,6 +12,7 @@ from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.effects import neighbors, places
 from kfjudge.games.keyforge.events import windows
 from kfjudge.games.keyforge.meaning import choosing, does, references
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.play import attacking, fight, icons, legality, usable
 from kfjudge.games.keyforge.play import playing as play
@@ -23,10 +23,6 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.meaning.context import Context
-
 
 BY_ABILITY = "a card that an ability plays or uses may be of any house and from where it is (Rulebook: Using cards)"
 same_without(f.PlayCards, "as_if_hand as_if_active_house as_if_yours", BY_ABILITY)

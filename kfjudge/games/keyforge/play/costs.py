@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import amounts, patterns
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
@@ -15,9 +14,6 @@ from kfjudge.games.keyforge.words.nodes.effects import Archive, Discard, LoseAem
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.statics import CostTo
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 HAND = frozenset((Discard, Archive, Reveal))
 """The instructions whose cards come from hand if the text names no zone."""

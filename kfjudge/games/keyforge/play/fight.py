@@ -4,8 +4,6 @@ Fight).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
@@ -13,6 +11,7 @@ from kfjudge.games.keyforge.board.lasting import THIS_FIGHT
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, triggering, windows
 from kfjudge.games.keyforge.events.damage import deal, hit
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.play import attacking
@@ -23,9 +22,6 @@ from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.statics import FightRole, Fights
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 @dataclass(frozen=True, slots=True)

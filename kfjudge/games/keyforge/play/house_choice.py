@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.play import attacking
@@ -15,9 +14,6 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.statics import (
     Must,
 )
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 @consults(Must, EventKind.CHOOSE_HOUSE)

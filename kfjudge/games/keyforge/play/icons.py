@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.event import Event
@@ -11,15 +10,13 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, piles, triggering, zones
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.events.damage import deal, hit
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import references
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.words.nodes.effects import ResolveIcons
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord
 from kfjudge.games.keyforge.words.nodes.statics import CountsOnceMore
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def resolve_icons(game: Game, number: int, player: int, icons: tuple[str, ...], only: str | None = None) -> None:

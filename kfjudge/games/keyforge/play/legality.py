@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.faces import ACTION, CREATURE, TOKEN_CREATURE, UNKNOWN, UPGRADE
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import attaching, entering
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns, permitted, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.older import Older
@@ -20,9 +19,6 @@ from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 SIX = 6
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.engine.trace import PERMITTED
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Stated
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.events import changes
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns, permitted, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
@@ -18,9 +17,6 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.events import WhichHouse
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def node_of(stated: Stated) -> s.MayPlayOrUse:

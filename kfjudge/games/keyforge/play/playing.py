@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, TOKEN_CREATURE, UPGRADE
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import attaching, changes, entering, halves, replacement, windows, zones
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.play import costs, icons, legality, permissions
@@ -17,9 +16,6 @@ from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.statics import Moment
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 @plays(KeywordName.OMEGA)

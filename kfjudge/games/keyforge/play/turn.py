@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.errors import NotLegal
 from kfjudge.games.keyforge import meaning
@@ -11,6 +9,7 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.effects import moving
 from kfjudge.games.keyforge.events import changes, keys, piles
 from kfjudge.games.keyforge.events.expiry import expire
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import key_costs
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.naming import STEPS
@@ -20,9 +19,6 @@ from kfjudge.games.keyforge.records import consults, plays, reads
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Step
 from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.statics import Cannot, DoesInstead, Interrupts, Replaces, Routine, SkipsStep
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 @reads(SkipsStep, "step player")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.play import attacking, costs, legality, permissions
 from kfjudge.games.keyforge.records import consults, plays
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 @consults(s.Cannot, EventKind.USE, EventKind.REAP, EventKind.FIGHT)

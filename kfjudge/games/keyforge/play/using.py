@@ -5,7 +5,6 @@ chart).
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.trace import NOT_DONE, ONLY
 from kfjudge.games.keyforge.board.abilities import Held
@@ -13,6 +12,7 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.lasting import NEXT_USE, THIS_USE, Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, windows
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import AbilityName, Card
@@ -24,9 +24,6 @@ from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.statics import Cannot
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def use(

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -21,6 +21,7 @@ from kfjudge.games.keyforge.board.event import CardStay, LastKnown
 from kfjudge.games.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE, CardFace
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import measuring
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import reads
@@ -32,10 +33,6 @@ from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute, Direction, KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter, Static
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
-
 
 Value = TypeVar("Value")
 

@@ -5,7 +5,6 @@ zones).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kfjudge.engine.trace import Beside
 from kfjudge.errors import NotDecidable
@@ -13,12 +12,10 @@ from kfjudge.games.keyforge.board.event import CardStay, LastKnown, Spot
 from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, CounterName, Direction, KeywordName, Status
 from kfjudge.games.keyforge.words.nodes.cards import InState
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.game import Game
 
 
 def past(game: Game, seen: CardStay) -> LastKnown | None:

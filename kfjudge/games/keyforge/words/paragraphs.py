@@ -7,24 +7,20 @@ In: what the reader found. Out: nodes, and their words. Rulebook: "After Fight:"
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.games.keyforge.words.as_printed import is_short
 from kfjudge.games.keyforge.words.nodes.base import BonusIcon, House, Timing
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility, Enhance
-from kfjudge.language.frames.build import Senseless
-from kfjudge.language.frames.found import Found
+from kfjudge.language.frames.build import Builder, Senseless
+from kfjudge.language.frames.found import Found, Results
+from kfjudge.language.frames.match import Matcher
+from kfjudge.language.frames.render import Renderer
+from kfjudge.language.frames.said import Words
 from kfjudge.language.frames.sentences import body
+from kfjudge.language.frames.write import Writer
 from kfjudge.language.node import Form, Node
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.frames.build import Builder
-    from kfjudge.language.frames.found import Results
-    from kfjudge.language.frames.match import Matcher
-    from kfjudge.language.frames.render import Renderer
-    from kfjudge.language.frames.said import Words
-    from kfjudge.language.frames.write import Writer
 
 _ICONS = {
     "A": BonusIcon.AEMBER,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.words.nodes.amounts import Bound
 from kfjudge.games.keyforge.words.nodes.base import (
@@ -16,12 +15,9 @@ from kfjudge.games.keyforge.words.nodes.base import (
     Step,
     Zone,
 )
-from kfjudge.games.keyforge.words.nodes.kinds import Cards
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition
 from kfjudge.games.keyforge.words.nodes.players import Player
 from kfjudge.language.node import Mentionable, Node, node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.kinds import Condition
 
 
 class EventKind(StrEnum):

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.words.nodes.base import Extreme
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition
 from kfjudge.language.node import Mentionable, node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition
 
 
 class PlayerKind(StrEnum):

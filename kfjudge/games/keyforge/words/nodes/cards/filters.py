@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.words.nodes.amounts import Bound
 from kfjudge.games.keyforge.words.nodes.base import (
@@ -19,15 +18,10 @@ from kfjudge.games.keyforge.words.nodes.base import (
     Trait,
     Zone,
 )
-from kfjudge.games.keyforge.words.nodes.kinds import Amount, Filter
+from kfjudge.games.keyforge.words.nodes.events import EventPattern
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
 from kfjudge.games.keyforge.words.nodes.players import Player
 from kfjudge.language.node import node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.events import EventPattern
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.kinds import Cards
 
 
 @node

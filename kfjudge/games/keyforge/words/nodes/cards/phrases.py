@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.words.nodes.base import CardType, Rounding, Zone
 from kfjudge.games.keyforge.words.nodes.cards.filters import (
@@ -17,12 +16,9 @@ from kfjudge.games.keyforge.words.nodes.cards.filters import (
     NeighborOf,
     Under,
 )
-from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import Node, node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.kinds import Filter
 
 
 class QuantityKind(StrEnum):

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.words.nodes.base import Step
-from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect
+from kfjudge.games.keyforge.words.nodes.events import Trigger
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Static
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import Node, node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.events import Trigger
-    from kfjudge.games.keyforge.words.nodes.kinds import Static
 
 
 @node

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CounterName, Direction, KeywordName, Mark, Status
+from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import Node, node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
 
 
 @node

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import CardType, House, Step, TideLevel
+from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
+from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
-    from kfjudge.games.keyforge.words.nodes.events import EventPattern
 
 
 class ChoiceOf(StrEnum):

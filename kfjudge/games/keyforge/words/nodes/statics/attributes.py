@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing, Trait
 from kfjudge.games.keyforge.words.nodes.events import WhichHouse
-from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter, Static
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Filter, Static
 from kfjudge.games.keyforge.words.nodes.players import Player
 from kfjudge.language.node import Node, node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.kinds import CardText
 
 
 @node

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kfjudge.games.keyforge.words.nodes.base import (
     KeywordName,
 )
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Static
+from kfjudge.games.keyforge.words.nodes.statics.attributes import Quality
 from kfjudge.language.node import node
-
-if TYPE_CHECKING:
-    from kfjudge.games.keyforge.words.nodes.statics.attributes import Quality
 
 
 @node

@@ -18,17 +18,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.language.collecting import uncollected
+from kfjudge.language.dialect import Dialect
 from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, Reading, Rung, language
 from kfjudge.language.trees import field_names
 from kfjudge.paths import grammar
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
 
 RUNGS = (Rung.LEXED, Rung.PARSED, Rung.REBUILT, Rung.BOUND, Rung.UNDERSTOOD)
 NAMES = ("total", *(rung.value for rung in RUNGS), "executable", "witnessed")

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Dialect, Telling
 from kfjudge.language.frames.render import Renderer
 from kfjudge.language.frames.render_elements import Said, Unsayable
 from kfjudge.language.frames.table import Table
@@ -19,9 +20,6 @@ from kfjudge.language.node import Node
 from kfjudge.language.tokens import join
 from kfjudge.language.trees import walk
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect, Telling
 
 
 def describe(text: Any, table: Table, lexicon: Lexicon, *, name: str = "") -> list[str]:

@@ -10,13 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING
 
+from kfjudge.language.spelling import Spelling
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.spelling import Spelling
 
 CLASSES = (
     *("article", "determiner", "number", "ordinal", "pronoun", "subordinator", "preposition", "conjunction", "modal"),

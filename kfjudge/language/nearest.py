@@ -11,13 +11,10 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache
-from typing import TYPE_CHECKING
 
+from kfjudge.language.declining import Decline
+from kfjudge.language.reading import Language
 from kfjudge.paths import packaged
-
-if TYPE_CHECKING:
-    from kfjudge.language.declining import Decline
-    from kfjudge.language.reading import Language
 
 TRIES = 12
 """So many changed sentences are read at most."""

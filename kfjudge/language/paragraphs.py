@@ -5,19 +5,16 @@ In: the game's node class for each. Out: `ParagraphKind`s for a dialect. A game 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kfjudge.language.frames.found import Found
+from kfjudge.language.frames.build import Builder
+from kfjudge.language.frames.found import Found, Results
+from kfjudge.language.frames.match import Matcher
+from kfjudge.language.frames.render import Renderer
+from kfjudge.language.frames.said import Words
 from kfjudge.language.frames.sentences import constants
+from kfjudge.language.frames.write import Writer
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.frames.build import Builder
-    from kfjudge.language.frames.found import Results
-    from kfjudge.language.frames.match import Matcher
-    from kfjudge.language.frames.render import Renderer
-    from kfjudge.language.frames.said import Words
-    from kfjudge.language.frames.write import Writer
 
 
 @dataclass(frozen=True, slots=True)

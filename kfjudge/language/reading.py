@@ -11,7 +11,7 @@ import gc
 from dataclasses import field, replace
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.language.absent import NOT_ON_BOARD
 from kfjudge.language.bind import bind
@@ -27,6 +27,7 @@ from kfjudge.language.declining import (
     sentence_at,
     two_readings,
 )
+from kfjudge.language.dialect import Dialect
 from kfjudge.language.frames.build import Builder
 from kfjudge.language.frames.found import Found, TooInvolved, frames_of
 from kfjudge.language.frames.load import load_table
@@ -41,9 +42,6 @@ from kfjudge.language.prepared import Prepared
 from kfjudge.language.tokens import Token, join, tokenise
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
 
 REMEMBERED = 64
 """How many understood texts are kept: a card often has several printings that come to the same once they are prepared.

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import re
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from kfjudge.language.lexicon import Lexicon
-from kfjudge.language.spelling import TITLE
+from kfjudge.language.spelling import TITLE, Spelling
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.spelling import Spelling
 
 SELF = "~"
 """Stands for the title of the card itself."""

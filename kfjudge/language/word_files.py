@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongSetup
+from kfjudge.language.dialect import Dialect
 from kfjudge.language.lexicon import CLASSES, Lexicon, Name, VerbForms, fold
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
 
 
 def base_lexicon(dialect: Dialect) -> Lexicon:

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.trace import ONLY, Step, text_of
 from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import NotDecidable, WrongFile
-from kfjudge.situation import account
+from kfjudge.situation import account, written
 from kfjudge.situation.answers import AnswerLog
 from kfjudge.situation.changes import lines
 from kfjudge.situation.model import Check, Claim, Scenario
@@ -28,16 +28,13 @@ from kfjudge.situation.printed import with_errata
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.refused import truths_of
 from kfjudge.situation.ruling import Change, OutcomeRuling, Reason, Ruling, StepLine
+from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker, by_whom
 from kfjudge.situation.spoken import act_said
 from kfjudge.situation.times import Asked
 from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.situation import written
-    from kfjudge.situation.source import Reader
 
 DEFAULT = Limits()
 

@@ -8,22 +8,20 @@ here: every change of the state by its name, and the last steps as reasons.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from kfjudge.engine.decision import Decision
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Step, Trace
 from kfjudge.errors import Problem
+from kfjudge.lookup.versions import Versions
+from kfjudge.situation import written
 from kfjudge.situation.model import Act, Check, Claim, Scenario
 from kfjudge.situation.printed import Printed
 from kfjudge.situation.ruling import CardShown, Change, Reason
+from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker
 from kfjudge.situation.verdicts import Verdict
-
-if TYPE_CHECKING:
-    from kfjudge.lookup.versions import Versions
-    from kfjudge.situation import written
-    from kfjudge.situation.source import Reader
 
 B = TypeVar("B", bound="Board")
 Tell = Callable[[Step], str]

@@ -11,13 +11,10 @@ In: a claim, and the ends of all lines of play. Out: its truth at each end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kfjudge.situation.model import Act, CardRef, Claim, Scenario
+from kfjudge.situation.play import Stand
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
-
-if TYPE_CHECKING:
-    from kfjudge.situation.play import Stand
 
 
 def truths_of(scenario: Scenario, ends: Sequence[Stand]) -> list[list[Truth]]:

@@ -11,21 +11,19 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge import games
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError, WrongInput, WrongSetup
 from kfjudge.files import files_under, read_regular
+from kfjudge.lookup.library import Library
 from kfjudge.situation.judge import Judge, Staged
 from kfjudge.situation.load import load_scenarios
+from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import WRONG, Ruling, worst
 from kfjudge.situation.source import MAX_BYTES
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.lookup.library import Library
-    from kfjudge.situation.referee import Referee
 
 SUFFIXES = (".yaml", ".yml")
 DIED = "two workers died of it, one after the other (out of memory?)"

@@ -6,8 +6,9 @@ printed text. A derivation that makes no sound node (a required part is missing)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.forms import BODY, CHAIN, DOES, form_of, is_done_by, manner_of, worded_around
 from kfjudge.language.frames.found import NUMBER, OWN, Found
@@ -40,9 +41,6 @@ from kfjudge.language.node import (
 from kfjudge.language.tokens import Token
 from kfjudge.language.trees import field_names
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect, Roles
 
 MISSING = object()
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from kfjudge.language.dialect import Dialect
 from kfjudge.language.frames.pattern import (
     Element,
     Elements,
@@ -25,12 +25,9 @@ from kfjudge.language.frames.pattern import (
     needed,
     needed_one_of,
 )
+from kfjudge.language.frames.table import Frame
 from kfjudge.language.frames.terms import Hole, Make, Several, Term, holes
 from kfjudge.language.lexicon import VerbForms
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
-    from kfjudge.language.frames.table import Frame
 
 EACH = Options(((), (Word("each"),)))
 """Each of several on its own: "are each dealt 2"."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.kinds import kind_of
 from kfjudge.language.frames.plans import facts_of, reached
@@ -19,9 +20,6 @@ from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.node import Node
 from kfjudge.language.trees import BOOKKEEPING, field_names, with_parts
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect, Roles
 
 
 @dataclass(slots=True)

@@ -7,14 +7,12 @@ nobody else does.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Roles
 from kfjudge.language.frames.found import Found
 from kfjudge.language.frames.table import EITHER_NUMBER, Frame
 from kfjudge.language.node import SENTENCES, WORDED, WRAPPED, Form, Manner
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Roles
 
 CHAIN = "chain/"
 """With what the form of clauses in a row begins, which are one sentence; the numbers after it are the words between

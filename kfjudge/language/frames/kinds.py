@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Roles
 from kfjudge.language.frames.terms import Const, Make, Several, Splat, Spread, Term
 from kfjudge.language.frames.unify import same
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Roles
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -20,13 +20,15 @@ import enum
 import hashlib
 import pickle
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongSetup
 from kfjudge.files import keep
 from kfjudge.language.collecting import uncollected
+from kfjudge.language.dialect import Dialect
 from kfjudge.language.frames.derive import MAKERS, OBJECT
 from kfjudge.language.frames.found import LIST_ENDS
 from kfjudge.language.frames.index import fill_index, fill_tails
@@ -53,18 +55,12 @@ from kfjudge.language.frames.table import (
     Frame,
     Source,
     Table,
+    options_of,
     slots_of,
 )
 from kfjudge.language.frames.terms import BadTerm, Const, Make, fillings, holes, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.paths import open_own, private_cache
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
-from collections.abc import Iterable, Iterator
-from itertools import combinations
-
-from kfjudge.language.frames.table import options_of
 
 
 def read_tables(dialect: Dialect, folder: Path, lexicon: Lexicon) -> Table:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.frames.kinds import Kind, changing_kind, fits, kind_of
 from kfjudge.language.frames.pattern import Elements, Options, Slot, Word
 from kfjudge.language.frames.table import BUILT_IN, Frame, Table, options_of, slots_of
@@ -19,9 +20,6 @@ from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make, Seve
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node
 from kfjudge.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect, Roles
 
 MOST_EXPANSIONS = 400
 """So many ways through the options of one frame are looked at."""

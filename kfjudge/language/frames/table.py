@@ -10,15 +10,13 @@ from dataclasses import field, fields
 from functools import reduce
 from itertools import chain
 from operator import or_
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Dialect
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.terms import Const, Term
 from kfjudge.language.lexicon import VerbForms
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
 
 COUNTER = "#counter"
 TERMINALS = {

@@ -13,15 +13,13 @@ import enum
 import re
 import types
 import typing
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Dialect
 from kfjudge.language.namespace import Namespace, defaults
 from kfjudge.language.node import Node
 from kfjudge.language.trees import BOOKKEEPING, field_names
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Roles
 from kfjudge.language.frames.build import changing, with_change
 from kfjudge.language.frames.subjects import open_of
 from kfjudge.language.frames.terms import (
@@ -27,9 +28,6 @@ from kfjudge.language.frames.terms import (
 from kfjudge.language.namespace import defaults
 from kfjudge.language.node import Node, replace
 from kfjudge.language.trees import part_names
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Roles
 
 GIVEN = "=given"
 """Under this name stand the open phrases of a frame, while what it gave to them is looked for."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.frames.fillings import Fillings, has_to, key_of
 from kfjudge.language.frames.plans import ABSENT, OF_YOU, Facts, Plan, can_say, facts_of, makes, plan_of
 from kfjudge.language.frames.said import MOST_WAYS, Context, Said, State, Words
@@ -22,9 +23,6 @@ from kfjudge.language.frames.write_elements import CASES, row
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.language.dialect import Dialect, Roles
 
 MOST_TRIED = 3
 """So many ways of what stands in a slot are tried, if the first will not do."""

@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
+from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, only_in, reads_all, same_without
+from kfjudge.games.riftbound.meaning.view import View
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import events as e
 from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource, State
 from kfjudge.games.riftbound.words.cards import Measure
 from kfjudge.language.node import replace
-
-if TYPE_CHECKING:
-    from kfjudge.games.riftbound.board.facts import Facts
-    from kfjudge.games.riftbound.meaning.view import View
 
 
 def compares(left: int, comparison: Comparison, right: int) -> bool:

@@ -6,7 +6,7 @@ In: a name and a version. Out: a `Page`. Raises `WrongName` for a card or a vers
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.board.facts import TOKENS, token, token_called
@@ -18,11 +18,9 @@ from kfjudge.games.riftbound.situation.library import library
 from kfjudge.games.riftbound.witness import WITNESSED
 from kfjudge.games.riftbound.words.dialect import read_text
 from kfjudge.language.serial import to_json
+from kfjudge.lookup.library import Library
 from kfjudge.lookup.numbers import numbers_in
 from kfjudge.values import dataclass
-
-if TYPE_CHECKING:
-    from kfjudge.lookup.library import Library
 
 TOPICS = frozenset(("Keywords", "Game actions", "Newer keywords"))
 """The topics whose entries are named by a word that cards use."""

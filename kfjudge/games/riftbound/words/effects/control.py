@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.riftbound.words.base import Domain, Duration, Kind, Node, Phase, Tag, node
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Player
 from kfjudge.games.riftbound.words.effects.costs import Cost, Effect, Resources
-
-if TYPE_CHECKING:
-    from kfjudge.games.riftbound.words.events import Condition, Event, Trigger
-    from kfjudge.games.riftbound.words.statics import Static
+from kfjudge.games.riftbound.words.events import Condition, Event, Trigger
+from kfjudge.games.riftbound.words.statics import Static
 
 
 @node

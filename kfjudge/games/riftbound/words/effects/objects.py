@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Node, TokenName, node
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player, Quantity
 from kfjudge.games.riftbound.words.effects.costs import Cost, CostPart, Effect
-
-if TYPE_CHECKING:
-    from kfjudge.games.riftbound.words.statics import UsesOnly
+from kfjudge.games.riftbound.words.statics import UsesOnly
 
 
 @node

@@ -4,9 +4,10 @@ In: a question taken apart and an entry in our own words. Out: the sentence to s
 `short` does as well. The sentences are those of `short`, of the text, and the replies; a reply stands for its question
 too. What a sentence is worth is the share of the question's words that it says, rarer words counting more, times how
 much of the sentence is about them; words of the entry's own title tell its sentences apart but little. A sentence that
-leans on the one before it is not shown, nor one about the opposite case ("before" for "after") or a thing in another
-state, nor a reply that leans on its question ("then", "it") where a term of that question is not asked about. "Yes" and
-"No" are never said here: they belong to the question that the reply was written for.
+leans on the one before it is not shown, nor one that tells of an older version, nor one about the opposite case
+("before" for "after") or a thing in another state, nor a reply that leans on its question ("then", "it") where a term
+of that question is not asked about. "Yes" and "No" are never said here: they belong to the question that the reply was
+written for.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ LONGEST = 200
 """letters above which one of a text is too long to be read out."""
 _CITED = re.compile(r"\s*\([^()]*\d{3}[^()]*\)")
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-ZÆ\"“])")
+_OLDER = re.compile(r"\b(?:until|before|in|by) (?:version )?\d+[-.]\d", re.IGNORECASE)
+"""A version or a date: such a sentence tells what held then, or what holds only since."""
 _LEANING = """
     then that this so those these otherwise but also and or for such thus therefore however here there he she they it
     its their afterwards nor likewise same first second third fourth both with
@@ -150,7 +153,7 @@ def _sentences(library: Library, entry: Entry) -> tuple[list[Sentence], list[Sen
     ]
     for text in split(entry.text):
         words = fold.words(text)
-        if len(words) >= FEWEST and len(text) <= LONGEST and words[0] not in _LEANS:
+        if len(words) >= FEWEST and len(text) <= LONGEST and words[0] not in _LEANS and not _OLDER.search(text):
             others.append(Sentence(text, fold.fold(text), frozenset(stems(text)), written=False))
     of_all = (words for one in (*short, *others) for words in (one.stems, *(words for _, words in one.asked)))
     return short, others, frozenset().union(*of_all)

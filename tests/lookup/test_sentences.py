@@ -118,3 +118,23 @@ def test_a_sentence_about_what_is_not_asked_is_not_shown(
 )
 def test_a_ruling_that_denies_stands_first_where_something_is_denied(library: Library, ask: str, first: str) -> None:
     assert search(library, ask, Scope(game="keyforge")).hits[0].entry.id == first
+
+
+@pytest.mark.parametrize(
+    ("game", "ask", "entry"),
+    [
+        ("riftbound", "do the pools empty as the draw phase ends", "rb-rune-pool"),
+        ("riftbound", "stunned, does it recover at the beginning of the next ending step", "rb-stun"),
+        ("keyforge", "has the color of a key an effect at all", "keys"),
+    ],
+)
+def test_what_held_in_an_older_version_is_not_said_first(game: str, ask: str, entry: str, library: Library) -> None:
+    """The question has the words of the old rule and asks for the one in force."""
+    found = {hit.entry.id: hit.verdict for hit in search(library, ask, Scope(game=game)).hits}
+    assert entry in found
+    assert not any(word in found[entry] for word in ("Until", "In version", "Before 1"))
+
+
+def test_two_demands_on_one_unit_are_told_together(library: Library) -> None:
+    first = search(library, "a unit has tank and backline, where in the order is it", Scope(game="riftbound")).hits[0]
+    assert "both" in first.verdict or "as they pick" in first.verdict, first.verdict

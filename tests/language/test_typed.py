@@ -7,6 +7,55 @@ import pytest
 from kfjudge.language.reading import Language
 
 TYPED = [
+    ("play capture 2 then ward it", "Play: Capture 2A. Ward ~."),
+    ("play: capture 1 and exalt it", "Play: Capture 1A. Exalt ~."),
+    ("reap gain 1", "After Reap: Gain 1A."),
+    ("fight/reap capture 2 amber", "After Fight/After Reap: Capture 2A."),
+    ("action draw 1, or 2 if haunted", "Action: Draw 1 card. If you are haunted, draw 2 cards instead."),
+    ("play: steal 1, or 2 if opp has 7+ amber", "Play: Steal 1A. If your opponent has at least 7A, steal 2A instead."),
+    ("opponents keys cost +2", "Your opponent's keys cost +2A."),
+    (
+        "play: keys cost +1 during opps next turn for each enemy artifact",
+        "Play: During your opponent's next turn, for each enemy artifact, keys cost +1A.",
+    ),
+    ("taunt, elusive. reap draw 1", "Taunt.\nElusive.\nAfter Reap: Draw 1 card."),
+    ("skirmish. dest: archive ~", "Skirmish.\nDestroyed: Archive ~."),
+    ("assault 2, ~ must fight if able when used", "Assault 2.\n~ must fight when used."),
+    (
+        "omega, play gain 1A for each friendly ready creature",
+        "Omega.\nPlay: For each friendly ready creature, gain 1A.",
+    ),
+    ("each time a friendly creature is destroyd, gain 1", "After a friendly creature is destroyed, gain 1A."),
+    ("each creature you controll gets +1 power", "Each friendly creature gains +1 power."),
+    ("play: each freindly creature captures 1", "Play: Each friendly creature captures 1A."),
+    ("when tide is high ~ gets +2 power", "While the tide is high, ~ gains +2 power."),
+    ("~ cant reap unless its damaged", "~ cannot reap unless it is damaged."),
+    (
+        "play: if opp has more cards then you draw 1, else gain 1",
+        "Play: If your opponent has more cards than you, draw 1 card. Otherwise, gain 1A.",
+    ),
+    (
+        "at start of ur turn put doom counter on ~. if theres 2 or more, destroy it",
+        "At the start of your turn, give ~ 1 doom counter. If there are at least 2 doom counters on ~, destroy it.",
+    ),
+    (
+        "play: return enemy creature and its neighbors to owners hands",
+        "Play: Return an enemy creature and each neighbor of it to their owner's hand.",
+    ),
+    (
+        "after opp plays artifact they discard random card",
+        "After your opponent plays an artifact, they discard a random card.",
+    ),
+    (
+        "destroyed: opp discards random card, if its an upgrade steal 1",
+        "Destroyed: Your opponent discards a random card from their hand. If it is an upgrade, steal 1A.",
+    ),
+    ("play: deal 2 to a creature w 1 splash", "Play: Deal 2D to a creature, with 1D splash."),
+    ("before fight stun creature ~ fights", "Before Fight: Stun the creature ~ fights."),
+    (
+        "play: stun each enemy creature, for rest of turn friendly creatures get +1 power",
+        "Play: Stun each enemy creature. This turn, each friendly creature gains +1 power.",
+    ),
     ("opponent discards a random card from hand", "Play: Your opponent discards a random card from their hand."),
     ("opp discards top card", "Play: Your opponent discards the top card of their deck."),
     ("each player shuffles discard pile into deck", "Play: Each player shuffles their discard into their deck."),
@@ -149,6 +198,18 @@ def test_shorthand_is_read_and_shown_as_it_was_taken(text: str, means: str, read
     assert reading.means == means
     assert reading.prepared.taken
     assert reading.prepared.undone() == text
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "means"),
+    [
+        ("Old Moby", "reap: heal 2 dmg from old moby", "After Reap: Heal 2D from ~."),
+        ("Captain Lio", "captain lios neighbors have skirmish", "Each neighbor of ~ gains skirmish."),
+        ("Ward", "play ward a creature", "Play: Ward a creature."),
+    ],
+)
+def test_a_title_is_known_as_people_type_it(name: str, text: str, means: str, reader: Language) -> None:
+    assert reader.read(text, name=name).means == means
 
 
 @pytest.mark.parametrize("text", ["Play: Steal 1A.", "Reap: Draw 2 cards."])

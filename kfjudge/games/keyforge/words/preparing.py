@@ -119,7 +119,7 @@ def prepare(text: str, name: str, lexicon: Lexicon, typed: bool = False) -> Prep
         work.sub(at, right.removeprefix("^").replace("\\", r"\\"), "misprint")
     _spaces_and_marks(work)
     if typed:
-        taken = spell_out(work, lexicon)
+        taken = _own_title(work, name, lexicon) + spell_out(work, lexicon)
     _typed(work, name)
     _odd_name(work, name)
     _icons(work)
@@ -162,6 +162,24 @@ def _typed(work: Rewriter, name: str) -> None:
     put(_HEADER_DASH, lambda found: found.group(1) + ": ", "dash")
     put(_SPLASH_ATTACK, lambda found: "-", "dash")
     put(_INLINE_BULLET, lambda found: "\n\u2022", "bullet")
+
+
+def _own_title(work: Rewriter, name: str, lexicon: Lexicon) -> list[tuple[str, str]]:
+    """Puts `~` for the title as people type it: without capitals, and with an s of possession that has no apostrophe,
+    which comes back as taken. A title that is a word of the texts ("Ward") is left alone.
+    """
+    own = plain(name)
+    taken: list[tuple[str, str]] = []
+    if " " not in own and (not own or lexicon.knows(own.lower())):
+        return taken
+
+    def put(found: re.Match[str]) -> str:
+        if found[1] == "s":
+            taken.append((found.group(), f"{own}'s"))
+        return SELF + "'s" * bool(found[1])
+
+    work.sub(re.compile(rf"(?i)(?<![\w~]){re.escape(own)}(?:('s|s(?= [a-z]))|(?!\w))"), put, "name")
+    return taken
 
 
 def _odd_name(work: Rewriter, name: str) -> None:
@@ -420,17 +438,21 @@ def _short() -> re.Pattern[str]:
 
 
 def _slip(word: str, lexicon: Lexicon) -> str:
-    """The one known word that an unknown one is a slip of: a letter too many, too few, wrong, or two exchanged; else
-    the word itself.
+    """The one known word that an unknown one is a slip of: a letter too few, twice, or two exchanged, else one wrong or
+    too many; else the word itself.
     """
     if lexicon.knows(word):
         return word
     cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    near = {head + tail[1:] for head, tail in cuts if tail}
-    near |= {head + tail[1] + tail[0] + tail[2:] for head, tail in cuts if len(tail) > 1}
-    near |= {head + letter + tail[skip:] for head, tail in cuts for letter in ascii_lowercase for skip in (0, 1)}
-    meant = [other for other in near if len(other) >= _SHORTEST and lexicon.knows(other)]
-    return meant[0] if len(meant) == 1 else word
+    likely = {head + letter + tail for head, tail in cuts for letter in ascii_lowercase}
+    likely |= {head + tail[1] + tail[0] + tail[2:] for head, tail in cuts if len(tail) > 1}
+    likely |= {head + tail[1:] for head, tail in cuts if tail and head.endswith(tail[0])}
+    seldom = {head + letter + tail[1:] for head, tail in cuts for letter in ("", *ascii_lowercase) if tail}
+    for near in (likely, seldom):
+        meant = [other for other in near if len(other) >= _SHORTEST and lexicon.knows(other)]
+        if meant:
+            return meant[0] if len(meant) == 1 else word
+    return word
 
 
 _SHORTEST = 5

@@ -109,7 +109,7 @@ class Meaning(Filters):
             c.Me: "",
             c.MeFrom: "zone",
             c.Source: "",
-            c.Ref: "kind what like",
+            c.Ref: "kind what like two",
             c.Us: "",
             c.Bearer: "",
             c.Attachment: "name",

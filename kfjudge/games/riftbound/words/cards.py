@@ -97,6 +97,8 @@ class Ref(Cards):
     """What they are said to be: "that unit"."""
     like: tuple[Filter, ...] = ()
     """What is said of it again: "that enemy unit"."""
+    two: bool = False
+    """Both of them."""
 
 
 class QuantityKind(StrEnum):

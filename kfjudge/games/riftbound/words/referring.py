@@ -46,6 +46,7 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     named = any(map(_names, earlier))
     others = any(_names_another(node) for node in earlier)
     placed = any(isinstance(node, c.Place | Event) for node in earlier)
+    many = next((_number(node) for node in reversed(earlier) if isinstance(node, c.Select)), 0)
     going_on = {id(one) for node in _in_order(paragraph) for one in _going_on(node)}
     for node in _in_order(paragraph):
         doer = getattr(node, "player", None)
@@ -66,6 +67,10 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
         if isinstance(node, Event) and node.place == _THERE and not named:
             return References({}, (Unbound("not known what is meant by: there", *node.place.span),))
         placed = placed or isinstance(node, c.Place | Event)
+        if isinstance(node, c.Ref) and node.two and many > 2:
+            return References({}, (Unbound("there are not two", *node.span),))
+        if isinstance(node, c.Select):
+            many = _number(node)
         missing = _said(node) if not named or (isinstance(node, c.Ref) and node.what is not None and not others) else ""
         if missing:
             start, end = node.span
@@ -89,9 +94,15 @@ def _asks_more(text: Node) -> bool:
 _ADDS_A_COST = (KeywordName.ACCELERATE, KeywordName.REPEAT)
 
 
+def _number(node: c.Select) -> int:
+    """How many objects a phrase means, as far as a number says so; else 0."""
+    amount = node.quantity.amount
+    return amount.value if isinstance(amount, c.Number) else 0
+
+
 def _names_another(node: Node) -> bool:
     """Whether a node names something beside the card itself, so that "that unit" can be said of it."""
-    return _names(node) and not (isinstance(node, Event) and isinstance(node.cards, c.Me))
+    return _names(node) and not (isinstance(node, Event) and isinstance(node.cards, c.Me | None))
 
 
 def _names(node: Node) -> bool:

@@ -439,7 +439,7 @@ def _while(said: dict[str, Any]) -> bool:
     if not isinstance(condition, CardsAre):
         return True
     worn = condition.cards == c.Ref() and getattr(said["statement"], "cards", None) == c.Bearer()
-    return condition.cards != c.Ref(kind=c.RefKind.THEM) and not worn
+    return getattr(condition.cards, "kind", None) is not c.RefKind.THEM and not worn
 
 
 def _plain(cards: Any) -> bool:

@@ -9,7 +9,7 @@ Rulebook: "If you do", "This way", "Instead".
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import field, replace
 from typing import cast
 
@@ -43,7 +43,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     OfPlayer,
     ShareAttribute,
 )
-from kfjudge.games.keyforge.words.nodes.events import EventPattern, When
+from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Paragraph, Static
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.games.keyforge.words.reading_order import (
@@ -60,7 +60,7 @@ from kfjudge.games.keyforge.words.sense_of_cards import several
 from kfjudge.games.keyforge.words.sense_of_references import senseless
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.node import CLAUSES, SENTENCES, Node
-from kfjudge.language.trees import Path, at
+from kfjudge.language.trees import Path, at, walk
 from kfjudge.values import dataclass
 
 # ── reading order ───────────────────────────────────────────────────────────
@@ -482,4 +482,21 @@ def references(paragraph: Paragraph, before: tuple[Paragraph, ...] = ()) -> Refe
         first = first.effects[0]
     if isinstance(first, f.Repeat) and first.what is f.RepeatWhat.PRECEDING and not before:
         reader.unbound.append(Unbound("nothing stands before it that could be repeated", *first.span))
+    for attribute, place in _not_chosen(paragraph, before):
+        reader.unbound.append(Unbound(f"no {attribute} was chosen", *place))
     return References(reader.env.targets, (*reader.unbound, *senseless(paragraph, reader.env)))
+
+
+def _not_chosen(paragraph: Paragraph, before: tuple[Paragraph, ...]) -> Iterator[tuple[Attribute, tuple[int, int]]]:
+    """What "of that trait" and "of the chosen house" speak of where no instruction or event chooses any."""
+    nodes = [node for text in (*before, paragraph) for node in walk(text)]
+    named = {node.of.value for node in nodes if isinstance(node, f.ChooseThing)}
+    of_house = any(
+        getattr(node, "kind", None) is EventKind.CHOOSE_HOUSE
+        or getattr(node, "through", None) is f.Rounds.HOUSE
+        or getattr(node, "of_choice", False)
+        for node in nodes
+    )
+    for node in walk(paragraph):
+        if isinstance(node, c.OfChosen) and node.attribute.value not in named:
+            yield from () if of_house and node.attribute is Attribute.HOUSE else [(node.attribute, node.span)]

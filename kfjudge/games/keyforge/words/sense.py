@@ -208,12 +208,19 @@ def _in_place(values: dict[str, Any]) -> bool:
 
 def _known_before(values: dict[str, Any]) -> bool:
     """Whether what holds a replacement, or a way of entering, back is known before the event: "if it has no A on it"
-    behind it is asked of the card of the event.
+    behind it is asked of the card of the event, and a card that enters is neither stunned nor on a flank yet.
     """
+    entering = any(isinstance(static, s.EntersPlay) for static in walk(values.get("statics", ())))
     replacing = any(isinstance(static, s.Replaces | s.EntersPlay) for static in values.get("statics", ()))
-    return not replacing or not any(
-        isinstance(node, c.Ref) and node.kind is c.RefKind.IT for node in walk(values.get("condition"))
-    )
+    asked = list(walk(values.get("condition"))) if entering or replacing else []
+    if entering and any(isinstance(one, c.InState | c.InLine) and _of_described(asked) for one in asked):
+        return False
+    return not replacing or not any(isinstance(node, c.Ref) and node.kind is c.RefKind.IT for node in asked)
+
+
+def _of_described(asked: list[Node]) -> bool:
+    """Whether a condition is about the very card that a statement is about."""
+    return any(isinstance(node, Is) and node.cards == c.Ref(kind=c.RefKind.DESCRIBED) for node in asked)
 
 
 def _one_by_one(values: dict[str, Any]) -> bool:

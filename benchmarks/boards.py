@@ -31,7 +31,7 @@ from xml.etree import ElementTree
 
 from benchmarks.attack import StuckError, stopped_after
 from benchmarks.attacking import quietly, wrong_with
-from kfjudge.cli import told
+from kfjudge.cli import collect_seldom, told
 from kfjudge.cli.scenario import Options, deliver
 from kfjudge.lookup import shipped
 from kfjudge.paths import rules_data
@@ -431,8 +431,8 @@ def law_of_can(parts: list[str], game: str, _random: Random) -> str:
     """What breaks the law that what can be done is legal when it is done, and what cannot be done is not."""
     deed = next((part for part in parts[1:] if _DEED.match(part)), "")
     before = [part for part in parts[: parts.index(deed)] if not part.endswith("?")] if deed else []
-    if not deed or any(_DEED.match(part) or part == "end turn" for part in before):
-        return ""
+    if not deed or any(_DEED.match(part) or part.startswith("opp plays ") or part == "end turn" for part in before):
+        return ""  # who "I" am, and whose turn it is, is told by what was done first
     asked = verdicts("; ".join([*before, f"can I {deed}?"]), game)
     code, out, _err = ruled("; ".join([*before, deed]), game, "--json")
     if asked is None or len(asked) != 1 or code == 2 or not out:
@@ -542,6 +542,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first board")
     parser.add_argument("--laws", action="store_true", help="hold the laws on each board, too")
     options = parser.parse_args(arguments)
+    collect_seldom()
     before = os.getcwd()  # noqa: PTH109
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"XDG_DATA_HOME": f"{home}/data", "XDG_CACHE_HOME": f"{home}/cache"}

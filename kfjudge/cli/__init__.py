@@ -38,10 +38,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """
     given = sys.argv[1:] if arguments is None else list(arguments)
     if not LASTING.intersection(given[:1]) and "--watch" not in given:
-        gc.set_threshold(300_000, 20, 10)
+        collect_seldom()
     code = run(given)
     gc.freeze()
     sys.exit(code)
+
+
+def collect_seldom() -> None:
+    """Have garbage looked for less often: ways of play that are kept are not looked through time and again."""
+    gc.set_threshold(300_000, 20, 10)
 
 
 def run(arguments: Sequence[str]) -> int:

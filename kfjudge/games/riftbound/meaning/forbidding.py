@@ -180,7 +180,7 @@ def _said(meaning: Meaning, obj: Obj | None, player: int | None) -> Iterator[tup
         yield from ((obj, own, one) for one in view.own(obj, own) if isinstance(one, Cannot))
     lasting = any(last.statement is not None for last in board.lasting)
     if lasting or any(board.objects[number].facts.forbids for number in board.staters):
-        yield from ((source, ctx, one) for source, ctx, one in view.active() if isinstance(one, Cannot))
+        yield from ((source, ctx, one) for source, ctx, one in view.active(Cannot) if isinstance(one, Cannot))
 
 
 def _of_kind(kind: Kind | None, obj: Obj | None) -> bool:

@@ -74,6 +74,15 @@ def _of_all(statement: HasMight) -> bool:
     return isinstance(statement.cards, Select) and statement.cards.quantity.kind is QuantityKind.ALL
 
 
+def _states(statement: Static, kinds: tuple[type[Static], ...]) -> bool:
+    """Whether anything that a statement says is of one of these kinds."""
+    if isinstance(statement, While):
+        return _states(statement.statement, kinds)
+    if isinstance(statement, Statements):
+        return any(_states(part, kinds) for part in statement.parts)
+    return isinstance(statement, kinds)
+
+
 SETTLING = 4
 """So often might is summed at most that hangs on itself, as of a unit that is stronger while it is mighty."""
 
@@ -92,17 +101,19 @@ class View:
         self.floored = False
         """Whether might below 0 counts as 0 in every sum, as in the oldest rules."""
 
-    def active(self) -> Iterator[tuple[Obj | None, Context, Static]]:
-        """The statements that hold, each with its source and what it knows."""
+    def active(self, *kinds: type[Static]) -> Iterator[tuple[Obj | None, Context, Static]]:
+        """The statements (of some kinds) that hold, each with its source and what it knows."""
         for obj in self.board.stating():
             for statement, conditions in statics(self.printed(obj)):
+                if kinds and not _states(statement, kinds):
+                    continue  # nobody asks whether its conditions hold
                 ctx = self.context(obj)
                 if all(self.meaning.holds(condition, ctx) for condition in conditions):
-                    yield from self._inner(obj, ctx, statement)
+                    yield from self._inner(obj, ctx, statement, kinds)
         for last in list(self.board.lasting):
             if last.statement is not None and last.ctx is not None:
                 source = self.board.objects.get(last.source[0])
-                yield from self._inner(source, last.ctx, last.statement)
+                yield from self._inner(source, last.ctx, last.statement, kinds)
 
     def own(self, obj: Obj, ctx: Context | None = None) -> Iterator[Static]:
         """The statements of an object's own text that hold, wherever it is."""
@@ -160,7 +171,7 @@ class View:
                 if last.text is not None and obj.ref in last.on and (lost is None or last.number > lost.number):
                     found.append(given(last.text))
             if self.board.grants:
-                for source, ctx, statement in self.active():
+                for source, ctx, statement in self.active(HasText, HasAbilitiesOf):
                     if lost is not None and _given_before(source, lost):
                         continue
                     if isinstance(statement, HasText) and self.covers(statement.cards, ctx, obj):
@@ -180,19 +191,23 @@ class View:
 
     @only(Constant, lambda node: not any(map(_unnamed, node.statements)))
     @reads_all({While: "condition statement", Statements: "parts"})
-    def _inner(self, obj: Obj | None, ctx: Context, statement: Static) -> Iterator[tuple[Obj | None, Context, Static]]:
+    def _inner(
+        self, obj: Obj | None, ctx: Context, statement: Static, kinds: tuple[type[Static], ...] = ()
+    ) -> Iterator[tuple[Obj | None, Context, Static]]:
+        if kinds and not _states(statement, kinds):
+            return
         if isinstance(statement, While) and _each(statement):
             for unit in list(self.board.units()):
                 place = self.meaning.code(self.board.place_of(unit)) if ctx.place is None else ctx.place
                 if self.meaning.true_of(unit, statement.condition, replace(ctx, place=place)):
                     known = Context(me=ctx.me, controller=ctx.controller, named=[[unit.ref]], place=place)
-                    yield from self._inner(obj, known, statement.statement)
+                    yield from self._inner(obj, known, statement.statement, kinds)
         elif isinstance(statement, While):
             if self.meaning.holds(statement.condition, ctx):
-                yield from self._inner(obj, ctx, statement.statement)
+                yield from self._inner(obj, ctx, statement.statement, kinds)
         elif isinstance(statement, Statements):
             for part in statement.parts:
-                yield from self._inner(obj, ctx, part)
+                yield from self._inner(obj, ctx, part, kinds)
         else:
             yield obj, ctx, statement
 
@@ -279,7 +294,7 @@ class View:
                 total += bonus
                 told.append((f"{{}} {bonus:+}", gear))
         floors: list[tuple[int, int]] = []
-        for source, ctx, statement in self.active():
+        for source, ctx, statement in self.active(HasMight, BuffsGive):
             match statement:
                 case HasMight(cards=cards, might=might, less=less, minimum=minimum, here=here):
                     if not self.covers(cards, ctx, obj):
@@ -369,7 +384,7 @@ class View:
                     kept = [one for one in last.keywords if not any(_takes(two, one) for two in later)]
                     found += [(keyword, last.ctx or own) for keyword in kept]
             late: list[tuple[Keyword, Context]] = []
-            for source, ctx, statement in self.active():
+            for source, ctx, statement in self.active(HasKeywords):
                 if isinstance(statement, HasKeywords) and (many := self._times(statement, ctx, obj)):
                     gone = [last for last in losses if _given_before(source, last)]
                     kept = [one for one in statement.keywords if not any(_takes(last, one) for last in gone)]

@@ -104,7 +104,7 @@ def _may_end(game: Game, player: int) -> bool:
 @only(f.Lasting, lambda node: not isinstance(node.statement, Must) or node.duration is Duration.THIS_TURN)
 def _owed(game: Game, obj: Obj) -> bool:
     """Whether a unit has to attack, or move, has not yet in this turn (since it was told to), and can."""
-    for _source, ctx, one in game.view.active():
+    for _source, ctx, one in game.view.active(Must):
         if not isinstance(one, Must) or not game.view.covers(one.cards, ctx, obj):
             continue
         log = game.board.log[ctx.since if one.once else 0 :]
@@ -191,7 +191,7 @@ def _moves(game: Game, player: int) -> Iterator[Action]:
 def hide_prices(game: Game, player: int) -> list[Price]:
     """What hiding a card costs: one power (811), what a statement allows in its place, or nothing."""
     found = [Price(0, [DOMAINS])]
-    for _source, ctx, statement in game.view.active():
+    for _source, ctx, statement in game.view.active(HideFor):
         if isinstance(statement, HideFor) and ctx.controller == player:
             price = Price(0, [])
             price.add(statement.cost, ())
@@ -210,7 +210,7 @@ def _hides(game: Game, player: int) -> Iterator[Action]:
         lying = sum(obj.spot is Spot.FACEDOWN and obj.at == field.index for obj in board.objects.values())
         more = sum(
             isinstance(one, HideAlso) and source is not None and source.at == field.index
-            for source, _ctx, one in game.view.active()
+            for source, _ctx, one in game.view.active(HideAlso)
         )
         if lying >= 1 + more:
             continue

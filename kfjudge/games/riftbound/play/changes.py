@@ -149,7 +149,7 @@ def entering(game: Game, obj: Obj) -> list[State]:
     for inner in game.view.own(obj, own):
         if isinstance(inner, Enters) and isinstance(inner.cards, c.Me):
             found.append(inner.state)
-    for _source, ctx, statement in game.view.active():
+    for _source, ctx, statement in game.view.active(Enters):
         if not isinstance(statement, Enters) or isinstance(statement.cards, c.Me | c.Source):
             continue
         cards, before = _before_it(game, statement.cards, ctx)

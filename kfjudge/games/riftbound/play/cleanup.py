@@ -162,7 +162,7 @@ def _recall_attackers(game: Game) -> None:
         isinstance(statement, Replaces)
         and statement.event.kind is EventKind.COMBAT_TIE
         and ctx.controller == board.combat_attacker
-        for _source, ctx, statement in game.view.active()
+        for _source, ctx, statement in game.view.active(Replaces)
     )
     board.recalled = True
     for obj in here if tie else attackers:

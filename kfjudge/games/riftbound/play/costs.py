@@ -178,7 +178,7 @@ def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[t
                 yield inner, ctx
         elif isinstance(inner, s.IgnoreCost):
             yield inner, ctx
-    for source, known, statement in game.view.active():
+    for source, known, statement in game.view.active(s.CostChange):
         if not isinstance(statement, s.CostChange) or statement.cards is None or isinstance(statement.cards, c.Me):
             continue
         if statement.of_keyword is not None or statement.additional:
@@ -252,14 +252,14 @@ def depends_on_targets(game: Game) -> bool:
         isinstance(one, s.CostChange)
         and isinstance(one.cards, c.Select)
         and any(isinstance(filter_, c.Choosing) for filter_ in one.cards.filters)
-        for _source, _known, one in game.view.active()
+        for _source, _known, one in game.view.active(s.CostChange)
     )
 
 
 def lessened(game: Game, player: int, cost: f.Cost, keyword: KeywordName | None = None) -> list[f.Cost]:
     """What an optional additional cost comes to; several if its payer chooses what it is lessened by."""
     ways = [cost]
-    for _source, known, one in game.view.active():
+    for _source, known, one in game.view.active(s.CostChange):
         if not isinstance(one, s.CostChange) or known.controller != player:
             continue
         if not (one.additional or (keyword is not None and one.of_keyword is keyword)):

@@ -22,7 +22,7 @@ from kfjudge.games.riftbound.words.events import EventKind
 def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> int:
     """The Bonus Damage of spells and abilities (712-715)."""
     total = item_bonus
-    for _source, known, statement in game.view.active():
+    for _source, known, statement in game.view.active(s.BonusDamage):
         if not isinstance(statement, s.BonusDamage):
             continue
         if statement.to is not None:
@@ -55,7 +55,7 @@ def deal(
         if game.stopped(s.Deed.TAKE_DAMAGE, obj, cause=Cause(by, player)):
             continue
         if by in (Kind.SPELL, Kind.ABILITY) and any(
-            isinstance(one, s.PreventsAll) for _s, _c, one in game.view.active()
+            isinstance(one, s.PreventsAll) for _s, _c, one in game.view.active(s.PreventsAll)
         ):
             game.say("prevent", "437", "the damage to {} is prevented", obj)
             continue
@@ -131,7 +131,7 @@ def lessens(node: s.Replaces) -> bool:
 def _lessened(game: Game, obj: Obj, player: int, by: Kind | None) -> int:
     """How much of damage that a unit is about to take is prevented by what holds (437)."""
     total = 0
-    for _source, ctx, one in game.view.active():
+    for _source, ctx, one in game.view.active(s.Replaces):
         if not isinstance(one, s.Replaces) or not lessens(one) or not game.view.covers(one.event.cards, ctx, obj):
             continue
         known = Context(me=ctx.me, controller=ctx.controller, named=[[obj.ref]])
@@ -165,7 +165,7 @@ def enough(game: Game, obj: Obj, by: Sequence[int]) -> bool:
     """Whether any damage of one of these players kills a unit of somebody else (142.4)."""
     return any(
         isinstance(one, s.EnoughDamage) and ctx.controller in by and ctx.controller != obj.controller
-        for _s, ctx, one in game.view.active()
+        for _s, ctx, one in game.view.active(s.EnoughDamage)
     )
 
 

@@ -122,7 +122,7 @@ def _replacing(
 ) -> Iterator[tuple[Context, Replaces | Last, Obj | None]]:
     """What would put something else in the place of an event, each with what it knows and the card that says it."""
     found: list[tuple[Context, Replaces | Last, Obj | None]] = [
-        (ctx, one, source) for source, ctx, one in game.view.active() if isinstance(one, Replaces)
+        (ctx, one, source) for source, ctx, one in game.view.active(Replaces) if isinstance(one, Replaces)
     ]
     found += [(last.ctx, last, game.board.objects.get(last.source[0])) for last in game.board.lasting if last.ctx]
     for ctx, one, source in found:

@@ -132,7 +132,7 @@ def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
     for known, inner in game.view.said(obj, own):
         if isinstance(inner, s.PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Me):
             yield from _where(game, inner.place, known, player)
-    for _source, ctx, inner in game.view.active():
+    for _source, ctx, inner in game.view.active(s.PlaySpeed):
         if isinstance(inner, s.PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Select):
             held, obj.controller = obj.controller, player
             fits = game.meaning.fits(obj, inner.cards, ctx)

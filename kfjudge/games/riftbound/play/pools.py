@@ -24,7 +24,7 @@ def added(game: Game, source: Obj | None, resources: f.Resources) -> f.Resources
     """What an ability of a card adds, with what statements add to it."""
     if source is None or not source.facts.token:
         return resources
-    for _source, known, one in game.view.active():
+    for _source, known, one in game.view.active(s.MoreResources):
         if (
             isinstance(one, s.MoreResources)
             and one.token == source.facts.name

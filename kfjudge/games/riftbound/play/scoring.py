@@ -12,7 +12,7 @@ from kfjudge.games.riftbound.words.events import EventKind
 def victory_score(game: Game) -> int:
     """The points needed to win (194.3)."""
     return game.board.victory + sum(
-        statement.by for _s, _c, statement in game.view.active() if isinstance(statement, s.VictoryScore)
+        statement.by for _s, _c, statement in game.view.active(s.VictoryScore) if isinstance(statement, s.VictoryScore)
     )
 
 

@@ -173,7 +173,7 @@ def _more(game: Game, which: EffectOf, controller: int, at: int | None = None) -
         and statement.which is which
         and ctx.controller == controller
         and (not statement.here or (source is not None and Meaning.code(game.board.place_of(source)) == at))
-        for source, ctx, statement in game.view.active()
+        for source, ctx, statement in game.view.active(TriggersMore)
     )
 
 

@@ -44,7 +44,7 @@ from kfjudge.situation.source import Reader, place_of
 from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
 
-WORTH = 5
+WORTH = 12
 """A step here takes so many times the work of one of which the limits speak: each asks for everything that is legal."""
 
 

@@ -171,12 +171,6 @@ def test_a_unit_from_among_those_revealed_costs_less() -> None:
     assert table.board.seats[0].pool.energy == 0
 
 
-def test_swapped_locations_are_declined_in_play() -> None:
-    reading = read_text("Swap the locations of two friendly units.")
-    assert reading.understood
-    assert unplayed(reading.ast) is not None
-
-
 def test_it_is_the_unit_that_was_burned_and_not_all_that_was() -> None:
     table = Table()
     pile = table.board.seats[0].piles[Spot.DECK]

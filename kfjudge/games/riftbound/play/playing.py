@@ -270,7 +270,7 @@ def _choose_cost(game: Game, item: Item, obj: Obj) -> Asking[None]:
             if paying.can_pay_parts(game, more, way, player, costs.price_of(game, obj, player, way)):
                 payable.append(word)
         words = f"Play {obj.facts.name} for the cost that its text names?"
-        picked = yield from game.ask(player, "alternative", words, payable, source=ctx.me, rule="356.1")
+        picked = yield from game.ask(player, "alternative", words, payable, source=ctx.me, rule="355")
         ctx.chosen[one] = [int(picked == ["yes"])]
 
 

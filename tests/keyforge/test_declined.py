@@ -83,3 +83,10 @@ def test_cards_that_an_instruction_was_done_with_and_nobody_kept() -> None:
     ctx.did.append(stun)
     with pytest.raises(NotDecidable, match="'a creature'"):
         references.refer(ctx, it)
+
+
+@pytest.mark.parametrize("deed", ["loses", "gains", "pays", "steals", "moves"])
+def test_what_only_players_do_with_aember_is_said_of_no_creature(deed: str) -> None:
+    assert not read_text(KEYFORGE, f"After a creature {deed} A, draw a card.", name="Order").understood
+    assert not read_text(KEYFORGE, f"Creatures cannot {deed[:-1]} A.", name="Order").understood
+    assert read_text(KEYFORGE, f"After your opponent {deed} A, draw a card.", name="Order").understood

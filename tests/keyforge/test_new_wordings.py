@@ -555,3 +555,84 @@ def test_each_of_those_described_may_reap_once() -> None:
         table.put("battleline", face(name))
     card = table.put("hand", face("Rally", "Play: Each friendly creature may reap.", type="action"))
     assert {line.board.players[ME].aember for line in table.play(PlayCard(card)).lines} == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("text", "lefts"),
+    [
+        # Each round may go to the same creature, to which nothing more happens then.
+        (
+            "For each friendly creature, a friendly creature captures 1A. "
+            "Each creature cannot capture more than 1A this way.",
+            {(4, 5, 0, 0, 0), (4, 4, 0, 0, 0)},
+        ),
+        (
+            "Each friendly creature captures 2A. Each creature cannot capture more than 1A this way.",
+            {(4, 4, 0, 0, 0)},
+        ),
+        # It holds for that instruction alone.
+        (
+            "Each friendly creature captures 2A. Each creature cannot capture more than 1A this way. "
+            "Each friendly creature captures 1A.",
+            {(4, 2, 0, 0, 0)},
+        ),
+        (
+            "Each friendly creature captures 2A. An enemy creature cannot capture more than 1A this way.",
+            {(4, 2, 0, 0, 0)},
+        ),
+        ("Each player loses 3A. A player cannot lose more than 2A this way.", {(2, 4, 0, 0, 0)}),
+        ("Each player loses 3A. Your opponent cannot lose more than 2A this way.", {(1, 4, 0, 0, 0)}),
+        ("For each friendly creature, steal 2A. You cannot steal more than 3A this way.", {(7, 3, 0, 0, 0)}),
+        ("For each friendly creature, steal 2A. You cannot lose more than 3A this way.", {(8, 2, 0, 0, 0)}),
+        (
+            "For each friendly creature, gain 2A. A player cannot gain more than 3A this way. Gain 1A.",
+            {(8, 6, 0, 0, 0)},
+        ),
+        ("Pay your opponent 3A. You cannot pay more than 1A this way. If you do, draw a card.", {(3, 7, 0, 0, 0)}),
+        ("Draw 3 cards. You cannot draw more than 2 cards this way.", {(4, 6, 2, 0, 0)}),
+        ("Draw 1 card. You cannot draw more than 2 cards this way.", {(4, 6, 1, 0, 0)}),
+        (
+            "Deal 2D to each friendly creature. Deal 2D to each friendly creature. "
+            "A creature cannot be dealt more than 1D this way.",
+            {(4, 6, 0, 3, 2)},
+        ),
+        # What armor prevents is not dealt.
+        ("Deal 4D to each friendly creature. A creature cannot be dealt more than 2D this way.", {(4, 6, 0, 2, 2)}),
+        ("Deal 2D to each friendly creature. A creature cannot be dealt more than 2D this way.", {(4, 6, 0, 2, 1)}),
+        ("Deal 4D to each friendly creature. You cannot deal more than 1D to a creature this way.", {(4, 6, 0, 1, 1)}),
+        (
+            "Deal 4D to each friendly creature. Heal 3 damage from each friendly creature. "
+            "You cannot heal more than 2 damage from a creature this way.",
+            {(4, 6, 0, 2, 1)},
+        ),
+    ],
+)
+def test_no_more_than_so_much_comes_about_this_way(text: str, lefts: set[tuple[int, ...]]) -> None:
+    table = Table()
+    for name, armor in (("One", 0), ("Two", 1)):
+        table.put("battleline", face(name, power=9, armor=armor))
+    for name in ("Five", "Six", "Seven"):
+        table.put("deck", face(name))
+    table.board.players[ME].aember, table.board.players[OPPONENT].aember = 4, 6
+    card = table.put("hand", face("Doom", f"Play: {text}", type="action"))
+    ends = [line.board for line in table.play(PlayCard(card)).lines]
+    assert {
+        (
+            *(side.aember for side in end.players),
+            len(end.players[ME].hand),
+            *(end.cards[table[name]].damage for name in ("One", "Two")),
+        )
+        for end in ends
+    } == lefts
+
+
+@pytest.mark.parametrize(("room", "captured"), [(1, 1), (2, 2), (3, 2)])
+def test_a_limit_counts_what_comes_about_instead(room: int, captured: int) -> None:
+    table = Table()
+    table.put("battleline", face("One"))
+    text = "A that would be captured from your pool is taken from the common supply instead."
+    table.put("artifacts", face("Rule", text, type="artifact"), OPPONENT)
+    table.board.players[OPPONENT].aember = 6
+    text = f"Each friendly creature captures 2A. Each creature cannot capture more than {room}A this way."
+    end = table.end(PlayCard(table.put("hand", face("Doom", f"Play: {text}", type="action"))))
+    assert end.board.cards[table["One"]].aember == captured

@@ -303,7 +303,8 @@ class Game(Run[Event]):
         event.clock = self.board.clock
         if event.card != NOBODY and event.stay < 0:
             event.stay = self.board.cards[event.card].stay
-        return self.tables.apply[event.name](self, event)
+        apply = self.tables.within if self.frames and self.frames[-1].limits else self.tables.apply[event.name]
+        return apply(self, event)
 
     def note(self, events: Sequence[Event]) -> None:
         """Remembers what happened: for the ability being resolved, and for this turn's log."""

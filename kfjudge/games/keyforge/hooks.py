@@ -31,6 +31,7 @@ class Tables:
     apply: dict[str, Apply]
     make_view: Callable[[Game], View]
     forbids: Callable[[Game, Event], bool]
+    within: Apply
     replacements: Callable[[Game, Event], list[Replacement[Event]]]
     answer: Callable[[Game, list[Event]], None]
     part: Callable[[Game, int], None]

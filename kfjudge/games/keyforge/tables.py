@@ -110,6 +110,7 @@ def make_tables() -> Tables:
         apply=EVENTS,
         make_view=make_view,
         forbids=replacement.forbids,
+        within=replacement.within,
         replacements=replacement.replacements,
         answer=windows.answer,
         part=triggering.part,

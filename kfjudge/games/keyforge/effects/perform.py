@@ -367,6 +367,18 @@ def without_armor(ctx: Context, node: f.WithoutArmor) -> bool:
         ctx.piercing = outer
 
 
+@does(f.Limited, "effect event amount")
+def limited(ctx: Context, node: f.Limited) -> bool:
+    """An instruction of which no more than so much comes about for each card or player."""
+    outer = ctx.limits
+    ctx.limits = (*outer, (node.event, meaning.value(ctx, node.amount)))
+    try:
+        return meaning.do(ctx, node.effect)
+    finally:
+        ctx.limits = outer
+        ctx.counted = {key: much for key, much in ctx.counted.items() if key[0] < len(outer)}
+
+
 @does(f.FightsInTurn)
 def fights_in_turn(ctx: Context, node: f.FightsInTurn) -> bool:
     """The fights of the instruction before are resolved one at a time in any case."""

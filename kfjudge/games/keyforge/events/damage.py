@@ -243,8 +243,8 @@ def _land(game: Game, event: Event, fitting: list[Replacement[Event]], warded: s
                     continue
                 _land(game, substitute, _redirecting(game, substitute), warded, landed)
             return
-    game.apply(event)
-    landed.append(event)
+    if game.apply(event):
+        landed.append(event)
 
 
 def _protected(game: Game, event: Event, warded: set[int]) -> bool:

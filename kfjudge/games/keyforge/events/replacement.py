@@ -35,6 +35,8 @@ def forbids(game: Game, event: Event) -> bool:
     """Whether some statement says that the event cannot happen."""
     if game.view.statements.get(NoMoreThan) and _often_enough(game, event):
         return True
+    if game.frames and game.frames[-1].limits and _room(game.frames[-1], event, _counted(game.frames[-1], event)) <= 0:
+        return True
     found = game.view.statements.get(Cannot)
     if not found:
         return False
@@ -97,6 +99,32 @@ def _often_enough(game: Game, event: Event) -> bool:
             game.barrier = stated.card
             return True
     return False
+
+
+def within(game: Game, event: Event) -> bool:
+    """Applies an event as far as the limits of the instruction being done leave room for it."""
+    ctx = game.frames[-1]
+    keys = _counted(ctx, event)
+    event.amount = min(event.amount, _room(ctx, event, keys))
+    if event.amount <= 0 or not game.tables.apply[event.name](game, event):
+        return False
+    for key in keys:
+        ctx.counted[key] = ctx.counted.get(key, 0) + (event.done or event.amount)
+    return True
+
+
+def _counted(ctx: Context, event: Event) -> list[tuple[int, int, int]]:
+    """Under what an event counts for each limit that speaks of it: a card in its stay, or a player."""
+    return [
+        (number, event.card, ctx.game.board.cards[event.card].stay) if pattern.cards else (number, NOBODY, event.player)
+        for number, (pattern, _most) in enumerate(ctx.limits)
+        if patterns.fits(ctx, pattern, event)
+    ]
+
+
+def _room(ctx: Context, event: Event, keys: list[tuple[int, int, int]]) -> int:
+    """How much of an event the limits still allow."""
+    return min((ctx.limits[key[0]][1] - ctx.counted.get(key, 0) for key in keys), default=event.amount)
 
 
 def context(game: Game, stated: Stated, event: Event) -> Context:

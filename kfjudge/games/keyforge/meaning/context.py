@@ -10,6 +10,7 @@ from kfjudge.games.keyforge.board.event import CardStay, Event, LastKnown, Spot
 from kfjudge.games.keyforge.board.lasting import Bindings, Past
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.game import Game
+from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.statics import EntersPlay
 from kfjudge.language.node import Node
@@ -36,6 +37,7 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]] | type[ByIdentity[A
     "spared": ByIdentity,
     "substitutes": list,
     "undecided": dict,
+    "counted": dict,
 }
 """The fields of a context that are made when they are first asked for."""
 
@@ -54,6 +56,7 @@ class Context:
     `earlier` the board before the instructions that "if there was …" looks back on, `manner` how the cards enter play
     that are being brought there. `undecided`: of a mention that a condition found more cards for than it asks for, how
     many are meant.
+    `limits` hold for the instruction being done, `counted` is what came about of each, by card and stay or by player.
     `stated_of`: which cards, by mention, a lasting statement was about when it began, for the instructions after it.
     `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
     `kept` the damage that lands with that of a later instruction,
@@ -85,6 +88,7 @@ class Context:
     spared: ByIdentity[Node, Group]
     substitutes: list[Event]
     undecided: dict[int, int]
+    counted: dict[tuple[int, int, int], int]
 
     exposed: Group = ()
     earlier: Board | None = None
@@ -104,6 +108,7 @@ class Context:
     optional: bool = False
     short: bool = False
     piercing: bool = False
+    limits: tuple[tuple[EventPattern, int], ...] = ()
     random: bool = False
     also_chosen: tuple[str, ...] = ()
     one_line: bool = False

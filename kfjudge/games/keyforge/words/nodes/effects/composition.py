@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from kfjudge.games.keyforge.words.nodes.base import Step
-from kfjudge.games.keyforge.words.nodes.events import Trigger
+from kfjudge.games.keyforge.words.nodes.events import EventPattern, Trigger
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Static
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
 from kfjudge.language.node import Node, node
@@ -134,6 +134,16 @@ class Repeat(Effect):
     """
     any_times: bool = False
     """As often as the player likes, as long as all of it is possible."""
+
+
+@node
+class Limited(Effect):
+    """Of each card (or player) that `event` fits, no more than `amount` comes about while `effect` is done ("each
+    creature cannot capture more than 1 this way")."""
+
+    effect: Effect
+    event: EventPattern
+    amount: Amount
 
 
 @node

@@ -7,6 +7,19 @@ import pytest
 from kfjudge.language.reading import Language
 
 TYPED = [
+    (
+        "After Fight: If the creature ~ fights is not destroyed, stun it.",
+        "After Fight: Unless the creature ~ fights was destroyed, stun it.",
+    ),
+    ("After Fight: If ~ survives, draw 1 card.", "After Fight: Unless ~ was destroyed, draw 1 card."),
+    (
+        "Play: Choose 2 creatures. If they share a house, gain 1A. If they are also of the same type, draw 1 card.",
+        "Play: Choose 2 creatures. If they share a house, gain 1A. If they share a type, draw 1 card.",
+    ),
+    (
+        "After a neighbor of ~ is destroyed, move each +1 power counter that was on that neighbor to ~.",
+        "After a neighbor of ~ is destroyed, move each +1 power counter from that neighbor to ~.",
+    ),
     ("play capture 2 then ward it", "Play: Capture 2A. Ward ~."),
     ("play: capture 1 and exalt it", "Play: Capture 1A. Exalt ~."),
     ("reap gain 1", "After Reap: Gain 1A."),

@@ -16,6 +16,7 @@ from kfjudge.errors import JudgeError, WrongFile, WrongSetup
 from kfjudge.situation import written
 from kfjudge.situation.load import scenario_of as scenario_of_node
 from kfjudge.situation.model import ChoiceCheck, Claim, GivenAnswer, Scenario
+from kfjudge.situation.notation.asked import Asked
 from kfjudge.situation.notation.games import read
 from kfjudge.situation.notation.left_open import with_keys
 from kfjudge.situation.notation.line import WrongLine
@@ -44,12 +45,12 @@ def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge"
     """The rulings on a line, or why it is wrong."""
     try:
         typed = read(line, judges.library, game)
+        plain = [each._replace(answers=told(typed.asked, each)) for each in rulings_of(typed, judges, wanted)]
         rulings = with_other_readings(
             typed,
-            rulings_of(typed, judges, wanted),
+            plain,
             lambda other, limits: rulings_of(other, judges, replace(wanted, limits=limits)),
         )
-        rulings = [each._replace(answers=told(typed.asked, each)) for each in rulings]
         return FileResult("", tuple(_reasoned(typed, rulings, judges, wanted)))
     except WrongSetup:
         raise
@@ -68,7 +69,7 @@ def _reasoned(typed: Typed, rulings: list[Ruling], judges: Judges, wanted: Wante
     for place, ruling in enumerate(rulings):
         claims = []
         for asked, (says, answer) in zip(typed.asked, ruling.answers, strict=True):
-            number = re.fullmatch(r"(\d+)(?: at the end, \d+ before)?", answer)
+            number = re.fullmatch(r"(\d+)(?: at the end, \d+ before)?(?: \(.+)?", answer)
             if number is None or asked.about in COUNTED or asked.counted or asked.token or not ruling.acts:
                 continue
             fields = nodes.mapping([(asked.about, int(number[1]))])
@@ -136,11 +137,11 @@ Judged = Callable[[Typed, Limits], list[Ruling]]
 
 def with_other_readings(typed: Typed, found: Sequence[Ruling], judged: Judged) -> list[Ruling]:
     """The rulings, their claims with the readings under which they turn."""
-    told = list(found)
-    if not any(claim.verdict in _SETTLED for ruling in told for claim in ruling.claims):
-        return told
-    assumed = dict.fromkeys((what, value) for ruling in told for what, value, _why in ruling.assumed)
-    granted = [(one, [what for what, value in assumed if value == one.denies]) for one in typed.left_open]
+    judging = list(found)
+    settled = any(claim.verdict in _SETTLED for ruling in judging for claim in ruling.claims)
+    assumed = dict.fromkeys((what, value) for ruling in judging for what, value, _why in ruling.assumed)
+    open_to = [one for one in typed.left_open if settled or (one.of_words and typed.asked)]
+    granted = [(one, [what for what, value in assumed if value == one.denies]) for one in open_to]
     for reading, what in [(one, what) for one, what in granted if what or not one.denies][:MOST]:
         try:
             others = judged(replace(typed, node=reading.node), LIMITS)
@@ -148,18 +149,27 @@ def with_other_readings(typed: Typed, found: Sequence[Ruling], judged: Judged) -
             raise
         except JudgeError:
             continue  # what cannot be is no other reading
-        told = [
-            ruling._replace(
-                claims=tuple(
-                    _beside(*pair, reading.condition.format(" and ".join(what)))
-                    for pair in zip(ruling.claims, other.claims, strict=True)
-                )
-            )
+        condition = reading.condition.format(" and ".join(what))
+        judging = [
+            _otherwise(ruling, other, condition, typed.asked if reading.of_words else ())
             if len(ruling.claims) == len(other.claims) and not other.stopped
             else ruling
-            for ruling, other in zip(told, others, strict=True)
+            for ruling, other in zip(judging, others, strict=True)
         ]
-    return told
+    return judging
+
+
+def _otherwise(ruling: Ruling, other: Ruling, condition: str, asked: Sequence[Asked]) -> Ruling:
+    """A ruling with what turns under another reading: its verdicts, and its answers to what is asked."""
+    claims = tuple(_beside(*pair, condition) for pair in zip(ruling.claims, other.claims, strict=True))
+    answers = ruling.answers
+    if asked:
+        both = zip(answers, told(asked, other), strict=True)
+        answers = tuple(
+            (says, here if here == there else f"{here} ({there}, if {condition})")
+            for (says, here), (_says, there) in both
+        )
+    return ruling._replace(claims=claims, answers=answers)
 
 
 def _beside(claim: ClaimRuling, other: ClaimRuling, condition: str) -> ClaimRuling:

@@ -44,8 +44,49 @@ RULED = {
         ("My opponent has no aember left. I play The Terror. I 2 aember?", ["always"]),
         ("He has Tolas and I have one Bad Penny. I attack his Krump with the Penny. opp 1 aember?", ["always"]),
         ("me: Doc Bookton, 3 cards in hand; doc reaps; I draw 1? I draw 2?", ["always", "never"]),
+        ("me: Black Tempest | opp: Bulwark; tempest -> bulwark; bulwark dead?", ["never"]),
+        ("me: Troll | opp: Dust Pixie, Yshi, Bumpsy; troll -> pixie; legal?", ["never"]),
+        ("me: hand 3 cards, Troll | opp: Urchin; troll in play?", ["always"]),
+        ("me: Bumpsy (2 damage on bumpsy) | opp: Troll; bumpsy 2 damage?", ["always"]),
+        ("opp has 7 amb, i play burn the stockpile, opp 3 amb?", ["always"]),
+        ("On opp's turn he attacks my Noddy the Thief with Troll and after that with Bumpsy. noddy dead?", ["always"]),
+        ("he attacks my Noddy the Thief first with Troll and then with Bumpsy. Is Noddy dead?", ["always"]),
+        ("his troll hits my bumpsy. is there any damage on troll?", ["always"]),
+        ("his troll hits my warded bumpsy. is there any damage on bumpsy?", ["never"]),
+        ("opp has troll w 2 damage, bumpsy has none, i play punch on bumpsy. bumpsy 3 damage?", ["always"]),
+        ("opps troll has 2 of my aember on it, i play gateway to dis. do i have 2 aember?", ["always"]),
+        ("My hand is Troll and Bumpsy. I play Troll. Do I have 1 card in hand?", ["always"]),
     ],
     "riftbound": [
+        ("me: hand 2 cards, Stalwart Poro; poro in base?; I have 2 cards in hand?", ["always", "always"]),
+        ("me: Petty Officer | opp: Stalwart Poro at hill; officer -> hill; poro dead?", ["always"]),
+        ("me: Bilgewater Bully b at hill | opp controls cove; bully to cove; legal?", ["always"]),
+        ("me: Legion Rearguard in hand; play rearguard to base without accelerate; rearguard ready?", ["never"]),
+        ("opp has playful phantom in base, i play falling star both times on phantom, phantom dead?", ["always"]),
+        ("victory 8 i have 7 pts n playful phantom, nobody on hill, phantom moves to hill do i win", ["never"]),
+        ("i have 7 pts victory 8, my guardian of the passage at hill, start of my turn, do i win?", ["always"]),
+        ("opp mega-mech x at hill, me 2 vanguard sergeant, attack hill w both sergeants, mech dead?", ["always"]),
+        (
+            "Opp plays Unchecked Power while I have Not So Fast in hand and Mega-Mech at hill. I want to counter"
+            " Unchecked Power with Not So Fast, is that allowed?",
+            ["never"],
+        ),
+        ("Opp has Wizened Elder at the battlefield Trifarian War Camp. I play Void Seeker on it. Dead?", ["never"]),
+        (
+            "My Lonely Poro is my only unit at the hill and my opponent plays Incinerate on it. My hand is empty and my"
+            " deck has 5 cards. Do I draw a card?",
+            ["always"],
+        ),
+        (
+            "His legend is Ahri, Nine-Tailed Fox and he controls the hill with Playful Phantom there. I attack"
+            " the hill with my Petty Officer; does the Phantom die?",
+            ["always"],
+        ),
+        (
+            "Opp has Wizened Elder and Stalwart Poro at hill. I have Vanguard Sergeant in base and play Stare Down"
+            " choosing the Sergeant and the hill; is the Elder still at the hill?",
+            ["always"],
+        ),
         ("i atk hill w petty oficer, opp has blazing scorcher there, scorcher dead?", ["always"]),
         ("nobody controls hill, i move daring poro to hill, do i conquer?", ["always"]),
         ("i move my daring poro to hill, its empty, do i conquer", ["always"]),

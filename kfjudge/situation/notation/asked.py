@@ -70,6 +70,8 @@ ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when",
 
 def open_question(says: str, words: str, speech: Speech, active: int) -> Asked | None:
     """What a question asks that claims nothing; None if these words ask something else. `active`: whose turn it is."""
+    words = re.sub(r"^(?:number of )?(?=cards in \w+ \w+$)", "how many ", words)
+    words = re.sub(r"^(?:what does|how (?:much|many \w+) does) (.+) costs?$", r"what is \1 cost", words)
     if words.partition(" ")[0].removesuffix("s") not in ASKED_OPENLY:
         return _taken(says, words, speech) or _without_a_verb(says, words, speech, active)
     words = re.sub(r"^(?:so|and|then) ", "", words)
@@ -228,7 +230,7 @@ def _of_a_player(says: str, words: str, speech: Speech) -> Asked | None:
         return Asked(says, key, owner)
     match = re.fullmatch(
         rf"how (?:much|many) (?P<key>{what})(?: {_PLAYS})?(?: left)? (?P<who>\w+)(?: (?:{has}|{changes}))*{_END}", words
-    ) or re.fullmatch(rf"(?:what is|what s|whats) (?P<who>\w+)(?: s)? (?P<key>{what}){_END}", words)
+    ) or re.fullmatch(rf"(?:what is|what s|whats) (?P<who>\w+)(?: s)? (?:next )?(?P<key>{what}){_END}", words)
     if match is None:
         match = re.fullmatch(rf"how (?:much|many)(?: (?P<key>cards))? {_PLAYS} (?P<who>\w+) draws?{_END}", words)
         steals = re.fullmatch(

@@ -75,6 +75,17 @@ _SHORT = (
     ),
     (r"\b(attacks? [^,;|?.:]+?) first with ", r"\1 with "),
     (r"\bthats\b", "that is"),
+    (r",? and (?:after that|after this|afterwards|later|next),? (?=\w)", " then "),
+    (r" (?:is|are|was) (?:my|his|her|their|opp'?s) (?:only|one|sole) (?:other )?\w+(?= (?:at|in|on) )", " is"),
+    (r",? as (?:the |my |his |her )(?:very )?first card(?: (?:of|on|in) (?:the|my|this|his|her) turn| this turn)?", ""),
+    (
+        r"(^|[,.;] ?)[^,.;|?]*? is (?:the |my |his |her )?(?:very )?first card(?: (?:that )?(?:i|he|she|opp) plays?)?"
+        r"(?: (?:of|on|in) (?:the|my|this|his|her) turn| this turn)",
+        r"\1",
+    ),
+    (r"\b(\d+) of (?:my|his|her|their|the|opp'?s) (?=[a-zæ]+ on (?:it|him|her)\b)", r"\1 "),
+    (r"\b(?:is|are) there (any|some|no|\d+) (\w+)(?: still| left)? on (?=\S)(.+?)(?=$|[,.;?])", r"does \3 have \1 \2"),
+    (r"\b(?:on |in |during )?th(?:is|e) (?:very )?same turn\b", "this turn"),
     (r"(?<!\bon )\bthe other (?:side|player|guy)\b(?= (?:has|have|plays?|controls?|is|then)\b)", "opp"),
     (r"\bon the other side(?: of the (?:table|board))?(?! of)\b", "on opp's side"),
     (
@@ -116,13 +127,14 @@ _NOTHING = re.compile(
     r"|(?<=nobody )has"
     r"|(?<=no one )has) \w+ (?:anything|an? card)(?: yet)?(?: this turn)?"
     r"|(?:(?:i|he|she|they) )?(?:played|scored|done|drew|drawn) nothing(?: yet| else)?"
-    r"(?: this turn)?|nothing (?:else )?(?:has been |was |is )?(?:played|scored|done)(?: yet| so far)?(?: this turn)?"
+    r"(?: this turn)?|(?:nothing|no \w+) (?:else )?(?:has been |was |were |is )?(?:played|scored|done)(?: yet| so far)?"
+    r"(?: this turn)?"
     r"|(?:and )?(?:i|he|she|they) (?:have|has)(?: got)? none"
     r"|(?:which|that) (?:is )?(?:all (?:that )?(?:i|he|she|they) ha(?:ve|s)|alone(?: over)?(?: there)?)"
     r"|(?:(?:it|that) is )?(?:the |my |his |her )?(?:1st|first) (?:fight|attack)(?: on (?:him|her|it))?(?: this turn)?"
     rf"|(?:(?:if|with|while|when|and) )?(?:{_SOMEBODY} (?:(?:has|have|am|is) )?|(?<!has )(?<!have ))"
     r"(?:nobody|nothing|no one|no \w+)(?: else)?(?: is| are)?"
-    r" (?:there|out|in play|going on|on (?:the )?board|at (?:any )?\w+)(?!\w)|(?:and )?nothing else$"
+    r" (?:there|out|in play|going on|(?:at|on) (?:the |any )?(?!(?:left|right)\b)\w+)(?!\w)|(?:and )?nothing else$"
     r"|(?:with no|without any) (?:creatures?|units?|cards?)(?: of \w+ own| in play| out| on \w+ (?:side|board))"
     rf"|(?:and )?(?:{_SOMEBODY} (?:don't|doesn't|do not|does not|didn't)|nobody|no one|neither of us)"
     r" (?:respond|react|answer)s?(?: to (?:it|that))?|(?:with )?no (?:responses?|reactions?)"
@@ -293,6 +305,7 @@ class Clauses:
             line = re.sub(
                 r"(?<=[\w'])(,| and)? (?:both|all)(?: of them)? (at (?:the )?\w+(?=\s*(?:[.,;|]|$)))", r" \2", line
             )
+            line = re.sub(rf"\b(at|to|attacks?|controls?|holds?) (?:the )?{tongue.places} (?=\w*{BLANK})", r"\1 ", line)
             line = re.sub(rf"(?<!is it )\bat (?:an?|some|any) {tongue.places}\b", "at field", line)
             line = re.sub(r"\b(at|to|into|from|attacks?|controls?|holds?|moves?) the (?=\w)", r"\1 ", line)
             line = re.sub(r" there\b(?! (?:is|are)\b)", _there, line)
@@ -434,7 +447,7 @@ class Clauses:
 
     def _acts_here(self, here: list[str], ahead: list[str]) -> bool:
         """Whether somebody acts from a word on that no mark stands before: `opp 1 key i play charm`."""
-        if here[-1] in _BEFORE_NOUNS or here[-1] in ("that", "than", *_JOINS):
+        if here[-1] in _BEFORE_NOUNS or here[-1] in ("that", "than", *_JOINS) or here[-1] in _WILL:
             return False
         if ahead[0] in ("opp", "me") and len(ahead) > 1 and not self._kind(here[-1:]):
             return not self._does(" ".join(here)) or ahead[1] in ("has", "have", "at", "with") or ahead[1].isdecimal()
@@ -539,11 +552,20 @@ class Clauses:
         lead = _LEAD.match(text)
         assert lead is not None
         text = text[lead.end() :] if not asks else re.sub(r"^(?:(?:and|so|then|but) )+", "", text)
-        text = re.sub(rf"^({self.tongue.zones}) (?:of |has )?(\d+ cards?)$", r"\2 in \1", text)
+        text = re.sub(
+            rf"^(?:({_OWN}) )?({self.tongue.zones}) (?:of |has |have |is |holds )?(\d+ cards?)$",
+            lambda of: f"{'' if not of[1] else 'opp has ' if re.match(THEIRS, of[1]) else 'i have '}{of[3]} in {of[2]}",
+            text,
+        )
         text = re.sub(r"\b(?:him|her)$", "it", text)
+        text = re.sub(
+            rf"^({_OWN}) ({self.tongue.zones}) (?:is|are) empty$",
+            lambda of: f"{'opp has' if re.match(THEIRS, of[1]) else 'i have'} {of[2]} empty",
+            text,
+        )
         inside = re.fullmatch(
-            rf"in (?:the )?(?P<own>{_OWN}) (?P<zone>{self.tongue.zones})(?: there)?"
-            rf" (?:is|are|lies?|sits?|{_SOMEBODY} ha(?:ve|s)) (?P<what>.+)",
+            rf"(?:in )?(?:the )?(?P<own>{_OWN}) (?P<zone>{self.tongue.zones})(?: there)?"
+            rf" (?:is|are|has|holds|lies?|sits?|{_SOMEBODY} ha(?:ve|s)) (?P<what>(?!empty\b).+)",
             text,
         )
         if inside is not None and not asks:
@@ -704,11 +726,14 @@ class Clauses:
                 return [*self._said(f"{done['b']} attacks {done['a']}"), f"{name} dead?"]
             if against:
                 return list(self._said(f"{done['b']} attacks {done['a']}"))
-        shot = re.fullmatch(rf"(?:(?P<who>{_SOMEBODY}) )?(?P<verb>\w+) (?P<b>.+) (?:with|using) (?P<spell>.+)", text)
+        shot = re.fullmatch(
+            rf"(?:(?P<who>{_SOMEBODY}) )?(?P<verb>\w+) (?P<b>.+) (?:with|using) (?P<spell>.+)",
+            f"{who} {verb} {rest}".strip() if kind else text,
+        )
         if (
             shot is not None
             and self._is_spell(shot["spell"])
-            and self._kind([shot["verb"]]) != "does"
+            and (self._kind([shot["verb"]]) != "does" or self._counters(shot["verb"], shot["spell"]))
             and (side_of(shot["b"]) is not None or self._card(shot["b"]) or _bare(shot["b"]) in (*self.names, "it"))
         ):
             who_does = shot["who"] or _he_or_i(shot["spell"])
@@ -794,6 +819,7 @@ class Clauses:
         if having is not None and who and not self._counts_cards(having["so"]):
             yield f"{who} has {having['so']}"
             rest = having["does"]
+        rest = re.sub(r"^the (?=\w)", "", rest)
         if plays:
             rest = re.sub(rf" (?:from {_OWN} hand|down)(?=$| and | to )", "", rest)
         more = re.fullmatch(
@@ -846,6 +872,10 @@ class Clauses:
         return next(
             (_bare(re.split(r" (?:is|has|with|at) ", each)[0]) for each, asks in reversed(self.found) if not asks), "it"
         )
+
+    def _counters(self, verb: str, spell: str) -> bool:
+        """Whether a spell is said to counter, and does."""
+        return "counter" in bases(verb) and self.tongue.counters(_bare(spell))
 
     def _counts_cards(self, text: str) -> bool:
         """Whether a number and a word count cards of a name: `2 guards`."""

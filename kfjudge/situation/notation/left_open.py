@@ -21,6 +21,8 @@ class LeftOpen(NamedTuple):
     node: written.Mapping
     denies: str = ""
     """The value that something has to be assumed to have for it to be another reading at all."""
+    of_words: bool = False
+    """Words of the line mean both, so that an open question is answered for both."""
 
 
 def left_open(

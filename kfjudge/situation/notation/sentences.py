@@ -69,6 +69,8 @@ _ABILITY = re.compile(r"^uses? (?P<card>.+?)(?:'s?| its?) (?P<what>action|omni)\
 _NOBODYS = rf"{MINE}|{THEIRS}|hers|theirs|token"
 """Words that are no card, though a name may have them."""
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_POOL = r"\d+ (?!damage|dmg)\w+(?: in (?:hand|deck))?|(?:red|blue|yellow) key"
+"""What a player has that is no card."""
 _MANY = re.compile(r"(\d|two|three|four|five|six) ")
 _GLUE = r"(?:(?:with|has|have|had|got|is|are|was|were|and) )*"
 _LIES = r"(?:(?:is|are|sits?|stands?|lies) )?"
@@ -126,7 +128,8 @@ def noun(text: str, tongue: Tongue) -> Noun:
     mark = rf"(?P<mark>{'|'.join(tongue.marks)})"
     more = rf"(?P<more>token|\+.+|with (?!{_A_NUMBER}).+)|(?:{_HAVING}|wears) (?:an? )?(?P<worn>(?!{_A_NUMBER}).+)"
     fields = r"|at (?P<field>\w+)" if tongue.places else ""
-    said = said._replace(name=re.sub(r" ?\b(?:undamaged|unhurt|healthy)\b ?", " ", said.name).strip())
+    whole = r" ?\b(?:undamaged|unhurt|healthy|(?:has|have|with) (?:none|(?:no|0) (?:damage|dmg)))\b ?"
+    said = said._replace(name=re.sub(whole, " ", said.name).strip())
     front = re.compile(rf"(?:(?:an?|the) |(?P<state>{damage}) (?=\S))")
     behind = re.compile(
         rf" (?:{_GLUE}(?:(?P<state>{state})|an? {mark})|{_LIES}(?:in {_WHOSE}(?P<zone>{tongue.zones}){fields})|{more})$"
@@ -243,14 +246,19 @@ class _Told:
 
     def _row(self, words: list[str]) -> list[str]:
         """Things of a side with nothing between them, each with where it lies: `bumpsy d1 red key hand anger`."""
-        if words[0] != "in" and re.fullmatch(self.tongue.zones, words[0]) and len(words) > 1:
+        if (
+            words[0] != "in"
+            and re.fullmatch(self.tongue.zones, words[0])
+            and len(words) > 1
+            and not words[1].isdecimal()
+        ):
             self.zone = f" in {words[0]}"
             return self._row(words[1:])
         for end in range(len(words), 0, -1):
             text = " ".join(words[:end])
             said = noun(text, self.tongue)
             card = self.tongue.kind_of(said.name) and not re.fullmatch(_NOBODYS, said.name)
-            if card or re.fullmatch(r"\d+ (?!damage|dmg)\w+|(?:red|blue|yellow) key", text):
+            if card or re.fullmatch(rf"(?:{self.tongue.zones}|victory) \d+(?: cards)?|{_POOL}", text):
                 text += self.zone * (bool(card) and not said.place)
                 more = self._row(words[end:]) if words[end:] else []
                 if more or not words[end:]:
@@ -261,6 +269,7 @@ class _Told:
         """What lies there, of one player or of both in a row (`me bumpsy opp urchin`). Where nobody is named it is
         whose the clause before said, if that said what lies there too.
         """
+        self.lost = self.lost or (bool(self.done) and clause.startswith("with "))  # its verb is missing
         for each in re.split(r"(?<!\bmy)(?<!\bthe)\s+(?=(?:opp|opponent|me|i|he|my opp|my opponent)\s)", clause):
             own = side_of(each)
             self.side, self.zone = (self.side, self.zone) if own is None else (own, "")
@@ -315,7 +324,7 @@ class _Told:
         if held is not None and self.tongue.places and not self.tongue.kind(held["place"]):
             for place in re.sub(r"^(?:it|that|there)$", self.place or "it", held["place"]).split(" and "):
                 for what in _JOIN.split(held["what"]) if held["what"] else ():
-                    self.lies(f"{what} at {place}", who or 0)
+                    self.lies(what if re.search(r" at \w+$", what) else f"{what} at {place}", who or 0)
                 if not held["what"]:
                     self.first.append(f"{('me', 'opp')[who or 0]} controls {place}")
             return
@@ -662,6 +671,10 @@ class _Told:
                         self.sides[whose][at] = str(noun(f"{each} {said.states}", self.tongue))
                     return self._said(said.name, whose, said.side), whose
         whose = side if said.side is None else said.side
+        all_of = re.fullmatch(r"(?:both|all)(?: of)?(?: my| his| her| the)? (.+)", name)
+        for its in (whose, 1 - whose) if all_of is not None else ():
+            if all_of is not None and any(one(all_of[1]) in self.bare(each) for each in self.sides[its]):
+                return said.name, its
         new = (name, whose) not in self.last and (whose or not self.tongue.kind(name)) and name not in ("both", "all")
         if said.side is not None or self.tongue.places or said.states or new:
             self.lies(str(said._replace(place=said.place or place)), whose)
@@ -685,7 +698,9 @@ class _Told:
         """Words of a deed, the cards with somebody's word before them laid down."""
         if self.tongue.places:
             text = re.sub(r"\b(?:my|the) (?=base\b|trash\b)", "", re.sub(r" (?:at|in) base\b", "", text))
+        text, twice = re.subn(r" (?:both times|twice)\b", "", text)
         aimed = re.search(r"(?:->| on| targeting) (?P<what>.+)$", text)
+        self.lost = self.lost or (bool(twice) and aimed is None)
         if aimed is not None:
             what = re.sub(r"^(?:the|an?) ", "", aimed["what"])
             what = re.sub(r"^(?:it|him|her)(?= and )", lambda _match: self._it(0)[0], what)
@@ -704,7 +719,8 @@ class _Told:
             if beside is not None:
                 self._beside(beside["a"], beside["how"], beside["b"], other)
             played_card = re.sub(r"^(?:plays?|drops?) ", "", text[: aimed.start()])
-            if _IT.fullmatch(what) and self.tongue.counters(played_card):
+            spells = [each for each in self.done if re.search(rf"\bplays? {re.escape(what)}\b", each)]
+            if self.tongue.counters(played_card) and (_IT.fullmatch(what) or spells):
                 return text[: aimed.start()]  # the spell that was played just now
             if len(onto) > 1:
                 cards = zip((1 - other, other), onto, strict=False)
@@ -721,6 +737,9 @@ class _Told:
                 name = _WHO.sub("", beside["a"], count=1).strip()
             elif len(several) > 1 and all(self.tongue.kind_of(self.bare(each)) == "lies" for each in several):
                 name = f"[{', '.join(self._subject(each, other, at)[0] for each in several)}]"
+            elif len(several) > 1 and self.tongue.places and re.fullmatch(r"(?:the )?\w+", several[-1]):
+                self.place = several[-1].removeprefix("the ")  # a card, and a place
+                name = ", ".join([*(self._subject(each, other)[0] for each in several[:-1]), self.place])
             elif side_of(what) is not None or at:
                 name = self._subject(what, other, at)[0]
             else:
@@ -728,6 +747,7 @@ class _Told:
                 whose = self._whose(what) if not self.tongue.places else None
                 self.last += [(self.bare(what), whose)] if whose is not None else []
                 self.place = what if self.tongue.places and not self.tongue.kind(what) else self.place
+            name = ", ".join([name] * (2 if twice else 1))
             return f"{text[: aimed.start()]} -> {name}{', ' + whither['place'] if whither is not None else ''}"
         owned = _OWNED.search(text)
         if owned is not None and not played:

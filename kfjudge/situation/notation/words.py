@@ -52,6 +52,11 @@ def earlier_cards(phrase: Phrase) -> int:
     return int(match[1]) if match is not None and int(match[1]) <= MOST_EARLIER else 0
 
 
+def counts_unknown(phrase: Phrase) -> bool:
+    """Whether a phrase counts cards nobody names: in a place they are all there is."""
+    return re.fullmatch(r"\d{1,2}(?: (?:other |unknown )?cards?)?", words_of(phrase)) is not None
+
+
 def how_many(phrase: Phrase) -> tuple[int | None, Phrase]:
     """How many cards a name is said of, and the name: `both guards` 2, `3 guards`, `all guards` 0; None of one."""
     first, rest = phrase[0].folded, phrase[1:]

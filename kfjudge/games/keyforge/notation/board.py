@@ -22,7 +22,7 @@ from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Word
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value, plain
-from kfjudge.situation.notation.words import player_of, turn_of, words_of
+from kfjudge.situation.notation.words import counts_unknown, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -97,7 +97,7 @@ class BoardReader:
                 if phrase and not self._of_last(phrase, number):
                     self._cards(phrase, number, place)
                 if self.named_place:  # of unknown cards the number is all there is
-                    led = "" if phrase[0].folded.isdecimal() and len(phrase) == 1 else said(before)
+                    led = "" if counts_unknown(phrase) else said(before)
                     place = place if led else ""
                 elif led:
                     self.led += [(card, led) for card in self.names.laid[first:] if card.place == place]
@@ -422,7 +422,7 @@ class BoardReader:
         if not most:
             self.names.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
             return None
-        readings = {count: States(self, phrase[count:]) for count in range(most, 0, -1)}
+        readings = {count: States(self, phrase[count:], words_of(phrase[:count])) for count in range(most, 0, -1)}
         exact = [count for count in readings if self.names.is_known(name_of(phrase[:count]))]
         for count in exact:
             if readings[count].read():

@@ -17,14 +17,14 @@ FLAGS = {
 }
 NUMBERS = {
     "damage": r"damage|dmg|damaged",
-    "aember": r"a|amber",
+    "aember": r"a|amb(?:er)?",
     "power_counters": r"power counters?|\+ ?1 (?:power )?counters?",
     "power": r"power",
     "armor_left": r"armor left",
     "armor": r"armor",
 }
 PLAYER_NUMBERS = {
-    "aember": r"a|amber",
+    "aember": r"a|amb(?:er)?",
     "keys": r"(?:forged )?keys?",
     "chains": r"chains?",
     "key_cost": r"key cost|keys? costs?",
@@ -66,8 +66,8 @@ AT = (
 )
 """Where in its battleline or deck a card lies."""
 ASKED_OF_A_PLAYER = {
-    "a": "aember",
-    "amber": "aember",
+    **dict.fromkeys(("a", "amb", "amber"), "aember"),
+    "key cost": "key_cost",
     "keys": "keys",
     "chains": "chains",
     "cards": "hand_size",
@@ -79,7 +79,7 @@ ASKED_OF_A_PLAYER = {
 }
 ASKED_OF_A_CARD = {
     **dict.fromkeys(("damage", "dmg"), "damage"),
-    **dict.fromkeys(("a", "amber"), "aember"),
+    **dict.fromkeys(("a", "amb", "amber"), "aember"),
     "power": "power",
     "armor": "armor",
 }

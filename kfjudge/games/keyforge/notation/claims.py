@@ -47,6 +47,13 @@ from kfjudge.values import dataclass
 
 _ANYTHING = r"(?:anything|something|any|(?:(?:any|the|its|that|his) )?(?:a|amber))"
 _KEYWORD = "|".join(name.value.replace("-", "[- ]") for name in KeywordName)
+
+
+def _pool(word: str) -> str:
+    """What a player has, by the word for it: of one, of many, or short."""
+    return "aember" if word.startswith("a") else f"{word.rstrip('s')}s"
+
+
 _CLAIMED = frozenset(("damage", "aember", "power_counters", "ward", "stun", "enrage", "exhausted", "owner", "house"))
 """What can be typed behind a card on a side and be claimed in the same words."""
 
@@ -235,13 +242,13 @@ class ClaimReader(ClaimsOf):
             self.assumed.append((f"'{text}'", f"{wanted} æmber at the end", "from what the line says there is"))
             return {"aember": self.nodes.value(wanted, at)}
         match = re.fullmatch(
-            r"(gains?|gets?|loses?|lost|gained) (?:only |exactly )?(\d{1,3}) ?(a|amber|chains?|keys?)?", text
+            r"(gains?|gets?|loses?|lost|gained) (?:only |exactly )?(\d{1,3}) ?(a|amb|amber|chains?|keys?)?", text
         )
         if match is None:
             return None
         if not match[3]:
             self._assume_aember(match[2])
-        key = {"a": "aember", "amber": "aember", None: "aember"}.get(match[3], f"{match[3]}".rstrip("s") + "s")
+        key = _pool(match[3] or "a")
         had = self.deeds.board.sides[who].values.get(key)
         if isinstance(had, written.Sequence):
             before = len(had.value)
@@ -296,17 +303,9 @@ class ClaimReader(ClaimsOf):
         if bare is not None:
             self._assume_aember(bare["n"])
             return {"aember": self.compared(bare, bool(bare["not"]), at)}
-        none = re.fullmatch(rf"{LITTLE}no (amber|a|keys?|chains?|cards? in hand|hand)|empty hand", text)
+        none = re.fullmatch(rf"{LITTLE}(?:no (amber|amb|a|keys?|chains?)|(?:no (?:cards? in )?|empty )hand)", text)
         if none is not None:
-            key = {
-                "a": "aember",
-                "amber": "aember",
-                "key": "keys",
-                "keys": "keys",
-                "chain": "chains",
-                "chains": "chains",
-            }
-            return {key.get(none[1] or "", "hand_size"): self.nodes.value(0, at)}
+            return {_pool(none[1]) if none[1] else "hand_size": self.nodes.value(0, at)}
         empty = re.fullmatch(
             r"(?:an )?empty (hand|discard|archives?)|(hand|discard|archives?)(?: pile)? (?:is )?empty", text
         )

@@ -149,6 +149,17 @@ class DeedReader:
             return played
         return phrase
 
+    def as_fought(self, phrase: Phrase) -> Phrase:
+        """`Red Giant -> Grey Guard`: a creature in play that points at another fights it, which is told."""
+        end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), 0)
+        both = phrase[:end], phrase[end + 1 :]
+        there = [self.names.on_table(name_of(each)) if each else [] for each in both]
+        if phrase[0].folded in VERB_OF or not all(found and all(map(is_creature, found)) for found in there):
+            return phrase
+        fought = (Word("fight", phrase[0].start, phrase[0].start), *phrase)
+        self.board.assumed.append((f"'{said(phrase)}'", said(fought), "no verb is said"))
+        return fought
+
     def _held(self, phrase: Phrase) -> list[Laid]:
         """The cards of the acting player's hand that one of the beginnings of a phrase means."""
         player = self.player
@@ -469,6 +480,7 @@ class DeedReader:
             return None
         rest = rest if self.is_name(rest) else verb_first(rest, VERB_OF)
         rest = rest if claimed or self._verb_at(rest) else self.as_played(rest)
+        rest = self.as_fought(rest)
         verb = VERB_OF.get(rest[0].folded, "")
         if not verb:
             place = self._verb_at(rest)

@@ -84,7 +84,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         does=r"plays?|drops?|reaps?|uses?|omnis?|discards?|unstuns?|ends? turn",
         becomes=r"(?:stunned|warded|exhausted|tapped|ready|enraged|damaged|attacked)",
         begins=r"forges?|wins?",
-        short=r"ae?mbers?|embers?|æmbers?",
+        short=r"(?:ae?|e|æ)mbers?|amb",
         counts="aember",
         kind=kind,
         places="",
@@ -170,7 +170,8 @@ def _in_pool(nodes: Nodes, node: written.Mapping, told: Sequence[tuple[str, str,
                 row = nodes.sequence([*cards[:at], nodes.mapping([*said.items()]), *cards[at + 1 :]])
                 changed = {player: with_keys(nodes, side, {place: row, "aember": much})}
                 whose = "in my pool" if player == PLAYERS[0] else "in the opponent's pool"
-                yield LeftOpen(f"the {much.value} æmber are {whose}", with_keys(nodes, entries, changed))
+                node_so = with_keys(nodes, entries, changed)
+                yield LeftOpen(f"the {much.value} æmber are {whose}", node_so, of_words=True)
 
 
 def _last_turn(nodes: Nodes, node: written.Mapping) -> Iterator[LeftOpen]:

@@ -17,7 +17,7 @@ from kfjudge.situation.notation.line import Group, Phrase
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.states import StatesOf
-from kfjudge.situation.notation.words import player_of
+from kfjudge.situation.notation.words import player_of, words_of
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.notation.board import BoardReader
@@ -28,8 +28,9 @@ class States(StatesOf):
 
     patterns = STATES
 
-    def __init__(self, board: BoardReader, phrase: Phrase) -> None:
+    def __init__(self, board: BoardReader, phrase: Phrase, of: str = "") -> None:
         super().__init__(board, phrase)
+        self.of = of
         self.counters: dict[str, int] = {}
         self.cards: dict[str, list[tuple[Phrase, CardFacts | None]]] = {}
 
@@ -42,7 +43,7 @@ class States(StatesOf):
         """How many words from `place` on say one thing."""
         atom = phrase[place]
         if isinstance(atom, Group):
-            return int(all(self._grouped(each) for each in atom.phrases))
+            return int(all(self._grouped(self._of_it(each)) for each in atom.phrases))
         if atom.folded in POSSESSIVE and player_of(atom.folded) not in (None, self.board.side_at):
             return 0
         if atom.folded in ("and", "with", "is", "has", "a", *POSSESSIVE):
@@ -76,6 +77,12 @@ class States(StatesOf):
             return skipped + stated
         used = self._card(rest, "upgrades")
         return used + 1 if used else 0
+
+    def _of_it(self, inner: Phrase) -> Phrase:
+        """`Red Giant (1 aember on giant)`: what lies on it, without the name that is said again."""
+        end = next((at for at, atom in enumerate(inner) if at and atom.folded == "on"), len(inner))
+        again = words_of(inner[end + 1 :])
+        return inner[:end] if again == "it" or (again and again in self.of) else inner
 
     def _grouped(self, phrase: Phrase) -> bool:
         mark = States(self.board, phrase)

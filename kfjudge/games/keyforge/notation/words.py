@@ -26,7 +26,7 @@ PLACES = {
 """`in play` is where its type puts a card."""
 PLACE_OF = {word: place for place, words in PLACES.items() for word in words}
 
-_A = r"(?:a|amber|ambers)"
+_A = r"(?:a|amb|ambers?)"
 _N = r"(\d{1,3})"
 _COLORS = r"((?:red|blue|yellow)(?: (?:and )?(?:red|blue|yellow))*)"
 

@@ -20,7 +20,7 @@ from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Wo
 from kfjudge.situation.notation.names import LONGEST, UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.states import StatesOf
-from kfjudge.situation.notation.words import player_of, words_of
+from kfjudge.situation.notation.words import counts_unknown, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -134,6 +134,8 @@ class BoardReader:
                 self.named_place = str(place) if phrase is not thing.phrase else ""
                 self._cards(phrase, number, place)
                 led = said(thing.phrase) if self.named_place else led
+                if self.named_place and counts_unknown(phrase):  # the number is all there is
+                    led = place = ""
                 for card in self.names.laid[first:] if led and not self.named_place else ():
                     if card.place == place:  # it may say where it lies itself
                         told = f"'{led}' stands before; 'in base' behind it if not"
@@ -182,6 +184,8 @@ class BoardReader:
     def _named_place(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
         """`hand Quiet Song` names a place without a colon, unless a card is called so."""
         words = phrase[0].folded
+        if len(phrase) > 1 and words in PLACE_OF and counts_unknown(phrase[1:]):
+            return phrase[1:], PLACE_OF[words]
         if len(phrase) > 1 and words in PLACE_OF and self.names.starts_with_card(phrase[1:]):
             return (phrase, place) if self.names.starts_with_card(phrase) else (phrase[1:], PLACE_OF[words])
         return phrase, place
@@ -243,6 +247,11 @@ class BoardReader:
         """A card, or several copies of it, with what is said of it: `2 Blue Imp d1 at hill`. Words that name
         no card are about the one before.
         """
+        unnamed, where = self._behind(phrase, place) if phrase[0].folded.isdecimal() else (phrase, place)
+        if where and counts_unknown(unnamed):
+            for _card in range(int(phrase[0].folded)):
+                self._lay(UNKNOWN, None, [], number, where, phrase[0])
+            return
         for cut in range(1, len(phrase) - 1):
             joined = phrase[cut].folded == "and" and not self._is_card(phrase)
             if joined and self.names.starts_with_card(phrase[cut + 1 :]) and self.names.starts_with_card(phrase):

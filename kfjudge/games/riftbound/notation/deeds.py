@@ -190,8 +190,8 @@ class DeedReader:
                 ),
                 0,
             )
-            if not place and not claimed and self._silent_move(phrase, who):
-                return self.action(((verb_at("move", phrase[0]), *phrase), *phrases[1:]), who)
+            if not place and self._silent_move(phrase, who):
+                return self.action(((verb_at("move", phrase[0]), *phrase), *phrases[1:]), who, claimed)
             if not place:
                 self._no_action(phrase)
                 return None
@@ -315,8 +315,9 @@ class DeedReader:
                 phrase = phrase[:place]
                 break
         while len(phrase) > 1 and phrase[-1].folded in _FLAG_OF:
-            pairs.append((_FLAG_OF[phrase[-1].folded], True))
-            phrase = phrase[:-1]
+            without = len(phrase) > 2 and phrase[-2].folded in ("without", "no", "not")
+            pairs += [] if without else [(_FLAG_OF[phrase[-1].folded], True)]
+            phrase = phrase[: -1 - without]
         for place in range(len(phrase) - 2, 0, -1):
             words = words_of(phrase[place + 1 :])
             if phrase[place].folded == "from" and words in _FROM:

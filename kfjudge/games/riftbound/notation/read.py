@@ -77,7 +77,7 @@ def _tongue(known: Library) -> Tongue:
             facts, repaired = known.find(name)
         except WrongName:
             return ""
-        meant = not repaired or set(fold.words(name)) <= set(fold.words(facts.name))
+        meant = not repaired or (name not in ("card", "cards") and {*fold.words(name)} <= {*fold.words(facts.name)})
         return _KINDS.get(facts.kind, "") if meant else ""
 
     return Tongue(
@@ -97,6 +97,9 @@ def _tongue(known: Library) -> Tongue:
         says=(
             (r"\bno (?=(?:runes|energy)\b)", "0 "),
             (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),
+            (r"\bmy legend is ", "i have "),
+            (r"\b(?:my opponent's|opp'?s|his|her|their) legend is ", "opp has "),
+            (r" from (?:there|(?:its |my )?hiding(?: place)?)\b", ""),
         ),
         counters=lambda name: _counters(known, name),
     )

@@ -270,7 +270,7 @@ def test_what_somebody_has_is_not_played_for_that(judges: Judges) -> None:
 
 
 def test_words_that_say_who_does_what_name_no_battlefield(judges: Judges) -> None:
-    line = "me: leona zealot at hill attacked by his mountain drake; leona alive?"
+    line = "me: leona zealot at hill beaten by his mountain drake; leona alive?"
     assert "is no part of the name of a battlefield" in judge_line(line, judges, Wanted(), "riftbound").wrong
 
 

@@ -70,6 +70,7 @@ ASKED_OPENLY = frozenset(("who", "what", "which", "how", "why", "where", "when",
 
 def open_question(says: str, words: str, speech: Speech, active: int) -> Asked | None:
     """What a question asks that claims nothing; None if these words ask something else. `active`: whose turn it is."""
+    words = words.replace("discard pile", "discard")
     words = re.sub(r"^(?:number of )?(?=cards in \w+ \w+$)", "how many ", words)
     words = re.sub(r"^(?:what does|how (?:much|many \w+) does) (.+) costs?$", r"what is \1 cost", words)
     if words.partition(" ")[0].removesuffix("s") not in ASKED_OPENLY:
@@ -147,6 +148,8 @@ def _without_a_verb(says: str, words: str, speech: Speech, active: int) -> Asked
     player = None if match is None else speech.player(match["who"]) if match["who"] else active
     if match is not None and player is not None:
         return Asked(says, speech.of_a_player[match["key"]], player, unnamed=not match["who"])
+    if words in speech.of_a_card:
+        return _asked_of(says, speech.of_a_card[words], "it", speech)
     match = re.fullmatch(r"(?P<card>.+) where(?: to| now)?", words)
     if match is not None:
         return _asked_of(says, "zone", match["card"], speech)

@@ -75,13 +75,20 @@ _SHORT = (
     ),
     (r"\b(attacks? [^,;|?.:]+?) first with ", r"\1 with "),
     (r"\bthats\b", "that is"),
+    (r" (?:on|against) (?:me|him|her|us|opp)(?= (?:last|on (?:my|his|her) last) turn)", ""),
+    (
+        r"\b(?:i|he|she|opp) (?:had|has|have) (\d+ (?:damage|dmg)) on ((?:my|his|her|opp'?s) [^,;.?]+?)"
+        r"(?: before)?(?=[,;.?])",
+        r"\2 has \1",
+    ),
+    (r"\b(\d+ (?:damage|dmg)) (?:from )?(?:before|earlier)(?=[,.;])", r"\1"),
     (r",? and (?:after that|after this|afterwards|later|next),? (?=\w)", " then "),
     (r" (?:is|are|was) (?:my|his|her|their|opp'?s) (?:only|one|sole) (?:other )?\w+(?= (?:at|in|on) )", " is"),
     (r",? as (?:the |my |his |her )(?:very )?first card(?: (?:of|on|in) (?:the|my|this|his|her) turn| this turn)?", ""),
     (
-        r"(^|[,.;] ?)[^,.;|?]*? is (?:the |my |his |her )?(?:very )?first card(?: (?:that )?(?:i|he|she|opp) plays?)?"
+        r" is (?:the |my |his |her )?(?:very )?first card(?: (?:that )?(?:i|he|she|opp) plays?)?"
         r"(?: (?:of|on|in) (?:the|my|this|his|her) turn| this turn)",
-        r"\1",
+        " in hand",
     ),
     (r"\b(\d+) of (?:my|his|her|their|the|opp'?s) (?=[a-zæ]+ on (?:it|him|her)\b)", r"\1 "),
     (r"\b(?:is|are) there (any|some|no|\d+) (\w+)(?: still| left)? on (?=\S)(.+?)(?=$|[,.;?])", r"does \3 have \1 \2"),
@@ -96,7 +103,7 @@ _SHORT = (
     (r",? (?:(?:both )?together|along) with |,? as well as ", " and "),
     (r"\bdamaged (?:by|for) (\d+)\b", r"\1 damage"),
     (r"\b(fights?|attacks?|on) (?:the |an? )?(\S+) on opp's side\b", r"\1 his \2"),
-    (r" (?:on the (?:table|board)|in play)(?= and )", ""),
+    (r"(?: is| are)? (?:on the (?:table|board)|in play)(?= and )", ""),
     (r"(?: is| are)? (?:in play|on the (?:table|board)) (?=on \S+ side\b)", " "),
     (r",? in (?:that|this|the given) order\b", ""),
     (rf"\b(plays?|playing|played|drops?|casts?) ([^,;|?.:]+?) (?:out of|from) (?:{_OWN} )?hand\b", r"\1 \2"),
@@ -234,6 +241,7 @@ class Clauses:
     comes: list[str] = field(default_factory=list)
     taken: list[Taken] = field(default_factory=list)
     subject: str = ""
+    last: str = ""
     names: set[str] = field(default_factory=set)
 
     def line(self, line: str) -> list[tuple[str, bool]]:
@@ -287,7 +295,8 @@ class Clauses:
         line = re.sub(rf"\bin {_OWN} pool(?! is)\b", "", line)
         if not re.search(rf"\b(?:{tongue.counts}|{tongue.short})\b", line):
             line = re.sub(r"\b(with|has|have) (\d+) on (?:it|him|her)\b", r"\1 \2 damage", line)
-        line = ON_IT.sub(r"\g<has>", line)
+        on_it = rf"\d (?:{tongue.counts}|{tongue.short})$"  # not the player's
+        line = ON_IT.sub(lambda found: found["has"] + " captured" * bool(re.search(on_it, found["has"])), line)
         for mark, state in tongue.marks.items():
             line = re.sub(rf"{RELATIVE}{mark}\b", f" {state}", line)
         line = re.sub(rf"{RELATIVE}(?={tongue.becomes}\b|\d+ (?:damage|dmg)\b|d\d+\b)", " ", line)
@@ -345,9 +354,15 @@ class Clauses:
             self.taken.append((f"'because {why}'", "nothing", "it is what somebody says, and no fact"))
         pieces = self._cut(text)
         for at, (join, each) in enumerate(pieces[1:]):  # the verb is that of before
-            verb = r".+ (?=with )" if each.startswith("with ") else r"(?:.*? )?plays? "
+            behind = re.match("with |by ", each)
+            verb = rf".+ (?={behind[0]})" if behind is not None else r"(?:.*? )?plays? "
             again = re.match(verb, pieces[at][1]) if join == "then" and not self._does(each) else None
             pieces[at + 1] = (join, f"{again[0] if again is not None else ''}{each}")
+        goes_on = re.match(r"(?:then )?(?=(with|by) )", pieces[0][1]) if self.found and pieces else None
+        verb_before = re.match(rf".+ (?={goes_on[1]} )", self.last) if goes_on is not None and goes_on[0] else None
+        if goes_on is not None and verb_before is not None:
+            pieces[0] = ("then", verb_before[0] + pieces[0][1][goes_on.end() :])
+        self.last = pieces[-1][1]
         last = len(pieces) - 1
         asked = [bool(_ASKS.match(each)) or (mark == "?" and at == last) for at, (_join, each) in enumerate(pieces)]
         if last == 0 and mark.isalnum() and self.found and self.found[-1][1]:  # a last question without its mark
@@ -415,9 +430,9 @@ class Clauses:
         if behind[0] in _JOINS:
             return True  # "and then": the last of them decides
         said = " ".join(behind)
-        again = join == "then" and self._does(" ".join(here))  # the verb is that of before
+        again = join == "then" and (self._does(" ".join(here)) or "by" in here)  # the verb is that of before
         card = self._card(said) or self._spell(behind) or {*behind} <= self.names
-        if behind[0] in _CHOOSES or (again and (card or behind[0] == "with")):
+        if behind[0] in _CHOOSES or (again and (card or behind[0] in ("with", "by"))):
             return True
         of_both = join == "and" and self._card(" ".join(here)) and re.fullmatch(r"\S+ (?:dead|alive)", said)
         if _ASKS.match(said) and join not in ("when", "where", "while") and not of_both:
@@ -710,7 +725,7 @@ class Clauses:
         if beside is not None:
             return [f"{beside['has'] or ''} {beside['card']} is {beside['where']}".strip()]
         passive = re.fullmatch(
-            rf"(?P<a>.+?) (?:(?:{'|'.join(_BE)}) )+(?P<verb>\w+(?: (?:at|into))?) by (?P<b>.+)", text
+            rf"(?P<a>.+?) (?:(?:(?:{'|'.join(_BE)}) )+|(?=\w+ed ))(?P<verb>\w+(?: (?:at|into))?) by (?P<b>.+)", text
         )
         falls = re.fullmatch(r"(?P<a>.+?) (?:dies|died|falls) (?:to|from|by) (?P<b>.+)", text)
         by = re.fullmatch(r"(?P<card>.+?) (?:is|was|gets) played by (?P<who>me|him|her|opp|my opponent)", text)
@@ -738,6 +753,9 @@ class Clauses:
         ):
             who_does = shot["who"] or _he_or_i(shot["spell"])
             return self._with_spell("he" if re.fullmatch(THEIRS, who_does) else "i", shot["b"], shot["spell"])
+        given = self._given(text)
+        if given is not None:
+            return given
         enters = ENTERS_IN.match(text)
         if enters is not None and tongue.kind(_bare(enters["card"])):
             played = f"{_he_or_i(enters['card'])} plays {_bare(enters['card'])}"
@@ -788,6 +806,19 @@ class Clauses:
         if while_it is not None:
             attack = f"{while_it['a']} attacks {while_it['b']}"
             return [attack, f"{while_it['first']}{_bare(while_it['a'])}"] if while_it["first"] else [attack]
+        return None
+
+    def _given(self, text: str) -> list[str] | None:
+        """`i give his troll punch`, `his troll gets a punch`: the spell is played on it."""
+        words = text.split()
+        for at in range(len(words) - 1, 1, -1):
+            spell, rest = " ".join(words[at:]), " ".join(words[:at])
+            who = re.fullmatch(rf"(?P<who>{_SOMEBODY}) (?:gives?|gave) (?P<to>.+?)(?: an?| the| my)?", rest)
+            gets = re.fullmatch(r"(?P<to>.+?) (?:gets?|got|eats?)(?: an?| the| my)?", rest)
+            to = (who or gets or {"to": ""})["to"]
+            if to and self._is_spell(spell) and (self._card(to) or _bare(to) in (*self.names, "it")):
+                theirs = re.match(THEIRS, who["who"] if who is not None else to) is not None
+                return self._with_spell("he" if theirs == (who is not None) else "i", to, spell)
         return None
 
     def _with_spell(self, who: str, target: str, spell: str) -> list[str]:
@@ -892,6 +923,17 @@ class Clauses:
     def _asked(self, text: str) -> Iterator[tuple[str, bool]]:
         """What a question asks, and before it what it says is done."""
         tongue = self.tongue
+        counted = rf"(?:the |its |his |my |that )?(?:{tongue.counts}|{tongue.short})"
+        goes = re.fullmatch(rf"where (?:does|do|is|will) {counted} .+", text)
+        if goes is not None:
+            yield f"how much {tongue.counts} do i have", True
+            yield f"how much {tongue.counts} does opp have", True
+            return
+        deed = r"(?P<deed>(?!conquers?\b)\S+ (?!\d|an?\b|any\b|all\b).+)"
+        doing = re.fullmatch(rf"(?P<who>i|he|she|they|opp) {deed}", text)
+        if doing is not None and self._kind(doing["deed"].split()):
+            yield f"can {doing['who']} {doing['deed']}", True
+            return
         when = _WHEN_FIRST.fullmatch(text)
         if when is not None:
             text = f"{when['asked']} {when['when']}"

@@ -31,6 +31,7 @@ _ON = re.compile(r"\?\s*\S")
 """A question mark behind which the line goes on: it may stand in a name."""
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
+MISSPELLED = "it is misspelled"
 _IN_ORDER = "what lies there, what is done and what is asked, in this order"
 _LEGAL = re.compile(
     r"(?P<before>(?:.*[;|])?\s*)(?!\s*(?:can|could|may|is|was|does|do|will) )(?P<act>[^;|?]+?)"
@@ -66,7 +67,7 @@ def read_loosely(
         stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
         for other, taken, counts in _readings(line, named, stops, words, card_names()):
             if not other:
-                said, told, _why = taken[0]
+                said, told, _why = taken[-1]
                 mended = mended or (Problem(f"{said!r} is not clear; if the whole is meant so, type it: {told}"),)
                 continue
             try:
@@ -75,7 +76,9 @@ def read_loosely(
                 best = wrong.problems if counts and len(wrong.problems) < len(best) else best
                 if taken and taken[-1][0] == "the line" and ":" not in line and ":" in other:
                     unread = _to_mend(unmasked(other), wrong)
-                    mended = unread if not mended or len(unread) < len(mended) else mended
+                    right = any(why == MISSPELLED for _said, _meant, why in taken)  # its words are the line's own
+                    better = not mended or len(unread) < len(mended) + right
+                    mended = unread if better else mended
                 continue
             return replace(found, line=line, assumed=(*taken, *found.assumed))
         if best is error.problems and not stops and not mended:

@@ -124,7 +124,7 @@ def noun(text: str, tongue: Tongue) -> Noun:
     """A noun phrase: a name, with whose it is, how it stands and where it lies, in any order around it."""
     said = Noun(text.strip())
     damage = rf"{tongue.becomes}|d\d+|x|\d+ (?:damage|dmg)"
-    state = rf"(?:{damage}|\d+ (?:{tongue.counts}|{tongue.short}))"
+    state = rf"(?:{damage}|\d+ (?:{tongue.counts}|{tongue.short})(?: captured)?)"
     mark = rf"(?P<mark>{'|'.join(tongue.marks)})"
     more = rf"(?P<more>token|\+.+|with (?!{_A_NUMBER}).+)|(?:{_HAVING}|wears) (?:an? )?(?P<worn>(?!{_A_NUMBER}).+)"
     fields = r"|at (?P<field>\w+)" if tongue.places else ""
@@ -499,6 +499,9 @@ class _Told:
             self.done.append(f"choose {self._subject(name, 1)[0] if side_of(name) is not None else name}")
             return
         rest = _ANSWERS.sub("plays ", rest)
+        held = [noun(each, tongue).name for each in self.sides[who or 0] if noun(each, tongue).place == "in hand"]
+        if held and re.match(r"(?:plays?|drops?|casts?|hides?|discards?) it\b", rest):
+            rest = re.sub(r"\bit\b", held[-1], rest, count=1)
         taken = re.match(rf"(?:{tongue.against}|conquers?|takes?) (?P<b>.+) with (?P<a>.+)$", rest)
         if taken is not None and (
             tongue.places or tongue.kind_of(self.bare(taken["a"])) == "lies" or self._known(self.bare(taken["a"]))

@@ -36,6 +36,7 @@ SMALL = (
 def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple[Taken, ...]]:
     """The line with its misspelled words put right, and what each was taken for."""
     from kfjudge.situation.notation.clauses import bases
+    from kfjudge.situation.notation.loosely import MISSPELLED
 
     own = (
         tongue.against,
@@ -56,7 +57,7 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
             continue
         meant = _small(word, small) or _of_a_card(word, line.lower(), of_cards, called)
         if meant:
-            taken[word] = (f"'{word}'", f"'{meant}'", "it is misspelled")
+            taken[word] = (f"'{word}'", f"'{meant}'", MISSPELLED)
             line = re.sub(rf"(?<![\w'+]){word}(?![\w'])", meant, line, flags=re.IGNORECASE)
     return line, tuple(taken.values())
 

@@ -97,6 +97,10 @@ def _tongue(known: Library) -> Tongue:
         says=(
             (r"\bno (?=(?:runes|energy)\b)", "0 "),
             (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),
+            (
+                r"(?<!has )(?<!have )\b(?:nobody|nothing|no one)(?: is)? (?:on|at) (?:the )?(\w+)(?=[,.;])",
+                r"\1 is empty",
+            ),
             (r"\bmy legend is ", "i have "),
             (r"\b(?:my opponent's|opp'?s|his|her|their) legend is ", "opp has "),
             (r" from (?:there|(?:its |my )?hiding(?: place)?)\b", ""),

@@ -13,8 +13,8 @@ TYPED = [
     ),
     ("After Fight: If ~ survives, draw 1 card.", "After Fight: Unless ~ was destroyed, draw 1 card."),
     (
-        "Play: Choose 2 creatures. If they share a house, gain 1A. If they are also of the same type, draw 1 card.",
-        "Play: Choose 2 creatures. If they share a house, gain 1A. If they share a type, draw 1 card.",
+        "Play: Stun a creature. Destroy another creature. If the second creature is also stunned, draw 1 card.",
+        "Play: Stun a creature. Destroy another creature. If the second creature is stunned, draw 1 card.",
     ),
     (
         "After a neighbor of ~ is destroyed, move each +1 power counter that was on that neighbor to ~.",
@@ -239,6 +239,7 @@ def test_what_is_read_as_it_stands_is_taken_as_it_stands(text: str, reader: Lang
         "creature cant fight next turn",  # whose?
         "look at opp hand, discard a card from hand",  # from whose?
         "opp gains 1 from me",
+        "Play: Choose 2 creatures. If they share a house, gain 1A. If they are also of the same type, draw 1 card.",
     ],
 )
 def test_what_nobody_can_complete_is_declined(text: str, reader: Language) -> None:

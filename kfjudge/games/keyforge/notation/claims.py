@@ -473,7 +473,11 @@ class ClaimReader(ClaimsOf):
         if who == 1:
             self._turn_of_the_opponent(rest)
         active, self.deeds.player = self.deeds.player, self.deeds.player if who is None else who
+        before, now = len(self.names.refs), self.deeds.player == active
         node = self.deeds.action(rest, claimed=True)
+        begun = self.deeds.begun(node, before) if node is not None and now and not self.claims else None
+        if begun is not None:
+            self.deeds.do.append(begun)
         self.deeds.player = active
         aimed = self.deeds.own
         if node is not None and len(aimed) == 1 and not self.claims and isinstance(aimed[0], written.Scalar):

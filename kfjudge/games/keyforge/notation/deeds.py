@@ -25,10 +25,11 @@ from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.settings import begin_turn
 from kfjudge.games.keyforge.notation.shaping import begins_with_name, steps
 from kfjudge.games.keyforge.notation.words import AGAINST, CHOOSING, TARGET, USES, VERB_OF
-from kfjudge.games.keyforge.situation.words import COLORS
+from kfjudge.games.keyforge.situation.words import COLORS, HOUSES
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation import written
+from kfjudge.situation.notation.begun import BEGIN, END
 from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import LONGEST, Laid, name_of, one_of, pieces, said, several
 from kfjudge.situation.notation.nodes import NULL, Nodes, Value
@@ -377,7 +378,11 @@ class DeedReader:
         actions = tuple(one for each in acts for step in steps(each, self.is_name) for one in self.each_of(step))
         done = self._commas(actions)
         for phrase in done:
+            before = len(self.names.refs)
             node = self.action(phrase)
+            begun = self.begun(node, before) if node is not None else None
+            if begun is not None:
+                self.do.append(begun)
             if phrase is done[-1] and answers:
                 self.answers(answers, whole)
             if node is not None:
@@ -496,7 +501,8 @@ class DeedReader:
         self.asked = self.asked or claimed
         if actor is not None and not claimed and not self._may_act(actor, phrase):
             return None
-        if verb not in _WITHOUT_CARD and self.player == (self.board.active or 0) and not claimed:
+        in_first_turn = not any(node.value == END for node in self.do)
+        if verb not in _WITHOUT_CARD and in_first_turn and not claimed:
             self.acted_with = True
         if verb in ("raise tide", "end turn"):
             stray = next((atom for atom in body if atom.folded not in _SAID_OF_A_TURN), None)
@@ -516,6 +522,31 @@ class DeedReader:
             self.names.problems.report(rest[0], f"{said(rest)!r} is an answer, no action")
             return None
         return _FORMS[verb](self, verb, body, at, claimed)
+
+    def begun(self, node: written.Piece, before: int) -> written.Piece | None:
+        """The beginning of a turn in which somebody acts right behind the end of another, in the house of the card
+        acted with, which is told; `before`: so many cards the line had referred to before.
+        """
+        last = self.do[-1] if self.do else None
+        acted = [card for _node, card in self.names.refs[before:] if card.side == self.player]
+        if last is None or last.value != END or not isinstance(node, written.Mapping) or not acted:
+            return None
+        if str(node.value[0][0].value) == BEGIN:
+            return None
+        card = next((one for one in acted if one.played), acted[0])
+        facts = card.token or card.facts
+        own = next((str(value.value) for key, value in card.node.value if key.value == "house"), "")
+        house = own or next((one for one in facts.houses if one in HOUSES), "") if facts is not None else own
+        given = self.board.sides[self.player].values.get("houses")
+        if isinstance(given, written.Sequence) and house not in [one.value for one in given.value]:
+            house = ""
+        told = f"{BEGIN} {house}".strip()
+        self.board.assumed.append(
+            (f"{card.title!r} behind {END!r}", told, "cards are played and used in one's own turn")
+        )
+        at = node.start_mark.at
+        body = (Word("house", at, at), Word(house, at, at)) if house else ()
+        return begin_turn(self.board, body, at, False)
 
     def _may_act(self, actor: int, phrase: Phrase) -> bool:
         """Only the active player acts."""

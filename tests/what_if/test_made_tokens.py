@@ -27,6 +27,7 @@ SECOND = "me: hand: Pouty Poro, Vanguard Captain; play poro; play captain; "
 VANGUARD = "me: hand: Recruit the Vanguard, Petty Officer at hill; play recruit the vanguard; "
 RIVET = "me: token Grunt, hand: Administrator Rivet; opp: Troll; play administrator rivet; "
 STORM = "me: Viktor, Leader at hill, Stalwart Poro at hill; opp plays Firestorm on hill; "
+DISGUISED = "me: token Grunt, Dust Imp token Grunt | opp: Troll; "
 LINES = [
     ("riftbound", STORM, {"recruit in base?": "always", "opp has a recruit?": "never"}),
     ("riftbound", BUILDER, {"recruit in base?": "always", "a recruit at base?": "always", "2 recruits?": "never"}),
@@ -37,6 +38,12 @@ LINES = [
     ("riftbound", "me: 2 Recruit token, Petty Officer; move officer to hill; ", {"2 recruits?": "always"}),
     ("keyforge", RIVET, {"i make a token?": "always", "grunt in play?": "always", "2 grunts?": "never"}),
     ("keyforge", RIVET, {"a token creature?": "always", "opp has a token?": "never", "no grunts?": "never"}),
+    ("keyforge", "me: Grunt; reap grunt; ", {"grunt exhausted?": "always", "me 1 aember?": "always"}),
+    ("keyforge", "me: token Grunt, Dust Imp token Grunt; ", {"can reap grunt?": "always"}),
+    ("keyforge", DISGUISED + "fight Grunt -> Troll; ", {"Grunt dead?": "always", "opp 2 aember?": "never"}),
+    ("keyforge", DISGUISED + "reap grnt; ", {"dust imp exhausted?": "always", "grunt ready?": "never"}),
+    ("keyforge", "opp: Troll w | me: Fear token Grunt; fight grunt -> troll; ", {"it dead?": "never"}),
+    ("keyforge", "opp: Fear token Grunt | me: Troll; fight troll -> grunt; ", {"grunt dead?": "always"}),
     ("keyforge", RIVET.replace("token Grunt, ", ""), {"do i get a token?": "never"}),
 ]  # fmt: skip
 

@@ -49,6 +49,16 @@ class Laid:
         """Equal for copies that nothing tells apart."""
         return (self.title, self.side, self.place, len(self.node.value))
 
+    @property
+    def shown(self) -> Any:
+        """What its game knows of it as it lies there: facedown as a token it is no other card."""
+        return self.facts if self.token is None else self.token
+
+    @property
+    def goes_by(self) -> tuple[str, ...]:
+        """What it is called: its title, and the name of the token as which it lies there."""
+        return (self.title,) if self.token is None else (self.title, self.token.name)
+
 
 @dataclass(slots=True)
 class Problems:
@@ -139,7 +149,7 @@ class LaidCards:
     def is_on_table(self, name: str) -> bool:
         """Whether a card laid down has exactly this label or title."""
         folded = fold.fold(name.partition("#")[0])
-        return any(folded in (fold.fold(card.label), fold.fold(card.title)) for card in self.laid)
+        return any(folded in map(fold.fold, (card.label, *card.goes_by)) for card in self.laid)
 
     def starts(self, phrase: Phrase) -> list[int]:
         """With how many of its words a phrase may begin with the name of a card on the table: exact names first."""
@@ -153,6 +163,7 @@ class LaidCards:
         for found in (
             [card for card in there if card.label and fold.fold(card.label) == folded],
             [card for card in there if fold.fold(card.title) == folded],
+            [card for card in there if folded in map(fold.fold, card.goes_by)],
         ):
             if found:
                 return found
@@ -162,7 +173,7 @@ class LaidCards:
             return named
         if folded.split()[0] in DENYING:
             return []
-        near = dict.fromkeys(card.title for card in there if card.title != UNKNOWN)
+        near = dict.fromkeys(title for card in there for title in card.goes_by if title != UNKNOWN)
         if any(folded.startswith(fold.fold(title) + " ") for title in near):
             return []  # a whole name, and more words: no slip of the pen
         parts = fold.with_words(name, near) or begun_by(name, near)
@@ -173,13 +184,13 @@ class LaidCards:
         if close is None and not parts:
             close = within(name, near)
         if close is None:
-            return [card for card in there if card.title in parts]
+            return [card for card in there if not set(parts).isdisjoint(card.goes_by)]
         self.repaired[name] = close
-        return [card for card in there if card.title == close]
+        return [card for card in there if close in card.goes_by]
 
     def near_table(self, name: str) -> list[str]:
         """The names on the table nearest to `name`, for a message."""
-        return nearest_names(name, [card.title for card in self.laid if card.title != UNKNOWN])
+        return nearest_names(name, [each for card in self.laid for each in card.goes_by if each != UNKNOWN])
 
     # ── how a scenario refers to them ───────────────────────────────────────
 
@@ -190,11 +201,13 @@ class LaidCards:
         return node
 
     def finish(self) -> None:
-        """Writes the names of all cards that the line refers to; copies are given labels."""
+        """Writes the names of all cards that the line refers to; copies are given labels, and so is a token under which
+        lies nobody knows what.
+        """
         for node, card in self.refs:
             same = [other for other in self.laid if other.title == card.title]
-            if not card.label and len(same) > 1:
-                card.label = f"{card.title} #{same.index(card) + 1}"
+            if not card.label and (len(same) > 1 or (card.token is not None and card.title == card.token.name)):
+                card.label = f"{card.title} #{same.index(card) + 1}" if len(same) > 1 else card.title
                 start = card.node.start_mark.at
                 card.node.value.insert(1, (self.nodes.value("as", start), self.nodes.value(card.label, start)))
             node.value = card.label or card.title

@@ -6,6 +6,7 @@ In: `Side` parts. Out: the mapping of each player for a scenario file, and the c
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import field
 from re import Match
 
@@ -343,11 +344,13 @@ class BoardReader:
     def note(self, card: Laid, states: States, at: Atom) -> None:
         """Notes what is said of a card that lies there already."""
         given = {key.value for key, _value in card.node.value}
-        for key, value in states.pairs():
+        pairs = states.pairs()
+        for key, value in pairs:
             if key in given:
                 self.names.problems.report(at, f"{key!r} of {card.title} is said twice")
             card.node.value += self.nodes.mapping([(key, value)], at.start).value
         card.label = card.label or states.label
+        card.token = card.token or self._token(pairs)
         self.names.laid.extend(self.on_it)
         self.on_it = []
 
@@ -405,14 +408,17 @@ class BoardReader:
                 (f"'{said(phrase)}'", f"the æmber is on {title}", "a comma before it makes it the player's")
             )
         node = self.nodes.mapping([(key, self.nodes.value(written, phrase[0].start)), *pairs], phrase[0].start)
-        laid = Laid(title, node, number, where or "battleline", label, facts)
-        if facts is not None and facts.type == "token creature":
-            laid.token = facts
+        laid = Laid(title, node, number, where or "battleline", label, facts, token=self._token(pairs))
         self.sides[number].cards.setdefault(laid.place, []).append(laid)
         self.names.laid.append(laid)
         self.names.laid.extend(self.on_it)
         self.on_it = []
         return laid
+
+    def _token(self, pairs: Iterable[tuple[str, Value]]) -> CardFacts | None:
+        """The token as which a card lies facedown, of what is said of it."""
+        names = [str(value.value) for key, value in pairs if key == "token" and isinstance(value, written.Scalar)]
+        return next((facts for name in names for facts in self.names.library.cards_named(name)), None)
 
     def _split(self, phrase: Phrase) -> tuple[CardFacts | None, list[tuple[str, Value]], str] | None:
         """A card's name and what is said of it behind: the longest name that is known, else the shortest before words

@@ -665,7 +665,7 @@ class ClaimReader(ClaimsOf):
                 if one is None:
                     return True
                 card = one
-            if self.fits(card, read, card.facts.type if card.facts is not None else "", phrase[0].start, _STATES):
+            if self.fits(card, read, card.shown.type if card.shown is not None else "", phrase[0].start, _STATES):
                 self.note(cards.setdefault(id(card), (card, {}))[1], read, phrase[0].start)
             return True
         return False

@@ -252,7 +252,7 @@ class DeedReader:
         """The card that "it" means: the one acted with or on last, or the only one, which is told; None for another
         word, and where it could be several. What has been done with an action is not asked.
         """
-        return self.names.spoken_of(text, lambda card: card.facts is None or card.facts.type != "action", in_play)
+        return self.names.spoken_of(text, lambda card: card.shown is None or card.shown.type != "action", in_play)
 
     def _laid_down(self, phrase: Phrase, player: int) -> Laid | None:
         """A card that is acted with and lies nowhere in the line, in play on a player's side."""
@@ -534,7 +534,7 @@ class DeedReader:
         if str(node.value[0][0].value) == BEGIN:
             return None
         card = next((one for one in acted if one.played), acted[0])
-        facts = card.token or card.facts
+        facts = card.shown
         own = next((str(value.value) for key, value in card.node.value if key.value == "house"), "")
         house = own or next((one for one in facts.houses if one in HOUSES), "") if facts is not None else own
         given = self.board.sides[self.player].values.get("houses")

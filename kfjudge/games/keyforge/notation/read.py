@@ -361,9 +361,9 @@ def _house(board: BoardReader, deeds: DeedReader) -> tuple[Value | None, tuple[t
 def _house_asked_about(board: BoardReader, deeds: DeedReader) -> str:
     """The house of the first card of the active player that a question wants to act with, where nothing is done."""
     card = deeds.first
-    if card is None or card.side != (board.active or 0) or card.facts is None:
+    if card is None or card.side != (board.active or 0) or card.shown is None:
         return ""
-    return next((house for house in card.facts.houses if house in HOUSES), "")
+    return next((house for house in card.shown.houses if house in HOUSES), "")
 
 
 def _houses_of(deeds: DeedReader, player: int) -> Iterator[str]:

@@ -25,6 +25,15 @@ MEANS = [
     ("Play: Exhaust and stun an enemy creature.", "Play: Exhaust an enemy creature. Stun it."),
     ("Play: Draw a card if you are haunted.", "Play: If you are haunted, draw 1 card."),
     ("Play: A creature is stunned.", "Play: Stun a creature."),
+    # What opens a sentence is its subject, be it a player or cards.
+    (
+        "Play: Your opponent gains 2A. That player cannot gain more than 1A this way.",
+        "Play: Your opponent gains 2A. They cannot gain more than 1A this way.",
+    ),
+    (
+        "Play: Choose 2 creatures. Deal 3D to them. They cannot be dealt more than 2D this way.",
+        "Play: Choose 2 creatures. Deal 3D to them. They cannot be dealt more than 2D this way.",
+    ),
     ("Play: Deal D to a creature equal to its power.", "Play: Deal damage to a creature equal to its power."),
 ]
 """A wording, and what it means in canonical words."""

@@ -19,7 +19,7 @@ from kfjudge.language.frames.said import MOST_WAYS, Context, Said, State, Words
 from kfjudge.language.frames.sentences import built_in, terminal
 from kfjudge.language.frames.table import BUILT_IN, EITHER_NUMBER, SUBJECTS, Frame, Table
 from kfjudge.language.frames.unify import GIVEN, same
-from kfjudge.language.frames.write_elements import CASES, row
+from kfjudge.language.frames.write_elements import OF_SUBJECTS, row
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
 from kfjudge.values import dataclass
@@ -34,7 +34,6 @@ LATE = 20
 UNSAID = "unsaid"
 """The value of an enumeration that no words stand for."""
 UNBOUNDED = 1_000_000
-_OF_SUBJECTS: dict[Words, Words] = {(word,): (subject,) for subject, word in CASES.items()}
 
 
 @dataclass(slots=True)
@@ -166,7 +165,7 @@ class Writer:
             if isinstance(subject, (self._roles.player, self._roles.cards)) and not several:
                 for who in self.ways(subject, kind)[: self.tries]:
                     number = who.number or "sg"
-                    words = _OF_SUBJECTS.get(who.words, who.words)
+                    words = OF_SUBJECTS.get(who.words, who.words)
                     for said in self.ways(value, category, tense, subject, number):
                         yield Said(words + said.words, number, who.cost + said.cost)
         wholes = self.table.asked_at_once(category, mode)[len(SUBJECTS) :]

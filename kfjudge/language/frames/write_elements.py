@@ -25,6 +25,7 @@ DISAGREES = 4
 """What it costs to put singular and plural together."""
 CASES = {"they": "them"}
 """Pronouns that have another form where they are no subject."""
+OF_SUBJECTS: dict[Words, Words] = {(word,): (subject,) for subject, word in CASES.items()}
 
 
 def row(writer: Writer, elements: Elements, at: int, state: State, context: Context) -> Iterator[State]:
@@ -146,8 +147,12 @@ def _list(
 
 
 def _in_case(writer: Writer, words: Words, slot: Slot, state: State, context: Context) -> Words:
-    """A pronoun that is no subject in its own form."""
-    if len(words) != 1 or not state.words or slot.hole in context.frame.givers.values():
+    """A pronoun in its own form: that of a subject where it opens a sentence."""
+    if len(words) != 1:
+        return words
+    if state.words[-1:] == (".",):
+        return OF_SUBJECTS.get(words, words)
+    if not state.words or slot.hole in context.frame.givers.values():
         return words
     return (CASES.get(words[0], words[0]),)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kfjudge.situation.notation.line import Phrase
+from kfjudge.situation.notation.line import Phrase, Thing
 from kfjudge.situation.notation.spoken import DIGITS
 
 ME = ("me", "my", "i", "mine", "my side", "p1", "p1s")
@@ -50,6 +50,11 @@ def earlier_cards(phrase: Phrase) -> int:
     """How many cards nobody names `2 cards` are, of what was done earlier in the turn; 0 for anything else."""
     match = re.fullmatch(r"(\d{1,2}) (?:other |unknown )?cards?", words_of(phrase))
     return int(match[1]) if match is not None and int(match[1]) <= MOST_EARLIER else 0
+
+
+def is_emptied(thing: Thing) -> bool:
+    """Whether a place before a colon has nothing behind it: `hand: empty`."""
+    return bool(thing.place) and words_of(thing.phrase) in ("empty", "nothing", "none")
 
 
 def counts_unknown(phrase: Phrase) -> bool:

@@ -96,6 +96,7 @@ def test_what_stands_behind_a_card(words: str, said: dict[str, Any]) -> None:
         ("3 energy, 1 fury power", {"pool": {"energy": 3, "power": {"fury": 1}}}),
         ("hand: Sting, 2 cards", {"hand": ["Sting", "unknown", "unknown"]}),
         ("3 points, hand empty, empty trash", {"points": 3}),
+        ("trash empty, deck: empty, base: empty, hand: none, 3 points", {"points": 3, "deck_rest": "empty"}),
         ("hand 2, deck empty", {"hand": ["unknown", "unknown"], "deck_rest": "empty"}),
         ("Sting", {"hand": ["Sting"]}),
         ("legend: The Head, Raider", {"legend": ["The Head"], "base": ["Raider"]}),

@@ -23,7 +23,7 @@ from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Word
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value, plain
-from kfjudge.situation.notation.words import counts_unknown, player_of, turn_of, words_of
+from kfjudge.situation.notation.words import counts_unknown, is_emptied, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -81,7 +81,7 @@ class BoardReader:
                 number, place = other, ""
                 self.sides[number].at = self.sides[number].at or thing.place[0].start
             elif thing.place:
-                place = self._place(thing.place) or place
+                place = "" if is_emptied(thing) else self._place(thing.place) or place
             self.last = number
             if not thing.phrase or self._pool(thing, number):
                 continue
@@ -166,7 +166,9 @@ class BoardReader:
         lead = words_of(thing.place)
         phrase = thing.phrase
         words = " ".join(atom.folded for atom in phrase if atom.kind not in ("SLASH", "COMPARE")).replace("  ", " ")
-        if lead in SINGLE:
+        if is_emptied(thing):
+            words = f"{lead} empty"
+        elif lead in SINGLE:
             words = f"{lead} {words}"
         elif self.names.is_known(name_of(phrase)):
             return False

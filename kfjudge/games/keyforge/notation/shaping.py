@@ -6,7 +6,7 @@ In: parts and phrases. Out: the same parts and phrases as the notation writes th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from kfjudge.games.keyforge.notation.names import Names
@@ -48,7 +48,10 @@ def _as_side(part: Part, names: Names) -> Part:
         if first[0].folded == "i" and names.is_action(name_of(first[1:])):  # `I Loud Song` plays it
             return part
         acts = any(
-            atom.folded in (*VERB_OF, "turn", "to", "forge", "forges") for phrase in part.phrases for atom in phrase
+            atom.folded in (*VERB_OF, "turn", "to", "forge", "forges")
+            for phrase in (first[1:], *rest)
+            if not is_pool(phrase, NO_CARDS)
+            for atom in phrase
         )
         if not acts:
             start = 2 if first[1].folded in _HAS and len(first) > 2 else 1
@@ -75,7 +78,8 @@ def _as_deed(part: Part, names: Names) -> Part:
     if not isinstance(part, Side) or not any(thing.phrase for thing in part.things) or part.things[0].place:
         return part
     first = part.things[0].phrase
-    if player_of(words_of(part.who)) is None or names.is_known(name_of(first[: name_lengths(first)])):
+    named = names.is_known(name_of(first[: name_lengths(first)]))
+    if player_of(words_of(part.who)) is None or named or is_pool(first, NO_CARDS):
         return part
     acts = first[0].folded in VERB_OF or any(
         atom.folded in _ACTING and not _in_name(first, place, names) for place, atom in enumerate(first) if place
@@ -179,10 +183,14 @@ def begins_with_name(phrase: Phrase, names: Names) -> bool:
     return any(names.is_known(name_of(phrase[:count])) for count in range(1, name_lengths(phrase) + 1))
 
 
-def is_pool(phrase: Phrase) -> bool:
-    """Whether a phrase is a number or a word of the player."""
+NO_CARDS = ("nothing", "deck_rest")
+"""What says that a pile is empty: the `discard` in it is no verb."""
+
+
+def is_pool(phrase: Phrase, keys: Collection[str] = ()) -> bool:
+    """Whether a phrase is a number or a word of the player, one of these `keys`."""
     words = words_of(phrase)
-    return any(pattern.fullmatch(words) for _key, pattern in POOLS)
+    return any(pattern.fullmatch(words) for key, pattern in POOLS if not keys or key in keys)
 
 
 def steps(phrase: Phrase, is_name: Callable[[Phrase], bool]) -> Iterator[Phrase]:

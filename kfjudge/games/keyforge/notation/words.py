@@ -28,6 +28,7 @@ PLACE_OF = {word: place for place, words in PLACES.items() for word in words}
 
 _A = r"(?:a|amb|ambers?)"
 _N = r"(\d{1,3})"
+_PILE = r"(?:hand|discard(?: pile)?|archives?|board)"
 _COLORS = r"((?:red|blue|yellow)(?: (?:and )?(?:red|blue|yellow))*)"
 
 POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
@@ -44,7 +45,7 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("forged_last_turn", rf"forged {_N}(?: keys?)? last turn|{_N}(?: keys?)? forged last turn|forged last turn"),
         ("deck_rest", r"(?:deck (?:is )?(?:otherwise )?empty|empty deck|no deck|rest (?:of deck )?empty)"),
         ("active", r"(?:active|to act|to play|to move|turn|s turn)"),
-        ("nothing", r"(?:empty|no) (?:hand|discard|archives?|board)|hand (?:is )?empty|no cards(?: in hand)?|nothing"),
+        ("nothing", rf"(?:empty|no) {_PILE}|{_PILE} (?:is |are )?empty|no cards(?: in hand)?|nothing"),
         ("first", r"first turn|turn 1"),
     )
 )

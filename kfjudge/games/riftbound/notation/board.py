@@ -20,7 +20,7 @@ from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Wo
 from kfjudge.situation.notation.names import LONGEST, UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.states import StatesOf
-from kfjudge.situation.notation.words import counts_unknown, player_of, words_of
+from kfjudge.situation.notation.words import counts_unknown, is_emptied, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -122,7 +122,7 @@ class BoardReader:
             if other is not None:
                 number, place = other, ""
             elif thing.place:
-                place = self.place(thing.place) or place
+                place = "" if is_emptied(thing) else self.place(thing.place) or place
             led = "" if thing.place else led
             first = len(self.names.laid)
             full = not thing.place and isinstance(place, str) and place in ("legend", "champion")
@@ -205,7 +205,8 @@ class BoardReader:
 
     def _pool(self, thing: Thing, number: int) -> bool:
         """Whether a thing is a number or word of the player, which is then noted."""
-        words = words_of(thing.phrase)
+        empty = is_emptied(thing)
+        words = f"{words_of(thing.place)} empty" if empty else words_of(thing.phrase)
         for key, pattern in POOLS:
             match = pattern.fullmatch(words)
             if match is not None and (key != "cards" or not thing.place):

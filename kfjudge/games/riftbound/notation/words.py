@@ -20,6 +20,7 @@ PLACE_OF = {word: place for place, words in PLACES.items() for word in words}
 DOMAINS = ("fury", "calm", "mind", "body", "chaos", "order")
 _DOMAIN = "|".join(DOMAINS)
 _N = r"(\d{1,2})"
+_PILE = r"(?:hand|trash|base|board)"
 
 POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
     (key, re.compile(pattern))
@@ -31,7 +32,7 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("power", rf"{_N} ({_DOMAIN})(?: power)?"),
         ("cards", rf"{_N} (?:unknown )?cards?(?: in hand)?|{_N} in hand|hand {_N}"),
         ("deck_rest", r"(?:deck (?:is )?(?:otherwise )?empty|empty deck|no deck)"),
-        ("nothing", r"(?:empty|no) (?:hand|trash|base|board)|(?:hand|trash|base) (?:is )?empty|no cards(?: in hand)?"),
+        ("nothing", rf"(?:empty|no) {_PILE}|{_PILE} (?:is )?empty|no cards(?: in hand)?"),
         ("active", r"turn|s turn|active|to act|to play|to move"),
     )
 )

@@ -384,3 +384,26 @@ claims: [{says: it dies, then: {opponent: {units: 0}}}]
 """
     (ruling,) = rulings(board, tmp_path)
     assert ruling.claims[0].verdict == "always"
+
+
+@pytest.mark.parametrize(
+    ("text", "matters"),
+    [
+        ("As you play this, name a tag.\\n{E}: Give a unit with the named tag +2 {M} this turn.", True),
+        ("As you play this, choose a tag.\\n{E}: Give a unit with the named tag +2 {M} this turn.", True),
+        ("{E}: Give a unit +2 {M} this turn.", False),
+    ],
+)
+def test_what_was_named_before_the_board_began_is_open(tmp_path: Path, text: str, matters: bool) -> None:
+    (ruling,) = rulings(
+        f"""game: riftbound
+cards:
+  - {{name: Roll, type: Gear, text: "{text}"}}
+  - {{name: Tabby, type: Unit, might: 2, tags: [Cat]}}
+  - {{name: Rex, type: Unit, might: 2, tags: [Dog]}}
+me: {{base: [Roll, Tabby, Rex]}}
+do: [{{activate: {{card: Roll, targets: [Rex]}}}}]
+""",
+        tmp_path,
+    )
+    assert [bool(one.stopped) for one in ruling.outcomes] == ([True, False] if matters else [False])

@@ -64,6 +64,19 @@ def finalize(game: Game, item: Item) -> Asking[None]:
         yield from finalize_ability(game, item)
 
 
+_NAMING = (f.NameTag, f.NameKind, f.NameCard)
+
+
+def name(game: Game) -> Asking[None]:
+    """Asks what was named as cards were played that lie in play and of which nobody has said it."""
+    for obj in list(game.board.objects.values()):
+        if game.view.speaks(obj) and not (obj.named_tag or obj.named_kind or obj.named_card):
+            ctx = game.view.context(obj)
+            for statement in game.view.own(obj, ctx):
+                if isinstance(statement, s.AsPlayed) and isinstance(statement.effect, _NAMING):
+                    yield from perform(game, statement.effect, ctx)
+
+
 def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     board, ctx, player = game.board, item.ctx, item.controller
     costless, where_from = item.costless, item.places

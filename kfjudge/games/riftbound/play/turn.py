@@ -20,7 +20,7 @@ from kfjudge.games.riftbound.play.cleanup import cleanup, end
 from kfjudge.games.riftbound.play.combat import close_showdown, open_showdown, resolve_combat, score, settle_combat
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.play.orders import Orders, orders_of
-from kfjudge.games.riftbound.play.playing import finalize, take_back
+from kfjudge.games.riftbound.play.playing import finalize, name, take_back
 from kfjudge.games.riftbound.play.resolving import resolve_item
 from kfjudge.games.riftbound.play.triggers import at_phase
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Phase
@@ -28,6 +28,12 @@ from kfjudge.games.riftbound.words.effects import TurnPart
 from kfjudge.games.riftbound.words.events import EventKind
 
 PHASES = ("awaken", "beginning", "scoring", "channel", "draw", "main", "ending", "expiration")
+
+
+def begin(game: Game) -> Asking[None]:
+    """Plays on from a board that was laid, which may leave open what was named as its cards were played."""
+    yield from name(game)
+    yield from run(game)
 
 
 def run(game: Game, until: int | None = None) -> Asking[None]:

@@ -28,7 +28,7 @@ from kfjudge.games.riftbound.play.refusal import (
     why_not_moved,
     why_not_played,
 )
-from kfjudge.games.riftbound.play.turn import run
+from kfjudge.games.riftbound.play.turn import begin, run
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain, Kind
@@ -430,11 +430,12 @@ class Player:
 
     def play(self) -> End:
         game = self.game
+        steps = run(game)
         if not self.many:
             self._begins()
             game.watched = self._watched()
+            steps = begin(game)
         game.aside, game.keeping = self._aside, self.going_on
-        steps = run(game)
         answer: Answer | None = None
         try:
             while self.many < LONG:

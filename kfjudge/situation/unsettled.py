@@ -26,22 +26,37 @@ def with_other_readings(ruling: Ruling, readings: Readings, judged: Callable[[Re
         (point.question, point.readings[readings.fixed[point.name]], "the documents leave it open; the file says so")
         for point in fixed
     ]
-    for point in [point for point in readings.met.values() if point not in fixed][:MOST]:
-        found = {point.first: ruling}
-        for name in list(point.readings)[1:]:
-            try:
-                found[name] = judged(Readings({**readings.fixed, point.name: name}))
-            except JudgeError as error:
-                granted.append((point.question, point.readings[point.first], f"the other reading ends in: {error}"))
-        claims = [
-            _turned(point, {name: each.claims[place] for name, each in found.items()})
-            for place in range(len(ruling.claims))
-        ]
-        if any(_ends(each) != _ends(ruling) for each in found.values()):
-            others = "; or: ".join(says for name, says in point.readings.items() if name != point.first)
-            granted.append((point.question, point.readings[point.first], f"the documents leave it open; or: {others}"))
-        ruling = ruling._replace(claims=tuple(claims))
-    return ruling._replace(assumed=(*ruling.assumed, *granted))
+    ruling, left_open = _under_each(ruling, readings, judged, MOST)
+    return ruling._replace(assumed=(*ruling.assumed, *granted, *left_open))
+
+
+def _under_each(
+    ruling: Ruling, readings: Readings, judged: Callable[[Readings], Ruling], most: int
+) -> tuple[Ruling, list[tuple[str, str, str]]]:
+    """The ruling under each reading of the first point that it met, each of them under those of the other points: two
+    of them together may come to what neither does alone, and one may be met only under a reading of another.
+    """
+    point = next((point for point in readings.met.values() if point.name not in readings.fixed), None)
+    if point is None or not most:
+        return ruling, []
+    rest = Readings({**readings.fixed, point.name: point.first}, readings.met)
+    first, further = _under_each(ruling, rest, judged, most - 1)
+    found = {point.first: first}
+    granted = []
+    for name in list(point.readings)[1:]:
+        other = Readings({**readings.fixed, point.name: name})
+        try:
+            found[name] = _under_each(judged(other), other, judged, most - 1)[0]
+        except JudgeError as error:
+            granted.append((point.question, point.readings[point.first], f"the other reading ends in: {error}"))
+    claims = [
+        _turned(point, {name: each.claims[place] for name, each in found.items()})
+        for place in range(len(ruling.claims))
+    ]
+    if any(_ends(each) != _ends(ruling) for each in found.values()):
+        others = "; or: ".join(says for name, says in point.readings.items() if name != point.first)
+        granted.append((point.question, point.readings[point.first], f"the documents leave it open; or: {others}"))
+    return first._replace(claims=tuple(claims)), [*granted, *further]
 
 
 def _ends(ruling: Ruling) -> set[str]:

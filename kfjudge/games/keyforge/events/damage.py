@@ -249,8 +249,9 @@ def _land(game: Game, event: Event, fitting: list[Replacement[Event]], warded: s
 
 def _protected(game: Game, event: Event, warded: set[int]) -> bool:
     """Whether redirected damage is not dealt, although its steps of being prevented are over."""
-    if is_invulnerable(game, event) or game.tables.forbids(game, event):
-        return game.reading(REDIRECTED_ONTO_THE_PROTECTED) == "prevented"
+    cannot = is_invulnerable(game, event) or game.tables.forbids(game, event)
+    if cannot and game.reading(REDIRECTED_ONTO_THE_PROTECTED) == "prevented":
+        return True
     if not game.board.cards[event.card].ward or game.reading(REDIRECTED_ONTO_A_WARD) == "dealt":
         return False
     warded.add(event.card)

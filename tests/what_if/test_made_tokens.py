@@ -28,6 +28,11 @@ VANGUARD = "me: hand: Recruit the Vanguard, Petty Officer at hill; play recruit 
 RIVET = "me: token Grunt, hand: Administrator Rivet; opp: Troll; play administrator rivet; "
 STORM = "me: Viktor, Leader at hill, Stalwart Poro at hill; opp plays Firestorm on hill; "
 DISGUISED = "me: token Grunt, Dust Imp token Grunt | opp: Troll; "
+PRESSED = "me: token Berserker, hand: Press Gang, deck: 4 cards; play press gang; "
+MADE_BY_THE_OTHER = (
+    "me: Katerina the Summoner 2 aember, token Defender, deck: 5 cards | "
+    "opp: hand: Gateway to Dis; opp plays gateway to dis; "
+)
 LINES = [
     ("riftbound", STORM, {"recruit in base?": "always", "opp has a recruit?": "never"}),
     ("riftbound", BUILDER, {"recruit in base?": "always", "a recruit at base?": "always", "2 recruits?": "never"}),
@@ -44,6 +49,15 @@ LINES = [
     ("keyforge", DISGUISED + "reap grnt; ", {"dust imp exhausted?": "always", "grunt ready?": "never"}),
     ("keyforge", "opp: Troll w | me: Fear token Grunt; fight grunt -> troll; ", {"it dead?": "never"}),
     ("keyforge", "opp: Fear token Grunt | me: Troll; fight troll -> grunt; ", {"grunt dead?": "always"}),
+    ("keyforge", RIVET, {"grunt ready?": "never", "grunt exhausted and not warded?": "always"}),
+    ("keyforge", RIVET, {"1 grunt exhausted?": "always", "the token enraged?": "never", "grunt stunned?": "never"}),
+    ("keyforge", RIVET, {"2 grunts not ready?": "never"}),
+    ("keyforge", PRESSED, {"berserker ready?": "always", "berserker ready and enraged?": "always"}),
+    ("keyforge", PRESSED, {"berserker exhausted?": "never", "opp has a berserker?": "never"}),
+    ("keyforge", PRESSED.replace("play press gang", "end turn"), {"berserker ready?": "never"}),
+    ("keyforge", MADE_BY_THE_OTHER, {"2 defenders?": "always", "defender ready?": "never", "no tokens?": "never"}),
+    ("keyforge", MADE_BY_THE_OTHER, {"opp has a defender?": "never", "i have 2 defenders?": "always"}),
+    ("riftbound", BUILDER.replace("me:", "opp: ").replace("play", "opp plays"), {"1 recruit?": "always"}),
     ("keyforge", RIVET.replace("token Grunt, ", ""), {"do i get a token?": "never"}),
 ]  # fmt: skip
 
@@ -53,6 +67,24 @@ def test_tokens_are_counted(judges: Judges, game: str, line: str, claims: dict[s
     result = judge_line(line + " ".join(f"{claim};" for claim in claims), judges, Wanted(), game)
     assert not result.wrong, result.wrong
     assert [claim.verdict for claim in result.rulings[0].claims] == list(claims.values())
+
+
+COUNTED = [
+    ("keyforge", MADE_BY_THE_OTHER, 0),
+    ("keyforge", RIVET, 0),
+    ("riftbound", BUILDER.replace("me:", "opp: ").replace("play", "opp plays"), 1),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "player"), COUNTED)
+def test_a_number_that_nobody_is_named_for_is_of_the_one_who_has_such(
+    judges: Judges, game: str, line: str, player: int
+) -> None:
+    names = {"keyforge": "defenders" if "Defender" in line else "grunts", "riftbound": "recruits"}
+    result = judge_line(f"{line}how many {names[game]}?", judges, Wanted(), game)
+    assert not result.wrong, result.wrong
+    (asked,) = read(f"{line}how many {names[game]}?", judges.library, game).asked
+    assert asked.player == player
 
 
 def test_a_card_whose_name_begins_like_a_token_is_that_card(judges: Judges) -> None:

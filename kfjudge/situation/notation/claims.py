@@ -123,18 +123,18 @@ class ClaimsOf:
             self.names.problems.report(phrase[0], message)
         return self.nodes.value(EXPECTED[words], phrase[0].start) if words in EXPECTED else None
 
-    def asked_of_tokens(self, phrase: Phrase, active: int, tokens: Callable[[int], Sequence[str]]) -> bool:
+    def asked_of_tokens(self, phrase: Phrase, tokens: Sequence[str], whose: Callable[[str], int]) -> bool:
         """Whether it is asked how many tokens of a name a player has at the end, which is then noted; `tokens`: those
-        that a player can have.
+        that there can be, and `whose` they are where nobody is named.
         """
         asked = how_many_made(words_of(phrase))
-        player = None if asked is None else player_of(asked[1]) if asked[1] else active
-        if asked is None or player is None:
+        name = "" if asked is None else next((each for each in tokens if names_it(asked[0], each)), "")
+        if asked is None or not name:
             return False
-        name = next((each for each in tokens(player) if names_it(asked[0], each)), "")
-        if name:
+        player = player_of(asked[1]) if asked[1] else whose(name)
+        if player is not None:
             self.open.append(Asked(said(phrase), "made", player, token=name))
-        return bool(name)
+        return player is not None
 
     def asked_openly(
         self,

@@ -29,7 +29,7 @@ from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.shaping import turned, without_asking
 from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import PLACE_OF, USES, VERB_OF, houses_in
-from kfjudge.games.keyforge.situation.state import ANY_TOKEN
+from kfjudge.games.keyforge.situation.state import ANY_TOKEN, OF_TOKENS
 from kfjudge.games.keyforge.situation.words import COLORS
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation import written
@@ -37,7 +37,7 @@ from kfjudge.situation.notation.asked import ASKED_OPENLY, unanswered
 from kfjudge.situation.notation.begun import END, until_begun
 from kfjudge.situation.notation.claims import COMPARED, NOT, ClaimsOf, N, number_in
 from kfjudge.situation.notation.line import Phrase, Question, Word
-from kfjudge.situation.notation.made import made_in, names_it
+from kfjudge.situation.notation.made import Made, made_in, names_it
 from kfjudge.situation.notation.names import Laid, name_of, one_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.spoken import DIGITS
@@ -375,7 +375,7 @@ class ClaimReader(ClaimsOf):
         alone = len(part.phrases) == 1 and expect is None
         if alone and self.asked_openly(first, active, of_what, self.deeds.spoken_of, flags=FLAGS):
             return
-        if alone and self.asked_of_tokens(first, active, self._tokens):
+        if alone and self.asked_of_tokens(first, self._called(), self._whose):
             return
         then: dict[str, dict[str, Value]] = {}
         cards: CardClaims = {}
@@ -395,10 +395,20 @@ class ClaimReader(ClaimsOf):
             pairs.append(("expect", expect))
         self.claims.append(self.nodes.mapping(pairs, first[0].start, flow=False))
 
-    def _tokens(self, who: int) -> tuple[str, ...]:
-        """What the token creatures of a player are called."""
-        named = str(getattr(self.deeds.board.sides[who].values.get("token"), "value", ""))
-        return (named, ANY_TOKEN) if named else (ANY_TOKEN,)
+    def _tokens(self) -> list[tuple[int, str]]:
+        """The token creatures that each player can have, or has: by their names."""
+        sides = [(who, side.values.get("token")) for who, side in enumerate(self.deeds.board.sides)]
+        there = [(card.side, card.token.name) for card in self.names.laid if card.token is not None]
+        return [*((who, str(token.value)) for who, token in sides if isinstance(token, written.Scalar)), *there]
+
+    def _called(self) -> list[str]:
+        """What token creatures can be called, the word for all of them last."""
+        return [*(name for _who, name in self._tokens()), ANY_TOKEN]
+
+    def _whose(self, name: str) -> int:
+        """Whose token creatures are meant where nobody is named: of the only player who has such."""
+        owners = {who for who, called in self._tokens() if name in (called, ANY_TOKEN)}
+        return owners.pop() if len(owners) == 1 else self.deeds.board.active or 0
 
     def _then_node(self, then: dict[str, dict[str, Value]], cards: CardClaims, at: int) -> written.Piece:
         pairs: list[tuple[str, Value]] = []
@@ -531,27 +541,39 @@ class ClaimReader(ClaimsOf):
         if who is None and phrase[-1].folded in ("creature", "creatures") and self._player(player, phrase, {}):
             self.names.problems.report(phrase[0], f"whose creatures? Write 'I have {said(phrase)}?' or 'opp has ...?'")
             return True
-        if self._made(player if who is None else who, phrase if who is None else own[1:], then, who is None):
+        if self._made(who, phrase if who is None else own[1:], then):
             return True
         if who is None and self._player(player, phrase, then):
             self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
             return True
         return False
 
-    def _made(self, who: int, phrase: Phrase, then: dict[str, dict[str, Value]], unnamed: bool) -> bool:
-        """`2 grunts`, `makes a token`, `grunt in play`: the token creatures that come into being, by how many."""
-        found = made_in(words_of(phrase)) if phrase else None
-        side = self.deeds.board.sides[who].values.get("token")
-        name = str(getattr(side, "value", "")) or ANY_TOKEN
-        if found is None or (found.name and not names_it(found.name, name)):
-            return False
-        at = phrase[0].start
-        many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
-        then.setdefault(PLAYERS[who], {})["made"] = many
-        if unnamed:
-            told = f"token creatures of {'my side' if who == 0 else 'the opponent'} at the end"
-            self.assumed.append((f"whose is {said(phrase)!r}", told, "nobody is named"))
-        return True
+    def _made(self, who: int | None, phrase: Phrase, then: dict[str, dict[str, Value]]) -> bool:
+        """`2 grunts`, `makes a token`, `grunt in play`: the token creatures that come into being, by how many; what is
+        said of them (`grunt ready`) is said of each.
+        """
+        for count in range(len(phrase), 0, -1):
+            rest, words = phrase[count:], words_of(phrase[:count])
+            found = made_in(words) or (Made(re.sub("^(?:the|my|his) ", "", words), ">= 1", "") if rest else None)
+            name = next((each for each in self._called() if found and names_it(found.name or ANY_TOKEN, each)), "")
+            fields = self._card(rest) if rest and name else {}
+            if found is None or not name or fields is None or not set(fields) <= OF_TOKENS.keys():
+                continue
+            at, player = phrase[0].start, self._whose(name) if who is None else who
+            many: dict[str, Value] = {name: self.nodes.value(found.many, at)}
+            for key, value in fields.items():
+                wrong = "not " if str(getattr(value, "value", "")) == "true" else ""
+                many[f"{name} {wrong}{OF_TOKENS[key]}"] = self.nodes.value(0, at)
+            side = then.setdefault(PLAYERS[player], {})
+            before = side.get("made")
+            given = {key.value: value for key, value in before.value} if isinstance(before, written.Mapping) else {}
+            side["made"] = self.nodes.mapping(({**many, **given} if fields else {**given, **many}).items(), at)
+            if who is None:
+                of_whom = "my side" if player == 0 else "the opponent"
+                told = f"{'each of the ' if fields else ''}token creatures of {of_whom} at the end"
+                self.assumed.append((f"whose is {said(phrase)!r}", told, "nobody is named"))
+            return True
+        return False
 
     def _of_last(self, part: Question, phrase: Phrase, cards: CardClaims) -> bool:
         """`reap Red Giant; still stunned?`: what can only be said of a card is about the one that the last action used,

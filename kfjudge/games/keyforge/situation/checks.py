@@ -13,7 +13,7 @@ from kfjudge.games.keyforge.board.faces import UNKNOWN
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.pile_ends import top_of
-from kfjudge.games.keyforge.situation.state import CARD_VALUES, PLAYER_VALUES, active_house, pile
+from kfjudge.games.keyforge.situation.state import CARD_VALUES, PLAYER_VALUES, active_house, pile, so_many
 from kfjudge.games.keyforge.situation.words import IN_PLAY, ZONES
 from kfjudge.lookup import fold
 from kfjudge.situation.model import CardRef, Check, Compare, NamedCards, Scenario
@@ -33,7 +33,7 @@ def check_holds(check: Check, game: Game, scenario: Scenario) -> bool:
     value = PLAYER_VALUES[check.field](game, player)
     if check.field == "made":
         counts = cast(tuple[tuple[str, Compare], ...], check.wanted)
-        return all(compare.holds(value.get(fold.fold(name), 0)) for name, compare in counts)
+        return all(compare.holds(so_many(value, name)) for name, compare in counts)
     if check.field == "keys":
         if isinstance(check.wanted, Compare):
             return check.wanted.holds(len(value))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Step
@@ -66,6 +66,7 @@ from kfjudge.games.keyforge.situation.words import house_slug as as_fact
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.games.keyforge.view.continuous import SWITCHED
 from kfjudge.games.keyforge.words.nodes.base import Timing
+from kfjudge.lookup import fold
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
@@ -396,7 +397,12 @@ def _found(check: Check, state: Mapping[str, Any]) -> tuple[object, str]:
         return PLAIN.get(field) if value is None else value, name
     if check.subject == "game":
         return state.get(field), "the game"
-    return state[check.subject].get(field), "my side" if check.subject == "me" else "the opponent"
+    value = state[check.subject].get(field)
+    if field == "made":
+        wanted = cast(tuple[tuple[str, Compare], ...], check.wanted)
+        named = tuple(fold.fold(name).partition(" not ")[0] for name, _many in wanted)
+        value = {name: many for name, many in (value or {}).items() if name.startswith(named)}
+    return value, "my side" if check.subject == "me" else "the opponent"
 
 
 def _beside(name: str, state: Mapping[str, Any]) -> list[str]:

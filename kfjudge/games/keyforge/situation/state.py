@@ -7,7 +7,7 @@ In: a game. Out: values, and the whole state as JSON values. A field that hangs 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kfjudge.errors import NotDecidable
@@ -63,15 +63,26 @@ def active_house(game: Game, player: int) -> str | None:
     return None if house is None else house_of_slug(house)
 
 
+OF_TOKENS = {"stun": "stunned", "ward": "warded", "enrage": "enraged", "exhausted": "exhausted"}
+"""The states in which token creatures are counted, and the words for them."""
 ANY_TOKEN = "token"
 """What all token creatures together are called in a claim."""
 
 
 def made(game: Game, player: int) -> dict[str, int]:
-    """How many token creatures a player controls, by name and all together."""
-    cards = (game.board.cards[number] for number in game.board.players[player].battleline)
-    found = Counter(fold.fold(card.token.name) for card in cards if card.token is not None and not card.flipped)
-    return {**found, ANY_TOKEN: found.total()}
+    """How many token creatures a player controls, by name and all together, and how many of each are in a state."""
+    found = Counter({ANY_TOKEN: 0})
+    for card in (game.board.cards[number] for number in game.board.players[player].battleline):
+        if card.token is not None and not card.flipped:
+            states = ["", *(f" {word}" for state, word in OF_TOKENS.items() if getattr(card, state))]
+            found.update(f"{name}{state}" for name in (fold.fold(card.token.name), ANY_TOKEN) for state in states)
+    return found
+
+
+def so_many(tokens: Mapping[str, int], called: str) -> int:
+    """How many token creatures are called so, or are in a state: `Grunt`, `Grunt warded`, `Grunt not warded`."""
+    name, _not, state = fold.fold(called).partition(" not ")
+    return tokens.get(name, 0) - (tokens.get(f"{name} {state}", 0) if state else 0)
 
 
 PLAYER_VALUES: dict[str, Callable[[Game, int], Any]] = {

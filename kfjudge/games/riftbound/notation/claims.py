@@ -54,7 +54,7 @@ class ClaimReader(ClaimsOf):
             return
         laid = {card.title.capitalize() for card in self.names.laid}
         made = [name for name in MADE_TOKENS if name not in laid]  # of one that lies there it is asked what it is like
-        if alone and self.asked_of_tokens(part.phrases[0], active, lambda _who: made):
+        if alone and self.asked_of_tokens(part.phrases[0], made, lambda name: self._whose(name, active)):
             return
         pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
         then: dict[tuple[str, str], dict[str, Value]] = {}
@@ -184,6 +184,11 @@ class ClaimReader(ClaimsOf):
             return True
         return False
 
+    def _whose(self, name: str, active: int) -> int:
+        """Whose tokens of a name are meant where nobody is named: of the one player whose cards make them."""
+        makers = {card.side for card in self.names.laid if makes(card, name)}
+        return makers.pop() if len(makers) == 1 else active
+
     def _made(self, who: int, phrase: Phrase, then: dict[tuple[str, str], dict[str, Value]], unnamed: bool) -> bool:
         """`2 recruits`, `gets a Recruit`, `recruit in base`: what comes into being, by how many of it there are."""
         state = re.fullmatch(
@@ -199,8 +204,7 @@ class ClaimReader(ClaimsOf):
         whose = re.search(r"\bin (\w+)(?: s)? base$", found.place)
         named = player_of(whose[1]) if whose is not None else None
         who, unnamed = (who, unnamed) if named is None else (named, False)
-        if unnamed and (makers := {card.side for card in self.names.laid if makes(card, name)}):
-            who = makers.pop() if len(makers) == 1 else who
+        who = self._whose(name, who) if unnamed else who
         at = phrase[0].start
         many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
         place = found.place.partition(" ")[2]

@@ -50,6 +50,9 @@ TOLD_TO_A_COLLEAGUE = {
         ("Bumpsy is mine and has a ward on it. On his turn the opponent plays Gateway to Dis. Bumpsy dead?", ["never"]),
         ("It's his turn and he sends his Troll into my Bumpsy. Isn't Bumpsy dead?", ["always"]),
         ("There's a Troll and a Bumpsy on my side when he plays Gateway to Dis. Does Troll die?", ["always"]),
+        ("opp has troll. bumpsy in my hand, i play bumpsy. bumpsy in play?", ["always"]),
+        ("opp has troll. krump and bumpsy are in my hand. i play krump. krump and bumpsy in play?", ["never"]),
+        ("i have troll. bumpsy in his hand. opp's turn. he plays bumpsy. is bumpsy mine?", ["never"]),
         ("opp groke. he plays troll. is that allowed?", ["always"]),
         ("Across the table there's an undamaged Urchin. I use my Troll to fight it. Is Urchin dead?", ["never"]),
         ("He has Vaultkeeper out and exactly four aember in his pool. I play Urchin. Do I steal anything?", ["never"]),
@@ -65,6 +68,11 @@ TOLD_TO_A_COLLEAGUE = {
         ),
     ],
     "riftbound": [
+        ("opp has volibear furious at hill. charm in my hand, i play charm, is that allowed?", ["always"]),
+        (
+            "i have volibear furious at hill. charm in his hand, opp's turn, he plays charm. volibear at hill?",
+            ["never"],
+        ),
         (
             "My Elder Dragon sits in base, my Petty Officer attacks hill where his Mega-Mech stands. He dead?",
             ["always"],

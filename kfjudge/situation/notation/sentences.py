@@ -213,6 +213,7 @@ class _Told:
         text = re.sub(rf"\b(\d+) (?:{self.tongue.short})\b", rf"\1 {self.tongue.counts}", text)
         text = re.sub(r"^(\d+)$", rf"\1 {self.tongue.counts}", text)
         said = noun(text, self.tongue)
+        side = side if said.side is None else said.side  # `in my hand`, behind what the other one has
         many = _MANY.match(said.name)
         if many is not None and self.tongue.kind(one(said.name)) and not self.tongue.kind(said.name):
             said = said._replace(name=f"{NUMBERS.get(many[1], many[1])} {one(said.name)}")
@@ -347,6 +348,9 @@ class _Told:
                 clause = last
             who = where
         clause = _OUT.sub("", clause)
+        lies = re.search(rf" {_LIES}in (?:my|his|her|their|opp's) (?:{self.tongue.zones})$", clause)
+        if lies is not None and who is None:  # `troll and krump in my hand`
+            clause = clause.replace(" and ", f"{lies[0]} and ")
         for piece in (
             _OUT.sub("", each)
             for each in re.split(rf"\s+(?:and|\+|&)\s+(?!(?:{self.tongue.becomes})(?: at \w+)?$)", clause)

@@ -101,6 +101,17 @@ MISSING = {
         "My side skips the “forge a key” step, as Fog says",
         "in the end the forged keys of my side are none, not 1",
     ),
+    "a condition that 'unless' denies": (
+        (
+            'cards: [{name: Calm, type: artifact, house: dis, text: "At the end of your turn, unless you played any'
+            ' creature this turn, gain 1A."}, {name: Imp, type: creature, house: dis, power: 2}]\nhouse: dis\n'
+            "me: {artifacts: [Calm], hand: [Imp]}\ndo: [{play: Imp}, end turn]\n"
+            "claims: [{says: it pays, then: {me: {aember: 1}}}]\n"
+        ),
+        "ability",
+        "Calm: “you played any creature this turn” holds",
+        "in the end the æmber of my side is 0, not 1",
+    ),
     "a condition that is not met": (
         (
             "house: dis\nme: {hand: [The Terror]}\nopponent: {aember: 1}\ndo: [{play: The Terror}]\nclaims: [{says: it"
@@ -190,8 +201,14 @@ def test_what_happens_instead_is_told_in_the_words_of_the_card(judges: Judges, t
 
 
 MADE = 'cards: [{name: Toll, type: artifact, house: dis, text: "Your opponent\'s keys cost +2A."}, {name: Choir, type: '
-MADE += 'creature, house: dis, power: 3, text: "Each other friendly creature gets +2 power."}]\nhouse: dis\n'
+MADE += 'creature, house: dis, power: 3, text: "Each other friendly creature gets +2 power."}, {name: Calm, type: '
+MADE += 'artifact, house: dis, text: "At the end of your turn, unless you played any creature this turn, gain 1A."}'
+MADE += "]\nhouse: dis\n"
 TOLD = {
+    "a condition that 'unless' denies": (
+        "me: {artifacts: [Calm]}\ndo: [end turn]\nclaims: [{says: it pays, then: {me: {aember: 1}}}]\n",
+        "Calm: its ability resolves: “you played any creature this turn” does not hold",
+    ),
     "a condition that is met": (
         "me: {hand: [The Terror]}\nopponent: {aember: 0}\ndo: [{play: The Terror}]\n"
         "claims: [{says: it pays, then: {me: {aember: 2}}}]\n",

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.situation.notation.games import read
 from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
+from kfjudge.situation.written import as_yaml
+from tests.yamlfiles import load_yaml
 
 RULED = {
     "keyforge": [
@@ -176,3 +179,18 @@ def test_a_word_that_asks_is_no_card(judges: Judges) -> None:
     line = "i play radiant truth, opp has troll krump n bumpsy in that order. whos stunned"
     found = judge_line(line, judges, Wanted(), "keyforge")
     assert not found.rulings or found.rulings[0].answers
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "card"),
+    [
+        ("riftbound", "me: Daring Poro | opp: Daring Poro, hand: Last Stand; play Stand United", "Stand United"),
+        ("riftbound", "me: Daring Poro, hand: Last Stand; play Stand United", "Stand United"),
+        ("riftbound", "me: Daring Poro | opp: Last Stand in hand; opp plays Stand United", "Stand United"),
+        ("keyforge", "me: Troll | opp: hand: Wild Wormhole; play Wild Spirit", "Wild Spirit"),
+        ("keyforge", "me: Troll, hand: Wild Wormhole; play Wild Spirit", "Wild Spirit"),
+    ],
+)
+def test_a_whole_name_is_no_word_of_a_card_that_lies_there(judges: Judges, game: str, line: str, card: str) -> None:
+    node = load_yaml(as_yaml(read(line, judges.library, game).node))
+    assert card in str(node["do"])

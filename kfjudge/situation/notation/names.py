@@ -152,8 +152,12 @@ class LaidCards:
         return any(folded in map(fold.fold, (card.label, *card.goes_by)) for card in self.laid)
 
     def starts(self, phrase: Phrase) -> list[int]:
-        """With how many of its words a phrase may begin with the name of a card on the table: exact names first."""
-        counts = range(1, name_lengths(phrase) + 1)
+        """With how many of its words a phrase may begin with the name of a card on the table: exact names first. The
+        whole name of a card is not cut short to a word of another one.
+        """
+        most = name_lengths(phrase) + 1
+        whole = [count for count in range(1, most) if self.is_known(name_of(phrase[:count]))]
+        counts = range(max(whole, default=1), most)
         return sorted(counts, key=lambda count: (not self.is_on_table(name_of(phrase[:count])), count))
 
     def _of(self, name: str, there: Sequence[Laid]) -> list[Laid]:

@@ -244,19 +244,16 @@ class DeedReader:
 
     def _holder(self, phrase: Phrase, acting: int) -> int | None:
         """Who plays or uses a card that only the other player has, which is told; None where it is the one who acts."""
-        for count in range(min(len(phrase), name_lengths(phrase)), 0, -1):
-            found = self.names.on_table(name_of(phrase[:count]))
-            if not found:
-                continue
-            if any(card.side == acting or card.played for card in found):
-                return None
-            side = found[0].side
-            self.board.assumed.append((f"who plays or uses {found[0].title}", PLAYERS[side], "who has it"))
-            if not self.do and self.board.active is None and not self.amid:
-                self.board.active = side
-                self.board.assumed.append(("whose turn it is", PLAYERS[side], "what is used first is theirs"))
-            return side
-        return None
+        name, _behind = self.names.split(phrase)
+        found = self.names.on_table(name_of(name))
+        if not found or any(card.side == acting or card.played for card in found):
+            return None
+        side = found[0].side
+        self.board.assumed.append((f"who plays or uses {found[0].title}", PLAYERS[side], "who has it"))
+        if not self.do and self.board.active is None and not self.amid:
+            self.board.active = side
+            self.board.assumed.append(("whose turn it is", PLAYERS[side], "what is used first is theirs"))
+        return side
 
     def _own(self, phrase: Phrase, who: int | None) -> bool:
         """Whether a name means a card on the table, one of the acting player's before others."""

@@ -121,10 +121,15 @@ class Names(LaidCards):
         return None
 
     def split(self, phrase: Phrase) -> tuple[Phrase, Phrase]:
-        """A phrase that begins with the name of a card on the table: the name, and what is behind it."""
+        """A phrase that begins with the name of a card on the table: the name, and what is behind it. The whole name of
+        another card is no word of one that lies there.
+        """
         for count in range(name_lengths(phrase), 0, -1):
-            if self.on_table(name_of(phrase[:count])):
+            name = name_of(phrase[:count])
+            if self.on_table(name):
                 return phrase[:count], phrase[count:]
+            if self.is_known(name):
+                break
         return (), phrase
 
 

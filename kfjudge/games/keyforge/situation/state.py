@@ -80,7 +80,7 @@ def made(game: Game, player: int) -> dict[str, int]:
 
 
 def so_many(tokens: Mapping[str, int], called: str) -> int:
-    """How many token creatures are called so, or are in a state: `Grunt`, `Grunt warded`, `Grunt not warded`."""
+    """How many token creatures are called so, or are in a state: `NAME`, `NAME warded`, `NAME not warded`."""
     name, _not, state = fold.fold(called).partition(" not ")
     return tokens.get(name, 0) - (tokens.get(f"{name} {state}", 0) if state else 0)
 

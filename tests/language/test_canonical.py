@@ -32,7 +32,7 @@ MEANS = [
     ),
     (
         "Play: Choose 2 creatures. Deal 3D to them. They cannot be dealt more than 2D this way.",
-        "Play: Choose 2 creatures. Deal 3D to them. They cannot be dealt more than 2D this way.",
+        "Play: Choose 2 creatures. Deal them 3D. They cannot be dealt more than 2D this way.",
     ),
     ("Play: Deal D to a creature equal to its power.", "Play: Deal damage to a creature equal to its power."),
 ]

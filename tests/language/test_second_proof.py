@@ -15,7 +15,7 @@ SAID_AGAIN = [
     ),
     (
         "Action: Stun or exhaust a creature. Deal 2D to that creature.",
-        "Action: Stun or exhaust a creature. Deal 2D to that creature.",
+        "Action: Stun or exhaust a creature. Deal that creature 2D.",
     ),
     ("Play: Move half the A from an enemy creature to your pool.", None),
     (

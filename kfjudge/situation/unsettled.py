@@ -14,7 +14,7 @@ from kfjudge.situation.ruling import ClaimRuling, DependsOn, Reason, Ruling
 
 NOT_IN_THE_DOCUMENTS = "a ruling that is not in the documents"
 MOST = 5
-"""So many points of one situation are looked at."""
+"""So many points of one situation are turned together; that there are more is told."""
 
 
 def with_other_readings(ruling: Ruling, readings: Readings, judged: Callable[[Readings], Ruling]) -> Ruling:
@@ -37,8 +37,12 @@ def _under_each(
     of them together may come to what neither does alone, and one may be met only under a reading of another.
     """
     point = next((point for point in readings.met.values() if point.name not in readings.fixed), None)
-    if point is None or not most:
+    if point is None:
         return ruling, []
+    if not most:
+        return ruling, [
+            (point.question, point.readings[point.first], "the documents leave it open; played this way only")
+        ]
     rest = Readings({**readings.fixed, point.name: point.first}, readings.met)
     first, further = _under_each(ruling, rest, judged, most - 1)
     found = {point.first: first}

@@ -80,3 +80,13 @@ def test_every_point_rests_on_an_entry_and_is_weighed_on_a_page(name: str, empty
     assert open_library().entry(point.rule).id == point.rule
     assert f"`{name}`" in (ROOT / "docs" / "decisions" / f"{point.page}.md").read_text(encoding="utf-8")
     assert len(point.readings) > 1
+
+
+@pytest.mark.parametrize("name", list(CASES))
+def test_a_point_that_is_not_turned_is_told(
+    name: str, judges: Judges, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kfjudge.situation.unsettled.MOST", 0)
+    ruling = judged(judges, tmp_path, CASES[name][0])
+    told = [why for what, _value, why in ruling.assumed if what == POINTS[name].question]
+    assert told == ["the documents leave it open; played this way only"]

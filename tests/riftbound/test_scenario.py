@@ -407,3 +407,4 @@ do: [{{activate: {{card: Roll, targets: [Rex]}}}}]
         tmp_path,
     )
     assert [bool(one.stopped) for one in ruling.outcomes] == ([True, False] if matters else [False])
+    assert ("what Roll named as it was played" in [what for what, *_why in ruling.assumed]) is matters

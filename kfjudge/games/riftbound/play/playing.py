@@ -67,14 +67,21 @@ def finalize(game: Game, item: Item) -> Asking[None]:
 _NAMING = (f.NameTag, f.NameKind, f.NameCard)
 
 
-def name(game: Game) -> Asking[None]:
-    """Asks what was named as cards were played that lie in play and of which nobody has said it."""
-    for obj in list(game.board.objects.values()):
+def unnamed(game: Game) -> list[tuple[Obj, Context, f.Effect]]:
+    """The cards that lie in play and named something as they were played that nobody has said, with what names it."""
+    found: list[tuple[Obj, Context, f.Effect]] = []
+    for obj in game.board.objects.values():
         if game.view.speaks(obj) and not (obj.named_tag or obj.named_kind or obj.named_card):
             ctx = game.view.context(obj)
-            for statement in game.view.own(obj, ctx):
-                if isinstance(statement, s.AsPlayed) and isinstance(statement.effect, _NAMING):
-                    yield from perform(game, statement.effect, ctx)
+            said = [one.effect for one in game.view.own(obj, ctx) if isinstance(one, s.AsPlayed)]
+            found += [(obj, ctx, effect) for effect in said if isinstance(effect, _NAMING)]
+    return found
+
+
+def name(game: Game) -> Asking[None]:
+    """Asks what is `unnamed`."""
+    for _obj, ctx, effect in unnamed(game):
+        yield from perform(game, effect, ctx)
 
 
 def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:

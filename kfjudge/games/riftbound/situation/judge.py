@@ -14,6 +14,7 @@ from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import OLDEST, fold, printed
 from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.playing import unnamed
 from kfjudge.games.riftbound.play.versions import assumed, dates, newest, versions
 from kfjudge.games.riftbound.situation import telling
 from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
@@ -117,6 +118,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     rule = partial(rule_of, scenario.rules)
     differs = f"as in {newest()}; version {scenario.rules} differs there"
     start = Teller(scenario, Game(scenario.board))
+    open_names = [obj.facts.name for obj, *_how in unnamed(start.game)]
     before = start.whole()
     found: Exploration[End] = explore(
         lambda decider: _line(scenario, decider), lambda end: _key(scenario, end), limits=limits
@@ -128,6 +130,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     texts = {id(text): text for obj in scenario.board.objects.values() if (text := obj.facts.text) is not None}
     differing = assumed(scenario.rules, scenario.differed, tuple(texts.values()))
     granted = [*scenario.assumed, *(("rules", what, differs) for what in differing)]
+    granted += [(f"what {one} named as it was played", "anything", "nobody has said it") for one in open_names]
     known = [obj.facts for obj in scenario.board.objects.values() if not obj.facts.declined]
     granted += untried(dict.fromkeys(facts.name for facts in known if not facts.witnessed))
     for number, outcome in enumerate(found.outcomes):

@@ -493,3 +493,26 @@ def test_of_a_state_only_what_brought_it_about_is_told(judges: Judges, tmp_path:
     )
     told = [reason.text for reason in claim_of(judges, tmp_path, text).because]
     assert told == ["Daze: its Play: ability resolves", "Troll is stunned"]
+
+
+@pytest.mark.parametrize(
+    ("does", "whose"),
+    [
+        ("Steal 2A.", "the opponent"),
+        ("Your opponent pays you 2A.", "the opponent"),
+        ("Move 2A from your opponent's pool to your pool.", "the opponent"),
+        ("Gain 2A.", "the supply"),
+    ],
+)
+def test_who_loses_what_is_captured_on_its_way_to_a_pool(judges: Judges, tmp_path: Path, does: str, whose: str) -> None:
+    catcher = "Each A that would be added to your opponent's pool is captured by Net instead."
+    claim = claim_of(
+        judges,
+        tmp_path,
+        f'cards: [{{name: Net, type: creature, house: dis, power: 3, text: "{catcher}"}},'
+        f' {{name: Deal, type: action, house: dis, text: "Play: {does}"}}]\n'
+        "house: dis\nme: {hand: [Deal]}\nopponent: {aember: 3, battleline: [Net]}\n"
+        "do: [{play: Deal}]\nclaims: [{says: it is caught, then: {cards: {Net: {aember: 2}}}}]\n",
+    )
+    assert claim.verdict == "always"
+    assert f"Net captures 2 æmber from {whose}" in [reason.text for reason in claim.because]

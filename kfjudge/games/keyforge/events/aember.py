@@ -19,15 +19,16 @@ def _pool(game: Game, player: int, change: int) -> None:
     game.board.touch()
 
 
-def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY) -> bool:
-    """Æmber comes into a pool by whatever means; False if something else happens instead."""
+def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY, from_player: int = NOBODY) -> bool:
+    """Æmber comes into a pool by whatever means; False if something else happens instead. It has been taken out of the
+    pool of `from_player`, if it was in one.
+    """
     view = game.view
+    event = Event("add to pool", player, amount=amount, source=source, from_player=from_player, supply=True)
     asked = any(view.statements.get(kind) for kind in (Cannot, NoMoreThan, Interrupts, Replaces))
     if not asked and EventKind.ADD_TO_POOL not in view.triggers:
-        return game.apply(Event("add to pool", player, amount=amount, source=source))
-    return any(
-        event.name == "add to pool" for event in game.emit(Event("add to pool", player, amount=amount, source=source))
-    )
+        return game.apply(event)
+    return any(each.name == "add to pool" for each in game.emit(event))
 
 
 @applies("add to pool")
@@ -79,7 +80,7 @@ def apply_steal(game: Game, event: Event) -> bool:
     if not event.supply:
         _pool(game, event.from_player, -event.amount)
     event.done = event.amount
-    add_to_pool(game, event.player, event.amount, event.source)
+    add_to_pool(game, event.player, event.amount, event.source, NOBODY if event.supply else event.from_player)
     game.step("steal", "steal", "{0} steals {1} æmber", Who(event.player), event.amount)
     return True
 
@@ -110,7 +111,8 @@ def apply_pay(game: Game, event: Event) -> bool:
     if event.amount <= 0:
         return False
     _pool(game, event.player, -event.amount)
-    add_to_pool(game, event.to_player if event.to_player != NOBODY else 1 - event.player, event.amount, event.source)
+    to_player = event.to_player if event.to_player != NOBODY else 1 - event.player
+    add_to_pool(game, to_player, event.amount, event.source, event.player)
     event.done = event.amount
     game.step("pay", "pay", "{0} pays {1} æmber", Who(event.player), event.amount)
     return True
@@ -152,7 +154,7 @@ def apply_move_aember(game: Game, event: Event) -> bool:
         board.set(event.other, aember=board.cards[event.other].aember + event.amount)
         game.step("move aember", "move", "{0} æmber move to {1}", event.amount, Card(event.other))
     elif event.to_player != NOBODY:
-        if add_to_pool(game, event.to_player, event.amount, event.source):
+        if add_to_pool(game, event.to_player, event.amount, event.source, event.from_player):
             game.step("move aember", "move", "{0} æmber move to the pool of {1}", event.amount, Who(event.to_player))
         else:
             game.step("move aember", "move", "{0} æmber are taken away", event.amount)

@@ -183,7 +183,9 @@ def supplied(leaf: Leaf) -> int:
             of_card = True  # what is gained next is taken from a card
         elif step.event == "gain aember" and of_card:
             of_card = False
-        elif step.event in ("gain aember", "put aember") or (step.event == "capture" and step.values[2] == Who(NOBODY)):
+        elif step.event in ("gain aember", "put aember") or (
+            step.event in ("capture", "steal") and step.values[2:] == (Who(NOBODY),)
+        ):
             total += int(str(step.values[1]))
         elif step.event == "exalt":
             total += 1

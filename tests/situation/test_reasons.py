@@ -516,3 +516,26 @@ def test_who_loses_what_is_captured_on_its_way_to_a_pool(judges: Judges, tmp_pat
     )
     assert claim.verdict == "always"
     assert f"Net captures 2 æmber from {whose}" in [reason.text for reason in claim.because]
+
+
+@pytest.mark.parametrize(
+    ("does", "taken", "told"),
+    [
+        ("Steal 2A.", "stolen", "My side steals 2 æmber from the supply"),
+        ("A friendly creature captures 2A.", "captured", "Troll captures 2 æmber from the supply"),
+    ],
+)
+def test_what_comes_from_the_supply_instead_is_told_so(
+    judges: Judges, tmp_path: Path, does: str, taken: str, told: str
+) -> None:
+    guard = f"A that would be {taken} from your pool is taken from the common supply instead."
+    claim = claim_of(
+        judges,
+        tmp_path,
+        f'cards: [{{name: Guard, type: creature, house: dis, power: 3, text: "{guard}"}},'
+        f' {{name: Deal, type: action, house: dis, text: "Play: {does}"}}]\n'
+        "house: dis\nme: {hand: [Deal], battleline: [Troll]}\nopponent: {aember: 3, battleline: [Guard]}\n"
+        "do: [{play: Deal}]\nclaims: [{says: they keep it, then: {opponent: {aember: 3}}}]\n",
+    )
+    assert claim.verdict == "always"
+    assert told in [reason.text for reason in claim.because]

@@ -68,7 +68,7 @@ class Event:
     fought, the source of damage, the host). `source` is the card whose ability causes it, `cause` what kind of rule
     does ("fight", "icon", "cost" ...). `detail` is the step, icon, key colour, counter name or house it is about.
     `snapshot` shows the card as it was just before, if it left play; `done` how much of `amount` really happened;
-    `pierces`: armor does not prevent it.
+    `pierces`: armor does not prevent it. `supply`: its æmber is not in the pool of `from_player`; `taken`: no more.
     `told` is what made the amount, in words for a step that has two values before theirs.
     `changes` is what the card becomes, of events of the engine's own; `effects` the lasting effects from then on.
     `spot` is where a creature entered, which others that come or go do not change.
@@ -95,6 +95,7 @@ class Event:
     done: int = 0
     undone: bool = False
     supply: bool = False
+    taken: bool = False
     flag: bool = False
     pierces: bool = False
     group: tuple[CardStay, ...] = ()

@@ -79,6 +79,7 @@ def capture_instead(ctx: Context, node: f.CaptureAember) -> bool:
                 source=ctx.card,
                 stay=seen.stay,
                 supply=supply,
+                taken=event.name == "add to pool" and event.from_player != NOBODY,
             )
         )
     return bool(targets)

@@ -81,7 +81,10 @@ def apply_steal(game: Game, event: Event) -> bool:
         _pool(game, event.from_player, -event.amount)
     event.done = event.amount
     add_to_pool(game, event.player, event.amount, event.source, NOBODY if event.supply else event.from_player)
-    game.step("steal", "steal", "{0} steals {1} æmber", Who(event.player), event.amount)
+    if event.supply:
+        game.step("steal", "steal", "{0} steals {1} æmber from {2}", Who(event.player), event.amount, Who(NOBODY))
+    else:
+        game.step("steal", "steal", "{0} steals {1} æmber", Who(event.player), event.amount)
     return True
 
 
@@ -98,9 +101,8 @@ def apply_capture(game: Game, event: Event) -> bool:
         _pool(game, event.from_player, -event.amount)
     game.board.set(event.card, aember=state.aember + event.amount)
     event.done = event.amount
-    game.step(
-        "capture", "capture", "{0} captures {1} æmber from {2}", Card(event.card), event.amount, Who(event.from_player)
-    )
+    whose = event.from_player if event.taken or not event.supply else NOBODY
+    game.step("capture", "capture", "{0} captures {1} æmber from {2}", Card(event.card), event.amount, Who(whose))
     return True
 
 

@@ -349,7 +349,7 @@ def _merged(parts: Sequence[Event]) -> Sequence[Event]:
     """The same events with those made one that happen to the same card or player."""
     whole: dict[tuple[object, ...], Event] = {}
     for part in parts:
-        key = (part.name, part.player, part.card, part.other, part.from_player, part.to_player, part.supply)
+        key = (part.name, part.player, part.card, part.other, part.from_player, part.to_player, part.supply, part.taken)
         if key in whole:
             whole[key].amount += part.amount
         else:

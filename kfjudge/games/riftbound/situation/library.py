@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from difflib import SequenceMatcher, get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from kfjudge.errors import UnknownCard, WrongInput, WrongName, WrongSetup
@@ -39,6 +39,9 @@ class Library:
     def __init__(self, records: dict[str, dict[str, Any]]) -> None:
         self.records = records
         self._read: dict[tuple[str, str], Facts] = {}
+        # A line asks for the same words many times over, and each time every name would be compared.
+        self._having = lru_cache(4096)(lambda key: tuple(with_words(key, self.records)))
+        self._like = lru_cache(4096)(lambda key, least: tuple(get_close_matches(key, self.records, 3, least)))
 
     def find(self, name: str, version: str | None = None) -> tuple[Facts, str]:
         """The card of a name, as its text is under a version of the rules, and its title if it was misspelled. Raises
@@ -48,10 +51,10 @@ class Library:
         if found is not None:
             return found
         key = fold(name)
-        near = [one for one in get_close_matches(key, self.records, 3, ALIKE) if not other_words(key, one)]
+        near = [one for one in self._like(key, ALIKE) if not other_words(key, one)]
         if len(near) == 1 or (near and _likeness(key, near[0]) > _likeness(key, near[1])):
             return self.facts(near[0], version), self._title(near[0])
-        nearest = near or get_close_matches(key, self.records, 3, 0.5)
+        nearest = near or self._like(key, 0.5)
         raise UnknownCard(f"there is no card {name!r}", [self._title(one) for one in nearest])
 
     def named(self, name: str, version: str | None = None) -> tuple[Facts, str] | None:
@@ -61,7 +64,7 @@ class Library:
         key = fold(name)
         if key in self.records:
             return self.facts(key, version), ""
-        parts = with_words(key, self.records)
+        parts = self._having(key)
         if len(parts) == 1 and (len(self.records) >= WHOLE_LIST or self._epithet(key, parts[0])):
             short = parts[0].startswith(key + " ") or parts[0].endswith(" " + key)
             return self.facts(parts[0], version), "" if short else self._title(parts[0])

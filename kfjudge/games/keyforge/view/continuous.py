@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, TypeVar
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.abilities import Compiled, Held, Stated, Statement, event_kinds
+from kfjudge.games.keyforge.board.abilities import Compiled, Goes, Held, Stated, Statement, event_kinds
 from kfjudge.games.keyforge.board.event import CardStay, LastKnown
 from kfjudge.games.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE, CardFace
 from kfjudge.games.keyforge.board.lasting import Lasting
@@ -33,10 +35,12 @@ from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute, Direction, KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter, Static
+from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 
 Value = TypeVar("Value")
 
 
+NO_CARDS: frozenset[int] = frozenset()
 GRANTING = (s.GainsText, s.TakesAfter)
 
 
@@ -51,6 +55,13 @@ def _blanks(node: Static) -> bool:
     return isinstance(node, s.Blank) or (
         isinstance(node, s.Loses) and node.what is s.Quality.ABILITIES and node.timing is None
     )
+
+
+def _stated_by(lasting: Lasting, statement: Statement, person: int | None = None) -> Stated:
+    """A statement as a lasting effect makes it, of one player where it is made of each."""
+    key, since = (lasting.number, statement, person), lasting.number
+    card, player = lasting.card, lasting.player
+    return Stated(card, card, player, statement, key, lasting.named, lasting, since, person=person)
 
 
 def _is_fixed(stated: Stated) -> bool:
@@ -102,6 +113,23 @@ def houses_stated(ctx: Context, node: s.BelongsTo) -> tuple[str, ...]:
     return (ctx.chosen_house,) if ctx.chosen_house is not None else ()
 
 
+def remembered(compute: Callable[[View, int], Value]) -> Callable[[View, int], Value]:
+    """Keeps what a method finds out about a card until the board changes, unless it rests on a guess."""
+    name = compute.__name__
+
+    @wraps(compute)
+    def ask(view: View, number: int) -> Value:
+        found: Value | None = view.found[name].get(number)
+        if found is None:
+            guesses = view.guesses
+            found = compute(view, number)
+            if view.guesses == guesses or not (view.asking or view.busy):
+                view.found[name][number] = found
+        return found
+
+    return ask
+
+
 class View:
     """What holds on one state of a board."""
 
@@ -123,11 +151,7 @@ class View:
         self.steady = True
         self.built = (game.board.structure, game.board.turn, game.board.step)
         self.effects = game.board.lasting
-        self._power: dict[int, int] = {}
-        self._armor: dict[int, int] = {}
-        self._houses: dict[int, tuple[str, ...]] = {}
-        self._traits: dict[int, tuple[str, ...]] = {}
-        self._keywords: dict[int, dict[KeywordName, int]] = {}
+        self.found: dict[str, dict[int, Any]] = defaultdict(dict)
         game.begin_view(self)
         self.collect()
 
@@ -142,8 +166,7 @@ class View:
 
     def refresh(self) -> None:
         """Forgets what was computed; the texts stay."""
-        for computed in (self._power, self._armor, self._houses, self._traits, self._keywords):
-            computed.clear()
+        self.found.clear()
         for stated in self.changing:
             stated.holds = None
             stated.members = None
@@ -195,61 +218,45 @@ class View:
         if not stated.statement.conditions:
             return True
         if stated.holds is None:
-            stated.holds = False
-            ctx = self.context(stated)
-            outermost = self._ask(stated)
-            try:
-                stated.holds = all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
-            except NotDecidable:
-                stated.holds = None
-                raise
-            finally:
-                if outermost:
-                    self.asking.discard(id(stated))
+            self._find_out(stated, "holds", False, self._compute_holds)
         elif id(stated) in self.asking:
             self.guesses += 1
-        return stated.holds
-
-    def _ask(self, stated: Stated) -> bool:
-        """Begins to look at whom a statement is about and whether it holds; False if that has begun already."""
-        if id(stated) in self.asking:
-            return False
-        self.asking.add(id(stated))
-        return True
-
-    def _remembered(self, known: dict[int, Value], number: int, compute: Callable[[], Value]) -> Value:
-        """What `compute` finds, remembered unless it rests on a guess."""
-        guesses = self.guesses
-        found = compute()
-        if self.guesses == guesses or not (self.asking or self.busy):
-            known[number] = found
-        return found
+        return bool(stated.holds)
 
     def members(self, stated: Stated) -> frozenset[int]:
         """The cards that a statement about `cards` speaks of, if its conditions hold."""
         if stated.members is None:
-            stated.members = frozenset()
-            cards: Cards | None = stated.statement.node.cards  # type: ignore[attr-defined]
-            ctx = self.context(stated)
-            if cards is None:  # it speaks of a player
-                return stated.members
-            outermost = self._ask(stated)
-            try:
-                if stated.statement.one_by_one:
-                    stated.members = frozenset(
-                        seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen)
-                    )
-                elif self.holds(stated):
-                    stated.members = frozenset(seen.card for seen in self._here(ctx, cards))
-            except NotDecidable:
-                stated.members = None
-                raise
-            finally:
-                if outermost:
-                    self.asking.discard(id(stated))
+            self._find_out(stated, "members", NO_CARDS, self._compute_members)
         elif id(stated) in self.asking:
             self.guesses += 1
-        return stated.members
+        return stated.members or NO_CARDS
+
+    def _find_out(self, stated: Stated, what: str, guess: Value, compute: Callable[[Stated], Value]) -> None:
+        """Sets what a statement comes to; `guess` is answered to who asks for it meanwhile."""
+        outermost = id(stated) not in self.asking
+        setattr(stated, what, guess)
+        self.asking.add(id(stated))
+        try:
+            setattr(stated, what, compute(stated))
+        except NotDecidable:
+            setattr(stated, what, None)
+            raise
+        finally:
+            if outermost:
+                self.asking.discard(id(stated))
+
+    def _compute_holds(self, stated: Stated) -> bool:
+        ctx = self.context(stated)
+        return all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
+
+    def _compute_members(self, stated: Stated) -> frozenset[int]:
+        ctx = self.context(stated)
+        cards: Cards | None = stated.statement.node.cards  # type: ignore[attr-defined]
+        if cards is None:  # it speaks of a player
+            return frozenset()
+        if stated.statement.one_by_one:
+            return frozenset(seen.card for seen in self._here(ctx, cards) if self._holds_for(stated, ctx, cards, seen))
+        return frozenset(seen.card for seen in self._here(ctx, cards)) if self.holds(stated) else frozenset()
 
     def _here(self, ctx: Context, cards: Cards) -> list[CardStay]:
         """The cards of a phrase that have not moved since the statement was made of them: one that comes back is
@@ -303,19 +310,7 @@ class View:
         for lasting in board.lasting:
             for statement in lasting.statements:
                 if is_copying(statement.node) and lasting.works(board):
-                    key = (lasting.number, statement)
-                    self._copy_by(
-                        Stated(
-                            lasting.card,
-                            lasting.card,
-                            lasting.player,
-                            statement,
-                            key,
-                            lasting.named,
-                            lasting,
-                            lasting.number,
-                        )
-                    )
+                    self._copy_by(_stated_by(lasting, statement))
         if self.copied:
             boxes = self._boxes(in_play)
         printed += boxes
@@ -446,17 +441,8 @@ class View:
         player, stay = state.controller, state.stay
         for statement in text.statements:
             for person in (0, 1) if statement.each_player is not None else (None,):
-                stated = Stated(
-                    card,
-                    origin,
-                    player,
-                    statement,
-                    (card, origin, statement, person),
-                    named,
-                    None,
-                    since,
-                    person=person,
-                )
+                key = (card, origin, statement, person)
+                stated = Stated(card, origin, player, statement, key, named, None, since, person=person)
                 kind = type(statement.node)
                 self.statements[kind].append(stated)
                 if kind in GRANTING:
@@ -464,24 +450,9 @@ class View:
         if text.bold:
             self.boxes[card].append((text, origin, named, given))
         for goes in text.triggered:
-            held = Held(
-                card,
-                origin,
-                player,
-                goes.node.effect,
-                (card, origin, goes, given),
-                None,
-                goes,
-                named,
-                None,
-                stay,
-                goes.paragraph,
-                text.x,
-            )
+            held = self._goes(goes, card, origin, player, (card, origin, goes, given), named=named, stay=stay, x=text.x)
             if goes.node.trigger.word is TriggerWord.HOLDS:
                 self.holding.append(held)
-            for event in event_kinds(goes):
-                self.triggers[event].append(held)
         if text.keywords:
             self.keyword_lines[card].append((text, origin, named, since))
 
@@ -492,38 +463,20 @@ class View:
             self.statements[type(statement.node)].append(self._stated(number, number, statement))
         for goes in compiled.in_discard:
             key = (number, number, goes, state.stay)
-            held = Held(
-                number,
-                number,
-                state.controller,
-                goes.node.effect,
-                key,
-                None,
-                goes,
-                NOBODY,
-                None,
-                state.stay,
-                goes.paragraph,
-            )
-            for event in event_kinds(goes):
-                self.triggers[event].append(held)
+            self._goes(goes, number, number, state.controller, key, stay=state.stay)
+
+    def _goes(self, goes: Goes, card: int, origin: int, player: int, key: tuple[object, ...], **more: Any) -> Held:
+        """Listens to what sets an ability off; the fields of `Held`."""
+        held = Held(card, origin, player, goes.node.effect, key, goes=goes, paragraph=goes.paragraph, **more)
+        for event in event_kinds(goes):
+            self.triggers[event].append(held)
+        return held
 
     def _add_lasting(self, lasting: Lasting, granting: list[Stated], blanks: list[Stated]) -> None:
         """Adds what a lasting effect states."""
         for statement in lasting.statements:
             for person in (0, 1) if statement.each_player is not None else (None,):
-                key = (lasting.number, statement, person)
-                stated = Stated(
-                    lasting.card,
-                    lasting.card,
-                    lasting.player,
-                    statement,
-                    key,
-                    lasting.named,
-                    lasting,
-                    lasting.number,
-                    person=person,
-                )
+                stated = _stated_by(lasting, statement, person)
                 kind = type(statement.node)
                 self.statements[kind].append(stated)
                 if kind in GRANTING:
@@ -531,22 +484,8 @@ class View:
                 elif _blanks(statement.node):
                     blanks.append(stated)
         for goes in lasting.triggered:
-            goes_key = (lasting.number, goes)
-            held = Held(
-                lasting.card,
-                lasting.card,
-                lasting.player,
-                goes.node.effect,
-                goes_key,
-                None,
-                goes,
-                lasting.named,
-                lasting,
-                0,
-                goes.paragraph,
-            )
-            for event in event_kinds(goes):
-                self.triggers[event].append(held)
+            key = (lasting.number, goes)
+            self._goes(goes, lasting.card, lasting.card, lasting.player, key, named=lasting.named, lasting=lasting)
 
     def _lasting_holds(self, lasting: Lasting) -> bool:
         """Whether the condition of a lasting effect ("while …") holds."""
@@ -584,27 +523,36 @@ class View:
             for gained, named in tuple(self.granted[other.card]):
                 self._add(card, stated.origin, gained, granting, stated.since, named)
             return
-        state = self.game.board.cards[card]
         for ability in text.bold.get(timing, ()):
-            key = (card, stated.origin, id(ability), timing, other.card)
-            self.lent[card].append(
-                Held(
-                    card,
-                    stated.origin,
-                    state.controller,
-                    ability.effect,
-                    key,
-                    timing,
-                    None,
-                    NOBODY,
-                    None,
-                    state.stay,
-                    ability,
-                    text.x,
-                )
-            )
+            self.lent[card].append(self._bold(card, stated.origin, timing, ability, text.x, other.card))
+
+    def _bold(
+        self,
+        card: int,
+        origin: int,
+        timing: Timing,
+        ability: BoldAbility,
+        x: Amount | None,
+        other: int,
+        named: int = NOBODY,
+    ) -> Held:
+        """A bold ability that a card has from `origin`; `other` tells apart what it gained twice."""
+        state = self.game.board.cards[card]
+        key = (card, origin, id(ability), timing, other)
+        held = Held(card, origin, state.controller, ability.effect, key, timing, paragraph=ability, x=x)
+        held.named, held.stay = named, state.stay
+        return held
 
     # ── values ───────────────────────────────────────────────────────────────
+
+    @contextmanager
+    def _while_asked(self, what: str, number: int) -> Iterator[None]:
+        """For as long as an attribute of a card is looked for, a question for it gets a guess."""
+        self.busy.add((what, number))
+        try:
+            yield
+        finally:
+            self.busy.discard((what, number))
 
     def name(self, number: int) -> str:
         """The card's title."""
@@ -654,19 +602,15 @@ class View:
                 return True
         return False
 
+    @remembered
     def power(self, number: int) -> int:
         """A creature's power, never below 0; of a card out of play the printed one."""
-        found = self._power.get(number)
-        if found is None:
-            found = self._remembered(self._power, number, lambda: self._compute(number, "power"))
-        return found
+        return self._compute(number, "power")
 
+    @remembered
     def armor(self, number: int) -> int:
         """A creature's armor, whether used up or not."""
-        found = self._armor.get(number)
-        if found is None:
-            found = self._remembered(self._armor, number, lambda: self._compute(number, "armor"))
-        return found
+        return self._compute(number, "armor")
 
     def armor_left(self, number: int) -> int:
         """The armor that still prevents damage this turn."""
@@ -704,8 +648,7 @@ class View:
         if (what, number) in self.busy:
             self.guesses += 1
             return base + (state.power_counters if what == "power" else 0)
-        self.busy.add((what, number))
-        try:
+        with self._while_asked(what, number):
             if what == "power" and face.power is None:
                 base = self._printed_x(number)
             setting = self.statements.get(s.CountsAs)
@@ -744,16 +687,11 @@ class View:
                         total += change
                         if change:
                             told.append((f"{{}} {change:+}", stated.card))
-        finally:
-            self.busy.discard((what, number))
         swapping = self.about(s.SwapsStats, number) if ("swap", number) not in self.busy else []
         if swapping:
-            self.busy.add(("swap", number))
-            try:
+            with self._while_asked("swap", number):
                 told[:] = [(SWITCHED, swapping[-1].card)]
                 total = self._compute(number, "armor" if what == "power" else "power", told)
-            finally:
-                self.busy.discard(("swap", number))
         return max(0, total)
 
     def _printed_x(self, number: int) -> int:
@@ -772,17 +710,12 @@ class View:
         assert isinstance(node, s.TakesAfter)
         return meaning.members(self.context(stated), node.of)
 
+    @remembered
+    @reads(s.BelongsTo, "cards also")
     def houses(self, number: int) -> tuple[str, ...]:
         """The houses the card belongs to: the printed ones or what the latest statement says, and those of house
         icons.
         """
-        found = self._houses.get(number)
-        if found is None:
-            found = self._remembered(self._houses, number, lambda: self._compute_houses(number))
-        return found
-
-    @reads(s.BelongsTo, "cards also")
-    def _compute_houses(self, number: int) -> tuple[str, ...]:
         state = self.game.board.cards[number]
         face = self.known(number)
         houses: tuple[str, ...] = (state.house,) if state.house is not None and state.token is None else face.houses
@@ -793,26 +726,18 @@ class View:
         if found and ("houses", number) in self.busy:
             self.guesses += 1
         elif found:
-            self.busy.add(("houses", number))
-            try:
+            with self._while_asked("houses", number):
                 for stated in sorted(found, key=lambda item: item.since):
                     node = stated.statement.node
                     if isinstance(node, s.BelongsTo) and number in self.members(stated):
                         new = houses_stated(self.for_card(stated, number), node)
                         houses = (*houses, *(house for house in new if house not in houses)) if node.also else new
-            finally:
-                self.busy.discard(("houses", number))
         return houses
 
+    @remembered
+    @reads(s.GainsTrait, "cards trait loses_others")
     def traits(self, number: int) -> tuple[str, ...]:
         """The card's traits; what it loses it cannot gain (Rulebook: s.Loses vs Gains)."""
-        found = self._traits.get(number)
-        if found is None:
-            found = self._remembered(self._traits, number, lambda: self._compute_traits(number))
-        return found
-
-    @reads(s.GainsTrait, "cards trait loses_others")
-    def _compute_traits(self, number: int) -> tuple[str, ...]:
         if self.loses(number, s.Quality.TRAITS):
             return ()
         traits = self.known(number).traits
@@ -824,35 +749,24 @@ class View:
         if gaining and ("traits", number) in self.busy:
             self.guesses += 1
         elif gaining:
-            self.busy.add(("traits", number))
-            try:
+            with self._while_asked("traits", number):
                 for stated in gaining:
                     if number in self.members(stated):
                         node = stated.statement.node
                         trait = str(node.trait)  # type: ignore[attr-defined]
                         traits = (trait,) if node.loses_others else (*traits, trait)  # type: ignore[attr-defined]
-            finally:
-                self.busy.discard(("traits", number))
         return traits
 
+    @remembered
     def keywords(self, number: int) -> dict[KeywordName, int]:
         """The card's keywords with their values; values add up, and losing one beats gaining it (Rulebook: s.Loses vs
         gains).
         """
-        found = self._keywords.get(number)
-        if found is None:
-            if ("keywords", number) in self.busy:
-                self.guesses += 1
-                return {}
-            found = self._remembered(self._keywords, number, lambda: self._keywords_now(number))
-        return found
-
-    def _keywords_now(self, number: int) -> dict[KeywordName, int]:
-        self.busy.add(("keywords", number))
-        try:
+        if ("keywords", number) in self.busy:
+            self.guesses += 1
+            return {}
+        with self._while_asked("keywords", number):
             return self._compute_keywords(number)
-        finally:
-            self.busy.discard(("keywords", number))
 
     @reads(s.GainsKeywords, "cards keywords")
     @reads(s.Loses, "keywords")
@@ -1004,27 +918,9 @@ class View:
         wanted = self._lead_ins(number, timing)
         for text, origin, named, given in self.boxes.get(number, ()):
             if not wanted.isdisjoint(text.bold):
-                state = self.game.board.cards[number]
-                for ability in {
-                    id(ability): ability for name in wanted for ability in text.bold.get(name, ())
-                }.values():
-                    key = (number, origin, id(ability), timing, given)
-                    found.append(
-                        Held(
-                            number,
-                            origin,
-                            state.controller,
-                            ability.effect,
-                            key,
-                            timing,
-                            None,
-                            named,
-                            None,
-                            state.stay,
-                            ability,
-                            text.x,
-                        )
-                    )
+                bold = {id(ability): ability for name in wanted for ability in text.bold.get(name, ())}
+                for ability in bold.values():
+                    found.append(self._bold(number, origin, timing, ability, text.x, given, named))
         if number in self.lent:
             found.extend(held for held in self.lent[number] if held.timing is timing)
         if found and self.statements.get(s.Loses) and self.loses_abilities(number, timing):

@@ -18,11 +18,12 @@ import pytest
 
 from benchmarks.session import Session
 from kfjudge.engine.path import RandomDecider
-from kfjudge.games.keyforge import executable, records
+from kfjudge.games.keyforge import executable
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.meaning import registry
 from kfjudge.games.keyforge.play.actions import Action, BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction, UseOmni
+from kfjudge.games.keyforge.records import RECORDS
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
@@ -68,7 +69,7 @@ def node_classes() -> dict[str, type[Node]]:
 
 
 def test_every_kind_of_node_is_played_or_declined_by_its_name() -> None:
-    nothing = {kind for kind in node_classes().values() if kind not in records.USED and not kind.__subclasses__()}
+    nothing = {kind for kind in node_classes().values() if kind not in RECORDS.used and not kind.__subclasses__()}
     assert nothing == set()
 
 
@@ -93,7 +94,7 @@ def test_no_record_lies_in_a_module_that_the_tables_leave_out() -> None:
 
 def test_a_record_names_fields_of_its_node_only() -> None:
     with pytest.raises(TypeError, match="GainAember has no field cards"):
-        records.reads(GainAember, "amount cards")
+        RECORDS.reads(GainAember, "amount cards")
 
 
 def test_a_node_has_one_handler() -> None:
@@ -103,17 +104,17 @@ def test_a_node_has_one_handler() -> None:
 
 @pytest.mark.parametrize("keyword", KeywordName)
 def test_every_keyword_has_somebody_who_asks_for_it(keyword: KeywordName) -> None:
-    assert keyword in records.PLAYED[KeywordName]
+    assert keyword in RECORDS.given[KeywordName]
 
 
 def test_a_keyword_that_nothing_asks_for_is_declined_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "PLAYED", {KeywordName: set(KeywordName) - {KeywordName.TAUNT}})
+    monkeypatch.setattr(RECORDS, "given", {KeywordName: set(KeywordName) - {KeywordName.TAUNT}})
     line = text(KeywordLine(keywords=(Keyword(name=KeywordName.TAUNT),)))
     assert [obstacle.reason for obstacle in executable.obstacles(line)] == ["nothing plays Keyword with name taunt"]
 
 
 def test_a_field_that_nothing_uses_is_declined_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "USED", {**records.USED, GainAember: {"amount"}})
+    monkeypatch.setattr(RECORDS, "used", {**RECORDS.used, GainAember: {"amount"}})
     gain = GainAember(amount=Number(value=1), player=Player(kind=PlayerKind.OPPONENT))
     played = text(BoldAbility(timings=(Timing.PLAY,), effect=gain))
     assert [obstacle.reason for obstacle in executable.obstacles(played)] == ["nothing plays GainAember with player"]
@@ -122,12 +123,12 @@ def test_a_field_that_nothing_uses_is_declined_by_name(monkeypatch: pytest.Monke
 def test_a_record_counts_only_for_what_the_code_reads() -> None:
     fields = {
         (kind.__name__, name)
-        for kind, names in records.USED.items()
+        for kind, names in RECORDS.used.items()
         for name in names
-        if not records.is_used(kind, name)
+        if not RECORDS.is_used(kind, name)
     }
     assert fields == OF_NO_WEIGHT
-    assert [value for values in records.PLAYED.values() for value in values if not records.is_named(value)] == []
+    assert [value for values in RECORDS.given.values() for value in values if not RECORDS.is_given(value)] == []
 
 
 OF_NO_WEIGHT = {("PutInto", "faceup")}
@@ -151,7 +152,7 @@ def test_what_is_recorded_and_read_by_nobody_is_declined_by_name(
     said: Any, kind: type, name: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert executable.is_executable(text(said))
-    monkeypatch.delitem(records.SAME_WITHOUT, (kind, name))
+    monkeypatch.delitem(RECORDS.same, (kind, name))
     assert [obstacle.reason for obstacle in executable.obstacles(text(said))] == [reason]
 
 

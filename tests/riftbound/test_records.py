@@ -12,7 +12,7 @@ import pytest
 
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.effects import perform
-from kfjudge.games.riftbound.meaning.records import SAME_WITHOUT, USED, VALUES, is_given, is_used, unplayed
+from kfjudge.games.riftbound.meaning.records import RECORDS, unplayed
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.words import base, cards, effects, events, statics, text
 from kfjudge.games.riftbound.words.base import Kind, Node
@@ -96,19 +96,24 @@ DECLINED = {
 
 
 def test_every_node_and_every_field_has_somebody_who_plays_it() -> None:
-    missing = {kind.__name__ for kind in NODES if kind not in USED}
-    for kind in NODES & USED.keys():
-        names = {item.name for item in dataclasses.fields(kind) if item.compare} - USED[kind]
+    missing = {kind.__name__ for kind in NODES if kind not in RECORDS.used}
+    for kind in NODES & RECORDS.used.keys():
+        names = {item.name for item in dataclasses.fields(kind) if item.compare} - RECORDS.used[kind]
         missing |= {f"{kind.__name__}.{name}" for name in names}
     for vocabulary in VOCABULARIES:
-        known = VALUES.get(vocabulary, set())
+        known = RECORDS.given.get(vocabulary, set())
         missing |= {f"{vocabulary.__name__}.{value.name}" for value in vocabulary if value not in known}
     assert missing == DECLINED
 
 
 def test_a_record_counts_only_for_what_the_code_reads() -> None:
-    assert [(kind.__name__, name) for kind, names in USED.items() for name in names if not is_used(kind, name)] == []
-    assert [value for values in VALUES.values() for value in values if not is_given(value)] == []
+    assert [
+        (kind.__name__, name)
+        for kind, names in RECORDS.used.items()
+        for name in names
+        if not RECORDS.is_used(kind, name)
+    ] == []
+    assert [value for values in RECORDS.given.values() for value in values if not RECORDS.is_given(value)] == []
 
 
 @pytest.mark.parametrize(
@@ -129,7 +134,7 @@ def test_what_is_recorded_and_read_by_nobody_is_declined_by_name(
 ) -> None:
     whole = text.CardText(paragraphs=(said,))
     assert unplayed(whole) is None
-    monkeypatch.delitem(SAME_WITHOUT, (kind, name))
+    monkeypatch.delitem(RECORDS.same, (kind, name))
     found = unplayed(whole)
     assert found is not None
     assert found[1] == what
@@ -167,7 +172,7 @@ def test_every_event_that_is_played_is_told_of_somewhere() -> None:
     triggers = (FOLDER / "play" / "triggers.py").read_text(encoding="utf-8")
     told = set(re.findall(r"EventKind\.(\w+)", "".join(text for text in texts if text != triggers)))
     wider = {"ATTACK_OR_DEFEND", "CONQUER_OR_HOLD", "PLAYED_DISCARDED_KILLED", "KILL", "LEAVE_PLACE"}
-    assert {kind.name for kind in VALUES[EventKind]} - told - wider == set()
+    assert {kind.name for kind in RECORDS.given[EventKind]} - told - wider == set()
 
 
 def test_few_effect_texts_of_equipment_are_not_read() -> None:

@@ -66,13 +66,12 @@ def unplayed(text: CardText) -> str:
 
 def rooms() -> frozenset[str]:
     """The packages that play texts."""
-    return records.rooms()
+    return frozenset(records.RECORDS.rooms)
 
 
 def _walk(node: Node) -> Iterator[Obstacle]:
     name = type(node).__name__
-    used = records.USED.get(type(node))
-    if used is None or _lacks_handler(node):
+    if type(node) not in records.RECORDS.used or _lacks_handler(node):
         yield Obstacle(f"nothing plays {name}", node.span)
         return
     if isinstance(node, GainsText) and isinstance(node.cards, Select) and node.cards.type is CardType.ACTION:
@@ -88,7 +87,7 @@ def _walk(node: Node) -> Iterator[Obstacle]:
         default = item.default if item.default is not MISSING else None
         if value is None or value in (default, ()):
             continue
-        if item.name not in used or not records.is_used(type(node), item.name):
+        if not records.RECORDS.is_used(type(node), item.name):
             yield Obstacle(f"nothing plays {name} with {item.name}", node.span)
             continue
         if isinstance(value, Enum) and _is_unplayed(value):
@@ -152,7 +151,6 @@ def _is_too_early(node: Triggered) -> bool:
 
 def _is_unplayed(value: Enum) -> bool:
     """Whether nothing plays a value of a vocabulary whose values have records; an event is played if it can happen."""
-    played = records.PLAYED.get(type(value))
-    if played is None or (value in played and records.is_named(value)):
+    if records.RECORDS.is_given(value):
         return False
     return not isinstance(value, EventKind) or EVENTS.keys().isdisjoint(patterns.names_of(value))

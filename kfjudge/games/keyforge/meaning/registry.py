@@ -15,7 +15,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.meaning.context import Context, Group
-from kfjudge.games.keyforge.records import OF_EVENTS, SAME_WITHOUT, plays, reads, same, use
+from kfjudge.games.keyforge.records import OF_EVENTS, RECORDS, plays, reads, same_without
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.cards import NeighborOf
 from kfjudge.games.keyforge.words.nodes.conditions import Compare, Exists, Is, ShareAttribute, TideIs
@@ -46,7 +46,7 @@ def measures(
     kind: type[AmountT], fields: str = ""
 ) -> Callable[[Callable[[Context, AmountT], int]], Callable[[Context, AmountT], int]]:
     """The function computes this kind of amount."""
-    use(kind, fields)
+    reads(kind, fields)
     return _into(_VALUES, kind)
 
 
@@ -54,7 +54,7 @@ def judges(
     kind: type[ConditionT], fields: str = ""
 ) -> Callable[[Callable[[Context, ConditionT], bool]], Callable[[Context, ConditionT], bool]]:
     """The function judges this kind of condition."""
-    use(kind, fields)
+    reads(kind, fields)
     return _into(_JUDGED, kind)
 
 
@@ -63,7 +63,7 @@ def means(*kinds: PlayerKind) -> Callable[[Function], Function]:
 
     def register(function: Function) -> Function:
         _WHO.update(dict.fromkeys(kinds, function))
-        SAME_WITHOUT.update({(PlayerKind, kind.name): "this function is looked up by it" for kind in kinds})
+        same_without(PlayerKind, " ".join(kind.name for kind in kinds), "this function is looked up by it")
         return plays(*kinds)(function)
 
     return register
@@ -73,7 +73,7 @@ def finds(
     kind: type[CardsT], fields: str = ""
 ) -> Callable[[Callable[[Context, CardsT, Zone | None], Group]], Callable[[Context, CardsT, Zone | None], Group]]:
     """The function looks this kind of phrase up on the board, or in the zone given if the phrase names none."""
-    use(kind, fields)
+    reads(kind, fields)
     return _into(_FOUND, kind)
 
 
@@ -81,7 +81,7 @@ def tests(
     kind: type[FilterT], fields: str = ""
 ) -> Callable[[Callable[[Context, FilterT, CardStay], bool]], Callable[[Context, FilterT, CardStay], bool]]:
     """The function says whether a card has this kind of property."""
-    use(kind, fields)
+    reads(kind, fields)
     return _into(_TESTED, kind)
 
 
@@ -91,7 +91,7 @@ def does(
     """The function does this kind of instruction, and returns whether it was done fully. `of_event`: also with the very
     amount that an event is about.
     """
-    use(kind, fields)
+    reads(kind, fields)
     if of_event:
         OF_EVENTS.add(kind)
     return _into(_DONE, kind)
@@ -112,7 +112,7 @@ def _into(handlers: dict[Any, Any], kind: type[Node]) -> Callable[[Function], Fu
         if kind in handlers:
             raise TypeError(f"{kind.__name__} has two handlers")
         handlers[kind] = function
-        return same(function)
+        return RECORDS.plays(function)
 
     return register
 

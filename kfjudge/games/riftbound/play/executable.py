@@ -34,7 +34,7 @@ def reasons(tree: Any) -> list[str]:
 
 def rooms() -> frozenset[str]:
     """The packages that play texts."""
-    return records.rooms()
+    return frozenset(records.RECORDS.rooms)
 
 
 def in_play(facts: Facts, text: str) -> Facts:

@@ -177,7 +177,7 @@ def _said(meaning: Meaning, obj: Obj | None, player: int | None) -> Iterator[tup
     board, view = meaning.board, meaning.view
     if obj is not None and not view.speaks(obj) and obj.facts.forbids:
         own = Context(me=obj.ref, controller=obj.controller if player is None else player)
-        yield from ((obj, own, one) for one in view.own(obj, own) if isinstance(one, Cannot))
+        yield from ((obj, own, one) for one in view.own(obj, own, Cannot))
     lasting = any(last.statement is not None for last in board.lasting)
     if lasting or any(board.objects[number].facts.forbids for number in board.staters):
         yield from ((source, ctx, one) for source, ctx, one in view.active(Cannot) if isinstance(one, Cannot))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from kfjudge.games.riftbound.board.board import LYING, Board
 from kfjudge.games.riftbound.board.chain import Context, Last
@@ -36,6 +36,7 @@ from kfjudge.language.trees import walk
 if TYPE_CHECKING:
     from kfjudge.games.riftbound.meaning.asked import Meaning
 
+S = TypeVar("S", bound=Static)
 MIGHTY = 5
 """A unit with so much might is Mighty (706)."""
 EFFECT = 1000
@@ -115,15 +116,17 @@ class View:
                 source = self.board.objects.get(last.source[0])
                 yield from self._inner(source, last.ctx, last.statement, kinds)
 
-    def own(self, obj: Obj, ctx: Context | None = None) -> Iterator[Static]:
-        """The statements of an object's own text that hold, wherever it is."""
-        yield from (statement for _known, statement in self.said(obj, self.context(obj) if ctx is None else ctx))
+    def own(self, obj: Obj, ctx: Context | None, *kinds: type[S]) -> Iterator[S]:
+        """The statements (of some kinds) of an object's own text that hold, wherever it is."""
+        yield from (statement for _known, statement in self.said(obj, ctx or self.context(obj), *kinds))
 
-    def said(self, obj: Obj, ctx: Context) -> Iterator[tuple[Context, Static]]:
+    def said(self, obj: Obj, ctx: Context, *kinds: type[S]) -> Iterator[tuple[Context, S]]:
         """The same, each with what it knows."""
         for statement, conditions in statics(self.printed(obj)):
-            if all(self.meaning.holds(condition, ctx) for condition in conditions):
-                yield from (inner[1:] for inner in self._inner(obj, ctx, statement))
+            if _states(statement, kinds) and all(self.meaning.holds(condition, ctx) for condition in conditions):
+                for _source, known, inner in self._inner(obj, ctx, statement, kinds):
+                    if isinstance(inner, kinds):
+                        yield known, inner
 
     def printed(self, obj: Obj) -> Sequence[Ability]:
         """The abilities of an object's text, which rests while it is attached, and of the effect texts of what is
@@ -225,11 +228,7 @@ class View:
         """Whether a statement speaks of an object."""
         if isinstance(cards, Me):
             bearer = self.board.find(ctx.me)
-            if bearer is None:
-                return False
-            if bearer.attached_to is not None and bearer.kind is Kind.GEAR:
-                return bearer.id == obj.id
-            return bearer.id == obj.id
+            return bearer is not None and bearer.id == obj.id
         if isinstance(cards, Select):
             chosen = ctx.chosen.get(cards)
             return self.meaning.fits(obj, cards, ctx) if chosen is None else obj.ref in chosen
@@ -327,10 +326,7 @@ class View:
 
     @reads(BonusMultiplied, "factor")
     def _bonus_times(self, obj: Obj) -> int:
-        return max(
-            (one.factor for one in self.own(obj) if isinstance(one, BonusMultiplied)),
-            default=1,
-        )
+        return max((one.factor for one in self.own(obj, None, BonusMultiplied)), default=1)
 
     def attached(self, obj: Obj) -> list[Obj]:
         """The gear attached to a unit."""
@@ -406,7 +402,7 @@ class View:
 
     @reads(AnyBuffs)
     def any_buffs(self, obj: Obj) -> bool:
-        return any(isinstance(one, AnyBuffs) for one in self.own(obj))
+        return any(self.own(obj, None, AnyBuffs))
 
     # ── what is remembered ──
 

@@ -133,8 +133,8 @@ def trash_cost(game: Game, obj: Obj, player: int) -> f.Costless | None:
     from kfjudge.games.riftbound.board.chain import Context
 
     ctx = Context(me=obj.ref, controller=player)
-    for statement in game.view.own(obj, ctx):
-        if isinstance(statement, PlaySpeed) and statement.from_trash and statement.cost is not None:
+    for statement in game.view.own(obj, ctx, PlaySpeed):
+        if statement.from_trash and statement.cost is not None:
             return f.Costless(cost=statement.cost)
     return None
 

@@ -146,8 +146,8 @@ def entering(game: Game, obj: Obj) -> list[State]:
     """How an object enters by its own text, then by others; of ready and exhausted what is said last."""
     found: list[State] = []
     own = Context(me=obj.ref, controller=obj.controller)
-    for inner in game.view.own(obj, own):
-        if isinstance(inner, Enters) and isinstance(inner.cards, c.Me):
+    for inner in game.view.own(obj, own, Enters):
+        if isinstance(inner.cards, c.Me):
             found.append(inner.state)
     for _source, ctx, statement in game.view.active(Enters):
         if not isinstance(statement, Enters) or isinstance(statement.cards, c.Me | c.Source):

@@ -126,7 +126,7 @@ def _needed(game: Game, obj: Obj, by: int) -> int:
 @reads(AssignLast)
 def ranks(game: Game, obj: Obj) -> set[int]:
     """Tank first, Backline last (815, 826); what has both takes its damage as the one or as the other (465.2.c.8)."""
-    last = any(isinstance(one, AssignLast) for one in game.view.own(obj)) or game.view.has(obj, KeywordName.BACKLINE)
+    last = any(game.view.own(obj, None, AssignLast)) or game.view.has(obj, KeywordName.BACKLINE)
     first = game.view.has(obj, KeywordName.TANK)
     return {place for place, is_so in ((0, first), (1, not first and not last), (2, last)) if is_so}
 

@@ -168,7 +168,7 @@ def price_of(
 
 
 def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[tuple[s.Static, Context]]:
-    for inner in game.view.own(obj, ctx):
+    for inner in game.view.own(obj, ctx, s.IfPaid, s.CostChange, s.IgnoreCost):
         if isinstance(inner, s.IfPaid):
             if ctx.paid_extra:
                 yield inner.statement, ctx
@@ -231,8 +231,8 @@ def other_costs(game: Game, obj: Obj, ctx: Context) -> list[s.PlaySpeed]:
     """What a card's own text lets it be played for instead of its cost."""
     return [
         one
-        for one in game.view.own(obj, ctx)
-        if isinstance(one, s.PlaySpeed) and one.cost is not None and one.place is None and not one.from_trash
+        for one in game.view.own(obj, ctx, s.PlaySpeed)
+        if one.cost is not None and one.place is None and not one.from_trash
     ]
 
 

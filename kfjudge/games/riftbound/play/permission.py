@@ -129,8 +129,8 @@ def ambush_places(game: Game, player: int, obj: Obj) -> list[int]:
 @only(s.PlaySpeed, lambda node: node.place is not None or (node.cost is not None and node.cards == c.Me()))
 def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
     own = Context(me=obj.ref, controller=player)
-    for known, inner in game.view.said(obj, own):
-        if isinstance(inner, s.PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Me):
+    for known, inner in game.view.said(obj, own, s.PlaySpeed):
+        if inner.place is not None and isinstance(inner.cards, c.Me):
             yield from _where(game, inner.place, known, player)
     for _source, ctx, inner in game.view.active(s.PlaySpeed):
         if isinstance(inner, s.PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Select):
@@ -154,10 +154,8 @@ def _where(game: Game, place: c.Place, ctx: Context, player: int) -> list[int]:
 @reads(s.AdditionalCost, "cost optional condition")
 def extra_costs(game: Game, obj: Obj, ctx: Context) -> Iterator[s.AdditionalCost]:
     """The additional costs of a card that its own text names."""
-    for statement in game.view.own(obj, ctx):
-        if isinstance(statement, s.AdditionalCost) and (
-            statement.condition is None or game.meaning.holds(statement.condition, ctx)
-        ):
+    for statement in game.view.own(obj, ctx, s.AdditionalCost):
+        if statement.condition is None or game.meaning.holds(statement.condition, ctx):
             yield statement
 
 

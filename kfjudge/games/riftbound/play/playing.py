@@ -73,7 +73,7 @@ def unnamed(game: Game) -> list[tuple[Obj, Context, f.Effect]]:
     for obj in game.board.objects.values():
         if game.view.speaks(obj) and not (obj.named_tag or obj.named_kind or obj.named_card):
             ctx = game.view.context(obj)
-            said = [one.effect for one in game.view.own(obj, ctx) if isinstance(one, s.AsPlayed)]
+            said = [one.effect for one in game.view.own(obj, ctx, s.AsPlayed)]
             found += [(obj, ctx, effect) for effect in said if isinstance(effect, _NAMING)]
     return found
 
@@ -88,9 +88,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     board, ctx, player = game.board, item.ctx, item.controller
     costless, where_from = item.costless, item.places
     extras: list[f.Cost] = []
-    for statement in game.view.own(obj, ctx):
-        if isinstance(statement, s.AsPlayed):
-            yield from perform(game, statement.effect, ctx)
+    for statement in game.view.own(obj, ctx, s.AsPlayed):
+        yield from perform(game, statement.effect, ctx)
     for extra in extra_costs(game, obj, ctx):
         paid = True
         if extra.optional:
@@ -351,8 +350,8 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
     game.say("enter", "359.2", "{} enters the board ready" if ready else "{} enters the board", obj)
     if obj.empowered:
         game.say("empower", "441", "{} enters Empowered", obj)
-    for statement in game.view.own(obj):
-        if isinstance(statement, IfPaidDo) and (ctx.paid_extra or statement.otherwise is not None):
+    for statement in game.view.own(obj, None, IfPaidDo):
+        if ctx.paid_extra or statement.otherwise is not None:
             step = statement.effect if ctx.paid_extra else statement.otherwise
             if step is not None:
                 game.pend(Context(me=obj.ref, controller=player, paid_extra=ctx.paid_extra), step, triggered=True)
@@ -372,8 +371,7 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
 
 def _bought(game: Game, obj: Obj, ctx: Context) -> list[Static]:
     """What holds of a card because its additional cost was paid."""
-    own = game.view.own(obj) if ctx.paid_extra else ()
-    return [statement.statement for statement in own if isinstance(statement, IfPaid)]
+    return [one.statement for one in game.view.own(obj, None, IfPaid)] if ctx.paid_extra else []
 
 
 @plays(f.AttachForEquip, "cards")

@@ -37,7 +37,7 @@ def added(game: Game, source: Obj | None, resources: f.Resources) -> f.Resources
 @reads(s.UsesOnly, "condition once_per_turn")
 def within_limits(game: Game, obj: Obj, ability: Ability, paragraph: Activated, ctx: Context) -> bool:
     """Whether what limits an ability, or all abilities of its card, lets it be used."""
-    everywhere = [one for one in game.view.own(obj, ctx) if isinstance(one, s.UsesOnly)]
+    everywhere = game.view.own(obj, ctx, s.UsesOnly)
     for limit in (*paragraph.limits, *everywhere):
         if limit.condition is not None and not game.meaning.holds(limit.condition, ctx):
             return False

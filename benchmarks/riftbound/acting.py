@@ -31,6 +31,7 @@ from kfjudge.games.riftbound.play.turn import run
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, State, Zone
 from kfjudge.games.riftbound.words.cards import MeFrom
 from kfjudge.games.riftbound.words.events import HasXP, ScoreWithin
+from kfjudge.language.node import Node
 
 SPELL = with_text(Facts(name="Study", kind=Kind.SPELL, energy=1), "[Action]\nDraw 1.")
 BOLT = with_text(Facts(name="Bolt", kind=Kind.SPELL, energy=1), "[Reaction]\nDeal 3 to a unit.")
@@ -78,11 +79,12 @@ CAPTAIN = Facts(name="Captain", kind=Kind.UNIT, energy=3, might=3, champion=True
 CHIEF = Facts(name="Chief", kind=Kind.LEGEND)
 
 
-def position(card: Facts, source: random.Random) -> tuple[Board, Obj, str]:
+def position(card: Facts, source: random.Random, focus: Node | None = None) -> tuple[Board, Obj, str]:
     """A board with much on it, what the text speaks of among that, and the card somewhere where it can do something;
-    and what is about to happen.
+    and what is about to happen. `focus`: the part of the text that is to act; if None, all of it.
     """
-    board, mood = Board(2, 8), source.choice((*MOODS, *needs.moods(card.text)))
+    focus = focus or card.text
+    board, mood = Board(2, 8), source.choice((*MOODS, *needs.moods(focus)))
     for player in range(2):
         holder = source.choice((player, player, 1 - player, None))
         board.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD), player, holder)
@@ -94,11 +96,12 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj, str]:
     first.contested = attacker if mood == "combat" else None
     spot = {"hold": Spot.FIELD, "gank": Spot.FIELD, "combat": Spot.FIELD, "conquer": Spot.BASE}.get(mood)
     crowd, mights = source.choice((2, 3, 4)), (1, 3, 5, *needs.large(card.text))
-    mine = _placed(board, card, source, spot if source.random() < 0.7 else None)
+    mine = _placed(board, card, source, spot if source.random() < 0.7 else None, focus)
     for field in board.fields:  # an empty battlefield is there to be conquered
         sides = [] if field.controller is None else [field.controller]
         for side in (0, 1) if field.contested is not None else sides:
-            for _ in range(source.randrange(int(field is first and mood != "plain"), crowd)):
+            least = int(field is first and mood != "plain" and (side, first.index) != (mine.controller, mine.at))
+            for _ in range(source.randrange(least, crowd)):
                 might, tags = source.choice(mights), source.choice((frozenset(card.tags), frozenset()))
                 bear = Facts(name="Bear", kind=Kind.UNIT, energy=2, might=might, tags=tags)
                 board.add(bear, side, Spot.FIELD, at=field.index)
@@ -154,7 +157,7 @@ def position(card: Facts, source: random.Random) -> tuple[Board, Obj, str]:
     return board, mine, mood
 
 
-def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None) -> Obj:
+def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None, focus: Node | None) -> Obj:
     """Puts the card where it can do something; `best`: where a unit is for what is about to happen."""
     if card.kind is Kind.BATTLEFIELD:
         mine = board.objects[board.fields[0].obj]
@@ -162,14 +165,14 @@ def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None)
         return mine
     spots = {Kind.LEGEND: (Spot.LEGEND,), Kind.SPELL: (Spot.HAND,), Kind.GEAR: (Spot.HAND, Spot.BASE)}
     spot = source.choice(spots.get(card.kind, (Spot.HAND, Spot.FIELD, Spot.BASE, Spot.HAND)))
-    own = [one.zone for one in needs.every(card.text) if isinstance(one, MeFrom)]
+    own = [one.zone for one in needs.every(focus) if isinstance(one, MeFrom)]
     zones = [PILED[zone] for zone in own if zone in PILED]
-    zones += [Spot.TRASH] * needs.minds_whence(card.text)
+    zones += [Spot.TRASH] * needs.minds_whence(focus)
     if zones and source.random() < 0.5:
         spot = source.choice(zones)
     elif card.keyword(KeywordName.HIDDEN) is not None and board.fields[0].controller == 0 and source.random() < 0.3:
         spot = Spot.FACEDOWN
-    elif needs.waits_to_be_played(card.text) and source.random() < 0.7:
+    elif needs.waits_to_be_played(focus) and source.random() < 0.7:
         spot = Spot.HAND
     elif best is not None and card.kind is Kind.UNIT:
         spot = best
@@ -273,13 +276,15 @@ def answered(
     return next(iter(asked.answers()))
 
 
-def line(card: Facts, seed: int, steps: int, around: Facts | None = None) -> Iterator[object]:
+def line(
+    card: Facts, seed: int, steps: int, around: Facts | None = None, focus: Node | None = None
+) -> Iterator[object]:
     """What is asked and how the board looks on the way; None at the end if what comes next is played by nobody.
-    `around`: the card that the position is made for, if it is another.
+    `around`: the card that the position is made for, if it is another; `focus`: the part of its text that is to act.
     """
     source = random.Random(seed)
     more, willing = source.choice(STRONGER), source.choice(WILLING)
-    board, mine, mood = position(_stronger(around or card, more), source)
+    board, mine, mood = position(_stronger(around or card, more), source, focus)
     if around is not None:
         board.becomes(mine, _stronger(card, more))
     game = Game(board)

@@ -25,7 +25,7 @@ from kfjudge.games.riftbound.words.cards import (
     OfKind,
     Select,
 )
-from kfjudge.games.riftbound.words.effects import IfDone
+from kfjudge.games.riftbound.words.effects import IfDone, Keyword
 from kfjudge.games.riftbound.words.events import (
     AllTags,
     CardsAre,
@@ -36,7 +36,16 @@ from kfjudge.games.riftbound.words.events import (
     InHand,
     PlayedFrom,
 )
-from kfjudge.games.riftbound.words.statics import Cannot, CostChange
+from kfjudge.games.riftbound.words.statics import (
+    AdditionalCost,
+    AsPlayed,
+    Cannot,
+    CostChange,
+    Enters,
+    IfPaid,
+    IfPaidDo,
+    PlaySpeed,
+)
 from kfjudge.language.node import Node
 from kfjudge.language.trees import part_names
 from kfjudge.values import dataclass
@@ -89,6 +98,9 @@ CAUSES = {
 }
 """Instructions, and what each has happen."""
 
+
+ON_THE_WAY = (KeywordName.ACCELERATE, KeywordName.AMBUSH, KeywordName.WEAPONMASTER, KeywordName.VISION)
+"""Keywords that do something as their card is played."""
 
 MOODS: dict[str, frozenset[object]] = {
     "combat": frozenset((*(kind for kind in EventKind if "COMBAT" in kind.name), EventKind.ATTACK, EventKind.DEFEND))
@@ -167,9 +179,13 @@ def moods(text: Node | None) -> tuple[str, ...]:
 
 @cache
 def waits_to_be_played(text: Node | None) -> bool:
-    """Whether a text waits for its own card to be played."""
+    """Whether a text waits for its own card to be played, or says how that is done."""
     return any(
-        isinstance(one, Event) and one.kind is EventKind.PLAY and isinstance(one.cards, Me) for one in every(text)
+        (isinstance(one, Event) and one.kind is EventKind.PLAY and isinstance(one.cards, Me))
+        or (isinstance(one, Enters | CostChange | PlaySpeed) and isinstance(one.cards, Me))
+        or isinstance(one, AdditionalCost | AsPlayed | IfPaid | IfPaidDo)
+        or (isinstance(one, Keyword) and one.name in ON_THE_WAY)
+        for one in every(text)
     )
 
 

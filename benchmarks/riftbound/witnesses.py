@@ -28,10 +28,11 @@ from kfjudge import witnessed as known
 from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, gives_abilities, keyword_lines, token
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import complete
+from kfjudge.games.riftbound.meaning.records import RECORDS
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.situation.library import library
 from kfjudge.games.riftbound.witness import WITNESSED
-from kfjudge.games.riftbound.words.base import Comparison, Kind, Zone
+from kfjudge.games.riftbound.words.base import Comparison, KeywordName, Kind, Zone
 from kfjudge.games.riftbound.words.cards import Amount, Filter, InZone, Number, Quantity, QuantityKind, Select
 from kfjudge.games.riftbound.words.effects import (
     Choose,
@@ -59,7 +60,7 @@ from kfjudge.games.riftbound.words.effects import (
 )
 from kfjudge.games.riftbound.words.events import And, CardsAre, Compare, Condition, Event
 from kfjudge.games.riftbound.words.statics import Static
-from kfjudge.games.riftbound.words.text import CardText, Paragraph
+from kfjudge.games.riftbound.words.text import CardText, KeywordLine, Paragraph
 from kfjudge.language.coverage import is_aside
 from kfjudge.language.node import Node, Text
 from kfjudge.language.serial import to_json
@@ -69,7 +70,7 @@ from kfjudge.language.trees import part_names
 POOL = Path(__file__).parents[3] / "shared" / "riftbound" / "riftbound_cards_2026-08.json"
 REVIEWED = Path(__file__).with_name("reviewed.yaml")
 TRIES = 60
-"""So many positions in which the text acts are tried before a part counts as not seen."""
+"""So many positions in which a paragraph acts are tried before a part of it counts as not seen."""
 QUIET = 3
 """So many times as many are tried in all."""
 STEPS = 45
@@ -104,6 +105,8 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
     """What a node is a part as, with what is tried in its place."""
     holder = at(text, path[:-1])
     listed = isinstance(holder, tuple)
+    if all((KeywordName, name) in RECORDS.same for name in _keywords_of(node)):
+        return
     gone: Changes = [(path[:-1], dropped(holder, path[-1]))] if listed else []
     if isinstance(node, Effect):
         if listed and isinstance(at(text, path[:-2]), Cost):
@@ -132,10 +135,18 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
             return  # nothing else is discarded
         yield "property" if isinstance(node, Filter) else "statement", gone
     for name in part_names(type(node)):
+        if (type(node), name) in RECORDS.same:
+            continue
         if name == "past" and isinstance(node, CardsAre):
             continue  # what has left is asked as it was there, whatever the tense
         if getattr(node, name) is True:
             yield f"word {name}", [((*path, name), False)]
+
+
+def _keywords_of(node: Node) -> list[str]:
+    """The names of the keywords that all of a node is; a word for none if it is anything else."""
+    keywords = node.keywords if isinstance(node, KeywordLine) else (node,)
+    return [one.name.name if isinstance(one, Keyword) else "" for one in keywords]
 
 
 def _leaves_a_choice(text: Text, path: Way, node: Quantity) -> bool:
@@ -174,28 +185,34 @@ def _tried(seen: Iterator[object]) -> Iterator[object]:
 
 
 def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness]:
-    """Looks for a witness of every part of a text. Raises `ValueError` for a card that cannot be played."""
+    """Looks for a witness of every part of a text, one paragraph after the other in positions for it: where it does
+    nothing, none of its parts do, unless one of them keeps it from acting. Raises `ValueError` for a card that cannot
+    be played.
+    """
     if card.text is None or card.declined:
         raise ValueError(f"the text of {card.name} cannot be played")
     parts = [part for part in parts_of(card.text) if any(abilities_of(one) != card.abilities for one in part.without)]
     others = [[saying(card, text) for text in part.without] for part in parts]
-    blank = dataclasses.replace(card, text=None, abilities=(), gives_text=False)
-    waiting = dict.fromkeys(range(len(parts)))
+    said = card.text.paragraphs
+    less = {one: saying(card, CardText(paragraphs=tuple(each for each in said if each is not one))) for one in said}
     found: dict[int, int] = {}
-    loud = 0
-    for seed in range(QUIET * tries):
-        if not waiting or loud == tries:
-            break
-        whole = list(line(card, seed, steps, card))
-        silent = not differ(whole, line(blank, seed, steps, card))
-        loud += not silent
-        for place in list(waiting):
-            if silent and not parts[place].kind.startswith(LIMITS):
-                continue
-            needed = parts[place].kind == "instruction" and isinstance(parts[place].node, NAMING)
-            if any(differ(whole, _tried(line(other, seed, steps, card)), needed) for other in others[place]):
-                found[place] = seed
-                del waiting[place]
+    for focus in said:
+        waiting = [place for place, part in enumerate(parts) if (*part.around, part.node)[1] == focus]
+        loud = 0
+        for seed in range(QUIET * tries):
+            if not waiting or loud == tries:
+                break
+            whole = list(line(card, seed, steps, card, focus))
+            silent = not differ(whole, _tried(line(less[focus], seed, steps, card, focus)))
+            loud += not silent
+            for place in list(waiting):
+                part = parts[place]
+                if silent and not part.kind.startswith(LIMITS):
+                    continue
+                needed = part.kind == "instruction" and isinstance(part.node, NAMING)
+                if any(differ(whole, _tried(line(one, seed, steps, card, focus)), needed) for one in others[place]):
+                    found[place] = seed
+                    waiting.remove(place)
     return [Witness(part, found.get(place)) for place, part in enumerate(parts)]
 
 

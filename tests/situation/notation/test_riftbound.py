@@ -31,6 +31,7 @@ CARDS = Library(
         "call to dusk": {"name": "Call to Dusk", "type": "Spell", "energy": 1, "text": "Draw 1."},
         "rising sun": {"name": "Rising Sun", "type": "Unit", "might": 2, "energy": 2},
         "ivy friend to passing folk": {"name": "Ivy, Friend to Passing Folk", "type": "Unit", "might": 2, "energy": 2},
+        "full deck": {"name": "Full Deck", "type": "Spell", "energy": 1, "text": "Draw 2."},
         "dark grove": {"name": "Dark Grove", "type": "Battlefield"},
     }
 )
@@ -301,3 +302,55 @@ def test_what_stands_behind_a_comma_after_a_setting_is_done(setting: str) -> Non
         scenario(f"me: Raider; {setting}, move Raider to hill")["do"]
         == scenario("me: Raider; move Raider to hill")["do"]
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("me: Raider and Old Guard at hill; end turn", "me: Raider at hill, Old Guard at hill; end turn"),
+        (
+            "me: Raider, Rising Sun and Old Guard at hill; end turn",
+            "me: Raider at hill, Rising Sun at hill, Old Guard at hill; end turn",
+        ),
+        ("me: deck Raider, hand Sting; end turn", "me: deck: Raider, hand: Sting; end turn"),
+        ("me: hand: Raider; play Raider with accelerate", "me: hand: Raider; play Raider accelerate"),
+        ("me: hand: Raider; play Raider, paying for accelerate", "me: hand: Raider; play Raider accelerate"),
+        ("me: hand: Raider; play Raider without accelerate", "me: hand: Raider; play Raider"),
+        (
+            "me: Raider, Sting; play Sting on Raider, spending the buff",
+            "me: Raider, Sting; play Sting additional on Raider",
+        ),
+        ("me: Raider, Sting; play Sting on Raider, moving it to hill", "me: Raider, Sting; play Sting -> Raider, hill"),
+        (
+            "me: Raider, Sting; play Sting on Raider, moving Raider to hill",
+            "me: Raider, Sting; play Sting -> Raider, hill",
+        ),
+        (
+            "me: Raider, Sting, Old Guard; play Sting on Raider, sending Old Guard to hill",
+            "me: Raider, Sting, Old Guard; play Sting -> Raider, Old Guard",
+        ),
+        (
+            "me: Raider, Sting, Old Guard; play Sting with Raider and Old Guard",
+            "me: Raider, Sting, Old Guard; play Sting -> Raider, Old Guard",
+        ),
+        ("me: Raider, Long Spear; equip Long Spear to Raider", "me: Raider, Long Spear; use Long Spear -> Raider"),
+        ("me: Raider, Long Spear; equip Raider with Long Spear", "me: Raider, Long Spear; use Long Spear -> Raider"),
+        ("me: Raider; attack hill with my Raider", "me: Raider; attack hill with Raider"),
+        (
+            "me: Raider | opp: Sting; move Raider to hill; opp answers the Raider trigger with Sting on Raider",
+            "me: Raider | opp: Sting; move Raider to hill; opp plays Sting on Raider",
+        ),
+    ],
+)
+def test_what_is_said_in_more_words_is_the_same(said: str, plain: str) -> None:
+    one, other = scenario(said), scenario(plain)
+    for found in (one, other):
+        found["me"] = {zone: cards for zone, cards in found.get("me", {}).items() if cards}
+        del found["title"]
+    assert one == other
+
+
+@pytest.mark.parametrize(("words", "worn"), [("attached to Raider", "Raider"), ("unattached", "none")])
+def test_it_is_asked_to_what_gear_is_attached(words: str, worn: str) -> None:
+    (claim,) = scenario(f"me: Raider, Long Spear; use Long Spear -> Raider; Long Spear {words}?")["claims"]
+    assert claim["then"] == {"cards": {"Long Spear": {"attached_to": worn}}}

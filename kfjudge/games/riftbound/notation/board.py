@@ -156,21 +156,23 @@ class BoardReader:
         return self._without_deck(things, number)
 
     def _listed(self, before: list[Laid], laid: list[Laid], place: str | Field) -> list[Laid]:
-        """`Red Giant, Guard at hill`: units in a row before one at a battlefield lie there too, which is told. Returns
-        the units of the row that goes on.
+        """`Red Giant, Guard at hill`, `Red Giant and Guard at hill`: units in a row before one at a battlefield lie
+        there too, which is told. Returns the units of the row that goes on.
         """
-        there = next((found for found in self.fields.values() if laid and laid[0] in found.cards), None)
-        if place or not laid or (there is None and laid[0].place != "base"):
+        first = next((at for at, card in enumerate(laid) if card.place != "base"), len(laid))
+        if place or not laid or not (before or first):
             return []
+        before, laid = [*before, *laid[:first]], laid[first:]
+        there = next((found for found in self.fields.values() if laid and laid[0] in found.cards), None)
         if there is None:
-            return [*before, *laid]
+            return [] if laid else before
         for card in before:
             if card.facts is not None and card.facts.kind is Kind.GEAR:  # it lies in the base
                 continue
             self.sides[card.side].cards["base"].remove(card)
             card.place = there.name
             card.node.value += self.nodes.mapping([("of", PLAYERS[card.side])], card.node.start_mark.at).value
-            there.cards.insert(len(there.cards) - len(laid), card)
+            there.cards.insert(there.cards.index(laid[0]), card)
             self.in_a_row.append(card)
             self.assumed.append(
                 (
@@ -182,12 +184,13 @@ class BoardReader:
         return []
 
     def _named_place(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
-        """`hand Quiet Song` names a place without a colon, unless a card is called so."""
+        """`hand Quiet Song` names a place without a colon, unless a card is called so: more than the end of a name."""
         words = phrase[0].folded
         if len(phrase) > 1 and words in PLACE_OF and counts_unknown(phrase[1:]):
             return phrase[1:], PLACE_OF[words]
         if len(phrase) > 1 and words in PLACE_OF and self.names.starts_with_card(phrase[1:]):
-            return (phrase, place) if self.names.starts_with_card(phrase) else (phrase[1:], PLACE_OF[words])
+            called = self.names.starts_with_card(phrase) > 1 or self.names.is_known(name_of(phrase[:1]))
+            return (phrase, place) if called else (phrase[1:], PLACE_OF[words])
         return phrase, place
 
     def _joined(self, things: tuple[Thing, ...]) -> list[Thing]:

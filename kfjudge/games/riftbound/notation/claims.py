@@ -297,6 +297,12 @@ class ClaimReader(ClaimsOf):
         if match is not None:
             player = player_of(match[2]) if match[2] else int(match[1] == "theirs")
             return {"controller": PLAYERS[player]} if player is not None else None
+        worn = re.match(rf"{LITTLE}(?:attached to|worn by) ", text)
+        bearers = self.names.on_table(name_of(phrase[len(worn[0].split()) :])) if worn is not None else []
+        if len(bearers) == 1:
+            return {"attached_to": self.names.ref(bearers[0], at)}
+        if re.fullmatch(rf"{LITTLE}(?:unattached|detached|attached to nothing)", text):
+            return {"attached_to": self.nodes.value("none", at)}
         top = re.fullmatch(rf"{LITTLE}{NOT}{ON_TOP}", text)
         if top is not None:
             return self.lies("zone", f"{'not ' if top['not'] else ''}{TOP_OF_DECK}", text, at, laid)

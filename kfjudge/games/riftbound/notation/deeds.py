@@ -20,7 +20,7 @@ from kfjudge.situation.names import nearest_names
 from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import Laid, name_lengths, name_of, one_of, pieces, said
 from kfjudge.situation.notation.nodes import Nodes, Value
-from kfjudge.situation.notation.words import how_many, player_of, turn_of, words_of
+from kfjudge.situation.notation.words import PRONOUNS, how_many, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -28,6 +28,16 @@ _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "rep
 _NO_FIELD = frozenset(("base", "both", "all", "any", "none", "yes", "no", *DOMAINS, *PLAYERS))
 """One word behind an arrow that answers something, and names no place."""
 _FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}
+_PAID = re.compile(
+    r"\b(?:(?P<without>without|no|not) |(?:and|with|using|paying(?: for)?) )?(?:the |its |an )?"
+    rf"(?P<flag>{'|'.join(_FLAG_OF)}|additional cost)$|\bspending (?:the|its|his|her|a) (?P<buff>buff)$"
+)
+"""What of a card's costs is paid beside what it must cost, or not."""
+_ANSWERS = re.compile(
+    r"(?:answers?|responds?|reacts?|counters?) (?:(?:to )?(?:it|that|this|him|her"
+    r"|(?:the|that|this|his|her|its|my) (?:.+ )?(?:trigger|ability|spell|attack|move|effect)) )?with "
+)
+_MOVING = frozenset(("moving", "sending", "putting", "bringing"))
 _OF_A_TURN = frozenset(("turn", "the", "my", "his", "her", "their", "now", "priority", "focus"))
 _FROM = {"hidden": "hidden", "facedown": "hidden", "trash": "trash"}
 
@@ -70,8 +80,9 @@ class DeedReader:
         if self._turn_of(phrases[0]):
             return
         verb = VERB_OF.get(first[0].folded, "")
-        if verb == "choose" and len(first) > 2 and first[1].folded == "with":  # a card in answer to another
-            verb, first = "play", (verb_at("play", first[0]), *first[2:])
+        answering = _ANSWERS.match(words_of(first))
+        if answering is not None and len(first) > (count := len(answering[0].split())):  # a card in answer to another
+            verb, first = "play", (verb_at("play", first[0]), *first[count:])
         if verb == "choose":
             self.choose += [self._word(phrase) for phrase in (first[1:], *phrases[1:]) if phrase]
             return
@@ -203,7 +214,7 @@ class DeedReader:
                     (*phrase[:place], to_at(phrase[place]), *rest) if rest else self._only_place(phrase[:place], side)
                 )
                 body = (whole, *phrases[1:])
-        elif phrase[0].folded.startswith("attack"):
+        elif phrase[0].folded.startswith(("attack", "equip")):
             body = self._attack(phrase[1:]), *phrases[1:]
         if who is None and not claimed and verb in ("play", "activate"):
             who = self._holder(body[0], self.board.active or 0)
@@ -288,7 +299,9 @@ class DeedReader:
         self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
     def _attack(self, phrase: Phrase) -> Phrase:
-        """`attack hill with Red Giant -> Guard` is a move of Red Giant to hill, and the answer behind it."""
+        """`attack hill with Red Giant -> Guard` is a move of Red Giant to hill, and the answer behind it; `equip Guard
+        with Long Spear` puts the spear to Guard.
+        """
         for place, atom in enumerate(phrase):
             if atom.folded == "with" and 0 < place < len(phrase) - 1:
                 units, answer = cut_at(phrase[place + 1 :], frozenset())
@@ -307,14 +320,20 @@ class DeedReader:
         if aimed_at[0]:
             phrase, targets = aimed_at[0], [*aimed_at[1], *targets]
         for place, atom in enumerate(phrase):
-            if atom.kind == "ARROW" or (atom.folded in AIMED and place and place not in inside):
+            there = atom.folded == "with" or (atom.folded in TO and verb == "activate")
+            aiming = atom.folded in AIMED or (there and self._all_on_table(phrase[place + 1 :]))
+            if atom.kind == "ARROW" or (aiming and place and place not in inside):
                 targets.insert(0, phrase[place + 1 :])
                 phrase = phrase[:place]
                 break
-        while len(phrase) > 1 and phrase[-1].folded in _FLAG_OF:
-            without = len(phrase) > 2 and phrase[-2].folded in ("without", "no", "not")
-            pairs += [] if without else [(_FLAG_OF[phrase[-1].folded], True)]
-            phrase = phrase[: -1 - without]
+        targets = [each for target in targets for each in self._moving(target, targets)]
+        for behind in list(targets):
+            if behind and (paid := _PAID.fullmatch(words_of(behind))):
+                targets.remove(behind)
+                pairs.append((_FLAG_OF.get(paid["flag"], "additional"), True))
+        while (paid := _PAID.search(words_of(phrase))) and paid.start():
+            pairs += [] if paid["without"] else [(_FLAG_OF.get(paid["flag"], "additional"), True)]
+            phrase = phrase[: -len(paid[0].split())]
         for place in range(len(phrase) - 2, 0, -1):
             words = words_of(phrase[place + 1 :])
             if phrase[place].folded == "from" and words in _FROM:
@@ -349,18 +368,31 @@ class DeedReader:
         for place in range(1, aims):
             if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED and place not in inside:
                 parts = pieces(phrase[place + 1 :])
-                if parts and all(self.names.on_table(name_of(piece)) for piece in parts):
+                if self._all_on_table(phrase[place + 1 :]):
                     known = self.names.known(name_of(phrase[:place])) or self.names.on_table(name_of(phrase[:place]))
                     if known:
                         return phrase[:place], parts
         return (), []
+
+    def _all_on_table(self, phrase: Phrase) -> bool:
+        """Whether a phrase names one card of the line, or several."""
+        parts = pieces(phrase)
+        return bool(parts) and all(self.names.on_table(name_of(piece)) for piece in parts)
+
+    def _moving(self, target: Phrase, targets: list[Phrase]) -> list[Phrase]:
+        """`Song on Guard, moving it to hill`: where what is aimed at goes, or what else goes there."""
+        moved, to = cut_at(target[1:], TO) if target else ((), ())
+        if target and target[0].folded in _MOVING and moved and len(to) > 1:
+            known = words_of(moved) in PRONOUNS or words_of(moved) in map(words_of, targets)
+            return [to[1:]] if known else [moved] if self._all_on_table(moved) else [target]
+        return [target]
 
     def _each(self, target: Phrase, who: int) -> list[Phrase]:
         """What `A and B` or `[A, B]` aims at, and `both` where the other player has just two units."""
         if isinstance(target[0], Group) and len(target) == 1:
             return list(target[0].phrases)
         parts = pieces(target)
-        if len(parts) > 1 and all(self.names.on_table(name_of(piece)) for piece in parts):
+        if len(parts) > 1 and self._all_on_table(target):
             return parts
         if [atom.folded for atom in target] == ["both"]:
             places = {"base", *(found.name for found in self.board.fields.values())}
@@ -435,7 +467,7 @@ class DeedReader:
                     where = zone or self._where_it_lies(target) or self.board.battlefield(target)
                     phrase = phrase[:place]
                     break
-            names += pieces(phrase)
+            names += [self._without_owner(name, who) for name in pieces(phrase)]
         self.choose += [self._target(each) for answer in answers for each in self._each(answer, who)]
         if (where is None and not claimed) or not names:
             self.names.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
@@ -460,6 +492,11 @@ class DeedReader:
             pairs.append(("to", where.name if isinstance(where, Field) else where))
         inner = self.nodes.mapping(pairs, at)
         return self.nodes.mapping([("move", inner)], at)
+
+    def _without_owner(self, name: Phrase, who: int) -> Phrase:
+        """`my Guard`, moved by its owner, as its name."""
+        owned = len(name) > 1 and player_of(name[0].folded) == who and not self.names.on_table(name_of(name))
+        return name[1:] if owned else name
 
     def _where_it_lies(self, target: Phrase) -> Field | None:
         """`Red Giant attacks Guard`: a unit is attacked where it lies, which is told."""

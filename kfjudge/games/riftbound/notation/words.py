@@ -73,7 +73,7 @@ VERBS = {
     ),
     "move": ("move", "moves", "moved", "attack", "attacks", "send", "sends", "walk", "walks", "goes"),
     "hide": ("hide", "hides"),
-    "activate": ("activate", "activates", "use", "uses"),
+    "activate": ("activate", "activates", "use", "uses", "equip", "equips"),
     "pass": ("pass", "passes"),
     "assign": ("assign", "assigns"),
     "end turn": ("end", "ends"),

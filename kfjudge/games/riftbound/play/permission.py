@@ -132,13 +132,13 @@ def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:
     for known, inner in game.view.said(obj, own, s.PlaySpeed):
         if inner.place is not None and isinstance(inner.cards, c.Me):
             yield from _where(game, inner.place, known, player)
-    for _source, ctx, inner in game.view.active(s.PlaySpeed):
-        if isinstance(inner, s.PlaySpeed) and inner.place is not None and isinstance(inner.cards, c.Select):
+    for _source, ctx, said in game.view.active(s.PlaySpeed):
+        if isinstance(said, s.PlaySpeed) and said.place is not None and isinstance(said.cards, c.Select):
             held, obj.controller = obj.controller, player
-            fits = game.meaning.fits(obj, inner.cards, ctx)
+            fits = game.meaning.fits(obj, said.cards, ctx)
             obj.controller = held
             if fits:
-                yield from _where(game, inner.place, ctx, player)
+                yield from _where(game, said.place, ctx, player)
     if game.view.has(obj, KeywordName.AMBUSH):
         for field in game.board.fields:
             if any(unit.controller == player for unit in game.board.units_at(field.index)):

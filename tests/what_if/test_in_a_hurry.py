@@ -74,6 +74,7 @@ LINES = [
     ),
     ("keyforge", "me: hand Fear, Troll; reap troll; i have 1?", ["always"], "it is acted with or fought"),
     ("keyforge", "me: hand 2, Troll; reap troll; i have 1?", ["always"], ""),
+    ("keyforge", "me: archon power Nature's Guardian, 0a, Troll; troll in play?", ["always"], "it is a creature"),
     (
         "riftbound",
         "me: hand Petty Officer, Stalwart Poro; play poro; poro in base?",

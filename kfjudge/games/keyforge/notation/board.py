@@ -385,6 +385,9 @@ class BoardReader:
         key, written = ("card", UNKNOWN) if facts is None else self.names.node_name(facts)
         title = UNKNOWN if facts is None else facts.name
         where = place_of(facts) if place in ("", "in play") else place
+        if facts is not None and where in _OF_ONE_TYPE and place_of(facts) not in ("", where):
+            where = place_of(facts)
+            self.assumed.append((f"where {title} lies", "in play", f"it is {article(facts.type)}"))
         if place in ("", "in play") and any(what == "token" for what, _value in pairs):
             where = "battleline"  # whatever it is printed as, facedown it is a creature
         if not where and place == "" and facts is not None and facts.type == "action":
@@ -506,6 +509,8 @@ _TYPE_PLACES = {
     "archon power": "archon powers",
     "token creature": "battleline",
 }
+_OF_ONE_TYPE = ("prophecies", "archon powers")
+"""Where cards of no other type lie: one behind the word for the place is not of its list."""
 
 
 def place_of(facts: CardFacts | None) -> str:

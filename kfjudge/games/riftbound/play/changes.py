@@ -105,27 +105,29 @@ def became_mighty(game: Game, obj: Obj, before: bool) -> None:
 
 def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Stuns units that are not stunned (423)."""
-    group = game.group()
     on_board = [obj for obj in objects if obj.spot is not Spot.TRASH]
     done = [obj for obj in on_board if not obj.stunned and not game.stopped(Deed.STUN, obj)]
     for obj in done:
         obj.stunned = True
         game.say("stun", "423", "{} is stunned", obj)
-    for obj in done:
-        game.note(game.event(EventKind.STUN, obj, player, group=group))
-    return done
+    return _together(game, EventKind.STUN, done, player)
+
+
+def _together(game: Game, kind: EventKind, objects: list[Obj], player: int) -> list[Obj]:
+    """Notes what happened to several objects at one time."""
+    group = game.group()
+    for obj in objects:
+        game.note(game.event(kind, obj, player, group=group))
+    return objects
 
 
 def empower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Makes objects Empowered that are not (441)."""
-    group = game.group()
     done = [obj for obj in objects if not obj.empowered]
     for obj in done:
         obj.empowered = True
         game.say("empower", "441", "{} becomes Empowered", obj)
-    for obj in done:
-        game.note(game.event(EventKind.BECOME_EMPOWERED, obj, player, group=group))
-    return done
+    return _together(game, EventKind.BECOME_EMPOWERED, done, player)
 
 
 def disempower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
@@ -134,11 +136,8 @@ def disempower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     for obj in done:
         obj.empowered = False
         game.say("disempower", "442", "{} is no longer Empowered", obj)
-    group = game.group()
-    for obj in done:
-        game.note(game.event(EventKind.BECOME_DISEMPOWERED, obj, player, group=group))
     game.outstanding = True
-    return done
+    return _together(game, EventKind.BECOME_DISEMPOWERED, done, player)
 
 
 @reads(Enters, "cards state")

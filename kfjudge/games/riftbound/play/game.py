@@ -173,9 +173,11 @@ class Game(Course):
             raise ValueError(f"no legal answer to: {question}")
         return list(decision.picked(answer))
 
-    def may(self, player: int, question: str, *, source: Ref | None = None, rule: str = "") -> Asking[bool]:
+    def may(
+        self, player: int, question: str, *, kind: str = "may", source: Ref | None = None, rule: str = ""
+    ) -> Asking[bool]:
         """Whether a player does what they may."""
-        picked = yield from self.ask(player, "may", question, ("yes", "no"), source=source, rule=rule, forced=False)
+        picked = yield from self.ask(player, kind, question, ("yes", "no"), source=source, rule=rule, forced=False)
         return picked == ["yes"]
 
     # ── telling ──
@@ -209,17 +211,9 @@ class Game(Course):
         """What forbids something, if anything does. `cause`: what resolves, if none is named."""
         return forbidden(self.meaning, deed, obj, player, cause or self.cause(), to)
 
-    def stopped(
-        self,
-        deed: Deed,
-        obj: Obj | None = None,
-        player: int | None = None,
-        *,
-        cause: Cause | None = None,
-        to: int | None = None,
-    ) -> bool:
+    def stopped(self, deed: Deed, obj: Obj | None = None, player: int | None = None, **more: Any) -> bool:
         """Whether something that is about to be done is forbidden; then it is told, with the card that forbids it."""
-        ban = self.forbidden(deed, obj, player, cause=cause, to=to)
+        ban = self.forbidden(deed, obj, player, **more)
         if ban is not None:
             self.bars(ban, obj, player)
         return ban is not None

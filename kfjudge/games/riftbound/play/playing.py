@@ -100,18 +100,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
                 for cost in costs.lessened(game, player, one)
                 for way in costs.ways(game, obj, player, best)
             )
-            paid = False
-            if affordable:
-                picked = yield from game.ask(
-                    player,
-                    "additional",
-                    f"Pay the additional cost of {obj.facts.name}?",
-                    ("yes", "no"),
-                    source=ctx.me,
-                    rule="355.1",
-                    forced=False,
-                )
-                paid = picked == ["yes"]
+            asked = f"Pay the additional cost of {obj.facts.name}?"
+            paid = affordable and (yield from game.may(player, asked, kind="additional", source=ctx.me, rule="355.1"))
         if paid:
             ctx.paid_extra = ctx.paid_extra or extra.optional
             least = costs.price_of(game, obj, player, ctx, costless=costless)
@@ -122,16 +112,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     accelerate = False
     if obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.ACCELERATE):
         if _affordable_extra(game, obj, ctx, player, costless, extras, _ACCELERATE, KeywordName.ACCELERATE):
-            picked = yield from game.ask(
-                player,
-                "accelerate",
-                f"Accelerate {obj.facts.name}?",
-                ("yes", "no"),
-                source=ctx.me,
-                rule="805",
-                forced=False,
-            )
-            accelerate = picked == ["yes"]
+            asked = f"Accelerate {obj.facts.name}?"
+            accelerate = yield from game.may(player, asked, kind="accelerate", source=ctx.me, rule="805")
         if accelerate:
             extras.append((yield from _lessened(game, player, _ACCELERATE, ctx, KeywordName.ACCELERATE)))
     repeats = yield from _repeats(game, item, obj, costless, extras)
@@ -210,16 +192,8 @@ def _repeats(game: Game, item: Item, obj: Obj, costless: f.Costless | None, extr
         return 0
     for cost in costs.repeat_costs(game, obj):
         if _affordable_extra(game, obj, item.ctx, item.controller, costless, extras, cost, KeywordName.REPEAT):
-            picked = yield from game.ask(
-                item.controller,
-                "repeat",
-                "Pay for Repeat?",
-                ("yes", "no"),
-                source=item.ctx.me,
-                rule="820",
-                forced=False,
-            )
-            if picked == ["yes"]:
+            asked = "Pay for Repeat?"
+            if (yield from game.may(item.controller, asked, kind="repeat", source=item.ctx.me, rule="820")):
                 extras.append((yield from _lessened(game, item.controller, cost, item.ctx, KeywordName.REPEAT)))
                 count += 1
     item.repeats = count

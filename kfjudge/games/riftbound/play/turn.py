@@ -219,10 +219,7 @@ def _invite(game: Game, player: int, other: int) -> Asking[None]:
     """Another player may act in one's place, and must then do something; who does stays in it (531.2)."""
     board = game.board
     able = [one for one in actions(game, other) if one.kind in ("play", "play hidden", "activate")]
-    accepted: list[Hashable] = []
-    if able:
-        accepted = yield from game.ask(other, "invite", "Is the invitation accepted?", ("yes", "no"), forced=False)
-    if accepted != ["yes"]:
+    if not able or not (yield from game.may(other, "Is the invitation accepted?", kind="invite")):
         board.refused.add(other)
         game.say("invite", "325", "player {} refuses the invitation", other + 1)
         return

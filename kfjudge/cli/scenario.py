@@ -271,9 +271,10 @@ def register(app: "typer.Typer") -> None:
     """Add the command to the application."""
     import typer
 
-    from kfjudge.cli import ruling_options as given
+    from kfjudge.cli.ruling_options import with_ruling_options
 
     @app.command("scenario")
+    @with_ruling_options
     def scenario(
         files: Annotated[
             list[str],
@@ -283,47 +284,20 @@ def register(app: "typer.Typer") -> None:
                 show_default=False,
             ),
         ],
-        explain: given.Explain = False,
-        outcomes: given.Outcomes = False,
-        rules: given.Rules = None,
-        max_outcomes: given.MaxOutcomes = None,
         jobs: Annotated[int, typer.Option("--jobs", min=1, help="Judge so many files at a time.")] = 1,
         cluster: Annotated[
             str | None,
             typer.Option("--cluster", metavar="ADDRESS", help="Judge on the workers of a dask.distributed scheduler."),
         ] = None,
-        html: given.Html = None,
-        junit: given.Junit = None,
-        json: given.Json = False,
-        markdown: given.Markdown = False,
-        slip: given.Slip = False,
-        plain: given.Plain = False,
         watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever a file is saved.")] = False,
-        log: given.Log = True,
-        note: given.Note = "",
-        table: given.Table = "",
+        options: Options = DEFAULT,
     ) -> None:
         """Plays FILE through by the rules: a verdict for each claim."""
         if not files:
             raise WrongInput("name a scenario file or a folder")
         if cluster is not None and (jobs > 1 or watch):
             raise WrongInput(f"--cluster does without {'--watch' if watch else '--jobs'}: the work is done elsewhere")
-        versions = tuple(rules or ())
-        options = Options(
-            json,
-            explain,
-            outcomes,
-            versions,
-            html,
-            junit,
-            max_outcomes,
-            jobs,
-            plain,
-            markdown,
-            slip,
-            cluster,
-            log,
-            note,
-            table,
-        )
+        from dataclasses import replace
+
+        options = replace(options, jobs=jobs, cluster=cluster)
         raise typer.Exit(watched(files, options) if watch else answer(files, options))

@@ -61,9 +61,10 @@ def register(app: "typer.Typer") -> None:
     """Add the command to the application."""
     import typer
 
-    from kfjudge.cli import ruling_options as given
+    from kfjudge.cli.ruling_options import with_ruling_options
 
     @app.command("what-if")
+    @with_ruling_options
     def what_if(
         line: Annotated[
             list[str],
@@ -77,37 +78,7 @@ def register(app: "typer.Typer") -> None:
             str | None,
             typer.Option("--game", help="The game whose words the line is in; without it, the first that can read it."),
         ] = None,
-        explain: given.Explain = False,
-        outcomes: given.Outcomes = False,
-        rules: given.Rules = None,
-        max_outcomes: given.MaxOutcomes = None,
-        html: given.Html = None,
-        junit: given.Junit = None,
-        json: given.Json = False,
-        markdown: given.Markdown = False,
-        slip: given.Slip = False,
-        plain: given.Plain = False,
-        log: given.Log = True,
-        note: given.Note = "",
-        table: given.Table = "",
+        options: Options = DEFAULT,
     ) -> None:
         """What happens here, typed in one line."""
-        versions = tuple(rules or ())
-        options = Options(
-            json,
-            explain,
-            outcomes,
-            versions,
-            html,
-            junit,
-            max_outcomes,
-            1,
-            plain,
-            markdown,
-            slip,
-            None,
-            log,
-            note,
-            table,
-        )
         raise typer.Exit(answer(line, options, game=game, yaml=yaml))

@@ -8,19 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kfjudge.api import (
-        Card,
-        JudgeError,
-        Reason,
-        Rule,
-        Ruling,
-        Text,
-        Verdict,
-        card,
-        judge,
-        lookup,
-        read_text,
-    )
+    from kfjudge.api import Card, JudgeError, Reason, Rule, Ruling, Text, Verdict, card, judge, lookup, read_text
 
 __version__ = "0.1.0"
 __all__ = ["Card", "JudgeError", "Reason", "Rule", "Ruling", "Text", "Verdict", "card", "judge", "lookup", "read_text"]

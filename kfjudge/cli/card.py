@@ -229,8 +229,7 @@ def register(app: "typer.Typer") -> None:
         game: Annotated[
             str | None,
             typer.Option(
-                "--game",
-                help=f"The game: {' or '.join(games.names())}; left out: all, {games.DEFAULT} first.",
+                "--game", help=f"The game: {' or '.join(games.names())}; left out: all, {games.DEFAULT} first."
             ),
         ] = None,
         text: Annotated[

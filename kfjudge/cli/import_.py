@@ -29,12 +29,7 @@ STATES = {
 
 
 def answer(
-    paths: list[str],
-    *,
-    remove: str | None = None,
-    rules: str | None = None,
-    replace: bool = False,
-    json: bool = False,
+    paths: list[str], *, remove: str | None = None, rules: str | None = None, replace: bool = False, json: bool = False
 ) -> int:
     """Take in files, or remove an import. Every file is tried; returns 0 if all were taken in, else 2."""
     from kfjudge.lookup import decks, imports

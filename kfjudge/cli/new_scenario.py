@@ -68,13 +68,7 @@ def _situation(library: "Library", ask: "Callable[[str], str]") -> "Typed":
 
 
 def _until_read(
-    library: "Library",
-    before: list[str],
-    ask: "Callable[[str], str]",
-    question: str,
-    form: str,
-    *,
-    once: bool = False,
+    library: "Library", before: list[str], ask: "Callable[[str], str]", question: str, form: str, *, once: bool = False
 ) -> list[str]:
     """The answers to a question as parts of a line; one that cannot be read is said so and asked for again."""
     found: list[str] = []

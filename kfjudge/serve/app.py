@@ -63,10 +63,7 @@ def make_app(
             Route("/style.css", pages.style),
             Route("/app.js", pages.script),
         ],
-        middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)),
-            Middleware(_Safety),
-        ],
+        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)), Middleware(_Safety)],
         exception_handlers={JudgeError: _wrong, TooBusy: _busy, 404: _missing, Exception: _failed},
         lifespan=living,
     )

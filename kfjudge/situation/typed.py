@@ -47,9 +47,7 @@ def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge"
         typed = read(line, judges.library, game)
         plain = [each._replace(answers=told(typed.asked, each)) for each in rulings_of(typed, judges, wanted)]
         rulings = with_other_readings(
-            typed,
-            plain,
-            lambda other, limits: rulings_of(other, judges, replace(wanted, limits=limits)),
+            typed, plain, lambda other, limits: rulings_of(other, judges, replace(wanted, limits=limits))
         )
         return FileResult("", tuple(_reasoned(typed, rulings, judges, wanted)))
     except WrongSetup:

@@ -40,10 +40,7 @@ OF_EVENTS: set[type[Node]] = set()
 
 
 def consults(
-    kind: type[NodeT],
-    *events: EventKind,
-    where: Callable[[NodeT], bool] = lambda node: True,
-    emitted: bool = False,
+    kind: type[NodeT], *events: EventKind, where: Callable[[NodeT], bool] = lambda node: True, emitted: bool = False
 ) -> Callable[[Function], Function]:
     """The function asks what this kind of node says of events of these kinds (of any, if none is named) as they happen
     or are about to; `where`: it asks the nodes of which this holds. `emitted`: it is asked for each event that goes

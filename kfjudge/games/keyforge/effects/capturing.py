@@ -12,9 +12,7 @@ from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.amounts import All, AmountOfEvent, Half, PoolOf
-from kfjudge.games.keyforge.words.nodes.effects import (
-    CaptureAember,
-)
+from kfjudge.games.keyforge.words.nodes.effects import CaptureAember
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 
 

@@ -65,12 +65,7 @@ def share_nature(game: Game, model: int, number: int) -> None:
         changes.add_lasting(
             game,
             replace(
-                effect,
-                number=board.clock,
-                card=number,
-                named=number,
-                player=board.cards[number].controller,
-                tied=tied,
+                effect, number=board.clock, card=number, named=number, player=board.cards[number].controller, tied=tied
             ),
         )
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Select
 from kfjudge.games.keyforge.words.nodes.kinds import Amount
-from kfjudge.games.keyforge.words.nodes.statics import (
-    MayPlayOrUse,
-)
+from kfjudge.games.keyforge.words.nodes.statics import MayPlayOrUse
 
 
 def limit(node: MayPlayOrUse) -> Amount | None:

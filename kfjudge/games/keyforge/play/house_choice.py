@@ -11,9 +11,7 @@ from kfjudge.games.keyforge.play import attacking
 from kfjudge.games.keyforge.records import consults
 from kfjudge.games.keyforge.words.houses import HOUSES
 from kfjudge.games.keyforge.words.nodes.events import EventKind
-from kfjudge.games.keyforge.words.nodes.statics import (
-    Must,
-)
+from kfjudge.games.keyforge.words.nodes.statics import Must
 
 
 @consults(Must, EventKind.CHOOSE_HOUSE)

@@ -16,12 +16,7 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
-from kfjudge.games.keyforge.words.nodes.conditions import (
-    Did,
-    Happened,
-    Is,
-    IsTurnOf,
-)
+from kfjudge.games.keyforge.words.nodes.conditions import Did, Happened, Is, IsTurnOf
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.players import YOU
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility

@@ -16,11 +16,7 @@ from kfjudge.games.keyforge.words.nodes.base import Attribute, Comparison, Statu
 from kfjudge.games.keyforge.words.nodes.kinds import Filter
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 
-_OPPOSITES = (
-    {Status.READY, Status.EXHAUSTED},
-    {Status.DAMAGED, Status.UNDAMAGED},
-    {Status.FACEUP, Status.FACEDOWN},
-)
+_OPPOSITES = ({Status.READY, Status.EXHAUSTED}, {Status.DAMAGED, Status.UNDAMAGED}, {Status.FACEUP, Status.FACEDOWN})
 _ONE = a.Number(value=1)
 JOINED = "joined"
 """Marks a list with "and" of what each card is one of: "creatures in your hand and in your archives"."""

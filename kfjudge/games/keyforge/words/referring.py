@@ -34,15 +34,7 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType
-from kfjudge.games.keyforge.words.nodes.conditions import (
-    Did,
-    Exists,
-    Happened,
-    Is,
-    NthTime,
-    OfPlayer,
-    ShareAttribute,
-)
+from kfjudge.games.keyforge.words.nodes.conditions import Did, Exists, Happened, Is, NthTime, OfPlayer, ShareAttribute
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Paragraph, Static
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind

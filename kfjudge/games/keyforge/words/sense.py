@@ -17,13 +17,7 @@ from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Status
 from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did, Exists, Happened, Is, Not
-from kfjudge.games.keyforge.words.nodes.events import (
-    EventKind,
-    EventPattern,
-    Trigger,
-    TriggerWord,
-    When,
-)
+from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.games.keyforge.words.sense_of_cards import (

@@ -24,10 +24,7 @@ def picked(effect: Effect) -> Effect:
         cards = getattr(effect, name)
         if isinstance(cards, Select | OneOf) and cards.quantity.kind is QuantityKind.ANY:
             one = replace(
-                cards.quantity,
-                kind=QuantityKind.EXACTLY,
-                amount=Number(value=1),
-                form=noted(PICKED, cards.quantity),
+                cards.quantity, kind=QuantityKind.EXACTLY, amount=Number(value=1), form=noted(PICKED, cards.quantity)
             )
             changes[name] = replace(cards, quantity=one)
     return replace(effect, **changes) if changes else effect

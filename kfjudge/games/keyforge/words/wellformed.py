@@ -165,11 +165,6 @@ def measures(values: dict[str, Any]) -> bool:
 
 
 _SOMEBODYS = frozenset(
-    (
-        DurationKind.NEXT_TURN,
-        DurationKind.NEXT_STEP,
-        DurationKind.UNTIL_START_OF_TURN,
-        DurationKind.UNTIL_END_OF_TURN,
-    )
+    (DurationKind.NEXT_TURN, DurationKind.NEXT_STEP, DurationKind.UNTIL_START_OF_TURN, DurationKind.UNTIL_END_OF_TURN)
 )
 """The times that are somebody's."""

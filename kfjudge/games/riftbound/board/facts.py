@@ -364,7 +364,7 @@ TOKENS: dict[str, tuple[int, tuple[str, ...], str]] = {
 """The unit tokens of the rules (187): might, tags, and what they have of their own."""
 BATTLEFIELDS = {
     "Brush": "Bird, Cat, Dog, Poro or Ivern units here have +1 {M}.\n"
-    "When you score here, you may put back the battlefield that this replaced.",
+    "When you score here, you may put back the battlefield that this replaced."
 }
 """What token battlefields have of their own (187.8)."""
 MADE_TOKENS = (*TOKENS, "Gold")

@@ -168,15 +168,7 @@ def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str
     if rule is not None and not any(map(rule, itertools.combinations(options, least))):
         least = 0  # as many as can be
     picked = yield from game.ask(
-        player,
-        kind,
-        "Which?",
-        options,
-        minimum=least,
-        maximum=most,
-        source=ctx.me,
-        rule="355.17",
-        valid=rule,
+        player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me, rule="355.17", valid=rule
     )
     return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
 

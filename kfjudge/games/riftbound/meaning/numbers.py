@@ -144,10 +144,7 @@ def _own_death(ref: tuple[int, int], ctx: Context) -> bool:
     return event is not None and event.kind is e.EventKind.DIE and event.obj == ref == ctx.me
 
 
-_COMPARED = (
-    {c.PlayerKind.YOU, c.PlayerKind.OPPONENT},
-    {c.PlayerKind.WHO, c.PlayerKind.YOU},
-)
+_COMPARED = ({c.PlayerKind.YOU, c.PlayerKind.OPPONENT}, {c.PlayerKind.WHO, c.PlayerKind.YOU})
 """Of which two players it can be asked who has more."""
 
 same_without(c.ThatMuch, "done what", "an instruction before it does that, or the text is declined as it is read")

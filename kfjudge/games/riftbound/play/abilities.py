@@ -19,11 +19,7 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, State
 from kfjudge.games.riftbound.words.events import CardsAre, EventKind
 from kfjudge.games.riftbound.words.statics import Deed
-from kfjudge.games.riftbound.words.text import (
-    Activated,
-    Governed,
-    LeadIn,
-)
+from kfjudge.games.riftbound.words.text import Activated, Governed, LeadIn
 
 
 def chosen_events(game: Game, item: Item, by: Kind) -> None:

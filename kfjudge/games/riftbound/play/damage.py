@@ -35,12 +35,7 @@ def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> 
 
 @reads(s.PreventsAll)
 def deal(
-    game: Game,
-    hits: Sequence[tuple[Obj, int]],
-    player: int,
-    *,
-    by: Kind | None,
-    dealers: Sequence[Obj] = (),
+    game: Game, hits: Sequence[tuple[Obj, int]], player: int, *, by: Kind | None, dealers: Sequence[Obj] = ()
 ) -> Asking[list[Obj]]:
     """Deals damage to units at one time (417), what prevents or replaces it first (437). `dealers` are the cards that
     deal it.

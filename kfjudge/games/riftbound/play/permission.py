@@ -17,12 +17,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.games.riftbound.words.text import (
-    CardText,
-    Constant,
-    Instruction,
-    KeywordLine,
-)
+from kfjudge.games.riftbound.words.text import CardText, Constant, Instruction, KeywordLine
 
 same_without(KeywordName, "UNIQUE", "it limits how a deck is built, before the game (822)")
 

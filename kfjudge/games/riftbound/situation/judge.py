@@ -33,14 +33,7 @@ from kfjudge.situation.changes import lines
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
 from kfjudge.situation.model import GivenAnswer
 from kfjudge.situation.printed import Printed, with_errata
-from kfjudge.situation.ruling import (
-    CardShown,
-    OutcomeRuling,
-    Reason,
-    Ruling,
-    Stopped,
-    untried,
-)
+from kfjudge.situation.ruling import CardShown, OutcomeRuling, Reason, Ruling, Stopped, untried
 from kfjudge.situation.source import Reader, place_of
 from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict

@@ -20,10 +20,7 @@ class DealDamage(Effect):
     dealt to these cards instead.
     """
 
-    brings_about = (
-        EventKind.DESTROY,
-        EventKind.DEAL_DAMAGE,
-    )
+    brings_about = (EventKind.DESTROY, EventKind.DEAL_DAMAGE)
 
     amount: Amount
     cards: Cards
@@ -65,10 +62,7 @@ class Redistribute(Effect):
 class Destroy(Effect):
     cards: Cards
 
-    brings_about = (
-        EventKind.DESTROY,
-        EventKind.SACRIFICE,
-    )
+    brings_about = (EventKind.DESTROY, EventKind.SACRIFICE)
     player: Player = YOU
 
 
@@ -76,10 +70,7 @@ class Destroy(Effect):
 class Sacrifice(Effect):
     cards: Cards
 
-    brings_about = (
-        EventKind.DESTROY,
-        EventKind.SACRIFICE,
-    )
+    brings_about = (EventKind.DESTROY, EventKind.SACRIFICE)
     player: Player = YOU
 
 

@@ -21,10 +21,7 @@ class PlayCards(Effect):
     default of an effect that plays.
     """
 
-    brings_about = (
-        EventKind.PLAY,
-        EventKind.ENTER_PLAY,
-    )
+    brings_about = (EventKind.PLAY, EventKind.ENTER_PLAY)
 
     cards: Cards
     player: Player = YOU
@@ -53,12 +50,7 @@ class Use(Effect):
     control.
     """
 
-    brings_about = (
-        EventKind.DESTROY,
-        EventKind.FIGHT,
-        EventKind.REAP,
-        EventKind.USE,
-    )
+    brings_about = (EventKind.DESTROY, EventKind.FIGHT, EventKind.REAP, EventKind.USE)
 
     cards: Cards
     how: UseKind = UseKind.USE

@@ -107,10 +107,7 @@ class ReturnToPlay(Effect):
 class ReturnToHand(Effect):
     """To its owner's hand, or `to`'s."""
 
-    brings_about = (
-        EventKind.RETURN,
-        EventKind.PUT,
-    )
+    brings_about = (EventKind.RETURN, EventKind.PUT)
 
     cards: Cards
     to: Player | None = None
@@ -129,11 +126,7 @@ class PutInto(Effect):
     orders them.
     """
 
-    brings_about = (
-        EventKind.RETURN,
-        EventKind.ARCHIVE,
-        EventKind.PUT,
-    )
+    brings_about = (EventKind.RETURN, EventKind.ARCHIVE, EventKind.PUT)
 
     cards: Cards
     zone: Zone
@@ -154,10 +147,7 @@ class PutIntoPlay(Effect):
     it).
     """
 
-    brings_about = (
-        EventKind.PUT,
-        EventKind.ENTER_PLAY,
-    )
+    brings_about = (EventKind.PUT, EventKind.ENTER_PLAY)
 
     cards: Cards
     under: Player | None = None
@@ -209,10 +199,7 @@ class LookAt(Effect):
 class Search(Effect):
     """Search zones of a player for cards, reveal them and put them into `into`."""
 
-    brings_about = (
-        EventKind.REVEAL,
-        EventKind.PUT,
-    )
+    brings_about = (EventKind.REVEAL, EventKind.PUT)
 
     zones: tuple[Zone, ...]
     find: Cards
@@ -270,10 +257,7 @@ class MakeTokens(Effect):
     effect's mention.
     """
 
-    brings_about = (
-        EventKind.ENTER_PLAY,
-        EventKind.MAKE_TOKEN,
-    )
+    brings_about = (EventKind.ENTER_PLAY, EventKind.MAKE_TOKEN)
 
     amount: Amount | None = None
     player: Player = YOU

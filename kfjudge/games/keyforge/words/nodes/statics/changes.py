@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.keyforge.words.nodes.base import (
-    BonusIcon,
-    Direction,
-    KeyColor,
-    Status,
-    Step,
-    Timing,
-)
+from kfjudge.games.keyforge.words.nodes.base import BonusIcon, Direction, KeyColor, Status, Step, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Static
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from kfjudge.games.keyforge.words.nodes.base import (
-    KeywordName,
-)
+from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Static

@@ -435,8 +435,10 @@ def _bearing(
     weights: Weights,
     found: dict[str, Candidate],
 ) -> None:
-    """What decides about texts of the kind that a named card has counts more, as far as the question speaks of it."""
-    texts = [_text(library, card) for card, share in question.cards.items() if share >= 1.0]
+    """What decides about texts of the kind that a named card has counts more, as far as the question speaks of it: also
+    where only a part of a name is said, as players do.
+    """
+    texts = [_text(library, card) for card in question.cards]
     if not texts:
         return
     rows = library.db.execute(

@@ -79,3 +79,13 @@ def test_what_settles_a_case_is_found_whatever_else_is_named(
 def test_what_settles_the_case_of_named_cards_stands_before_their_pages(library: Library) -> None:
     first = search(library, "can I Gust a Charm, legal", Scope(game="riftbound")).hits[0].entry
     assert (first.id, first.kind) == ("rb-chosen-or-picked", "rule")
+
+
+def test_a_part_of_a_name_is_enough_for_what_bears_on_the_text(library: Library) -> None:
+    asked = "Zhonya is face up, must I use it on this guy or can I decline"
+    assert search(library, asked, Scope(game="riftbound")).hits[0].entry.id == "rb-must-it-resolve"
+
+
+def test_what_bears_on_a_recall_is_found_by_the_text_of_the_card(library: Library) -> None:
+    asked = "he takes my guy with Possession, is it a move for him"
+    assert search(library, asked, Scope(game="riftbound")).hits[0].entry.id == "rb-recall-is-no-move"

@@ -29,7 +29,10 @@ NUMBER = 0.4
 _WORDING = "say says said reads read errata erratum wording reworded printed printing text changed current"
 WORDING = frozenset(_WORDING.split())
 """Words of questions for what a card says."""
-_SLIP = "forgot forget forgotten mistake mistakes accident accidentally oops wrongly noticed realised realized"
+_SLIP = """
+    forgot forget forgotten mistake mistakes accident accidentally oops wrongly noticed realised realized ago overlooked
+    missed
+"""
 SLIP = frozenset(_SLIP.split())
 """Words of questions for what is done about a slip: the rules of the event answer these."""
 _NUMBERS = "zero two three four five six seven eight nine ten eleven twelve"

@@ -51,6 +51,7 @@ def read_loosely(
     words: Callable[[], Tongue] | None = None,
 ) -> Typed:
     """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
+    line = re.sub(r"(?<=\s)@ ?(?=\w)", "at ", line)
     whole = read
     read = lambda text: whole(_allowed(text))  # noqa: E731
     for asking in _with_asking_names(line, card_names):
@@ -122,6 +123,7 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     """What a line says clause by clause; the name of a card is one word."""
     from kfjudge.situation.notation.clauses import Clauses
     from kfjudge.situation.notation.sentences import gathered
+    from kfjudge.situation.notation.speech import NoSpeech, Speech
 
     for said, otherwise in ((r"(?<=\w) n (?=\w)", " and "), *known.says):
         named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
@@ -130,8 +132,15 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     parted = _SIDE.sub(r"\g<who> ", whole)
     strict = bool(re.search(r"(?:^|[,;|.(])\s*\w+\s*:", parted))  # a place with its colon
     whole, strict = (whole, True) if strict else (parted, ":" not in parted)
-    tongue = replace(known, kind=lambda name: known.kind(unmasked(name)))
+    tongue = replace(known, kind=lambda name: known.kind(unmasked(name)), tool=lambda name: known.tool(unmasked(name)))
     seen: set[str] = set()
+    speech = Speech(tongue, exact=frozenset(name.lower().replace("’", "'") for name in names))
+    try:
+        told = unmasked(speech.line(whole))
+        views = ((f"'{unmasked(each)}'", "nothing", "it is what somebody says, and no fact") for each in speech.taken)
+        yield told, (*views, ("the line", told, _IN_ORDER)), False
+    except NoSpeech:
+        pass
     for aims, within in ((True, False), (True, True), (False, False), (False, True)):
         clauses = Clauses(tongue, aims, within)
         told, lost = (each.replace(BLANK, " ") for each in gathered(clauses.line(whole), tongue))

@@ -86,7 +86,9 @@ class Tongue:
     a card by its name ("spell", "attached", "lies", or ""); `places`: what the place of a fight is called, if it has
     one; `zones`: where else a card can lie; `marks`: what a card can have, with what it is then; `puts`: verbs that
     put a card elsewhere, with what it is then; whether a spell `counters` another; what else it `says` of a player,
-    with how that is said otherwise.
+    with how that is said otherwise; whether a card is a `tool` that lies there and is used; the `verbs` of each thing
+    that is done, in their plain form; `letters` that stand for a state; what else is in a player's `pool`; verbs of
+    what `happens` to a player.
     """
 
     against: str
@@ -102,6 +104,11 @@ class Tongue:
     puts: Mapping[str, str] = field(default_factory=dict)
     counters: Callable[[str], bool] = lambda _name: False
     says: tuple[tuple[str, str], ...] = ()
+    tool: Callable[[str], bool] = lambda _name: False
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    letters: str = ""
+    pool: str = ""
+    happens: str = ""
 
     def kind_of(self, name: str) -> str:
         """The kind of a card of which there may be several: `three dust imps`."""

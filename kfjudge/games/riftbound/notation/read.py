@@ -94,6 +94,19 @@ def _tongue(known: Library) -> Tongue:
         places="battlefield",
         zones="hand|deck|trash|base",
         marks={"buff": "buffed", "stun": "stunned"},
+        tool=lambda name: _is_gear(known, name),
+        verbs={
+            "play": "play drop cast respond react answer counter",
+            "move": "move go walk run send attack hit swing crash",
+            "use": "use activate",
+            "hide": "hide",
+            "choose": "choose pick",
+            "pass": "pass",
+            "end": "end",
+        },
+        letters="[xsb]",
+        pool="xp|runes?|energy",
+        happens="score win draw conquer hold control discard",
         says=(
             (r"\bno (?=(?:runes|energy)\b)", "0 "),
             (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),
@@ -107,6 +120,14 @@ def _tongue(known: Library) -> Tongue:
         ),
         counters=lambda name: _counters(known, name),
     )
+
+
+def _is_gear(known: Library, name: str) -> bool:
+    """Whether a card is gear that is no equipment: it lies there and is used."""
+    try:
+        return known.find(name)[0].kind is Kind.GEAR
+    except WrongName:
+        return False
 
 
 def _counters(known: Library, name: str) -> bool:

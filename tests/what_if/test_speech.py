@@ -1,0 +1,65 @@
+"""Lines read by the grammar of clauses: who does what, to whom, with what, in any order, in either game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kfjudge.situation.suite import Judges, Wanted, open_judges
+from kfjudge.situation.typed import judge_line
+
+RULED = {
+    "keyforge": [
+        ("can i kill his silvertooth with flamethrower?", "never"),
+        ("can i kill his silvertooth with punch?", "always"),
+        ("my bumpsy kills his silvertooth with flamethrower, silvertooth dead?", None),
+        ("opp bad penny; me flamethrower; flamethrower penny; penny in opp hand?", "always"),
+        ("me drumble hand, opp 7. drumble down. opp 0?", "always"),
+        ("me shooler in hand / opp 3. play shooler. steal?", "never"),
+        ("opp silvertooth s, me 1-2 punch. 1-2 punch it. gone?", "always"),
+        ("me: bumpsy x, anger. anger bumpsy on troll (opp). bumpsy dead, troll d5?", "always"),
+        ("me: silvertooth, opp: champion anaphiel, dust imp right of it. silver attacks imp ok?", "never"),
+        ("i have troll w 5 dmg, i reap with him, does he have 2 damage after", "always"),
+        ("he takes my troll out with hand of dis, its between bumpsy and krump. legal?", "always"),
+        ("he takes my troll out with hand of dis. legal?", "never"),
+        ("opp got 1 aember i play ghostly hand do i end up w 3", "always"),
+        ("I want to use Gauntlet of Command on my exhausted Krump to hit his Bumpsy. Is Bumpsy destroyed?", "always"),
+        ("When Overlord Greking kills Bumpsy in a fight, do I control Bumpsy?", "always"),
+        ("My friend says that Krump survives. Troll fights Krump. Is Krump dead?", "always"),
+        ("me rowdy skald and bumpsy, opp nothing. play smith. +3 amber for me?", "always"),
+        ("me: krump; opp: silvertooth; krump and a tune; krump dead?", None),
+    ],
+    "riftbound": [
+        ("me petty officer, opp sunlit guardian @hill; officer attacks hill; guardian dead?", "always"),
+        ("me gust; opp first mate on hill; gust mate; mate in opp hand?", "always"),
+        ("me: pit rookie hand, mega-mech. rookie down buff mech. mech 9?", "always"),
+        ("me watchful sentry hill, opp vengeance. vengeance sentry. me draw 1?", "always"),
+        ("me 6 points, nothing on hill; petty officer to hill; 7 points?", "always"),
+        ("me crackshot corsair, opp watchful sentry hill. corsair attacks. sentry dead, i conquer hill?", "always"),
+        ("he's got stalwart poro with d1 on hill, i incinerate it, dead?", "always"),
+        ("faithful manufactor played, is there a recruit in my base", "always"),
+        ("i run petty officer and skulker into hill vs his mega-mech, mech dead?", "always"),
+        (
+            "My opponent moves Mega-Mech to the hill where I have a Sunlit Guardian and I play Block on it. Does my"
+            " Guardian survive?",
+            "never",
+        ),
+        (
+            "If I play Primal Strength on Shipyard Skulker and attack hill with it, can it kill the Magma Wurm there?",
+            "always",
+        ),
+    ],
+}
+"""Lines and how all that they ask is ruled; None: refused, as something is not understood."""
+
+
+@pytest.fixture(scope="module")
+def judges(empty_home: Path) -> Judges:
+    return open_judges()
+
+
+@pytest.mark.parametrize(("game", "line", "verdict"), [(game, *row) for game, rows in RULED.items() for row in rows])
+def test_a_clause_says_who_does_what(judges: Judges, game: str, line: str, verdict: str | None) -> None:
+    found = judge_line(line, judges, Wanted(), game)
+    assert {claim.verdict for ruling in found.rulings for claim in ruling.claims} == ({verdict} if verdict else set())

@@ -73,6 +73,10 @@ STRONGER = (0, 0, 0, 4, 7)
 """So much more Might the card has than is printed: what asks for much is to be seen, too."""
 EAGER = {"": (0.4, 0.7, 0.9), "combat": (0.05, 0.2, 0.7)}
 """How often a player does something rather than nothing: a combat is to come to its end."""
+EMBER = with_text(
+    Facts(name="Ember", kind=Kind.GEAR, energy=1),
+    "At the start of your Beginning Phase, you may kill a unit you control.",
+)
 GOLD = token("Gold", gear=True)
 LAMP = Facts(name="Lantern", kind=Kind.GEAR, energy=1)
 CAPTAIN = Facts(name="Captain", kind=Kind.UNIT, energy=3, might=3, champion=True)
@@ -108,6 +112,10 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
     asked, share = needs.wanted(card.text), source.choice((0.2, 0.5, 0.9))
     for player in range(2):
         _side(board, player, list(card.domains) or list(Domain), source)
+        for _ in range(3 * needs.minds_costs(card.text)):
+            board.add(TOME, player, Spot.HAND)
+        if needs.minds_beginning(card.text):
+            board.add(EMBER, player, Spot.BASE)
         for want in asked:
             if source.random() < share:
                 for _ in range(want.count - (want.count > 1 and source.random() < 0.3)):
@@ -131,13 +139,18 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
     for state in needs.own_states(card.text):
         if source.random() < 0.5:
             setattr(mine, STATES[state], 1)
-    often = source.choice((0.1, 0.25, 0.6))
+    often, asked_for = source.choice((0.1, 0.25, 0.6)), needs.states(card.text)
+    shares = {STATES[state]: source.choice((0, 0.5, 1)) for state in asked_for if state in STATES}
+    equipped = 0.5 if State.EQUIPPED in asked_for else 0.15
     for unit in board.units():
         if source.random() < often:
             setattr(unit, source.choice(("exhausted", "buffs", "damage", "stunned")), 1)
+        for name, part in shares.items():
+            if source.random() < part and unit is not mine:
+                setattr(unit, name, 1)
         loose = [one for one in board.objects.values() if one.facts.equipment and one.spot is Spot.BASE]
         loose = [one for one in loose if one.attached_to is None and one.controller == unit.controller]
-        if loose and source.random() < 0.15:
+        if loose and source.random() < equipped:
             gear = source.choice(loose)
             gear.attached_to, gear.spot, gear.at = unit.id, unit.spot, unit.at
     board.active, board.turn = source.choice((0, 0, 1)), 4
@@ -193,7 +206,8 @@ def _side(board: Board, player: int, domains: list[Domain], source: random.Rando
         board.add(source.choice((HIDDEN, SNEAK)), player, Spot.FACEDOWN, at=source.choice(held)).hidden_turn = 2
     for facts in (LAMP, GOLD, GOLD, GHOST, RAIDER):
         if source.random() < 0.4:
-            board.add(facts, player, Spot.BASE)
+            away = source.choice(held) if facts is RAIDER and held and source.random() < 0.5 else -1
+            board.add(facts, player, Spot.BASE if away < 0 else Spot.FIELD, at=away)
     if not any(one.spot is Spot.LEGEND and one.owner == player for one in board.objects.values()):
         board.add(CHIEF, player, Spot.LEGEND).exhausted = source.random() < 0.5
     board.add(CAPTAIN, player, source.choice((Spot.CHAMPION, Spot.BASE, Spot.TRASH)))

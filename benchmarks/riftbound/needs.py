@@ -15,26 +15,33 @@ from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource, State, Zone
 from kfjudge.games.riftbound.words.cards import (
     CostIs,
+    FromAmong,
     HasKeyword,
     HasTag,
     InZone,
     Is,
+    IsNot,
+    LacksTag,
     Me,
     MightIs,
     Number,
     OfKind,
     Select,
+    TagsAmong,
+    Together,
 )
 from kfjudge.games.riftbound.words.effects import IfDone, Keyword
 from kfjudge.games.riftbound.words.events import (
     AllTags,
     CardsAre,
     Controls,
+    DuringPhase,
     Event,
     EventKind,
     Exists,
     InHand,
     PlayedFrom,
+    SpentOn,
 )
 from kfjudge.games.riftbound.words.statics import (
     AdditionalCost,
@@ -52,6 +59,7 @@ from kfjudge.values import dataclass
 
 PLACED = (State.EXHAUSTED, State.STUNNED, State.BUFFED, State.DAMAGED, State.EMPOWERED)
 """The states that an object can begin in."""
+OTHER = (State.READY, State.EQUIPPED)
 MOST = 8
 """So many cards that a condition asks for are added at most."""
 SPOKEN = {
@@ -94,6 +102,7 @@ CAUSES = {
     "Deal 9 to each enemy unit.": (EventKind.DIE, EventKind.KILL),
     "Discard 1.": (EventKind.DISCARD, EventKind.PLAYED_DISCARDED_KILLED),
     "Burn 2.": (EventKind.BURN,),
+    "Deal 1 to each unit.": (EventKind.TAKE_DAMAGE, EventKind.DEAL_DAMAGE),
     "Play a 1 {M} Recruit unit token.": (EventKind.ENTER, EventKind.PLAY),
 }
 """Instructions, and what each has happen."""
@@ -174,6 +183,7 @@ def causes(text: Node | None) -> tuple[Facts, ...]:
 def moods(text: Node | None) -> tuple[str, ...]:
     """What is to happen for a text to act, as often as it is to be tried more."""
     said = {getattr(node, name, None) for node in every(text) for name in ("kind", "name", "state")}
+    said |= {State.IN_COMBAT for node in every(text) if isinstance(node, Together) and node.battlefield}
     return tuple(mood for mood, words in MOODS.items() if said & words for _ in range(5))
 
 
@@ -193,6 +203,25 @@ def waits_to_be_played(text: Node | None) -> bool:
 def minds_whence(text: Node | None) -> bool:
     """Whether a text asks whether something was played from elsewhere than the hand."""
     return any(isinstance(node, PlayedFrom) or getattr(node, "elsewhere", False) for node in every(text))
+
+
+@cache
+def minds_costs(text: Node | None) -> bool:
+    """Whether it matters to a text what cards cost."""
+    return any(isinstance(node, CostChange | CostIs | SpentOn) for node in every(text))
+
+
+@cache
+def minds_beginning(text: Node | None) -> bool:
+    """Whether a text asks whether it is a Beginning Phase."""
+    return any(isinstance(node, DuringPhase) or getattr(node, "your_beginning", False) for node in every(text))
+
+
+@cache
+def states(text: Node | None) -> tuple[State, ...]:
+    """The states that a text asks for in which a unit can begin, or of which that is the opposite."""
+    found = (node.state for node in every(text) if isinstance(node, Is | IsNot))
+    return tuple({State.EXHAUSTED if one is State.READY else one: None for one in found if one in (*PLACED, *OTHER)})
 
 
 @cache
@@ -223,6 +252,7 @@ def _cards(phrase: Select, filters: list[Any], left: Any) -> Iterator[Wanted]:
     """Cards that a phrase describes with these filters, and that miss the one left out."""
     kinds = next((one.kinds for one in filters if isinstance(one, OfKind)), (phrase.kind,))
     zones = tuple(zone for one in (*filters, left) if isinstance(one, InZone) for zone in one.zones)
+    zones += (Zone.DECK,) * any(isinstance(one, FromAmong) for one in phrase.filters)
     states = frozenset(one.state for one in filters if isinstance(one, Is))
     for kind in kinds:
         facts = _plain(kind)
@@ -281,5 +311,6 @@ def numbers(text: Node | None, kind: type[Node], name: str) -> list[int]:
 
 def tags(text: Node | None) -> list[str]:
     """The tags that a text speaks of, each once."""
-    found = (tag for node in every(text) if isinstance(node, HasTag | AllTags) for tag in node.tags)
+    found = [tag for node in every(text) if isinstance(node, HasTag | AllTags | TagsAmong) for tag in node.tags]
+    found += [node.tag for node in every(text) if isinstance(node, LacksTag)]
     return list(dict.fromkeys(map(str, found)))

@@ -33,10 +33,22 @@ from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.situation.library import library
 from kfjudge.games.riftbound.witness import WITNESSED
 from kfjudge.games.riftbound.words.base import Comparison, KeywordName, Kind, Zone
-from kfjudge.games.riftbound.words.cards import Amount, Filter, InZone, Number, Quantity, QuantityKind, Select
+from kfjudge.games.riftbound.words.cards import (
+    Amount,
+    Another,
+    Filter,
+    InZone,
+    Me,
+    Number,
+    Quantity,
+    QuantityKind,
+    Select,
+    Spoken,
+)
 from kfjudge.games.riftbound.words.effects import (
     Choose,
     Cost,
+    Deal,
     Discard,
     Effect,
     ForEach,
@@ -58,7 +70,7 @@ from kfjudge.games.riftbound.words.effects import (
     RevealUntil,
     Steps,
 )
-from kfjudge.games.riftbound.words.events import And, CardsAre, Compare, Condition, Event
+from kfjudge.games.riftbound.words.events import And, CardsAre, Compare, Condition, Event, Trigger
 from kfjudge.games.riftbound.words.statics import Static
 from kfjudge.games.riftbound.words.text import CardText, KeywordLine, Paragraph
 from kfjudge.language.coverage import is_aside
@@ -129,6 +141,8 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
     elif listed and len(holder) > 1 and isinstance(node, Event | Option | Static | Paragraph):
         yield type(node).__name__.lower() if isinstance(node, Event | Option) else "statement", gone
     elif listed and isinstance(node, Filter | Keyword | Static | Paragraph):
+        if isinstance(node, Spoken) or (isinstance(node, Another) and _is_me_or_another(text, path)):
+            return  # what is spoken of lies on the board; what happens to it happens once
         if isinstance(holding := at(text, path[:-2]), PlayToken) and node in _of_rule(holding):
             return  # the token has it by the rules
         if isinstance(node, InZone) and node.zones == (Zone.HAND,) and isinstance(at(text, path[:-3]), Discard):
@@ -143,6 +157,13 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
             yield f"word {name}", [((*path, name), False)]
 
 
+def _is_me_or_another(text: Text, path: Way) -> bool:
+    """Whether another such card stands beside this one in what a text waits for: "me or another"."""
+    holders = [at(text, path[:length]) for length in range(len(path))]
+    events = next((one.events for one in holders if isinstance(one, Trigger)), ())
+    return any(isinstance(one.cards, Me) for one in events)
+
+
 def _keywords_of(node: Node) -> list[str]:
     """The names of the keywords that all of a node is; a word for none if it is anything else."""
     keywords = node.keywords if isinstance(node, KeywordLine) else (node,)
@@ -155,6 +176,8 @@ def _leaves_a_choice(text: Text, path: Way, node: Quantity) -> bool:
     holder = next((one for one in holders if isinstance(one, Node)), None)
     if isinstance(held := at(text, path[:-1]), Select) and held.kind is Kind.LEGEND:
         return False  # each player has one
+    if isinstance(holder, Deal) and holder.split:
+        return node.kind is QuantityKind.ANY_NUMBER  # it is among those that are chosen
     done = isinstance(holder, Effect) and not isinstance(holder, WRAPPERS)
     return node.kind is not QuantityKind.EXACTLY and (done or node.kind is not QuantityKind.ALL)
 

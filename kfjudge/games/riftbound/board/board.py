@@ -34,6 +34,8 @@ class Board:
         """Something has a statement that gives abilities."""
         self.bears = False
         """Whether there is gear with an effect text."""
+        self.forbids = False
+        """Whether a text forbids something."""
         self.chooses_abilities = False
         """Whether a text chooses abilities on the chain: then something stands for each of them."""
         self.fields: list[Field] = []
@@ -111,6 +113,7 @@ class Board:
         if (obj.facts.states or obj.facts.forbids or obj.facts.effect) and obj.id not in self.staters:
             self.staters += (obj.id,)
         self.bears = self.bears or bool(obj.facts.effect)
+        self.forbids = self.forbids or obj.facts.forbids
         self.grants = self.grants or self.bears or obj.facts.gives_text
         self.chooses_abilities = self.chooses_abilities or obj.facts.chooses_abilities
 

@@ -82,11 +82,12 @@ class Facts:
     """What a unit has from it while it is attached (136)."""
     witnessed: bool = field(default=True, compare=False)
     """That each part of the text has been seen to act, or was looked at by hand."""
-    states: bool = field(default=False, compare=False, init=False)
-    """Whether any of its abilities is a statement."""
+    states: frozenset[type] = field(default=frozenset(), compare=False, init=False)
+    """The kinds of the statements among its abilities, inner ones too."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "states", next(statics(self.abilities), None) is not None)
+        said = (one for statement, _conditions in statics(self.abilities) for one in _inner(statement))
+        object.__setattr__(self, "states", frozenset(kind for one in said for kind in type(one).__mro__))
 
     def __deepcopy__(self, memo: object) -> Facts:
         """Itself: it never changes."""
@@ -121,6 +122,15 @@ def statics(abilities: Iterable[Ability]) -> Iterator[tuple[s.Static, tuple[Cond
         if isinstance(ability.paragraph, Constant):
             for statement in ability.paragraph.statements:
                 yield statement, ability.conditions
+
+
+def _inner(statement: s.Static) -> Iterator[s.Static]:
+    """A statement, and those that it holds."""
+    yield statement
+    if isinstance(statement, s.While):
+        yield from _inner(statement.statement)
+    for part in statement.parts if isinstance(statement, s.Statements) else ():
+        yield from _inner(part)
 
 
 def abilities_of(text: CardText | None) -> tuple[Ability, ...]:

@@ -179,7 +179,7 @@ def _said(meaning: Meaning, obj: Obj | None, player: int | None) -> Iterator[tup
         own = Context(me=obj.ref, controller=obj.controller if player is None else player)
         yield from ((obj, own, one) for one in view.own(obj, own, Cannot))
     lasting = any(last.statement is not None for last in board.lasting)
-    if lasting or any(board.objects[number].facts.forbids for number in board.staters):
+    if lasting or board.forbids:
         yield from ((source, ctx, one) for source, ctx, one in view.active(Cannot) if isinstance(one, Cannot))
 
 

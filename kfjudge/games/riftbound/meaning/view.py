@@ -105,6 +105,8 @@ class View:
     def active(self, *kinds: type[Static]) -> Iterator[tuple[Obj | None, Context, Static]]:
         """The statements (of some kinds) that hold, each with its source and what it knows."""
         for obj in self.board.stating():
+            if kinds and not self.board.bears and obj.facts.states.isdisjoint(kinds):
+                continue
             for statement, conditions in statics(self.printed(obj)):
                 if kinds and not _states(statement, kinds):
                     continue  # nobody asks whether its conditions hold

@@ -200,16 +200,26 @@ class ChartWriter:
         raise Unsayable(tail.id)
 
     def _options(
-        self, elements: Elements, binds: dict[str, Any], needed: set[str], before: list[str], subject: Any = None
+        self,
+        elements: Elements,
+        binds: dict[str, Any],
+        needed: set[str],
+        before: list[str],
+        subject: Any = None,
+        *,
+        opens: bool = True,
+        following: Elements = (),
     ) -> tuple[list[str], set[str], Any]:
-        """The words of a pattern behind the words `before`, what they tell, and the subject of a verb behind them."""
+        """The words of a pattern behind the words `before`, what they tell, and the subject of a verb behind them.
+        `opens`: it begins a frame; `following` stands behind an alternative.
+        """
         words: list[str] = []
         told: set[str] = set()
         for place, element in enumerate(elements):
             if isinstance(element, Agreeing):
                 words.append(either(element, self.table)[_several(before + words)])
             elif isinstance(element, Verb):
-                words.append(either(element, self.table)[self._person(subject, words) == ONE])
+                words.append(either(element, self.table)[self._person(subject, before + words) == ONE])
                 subject = None
             elif isinstance(element, Word):
                 words.append(element.word)
@@ -217,12 +227,21 @@ class ChartWriter:
                 subject = subject if behind is None else ONE if behind == ONE else None
             elif isinstance(element, Options):
                 best: tuple[list[str], set[str], Any] | None = None
-                person = self._person(subject or _behind(elements[place + 1 : place + 2], binds), words)
+                person = self._person(subject or _behind(elements[place + 1 : place + 2], binds), before + words)
                 for way in element.ways:
                     if way and isinstance(way[0], Word) and not SAID_OF.get(way[0].word, person) & person:
                         continue
                     try:
-                        said = self._options(way, binds, needed - told, before + words, subject)
+                        follows = elements[place + 1 : place + 2] or following
+                        said = self._options(
+                            way,
+                            binds,
+                            needed - told,
+                            before + words,
+                            subject,
+                            opens=opens and not words,
+                            following=follows,
+                        )
                     except Unsayable:
                         continue
                     if best is None or len((said[1] & needed) - told) > len((best[1] & needed) - told):
@@ -237,8 +256,8 @@ class ChartWriter:
                 value = binds.get(element.hole)
                 phrase = self._slot(element, value, before + words, subject)
                 subject = ONE if element.agrees == "sg" else value
-                follows = elements[place + 1 : place + 2]
-                if phrase and follows and (not words or _is_verb(follows[0])):
+                follows = elements[place + 1 : place + 2] or following
+                if phrase and follows and ((opens and not words) or _is_verb(follows[0])):
                     phrase = [self.table.dialect.subjects.get(phrase[0], phrase[0]), *phrase[1:]]
                 words += phrase
         return words, told, subject

@@ -92,9 +92,14 @@ class LaidCards:
 
     def tell_idle(self, done: Sequence[written.Piece], claims: Sequence[written.Piece]) -> None:
         """Where nothing is done, a card that only a hand can hold was meant to be played: without that, what a claim
-        says of the end would be answered of a board on which it did nothing.
+        says of the end would be answered of a board on which it did nothing. And names put right that lost a word which
+        said something else.
         """
         asks = any(key.value == "then" for claim in claims for key, _value in claim.value)
+        for typed, meant in self.repaired.items():
+            dropped = _dropped(typed, meant)
+            if dropped:
+                self.problems.report(0, f"{dropped!r} is no part of the name {meant} ({typed!r} is typed)")
         for name, at in self.handed if asks and not done else ():
             self.problems.report(at, f"nothing is done with {name}: 'play {name}', or 'hand: {name}' if it lies there")
 
@@ -215,6 +220,22 @@ class LaidCards:
                 start = card.node.start_mark.at
                 card.node.value.insert(1, (self.nodes.value("as", start), self.nodes.value(card.label, start)))
             node.value = card.label or card.title
+
+
+_SPEECH = frozenset(
+    ["opp", "opponent", "me", "i", "he", "she", "they", "his", "her", "my", "at", "on", "in", "is", "has", "with"]
+)
+
+
+def _dropped(typed: str, meant: str) -> str:
+    """What a name lost as it was put right though it says something: a word of speech before it, or one more behind
+    the whole name.
+    """
+    words, name = fold.words(typed), fold.words(meant)
+    if len(words) <= len(name):
+        return ""
+    lost = [words[0]] * (words[0] in _SPEECH) + [words[-1]] * (words[:-1] == name)
+    return next((word for word in lost if word not in name), "")
 
 
 def meant_first(titles: list[str], decks: Sequence[str]) -> list[str]:

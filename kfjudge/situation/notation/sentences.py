@@ -243,6 +243,11 @@ class _Told:
                 noun(f"{self.sides[side][same]} {said.states}", self.tongue)._replace(place=said.place)
             )
             return  # where one lies that was named before
+        words = {*said.name.split()}
+        laid = (self.bare(each) for there in self.sides for each in there)
+        if any(words < {*each.replace(BLANK, " ").split()} for each in laid):
+            self.lost = True  # one that lies there already, by part of its name
+            return
         if not re.match(r"\d+ ", said.name):
             self.last.append((said.name, side))
             known = [f" {self.bare(each)} " for each in self.sides[side]]

@@ -173,7 +173,7 @@ class Speech:
         found: list[str] = []
         while texts:
             both = " ".join(texts[:2])
-            one = len(texts) > 1 and not any(self._small(each) or len(each) < 3 for each in texts[:2])
+            one = len(texts) > 1 and not any(self._small(each) or len(each) < 2 for each in texts[:2])
             one = one and both.replace(" ", "").isalpha() and bool(self.tongue.kind(both))
             found.append(both.replace(" ", BLANK) if one else texts[0])
             texts = texts[2:] if one else texts[1:]
@@ -329,14 +329,18 @@ class Speech:
             relative = self._skip(RELATIVE)
             self._skip(BE | HAVE | STAND | _set("already currently")) if relative else self._skip(_set("with having"))
             self._skip(_set("a an"))
-            state = self._state()
+            if said.states and said.states[-1].startswith("with ") and self._text() == "and":
+                self.at += 1
+            state = "" if self._text(-1) == "and" else self._state()
             if state:
                 self._take("on", "it") or self._take("on", "him")
                 said = replace(said, states=(*said.states, state))
                 continue
-            worn = self._token_at()
-            if self._text(-1) in ("with", "a", "an", "wearing", "has") and worn.kind == "attached":
+            worn, before_it = self._token_at(), self._text(-1)
+            more = before_it == "and" and said.states[-1:] and said.states[-1].startswith("with ")
+            if worn.kind == "attached" and (more or before_it in ("with", "a", "an", "wearing", "has", "had")):
                 self.at += 1
+                self._take("on", "it") or self._take("on", "him")
                 said = replace(said, states=(*said.states, f"with {worn.card}"))
                 continue
             place = self._where()
@@ -450,7 +454,11 @@ class Speech:
         for at, each in enumerate(there):
             if _same(each.name, said.name) and said.many == 1:
                 new = [state for state in said.states if state not in each.states]
-                if new and self.done and self.joined != "while":
+                marks = tuple(self.tongue.marks.values())
+                brought = not all(state.startswith("with ") or state in marks for state in new) or not all(
+                    re.search(r" (?:fights|to) ", deed) for deed in self.done
+                )
+                if new and self.done and self.joined != "while" and brought:
                     raise NoSpeech(said.name)  # it may have come of that
                 place = said.place if said.place.startswith("at") and not each.place else each.place
                 place = said.place if not self.done and not each.place else place
@@ -524,6 +532,8 @@ class Speech:
             return True
         while self.at < end:
             self._skip(_set(", and then so"))
+            if self._text() in ASKS - HAVE and not re.search(" (?:dead|alive)$", self.asked[-1]):
+                return False  # before a question that begins so stands what is so
             if not self._question():
                 return False
         of_pool = [each.rpartition(f" {self.tongue.counts}")[0].split(" ")[0] for each in self.asked if
@@ -635,9 +645,9 @@ class Speech:
             return True
         own = int(text in HIS) if text in MY | HIS else side
         zone = self._text(text in MY | HIS)
-        if re.fullmatch(tongue.zones, zone) and self._text(1 + (text in MY | HIS)) in ("is", "empty", ":"):
+        if re.fullmatch(tongue.zones, zone) and self._text(1 + (text in MY | HIS)) in ("is", "was", "empty", ":"):
             self.at += 1 + (text in MY | HIS)
-            self._skip(_set("is :"))
+            self._skip(_set("is was :"))
             if self._take("empty"):
                 self.has[own].append(f"{zone} empty")
                 return True
@@ -727,6 +737,9 @@ class Speech:
         before = self.at
         while self._skip(BE | HAVE | STAND | _set("already also a an currently")) or not found:
             state = self._state() or self._where()
+            if not state and self._token_at().kind == "attached":
+                state = f"with {self._token_at().card}"
+                self.at += 1
             if not state:
                 self.at = before if not found else self.at
                 break
@@ -1028,6 +1041,7 @@ class Speech:
             subject = self._nouns()
         if self._take("vs") or self._take("against") or (place and self._take("with")):
             target = self._nouns()
+        subject = subject or self._only_unit(self.actor if who is None and self.actor is not None else who or 0, place)
         side = self._side(subject[0], who or 0) if subject else 0
         if who is not None and who != side:
             subject, side = self._mine(subject, who), who
@@ -1045,6 +1059,11 @@ class Speech:
         whose = "opp " if side else ""
         self.done.append(f"{whose}move{'s' * bool(side)} {', '.join(names)} to {place}")
         return True
+
+    def _only_unit(self, side: int, place: str) -> list[Noun]:
+        """`attack hill`, where the player has one unit that can be meant."""
+        units = [each for each in self.sides[side] if each.kind == "lies" and each.place in ("", "in base")]
+        return [replace(units[0], place="", states=(), side=side)] if place and len(units) == 1 == units[0].many else []
 
     def _mine(self, cards: list[Noun], who: int) -> list[Noun]:
         """Cards that somebody acts with are of that player; not where the line says otherwise."""

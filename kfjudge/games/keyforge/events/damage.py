@@ -103,9 +103,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
 def _changes(game: Game, event: Event) -> list[tuple[Context, s.DamageChange]]:
     """The statements about damage that speak of this damage."""
     found: list[tuple[Context, s.DamageChange]] = []
-    for stated in game.view.active(s.DamageChange):
-        node = stated.statement.node
-        assert isinstance(node, s.DamageChange)
+    for stated, node in game.view.active(s.DamageChange):
         ctx = game.view.context(stated)
         if (event.cause in IN_FIGHT or not node.in_fights) and patterns.fits(ctx, node.event, event):
             found.append((ctx, node))
@@ -215,8 +213,7 @@ def _ignores_armor(game: Game, event: Event) -> bool:
     attacking = game.fighting[0].card if game.fighting else NOBODY
 
     def ignores(number: int) -> bool:
-        about = game.view.about(s.Ignores, number)
-        return any(stated.statement.node.what is s.Quality.ARMOR for stated in about)  # type: ignore[attr-defined]
+        return any(node.what is s.Quality.ARMOR for _stated, node in game.view.about(s.Ignores, number))
 
     if event.card != attacking or not ignores(attacking) or not game.view.armor_left(attacking):
         return ignores(event.other)

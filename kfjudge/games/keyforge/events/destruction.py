@@ -128,10 +128,7 @@ def is_invulnerable(game: Game, event: Event) -> bool:
     attacker = game.fighting[0].card if game.fighting else NOBODY
     if attacker == NOBODY or event.other != attacker:
         return True
-    return all(
-        KeywordName.INVULNERABLE not in stated.statement.node.keywords  # type: ignore[attr-defined]
-        for stated in game.view.about(Ignores, attacker)
-    )
+    return all(KeywordName.INVULNERABLE not in node.keywords for _stated, node in game.view.about(Ignores, attacker))
 
 
 def _mark(game: Game, event: Event) -> bool:

@@ -125,9 +125,9 @@ def enter(
     game.apply(event)
     if model != NOBODY:
         share_nature(game, model, number)
-    for stated in game.view.active(EntersPlay):
-        if _by_place(stated.statement.node):
-            _apply(game.view.context(stated), stated.statement.node, number, entering)
+    for stated, node in game.view.active(EntersPlay):
+        if _by_place(node):
+            _apply(game.view.context(stated), node, number, entering)
     changes.become(
         game,
         number,
@@ -208,9 +208,9 @@ def _modified(game: Game, number: int, entering: Entering) -> Entering:
     for statement, node, ctx in _own(game, number) if number not in view.blanked else ():
         if all(meaning.holds(ctx, condition) for condition in statement.conditions):
             _apply(ctx, node, number, entering)
-    for stated in view.active(EntersPlay):
-        if not _by_place(stated.statement.node):
-            _apply(view.context(stated), stated.statement.node, number, entering)
+    for stated, entry in view.active(EntersPlay):
+        if not _by_place(entry):
+            _apply(view.context(stated), entry, number, entering)
     if game.frames:
         for said in game.frames[-1].manner:
             _apply(game.frames[-1], said, number, entering)

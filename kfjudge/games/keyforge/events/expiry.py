@@ -102,9 +102,7 @@ def hold_as_found(game: Game) -> None:
 def _controllers(game: Game) -> dict[int, int]:
     """Who controls which cards because a statement says so."""
     wanted: dict[int, int] = {}
-    for stated in game.view.active(CountsAs):
-        node = stated.statement.node
-        assert isinstance(node, CountsAs)
+    for stated, node in game.view.active(CountsAs):
         if isinstance(node.what, Controlled):
             for card in game.view.members(stated):
                 wanted[card] = meaning.player(game.view.context(stated), node.what.by)
@@ -167,8 +165,8 @@ def _artifacts(game: Game) -> set[int]:
     """The cards that a statement considers artifacts."""
     return {
         card
-        for stated in game.view.active(CountsAs)
-        if getattr(stated.statement.node, "what", None) == AS_ARTIFACT
+        for stated, node in game.view.active(CountsAs)
+        if node.what == AS_ARTIFACT
         for card in game.view.members(stated)
     }
 

@@ -123,9 +123,7 @@ def _pay(game: Game, player: int, cost: int, mix: dict[tuple[str, int], int]) ->
 def _pass_on(game: Game, player: int, cost: int) -> None:
     """Æmber spent on a key goes to a player whom a statement names."""
     view = game.view
-    for stated in view.active(GetsSpentAember):
-        node = stated.statement.node
-        assert isinstance(node, GetsSpentAember)
+    for stated, node in view.active(GetsSpentAember):
         ctx = view.context(stated)
         if player in meaning.players(ctx, node.spender) and cost:
             lucky = meaning.player(ctx, node.player)

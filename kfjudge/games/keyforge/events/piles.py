@@ -137,9 +137,7 @@ def apply_draw(game: Game, event: Event) -> bool:
 def more_in_step(game: Game, player: int, what: Routine) -> int:
     """How much more (or less) than usual the player does of something in its step."""
     more = 0
-    for stated in game.view.active(MoreInStep):
-        node = stated.statement.node
-        assert isinstance(node, MoreInStep)
+    for stated, node in game.view.active(MoreInStep):
         ctx = game.view.context(stated)
         if node.what is what and player in meaning.players(ctx, node.player):
             more += meaning.value(ctx, node.amount) * game.view.multiplier(stated)

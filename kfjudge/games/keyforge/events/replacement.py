@@ -37,16 +37,11 @@ def forbids(game: Game, event: Event) -> bool:
         return True
     if game.frames and game.frames[-1].limits and _room(game.frames[-1], event, _counted(game.frames[-1], event)) <= 0:
         return True
-    found = game.view.statements.get(Cannot)
-    if not found:
-        return False
-    for stated in found:
-        node = stated.statement.node
-        assert isinstance(node, Cannot)
+    for stated, node in game.view.said(Cannot):
         if event.name not in patterns.names_of(node.event.kind):
             continue
         ctx = context(game, stated, event)
-        if not patterns.fits(ctx, node.event, event) or not _holds_for(stated, ctx, event):
+        if not patterns.fits(ctx, node.event, event) or not _holds_for(stated, node, ctx, event):
             continue
         if node.except_abilities and (event.cause == "ability" or event.source >= 0):
             continue
@@ -63,12 +58,10 @@ def _alike(ctx: Context, cards: Cards) -> int:
     return len(meaning.members(ctx, cards)) if extreme else 0
 
 
-def _holds_for(stated: Stated, ctx: Context, event: Event) -> bool:
+def _holds_for(stated: Stated, node: Cannot, ctx: Context, event: Event) -> bool:
     """Whether the conditions of a statement hold for an event: "it" is the card of the event."""
     if not stated.statement.conditions:
         return True
-    node = stated.statement.node
-    assert isinstance(node, Cannot)
     pattern = node.event
     number = event.other if pattern.kind is EventKind.BE_ATTACKED else event.card
     if number != NOBODY:
@@ -80,9 +73,7 @@ def _holds_for(stated: Stated, ctx: Context, event: Event) -> bool:
 @consults(NoMoreThan, emitted=True)
 def _often_enough(game: Game, event: Event) -> bool:
     """Whether such events have happened this turn as often as a statement allows."""
-    for stated in game.view.statements[NoMoreThan]:
-        node = stated.statement.node
-        assert isinstance(node, NoMoreThan)
+    for stated, node in game.view.said(NoMoreThan):
         if event.name not in patterns.names_of(node.event.kind) or not game.view.holds(stated):
             continue
         ctx = context(game, stated, event)
@@ -176,15 +167,13 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
         event.amount = min(event.amount, game.board.players[whose].aember)
         if event.amount <= 0:
             return result
-    for stated in game.view.statements.get(Interrupts, ()):
-        node = stated.statement.node
-        assert isinstance(node, Interrupts)
+    for stated, stops in game.view.said(Interrupts):
         if (
-            event.name in patterns.names_of(node.event.kind)
+            event.name in patterns.names_of(stops.event.kind)
             and game.view.holds(stated)
-            and patterns.fits(context(game, stated, event), node.event, event)
+            and patterns.fits(context(game, stated, event), stops.event, event)
         ):
-            result.append(Replacement(("instead", *stated.key), _Replacing(game, stated, node), stated.card, False))
+            result.append(Replacement(("instead", *stated.key), _Replacing(game, stated, stops), stated.card, False))
     for stated, node in _fitting(game, event):
         if (
             node.ability is None
@@ -206,9 +195,7 @@ def replacements(game: Game, event: Event) -> list[Replacement[Event]]:
 @reads(Replaces, "events effect condition optional once_each_turn once each")
 def _fitting(game: Game, event: Event) -> Iterator[tuple[Stated, Replaces]]:
     """The statements by which something else happens instead of an event."""
-    for stated in game.view.statements.get(Replaces, ()):
-        node = stated.statement.node
-        assert isinstance(node, Replaces)
+    for stated, node in game.view.said(Replaces):
         if not _listens(node, event):
             continue
         ctx = context(game, stated, event)
@@ -248,9 +235,7 @@ def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
     """Whether something else happens instead of the abilities with a lead-in of the event's card; the event itself
     takes place.
     """
-    for stated in game.view.statements.get(Replaces, ()):
-        node = stated.statement.node
-        assert isinstance(node, Replaces)
+    for stated, node in game.view.said(Replaces):
         if node.ability is not timing or not _listens(node, event) or not game.view.holds(stated):
             continue
         ctx = context(game, stated, event)

@@ -27,9 +27,7 @@ def _lose_used_armor(game: Game) -> None:
 @reads(KeepsRevealed, "cards player")
 def _show_revealed(game: Game) -> None:
     """Cards that somebody plays with revealed are seen by everybody as soon as they lie there."""
-    for stated in game.view.active(KeepsRevealed):
-        node = stated.statement.node
-        assert isinstance(node, KeepsRevealed)
+    for stated, node in game.view.active(KeepsRevealed):
         ctx = game.view.context(stated)
         for player in meaning.players(ctx, node.player):
             if node.player.mention is not None:

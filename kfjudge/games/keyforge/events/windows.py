@@ -239,9 +239,7 @@ def additional(game: Game, held: Held) -> int:
     if held.timing is None:
         return 0
     more = 0
-    for stated in game.view.active(CountsOnceMore):
-        node = stated.statement.node
-        assert isinstance(node, CountsOnceMore)
+    for stated, node in game.view.active(CountsOnceMore):
         ctx = game.view.context(stated)
         if node.player is not None and held.player not in meaning.players(ctx, node.player):
             continue

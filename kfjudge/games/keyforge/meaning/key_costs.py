@@ -25,9 +25,7 @@ def cost_changes(game: Game, player: int, color: str | None = None) -> Iterator[
     so, and by how much.
     """
     view = game.view
-    for stated in view.active(KeyCostChange):
-        node = stated.statement.node
-        assert isinstance(node, KeyCostChange)
+    for stated, node in view.active(KeyCostChange):
         ctx = view.context(stated)
         said = None if node.color is None else node.color.value
         if said == color and player in meaning.players(ctx, node.player):
@@ -45,9 +43,7 @@ same_without(MaySpend, "only_forging", "æmber is spent in no other way than on 
 @reads(MaySpend, "player on coins pool_of amount only_forging")
 def _spending(game: Game, player: int) -> Iterator[tuple[Context, MaySpend]]:
     """What lets the player spend more than their pool."""
-    for stated in game.view.active(MaySpend):
-        node = stated.statement.node
-        assert isinstance(node, MaySpend)
+    for stated, node in game.view.active(MaySpend):
         ctx = game.view.context(stated)
         if player in meaning.players(ctx, node.player):
             yield ctx, node

@@ -41,9 +41,7 @@ def speaks_of(game: Game, stated: Stated, cards: Cards, number: int) -> bool:
 )
 def only_if_forbids(game: Game, event: Event) -> bool:
     """Whether a statement in play allows such events only under a condition that does not hold."""
-    for stated in game.view.active(s.OnlyIf):
-        node = stated.statement.node
-        assert isinstance(node, s.OnlyIf)
+    for stated, node in game.view.active(s.OnlyIf):
         if node.condition is None or event.name not in patterns.names_of(node.event.kind):
             continue
         ctx = game.view.context(stated)
@@ -77,12 +75,7 @@ same_without(s.Must, "when_used", "whoever must fight must do so when used, and 
 @reads(s.Must, "event when_used")
 def musts(game: Game) -> list[tuple[s.Must, Stated]]:
     """What has to take place, if the conditions of the statement hold."""
-    result = []
-    for stated in game.view.statements.get(s.Must, ()):
-        node = stated.statement.node
-        assert isinstance(node, s.Must)
-        result.append((node, stated))
-    return result
+    return [(node, stated) for stated, node in game.view.said(s.Must)]
 
 
 @plays(KeywordName.TAUNT)
@@ -149,9 +142,7 @@ def _must_be_fought(game: Game, number: int, enemy: int) -> bool:
 @reads(s.KeywordCovers, "cards keyword to")
 def _covering(game: Game, enemy: int) -> int | None:
     """The creature whose taunt reaches farther than to its neighbors and covers this creature."""
-    for stated in game.view.active(s.KeywordCovers):
-        node = stated.statement.node
-        assert isinstance(node, s.KeywordCovers)
+    for stated, node in game.view.active(s.KeywordCovers):
         if node.keyword is not KeywordName.TAUNT:
             continue
         ctx = game.view.context(stated)
@@ -167,9 +158,7 @@ def _covering(game: Game, enemy: int) -> int | None:
 @consults(s.OnlyIf, EventKind.ATTACK, EventKind.BE_ATTACKED, EventKind.FIGHT, where=limits_opponents)
 def _may_be_fought(game: Game, number: int, enemy: int) -> bool:
     """Whether no statement limits the creature to fighting others ("can only fight stunned creatures")."""
-    for stated in game.view.statements.get(s.OnlyIf, ()):
-        node = stated.statement.node
-        assert isinstance(node, s.OnlyIf)
+    for stated, node in game.view.said(s.OnlyIf):
         if not limits_opponents(node) or node.event.cards is None or node.event.other is None:
             continue
         one, other = (enemy, number) if node.event.kind is EventKind.BE_ATTACKED else (number, enemy)
@@ -190,9 +179,7 @@ def ignores(game: Game, number: int, enemy: int) -> frozenset[KeywordName]:
     if game.view.steady and not game.view.statements.get(s.Ignores):
         return frozenset(result)
     with game.declared(game.seen(number), game.seen(enemy)):
-        for stated in game.view.statements.get(s.Ignores, ()):
-            node = stated.statement.node
-            assert isinstance(node, s.Ignores)
+        for stated, node in game.view.said(s.Ignores):
             ctx = game.view.for_card(stated, number)
             if _is_among(game.view.context(stated), node.cards, number) and all(
                 meaning.holds(ctx, item) for item in stated.statement.conditions

@@ -26,9 +26,7 @@ def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
     yet.
     """
     result: list[tuple[Context, Effect]] = []
-    for stated in game.view.active(CostTo):
-        node = stated.statement.node
-        assert isinstance(node, CostTo)
+    for stated, node in game.view.active(CostTo):
         ctx = game.view.context(stated)
         ctx.event = event
         if event.name in patterns.names_of(node.event.kind) and patterns.fits(ctx, node.event, event):
@@ -36,13 +34,13 @@ def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
     if event.card != NOBODY and not game.board.cards[event.card].in_play:
         text = game.text_of(game.view.known(event.card))
         for statement in text.statements if text is not None else ():
-            node = statement.node
-            if isinstance(node, CostTo) and event.name in patterns.names_of(node.event.kind):
+            own = statement.node
+            if isinstance(own, CostTo) and event.name in patterns.names_of(own.event.kind):
                 ctx = Context(game, event.player, event.card, event.card, event=event)
-                if patterns.fits(ctx, node.event, event) and all(
+                if patterns.fits(ctx, own.event, event) and all(
                     meaning.holds(ctx, item) for item in statement.conditions
                 ):
-                    result.append((ctx, node.cost))
+                    result.append((ctx, own.cost))
     return result
 
 

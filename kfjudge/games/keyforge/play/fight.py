@@ -258,9 +258,7 @@ def _blow(game: Game, striker: CardStay, target: CardStay, player: int, *, attac
     if not game.is_here(target):
         return []
     limits: list[int] = []
-    for stated in game.view.about(Fights, striker.card):
-        node = stated.statement.node
-        assert isinstance(node, Fights)
+    for stated, node in game.view.about(Fights, striker.card):
         if node.role is FightRole.ATTACKED and not attacked:
             continue
         if node.amount is None:

@@ -52,9 +52,8 @@ def _waiting(game: Game, number: int, player: int) -> list[Held]:
 def _additional(game: Game, number: int, kind: str) -> int:
     """How many additional times an icon is resolved."""
     more = 0
-    for stated in game.view.active(CountsOnceMore):
-        node = stated.statement.node
-        if not isinstance(node, CountsOnceMore) or node.timing is not None:
+    for stated, node in game.view.active(CountsOnceMore):
+        if node.timing is not None:
             continue
         ctx = game.view.context(stated)
         if (node.all_icons or node.icon is None or node.icon.value == kind) and references.matches(

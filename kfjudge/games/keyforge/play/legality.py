@@ -131,11 +131,7 @@ def _first_turn_plays(game: Game, player: int) -> int:
     (Rulebook: First Turn Rule).
     """
     allowed = 1
-    for stated in (
-        game.view.statements.get(s.NoMoreThan, ()) if Older.FIRST_TURN_FIXED not in game.options.older else ()
-    ):
-        node = stated.statement.node
-        assert isinstance(node, s.NoMoreThan)
+    for stated, node in game.view.said(s.NoMoreThan) if Older.FIRST_TURN_FIXED not in game.options.older else ():
         own = stated.lasting is not None and stated.player == player and game.view.holds(stated)
         cards = node.event.cards
         if own and node.event.kind is EventKind.PLAY and isinstance(cards, c.Select) and not cards.filters:
@@ -378,6 +374,5 @@ def types_to_play(game: Game, number: int) -> tuple[str, ...]:
         kinds.extend(
             statement.node.as_type.value for statement in text.statements if isinstance(statement.node, s.PlaysAs)
         )
-    for stated in game.view.about(s.PlaysAs, number):
-        kinds.append(stated.statement.node.as_type.value)  # type: ignore[attr-defined]
+    kinds.extend(node.as_type.value for _stated, node in game.view.about(s.PlaysAs, number))
     return tuple(dict.fromkeys(kinds))

@@ -39,8 +39,7 @@ def reaches_out(node: s.MayPlayOrUse) -> bool:
 def permissions(game: Game, player: int, number: int, verb: str, how: f.UseKind | None = None) -> list[Stated]:
     """The permissions beyond the active house that cover a card, as far as they are not used up."""
     result: list[Stated] = []
-    for stated in game.view.statements.get(s.MayPlayOrUse, ()):
-        node = node_of(stated)
+    for stated, node in game.view.said(s.MayPlayOrUse):
         if not any(_covers(permitted, verb, how) for permitted in node.verbs):
             continue
         ctx = game.view.for_card(stated, number)

@@ -30,9 +30,7 @@ def _skipped(game: Game, step: str) -> bool:
     for effect in game.board.lasting:
         if effect.what == "skip" and effect.skips == step and effect.value == player and effect.works(game.board):
             return _tell_skipped(game, step, effect.card)
-    for stated in game.view.active(SkipsStep):
-        node = stated.statement.node
-        assert isinstance(node, SkipsStep)
+    for stated, node in game.view.active(SkipsStep):
         ctx = game.view.context(stated)
         if STEPS[node.step.value] == step and player in meaning.players(ctx, node.player):
             return _tell_skipped(game, step, stated.card)
@@ -55,9 +53,7 @@ def _otherwise(game: Game, player: int, kind: EventKind) -> tuple[Context, DoesI
     """The statement that has the player do something else in place of what a step asks for, if the player likes where
     it is optional.
     """
-    for stated in game.view.active(DoesInstead):
-        node = stated.statement.node
-        assert isinstance(node, DoesInstead)
+    for stated, node in game.view.active(DoesInstead):
         ctx = game.view.context(stated)
         event = node.instead_of
         if event.kind is not kind or event.player is None or player not in meaning.players(ctx, event.player):

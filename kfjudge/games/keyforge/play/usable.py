@@ -137,9 +137,7 @@ def limits_uses(node: s.OnlyIf) -> bool:
 def allowed_uses(game: Game, number: int) -> tuple[f.UseKind, ...] | None:
     """The only uses that effects leave the card ("can only be used to fight"); None if all are open."""
     result: tuple[f.UseKind, ...] | None = None
-    for stated in game.view.statements.get(s.OnlyIf, ()):
-        node = stated.statement.node
-        assert isinstance(node, s.OnlyIf)
+    for stated, node in game.view.said(s.OnlyIf):
         kind = node.event.kind
         if not limits_uses(node) or kind not in (EventKind.REAP, EventKind.FIGHT) or node.event.cards is None:
             continue

@@ -11,10 +11,10 @@ is looked at (`asking`). Such an answer is a guess: what was computed from one i
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -38,6 +38,7 @@ from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter, Stat
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 
 Value = TypeVar("Value")
+StaticT = TypeVar("StaticT", bound="Static")
 
 
 NO_CARDS: frozenset[int] = frozenset()
@@ -273,15 +274,18 @@ class View:
             ctx.named_mentions[cards.mention] = (seen,)
         return all(meaning.holds(ctx, condition) for condition in stated.statement.conditions)
 
-    def active(self, kind: type[Static]) -> Iterable[Stated]:
-        """The statements of a kind whose conditions hold."""
+    def said(self, kind: type[StaticT]) -> Sequence[tuple[Stated, StaticT]]:
+        """The statements of a kind, each with its node."""
         found = self.statements.get(kind)
-        return [stated for stated in found if self.holds(stated)] if found else ()
+        return [(stated, cast(StaticT, stated.statement.node)) for stated in found] if found else ()
 
-    def about(self, kind: type[Static], card: int) -> list[Stated]:
-        """The statements of a kind that speak of `card`."""
-        found = self.statements.get(kind)
-        return [stated for stated in found if card in self.members(stated)] if found else []
+    def active(self, kind: type[StaticT]) -> Sequence[tuple[Stated, StaticT]]:
+        """Those whose conditions hold."""
+        return [(stated, node) for stated, node in self.said(kind) if self.holds(stated)]
+
+    def about(self, kind: type[StaticT], card: int) -> Sequence[tuple[Stated, StaticT]]:
+        """Those that speak of `card`."""
+        return [(stated, node) for stated, node in self.said(kind) if card in self.members(stated)]
 
     def multiplier(self, stated: Stated, card: int = NOBODY) -> int:
         """How often a statement counts ("for each …"), for one of the cards that it speaks of ("for each … on it")."""
@@ -581,9 +585,7 @@ class View:
     @reads(s.CountsAs, "cards what")
     def considered(self, number: int) -> Iterator[Filter]:
         """What the card is considered to be, one by one: "a flank creature" is on a flank, and a creature."""
-        for stated in self.about(s.CountsAs, number):
-            node = stated.statement.node
-            assert isinstance(node, s.CountsAs)
+        for _stated, node in self.about(s.CountsAs, number):
             if isinstance(node.what, c.AllOf):
                 yield from node.what.filters
             elif node.what is not None:
@@ -594,9 +596,7 @@ class View:
         """Whether a player has ten cards in the discard pile, or counts as haunted (Rulebook: Haunted)."""
         if len(self.game.board.players[player].discard) >= HAUNTED:
             return True
-        for stated in self.active(s.CountsAs):
-            node = stated.statement.node
-            assert isinstance(node, s.CountsAs)
+        for stated, node in self.active(s.CountsAs):
             counted = node.player is not None and node.what == c.InState(status=Status.HAUNTED)
             if counted and node.player is not None and player in meaning.players(self.context(stated), node.player):
                 return True
@@ -667,30 +667,27 @@ class View:
                     told[: len(told) if fixed else 0] = [("set by {}", setter)]
                 if fixed:
                     return base
-            for stated in self.statements.get(s.TakesAfter, ()):
-                if s.Quality(what) in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
-                    for model in self._models(stated):
+            for stated, taking in self.said(s.TakesAfter):
+                if s.Quality(what) in taking.what and number in self.members(stated):
+                    for model in self._models(stated, taking):
                         base = facts.base_value(self.game, model, what)
                         told[:0] = [("set by {}", stated.card)]
             total = base + (state.power_counters if what == "power" else 0)
             if what == "armor" and self.loses(number, s.Quality.ARMOR):
                 return 0
-            adding = self.statements.get(s.GetsStats)
             barred = what == "armor" and bool(self.about(s.GainsNoArmor, number))
-            if adding:
-                for stated in adding:
-                    node = stated.statement.node
-                    amount = getattr(node, what)
-                    if amount is not None and number in self.members(stated):
-                        change = meaning.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
-                        change = min(change, 0) if barred else change
-                        total += change
-                        if change:
-                            told.append((f"{{}} {change:+}", stated.card))
+            for stated, node in self.said(s.GetsStats):
+                amount = getattr(node, what)
+                if amount is not None and number in self.members(stated):
+                    change = meaning.value(self.for_card(stated, number), amount) * self.multiplier(stated, number)
+                    change = min(change, 0) if barred else change
+                    total += change
+                    if change:
+                        told.append((f"{{}} {change:+}", stated.card))
         swapping = self.about(s.SwapsStats, number) if ("swap", number) not in self.busy else []
         if swapping:
             with self._while_asked("swap", number):
-                told[:] = [(SWITCHED, swapping[-1].card)]
+                told[:] = [(SWITCHED, swapping[-1][0].card)]
                 total = self._compute(number, "armor" if what == "power" else "power", told)
         return max(0, total)
 
@@ -704,10 +701,8 @@ class View:
         return meaning.value(Context(self.game, self.game.board.cards[number].controller, number, number), text.x)
 
     @reads(s.TakesAfter, "cards of what")
-    def _models(self, stated: Stated) -> tuple[CardStay, ...]:
+    def _models(self, stated: Stated, node: s.TakesAfter) -> tuple[CardStay, ...]:
         """The cards whose values a statement gives to others."""
-        node = stated.statement.node
-        assert isinstance(node, s.TakesAfter)
         return meaning.members(self.context(stated), node.of)
 
     @remembered
@@ -722,14 +717,13 @@ class View:
         icons = tuple(icon.removeprefix("house:") for icon in (*state.icons, *face.icons) if icon.startswith("house:"))
         if icons:
             houses = (*houses, *(house for house in icons if house not in houses))
-        found = self.statements.get(s.BelongsTo)
+        found = self.said(s.BelongsTo)
         if found and ("houses", number) in self.busy:
             self.guesses += 1
         elif found:
             with self._while_asked("houses", number):
-                for stated in sorted(found, key=lambda item: item.since):
-                    node = stated.statement.node
-                    if isinstance(node, s.BelongsTo) and number in self.members(stated):
+                for stated, node in sorted(found, key=lambda item: item[0].since):
+                    if number in self.members(stated):
                         new = houses_stated(self.for_card(stated, number), node)
                         houses = (*houses, *(house for house in new if house not in houses)) if node.also else new
         return houses
@@ -741,20 +735,18 @@ class View:
         if self.loses(number, s.Quality.TRAITS):
             return ()
         traits = self.known(number).traits
-        for stated in self.statements.get(s.TakesAfter, ()):
-            if s.Quality.TRAITS in stated.statement.node.what and number in self.members(stated):  # type: ignore[attr-defined]
-                more = [trait for model in self._models(stated) for trait in self.known(model.card).traits]
+        for stated, taking in self.said(s.TakesAfter):
+            if s.Quality.TRAITS in taking.what and number in self.members(stated):
+                more = [trait for model in self._models(stated, taking) for trait in self.known(model.card).traits]
                 traits = tuple(dict.fromkeys((*traits, *more)))
-        gaining = self.statements.get(s.GainsTrait)
+        gaining = self.said(s.GainsTrait)
         if gaining and ("traits", number) in self.busy:
             self.guesses += 1
         elif gaining:
             with self._while_asked("traits", number):
-                for stated in gaining:
+                for stated, node in gaining:
                     if number in self.members(stated):
-                        node = stated.statement.node
-                        trait = str(node.trait)  # type: ignore[attr-defined]
-                        traits = (trait,) if node.loses_others else (*traits, trait)  # type: ignore[attr-defined]
+                        traits = (str(node.trait),) if node.loses_others else (*traits, str(node.trait))
         return traits
 
     @remembered
@@ -785,23 +777,17 @@ class View:
             for keyword in text.keywords:
                 value = self.keyword_value(number, keyword, text, origin, named, since)
                 result[keyword.name] = result.get(keyword.name, 0) + value
-        gaining = self.statements.get(s.GainsKeywords)
-        if gaining and number not in self.blanked:
-            for stated in gaining:
-                if number in self.members(stated):
-                    for keyword in stated.statement.node.keywords:  # type: ignore[attr-defined]
-                        ctx = self.for_card(stated, number)
-                        value = meaning.value(ctx, keyword.value) if keyword.value is not None else 1
-                        times = self.multiplier(stated, number) if keyword.value is not None else 1
-                        result[keyword.name] = result.get(keyword.name, 0) + value * times
-        for stated in self.statements.get(s.TakesAfter, ()):
-            node = stated.statement.node
-            if (
-                isinstance(node, s.TakesAfter)
-                and (node.keywords or s.Quality.KEYWORDS in node.what)
-                and number in self.members(stated)
-            ):
-                for model in self._models(stated):
+        for stated, gaining in self.said(s.GainsKeywords) if number not in self.blanked else ():
+            if number not in self.members(stated):
+                continue
+            for keyword in gaining.keywords:
+                ctx = self.for_card(stated, number)
+                value = meaning.value(ctx, keyword.value) if keyword.value is not None else 1
+                times = self.multiplier(stated, number) if keyword.value is not None else 1
+                result[keyword.name] = result.get(keyword.name, 0) + value * times
+        for stated, node in self.said(s.TakesAfter):
+            if (node.keywords or s.Quality.KEYWORDS in node.what) and number in self.members(stated):
+                for model in self._models(stated, node):
                     for name, value in self.keywords(model.card).items() if model.card != number else ():
                         if not node.keywords:
                             result[name] = result.get(name, 0) + value
@@ -810,8 +796,8 @@ class View:
         if self.statements.get(s.Loses):
             if self.loses_abilities(number, None) or self.loses(number, s.Quality.KEYWORDS):
                 return {}
-            for stated in self.about(s.Loses, number):
-                for name in stated.statement.node.keywords:  # type: ignore[attr-defined]
+            for _stated, losing in self.about(s.Loses, number):
+                for name in losing.keywords:
                     result.pop(name, None)
         return {name: value for name, value in result.items() if value > 0}
 
@@ -857,8 +843,7 @@ class View:
     @reads(s.Loses, "cards what")
     def loses(self, number: int, what: s.Quality, timing: Timing | None = None) -> bool:
         """Whether the card loses all that it has of something; of abilities those with this lead-in."""
-        nodes = (stated.statement.node for stated in self.about(s.Loses, number))
-        return any(isinstance(node, s.Loses) and node.what is what and node.timing in (None, timing) for node in nodes)
+        return any(node.what is what and node.timing in (None, timing) for _stated, node in self.about(s.Loses, number))
 
     # ── places ──────────────────────────────────────────────────────────────
 
@@ -933,9 +918,7 @@ class View:
         if not self.statements.get(s.AbilitiesBecome):
             return frozenset((timing,))
         result = {timing}
-        for stated in self.about(s.AbilitiesBecome, number):
-            node = stated.statement.node
-            assert isinstance(node, s.AbilitiesBecome)
+        for _stated, node in self.about(s.AbilitiesBecome, number):
             if timing in node.becomes:
                 result.add(node.timing)
             elif timing is node.timing:

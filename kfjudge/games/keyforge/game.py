@@ -253,6 +253,14 @@ class Game(Run[Event]):
         )
         return tuple(int(str(option)) if not isinstance(option, int) else option for option in self.decide(decision))
 
+    def divide(
+        self, player: int, cards: Sequence[int], total: int, question: str, *, rule: str, ctx: Context
+    ) -> tuple[int, ...]:
+        """How so many points are divided among cards: each card as often as it gets one."""
+        return self.choose_cards(
+            player, cards, total, total, question, rule=rule, ctx=ctx, kind="division", repeated=True
+        )
+
     def choose(
         self,
         player: int,

@@ -138,17 +138,7 @@ def _capture_divided(ctx: Context, node: CaptureAember, targets: tuple[CardStay,
     victim = meaning.player(ctx, node.from_player) if node.from_player is not None else 1 - controller
     wanted = pools.amount_from(ctx, node.amount, game.board.players[victim].aember)
     total = min(wanted, game.board.players[victim].aember)
-    picked = game.choose_cards(
-        game.board.active,
-        here,
-        total,
-        total,
-        "Which creatures capture?",
-        rule="capture",
-        ctx=ctx,
-        kind="division",
-        repeated=True,
-    )
+    picked = game.divide(game.board.active, here, total, "Which creatures capture?", rule="capture", ctx=ctx)
     events = [
         Event("capture", controller, number, amount=picked.count(number), source=ctx.card, from_player=victim)
         for number in here

@@ -27,37 +27,15 @@ REMOVED = {Mark.WARD: "remove ward", Mark.STUN: "unstun", Mark.ENRAGE: "remove e
 def add_counters(ctx: Context, node: f.AddCounters) -> bool:
     """Rulebook: Counters, Power counter."""
     targets = meant.in_play(ctx, node.cards, "Put counters on which card?", "counters")
-    if node.divided and targets:
-        total = meaning.value(ctx, node.amount)
-        question = "Which cards get the counters?"
-        picked = ctx.game.choose_cards(
-            ctx.game.board.active,
-            targets,
-            total,
-            total,
-            question,
-            rule="counters",
-            ctx=ctx,
-            kind="division",
-            repeated=True,
-        )
-        spread = [
-            Event(
-                "add counter",
-                ctx.player,
-                number,
-                amount=picked.count(number),
-                source=ctx.card,
-                detail=node.counter or "",
-            )
-            for number in targets
-            if number in picked
-        ]
-        return bool(ctx.game.emit(*spread))
     amount = meaning.value(ctx, node.amount)
+    shares = [(number, amount) for number in targets]
+    if node.divided and targets:
+        question = "Which cards get the counters?"
+        picked = ctx.game.divide(ctx.game.board.active, targets, amount, question, rule="counters", ctx=ctx)
+        shares = [(number, picked.count(number)) for number in targets if number in picked]
     events = [
-        Event("add counter", ctx.player, number, amount=amount, source=ctx.card, detail=node.counter or "")
-        for number in targets
+        Event("add counter", ctx.player, number, amount=share, source=ctx.card, detail=node.counter or "")
+        for number, share in shares
     ]
     return bool(ctx.game.emit(*events))
 

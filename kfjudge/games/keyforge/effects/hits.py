@@ -84,10 +84,7 @@ def divided(ctx: Context, node: DealDamage, amount: int, rule: str) -> list[tupl
         )
         shares = [(seen, least + (seen.card in over)) for seen in pool]
     else:
-        question = f"Divide {amount} damage"
-        picked = game.choose_cards(
-            divider, numbers, amount, amount, question, rule=rule, ctx=ctx, kind="division", repeated=True
-        )
+        picked = game.divide(divider, numbers, amount, f"Divide {amount} damage", rule=rule, ctx=ctx)
         shares = [(seen, picked.count(seen.card)) for seen in pool]
     return [(seen, points) for seen, points in shares if points]
 

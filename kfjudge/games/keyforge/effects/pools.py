@@ -159,9 +159,7 @@ def redistribute(ctx: Context, node: f.Redistribute) -> bool:
     if not goals or not total:
         return False
     numbers = [seen.card for seen in goals]
-    picked = game.choose_cards(
-        game.board.active, numbers, total, total, question, rule="move", ctx=ctx, kind="division", repeated=True
-    )
+    picked = game.divide(game.board.active, numbers, total, question, rule="move", ctx=ctx)
     lying = {number: getattr(game.board.cards[number], field) for number in numbers}
     lying.update(dict.fromkeys((seen.card for seen in sources), 0))
     for number in picked:

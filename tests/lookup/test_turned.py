@@ -1,4 +1,4 @@
-"""A question turned round never gets the answer of its twin: 120 pairs that differ in who, may or must, before or
+"""A question turned round never gets the answer of its twin: 180 pairs that differ in who, may or must, before or
 after, a number, a condition. Each side has the Yes or No that is right for it; saying neither is right as well.
 """
 
@@ -31,7 +31,7 @@ def test_no_side_of_a_pair_is_answered_with_a_wrong_yes_or_no(library: Library, 
             assert said(library, game, asked) in ("", "yes" if right else "no"), asked
 
 
-def test_there_are_120_pairs_whose_sides_differ() -> None:
+def test_there_are_180_pairs_whose_sides_differ() -> None:
     pairs = [pair for pairs in PAIRS.values() for pair in pairs]
-    assert len(pairs) >= 120
+    assert len(pairs) >= 180
     assert all(len(set(pair)) == 2 for pair in pairs)

@@ -261,6 +261,15 @@ class Game(Run[Event]):
             player, cards, total, total, question, rule=rule, ctx=ctx, kind="division", repeated=True
         )
 
+    def put_in_order(
+        self, player: int, cards: Sequence[int], question: str, *, rule: str, ctx: Context | None = None
+    ) -> tuple[int, ...]:
+        """The order in which cards go to a pile."""
+        most = len(cards)
+        return self.choose_cards(
+            player, cards, most, most, question, rule=rule, ctx=ctx, kind="pile order", ordered=True
+        )
+
     def choose(
         self,
         player: int,

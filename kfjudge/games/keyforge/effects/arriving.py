@@ -281,9 +281,7 @@ def enter_as_token(game: Game, number: int, player: int, states: Sequence[Status
     event = enter(game, number, player, states=states, as_token=True)
     if event is None:
         return False
-    game.note([event])
-    game.settle()
-    game.open_window([event])
+    game.answer([event])
     return True
 
 
@@ -310,7 +308,5 @@ def make_token(
     if event is None:
         return None
     made = Event("make token", player, number, stay=event.stay, clock=event.clock)
-    game.note([event, made])
-    game.settle()
-    game.open_window([event, made])
+    game.answer([event, made])
     return CardStay(number, event.stay)

@@ -119,18 +119,7 @@ def _in_pile_order(ctx: Context, targets: list[int]) -> list[int]:
     if len(targets) < 2 or not (game.options.order_piles or any(_scraps(ctx, number) for number in targets)):
         return targets
     question = "In which order are they discarded?"
-    order = game.choose_cards(
-        game.board.active,
-        targets,
-        len(targets),
-        len(targets),
-        question,
-        rule="discarding",
-        ctx=ctx,
-        kind="pile order",
-        ordered=True,
-    )
-    return list(order)
+    return list(game.put_in_order(game.board.active, targets, question, rule="discarding", ctx=ctx))
 
 
 def _scraps(ctx: Context, number: int) -> bool:

@@ -106,9 +106,7 @@ def rearrange(ctx: Context, node: Rearrange) -> bool:
         group = [number for number in group if game.board.cards[number].controller == picked]
     if len(group) < 2:
         return False
-    order = game.choose_cards(
-        chooser, group, len(group), len(group), "In which order?", rule="move", ctx=ctx, kind="pile order", ordered=True
-    )
+    order = game.put_in_order(chooser, group, "In which order?", rule="move", ctx=ctx)
     return bool(game.emit(Event("rearrange", chooser, group=tuple(game.seen(number) for number in order))))
 
 

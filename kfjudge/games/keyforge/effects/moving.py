@@ -180,19 +180,9 @@ def _put_there(ctx: Context, node: f.PutInto, player: int) -> bool:
     goal = meant.goal(ctx, node.zone_player)
     below = node.position is f.Position.BOTTOM
     if len(targets) > 1 and zone == "deck":
-        targets = list(
-            game.choose_cards(
-                NATURE if node.random_order else game.board.active,
-                targets,
-                len(targets),
-                len(targets),
-                "In which order? The last one ends nearest the " + ("bottom" if below else "top"),
-                rule="putting-into",
-                ctx=ctx,
-                kind="pile order",
-                ordered=True,
-            )
-        )
+        question = "In which order? The last one ends nearest the " + ("bottom" if below else "top")
+        orders = NATURE if node.random_order else game.board.active
+        targets = list(game.put_in_order(orders, targets, question, rule="putting-into", ctx=ctx))
     happened: list[Event] = []
     for number in targets:
         if node.position is f.Position.EITHER:

@@ -142,10 +142,7 @@ def attach(
             tied=(game.seen(number),),
         )
         changes.add_lasting(game, effect)
-    happened = [event] if moved else [event, entered(event)]
-    game.note(happened)
-    game.settle()
-    game.open_window(happened)
+    game.answer([event] if moved else [event, entered(event)])
     return event.other != NOBODY
 
 

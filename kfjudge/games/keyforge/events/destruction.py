@@ -385,15 +385,7 @@ def _in_pile_order(game: Game, leaving: list[Event]) -> list[Event]:
         group = {event.card: event for event in leaving if game.board.cards[event.card].owner == owner}
         order = tuple(group)
         if len(group) > 1:
-            order = game.choose_cards(
-                game.board.active,
-                order,
-                len(order),
-                len(order),
-                "In which order do they go to the discard pile?",
-                rule="destruction-discard",
-                kind="pile order",
-                ordered=True,
-            )
+            question = "In which order do they go to the discard pile?"
+            order = game.put_in_order(game.board.active, order, question, rule="destruction-discard")
         result.extend(group[number] for number in order)
     return result

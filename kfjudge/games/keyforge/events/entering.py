@@ -60,9 +60,7 @@ def put_into_play(
     event = enter(game, number, controller, states=states, flank=flank, position=position)
     if event is None:
         return False
-    game.note([event])
-    game.settle()
-    game.open_window([event])
+    game.answer([event])
     return True
 
 

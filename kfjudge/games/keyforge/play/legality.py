@@ -111,13 +111,13 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
     in_hand = state.zone == "hand" and state.controller == player
     if (
         not in_hand
-        and not any(permissions.reaches_out(permissions.node_of(item)) for item in allowed)
+        and not any(permissions.reaches_out(node) for _stated, node in allowed)
         and not _playable_elsewhere(game, player, number)
     ):
         return Refusal("it is not in hand", "playing-cards")
-    counted = Older.FIRST_TURN_FIXED not in game.options.older and [
-        item for item in allowed if permitted.limit(permissions.node_of(item)) is not None
-    ]
+    counted = Older.FIRST_TURN_FIXED not in game.options.older and any(
+        permitted.limit(node) is not None for _stated, node in allowed
+    )
     if board.first_turn and in_hand and from_hand(game, player) >= _first_turn_plays(game, player) and not counted:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if is_of_active_house(game, player, number) or allowed:

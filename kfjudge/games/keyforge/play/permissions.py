@@ -18,12 +18,8 @@ from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.events import WhichHouse
 
-
-def node_of(stated: Stated) -> s.MayPlayOrUse:
-    """The permission that a statement gives."""
-    node = stated.statement.node
-    assert isinstance(node, s.MayPlayOrUse)
-    return node
+Permission = tuple[Stated, s.MayPlayOrUse]
+"""A statement, and the permission that it gives."""
 
 
 def reaches_out(node: s.MayPlayOrUse) -> bool:
@@ -36,9 +32,9 @@ def reaches_out(node: s.MayPlayOrUse) -> bool:
 
 @reads(s.MayPlayOrUse, "verbs cards player as_if")
 @reads(s.AsIf, "house hand yours")
-def permissions(game: Game, player: int, number: int, verb: str, how: f.UseKind | None = None) -> list[Stated]:
+def permissions(game: Game, player: int, number: int, verb: str, how: f.UseKind | None = None) -> list[Permission]:
     """The permissions beyond the active house that cover a card, as far as they are not used up."""
-    result: list[Stated] = []
+    result: list[Permission] = []
     for stated, node in game.view.said(s.MayPlayOrUse):
         if not any(_covers(permitted, verb, how) for permitted in node.verbs):
             continue
@@ -60,7 +56,7 @@ def permissions(game: Game, player: int, number: int, verb: str, how: f.UseKind 
         most = permitted.limit(node)
         if most is not None and stated.lasting is None and times_used(game, stated) >= meaning.value(ctx, most):
             continue
-        result.append(stated)
+        result.append((stated, node))
     return result
 
 
@@ -103,7 +99,7 @@ LETS = {"play": "played", "use": "used", "discard": "discarded"}
 
 def tell_permission(game: Game, player: int, number: int, verb: str, how: f.UseKind | None = None) -> None:
     """Says which card lets one that is not of the active house be played, used or discarded."""
-    for stated in permissions(game, player, number, verb, how)[:1]:
+    for stated, _node in permissions(game, player, number, verb, how)[:1]:
         text = f"{{0}} is not of the active house: {{1}} lets it be {LETS[verb]}"
         game.step(PERMITTED, "play-allowances", text, Card(number), Card(stated.card))
 
@@ -112,9 +108,8 @@ def spend_permission(game: Game, player: int, number: int, verb: str, how: f.Use
     """A counted permission that covers the card is used up, even if the card is of the active house; the player picks
     which.
     """
-    counted = [
-        item for item in permissions(game, player, number, verb, how) if permitted.limit(node_of(item)) is not None
-    ]
+    covering = permissions(game, player, number, verb, how)
+    counted = [stated for stated, node in covering if permitted.limit(node) is not None]
     if not counted or any(_is_covered(game, item, number, verb) for item in counted):
         return
     chosen = counted[0]

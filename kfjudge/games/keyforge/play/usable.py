@@ -60,8 +60,8 @@ def as_if_own(game: Game, player: int, number: int, how: f.UseKind) -> bool:
     were yours).
     """
     kind = any_use(game, number, how)
-    nodes = (permissions.node_of(stated) for stated in permissions.permissions(game, player, number, "use", kind))
-    return any(node.as_if is not None and node.as_if.yours for node in nodes)
+    covering = permissions.permissions(game, player, number, "use", kind)
+    return any(node.as_if is not None and node.as_if.yours for _stated, node in covering)
 
 
 @plays(KeywordName.VERSATILE)

@@ -101,6 +101,13 @@ def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) 
     return item
 
 
+def _comes_to_nothing(game: Game, item: Item, event: str, rule: str, why: str) -> None:
+    """An ability leaves the chain before it is finalized."""
+    game.board.chain.remove(item)
+    game.say(event, rule, f"the ability of {{}} {why}", item.name)
+    game.outstanding = True
+
+
 def finalize_ability(game: Game, item: Item) -> Asking[None]:
     ctx, player = item.ctx, item.controller
     effect = item.effect
@@ -114,15 +121,11 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
             return
         wanted = yield from game.may(player, f"Use the ability of {item.name}?", source=ctx.me, rule="383.3.a")
         if not wanted:
-            game.board.chain.remove(item)
-            game.say("decline", "402.1", "the ability of {} is declined", item.name)
-            game.outstanding = True
+            _comes_to_nothing(game, item, "decline", "402.1", "is declined")
             return
         ctx.chosen[first] = ["yes"]
     if item.triggered and not possible(game, effect, ctx):
-        game.board.chain.remove(item)
-        game.say("no target", "402.4", "the ability of {} has no legal choice", item.name)
-        game.outstanding = True
+        _comes_to_nothing(game, item, "no target", "402.4", "has no legal choice")
         return
     done = yield from choose_for(game, item, effect, ctx)
     if not done:
@@ -144,18 +147,13 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
         if not paying.can_pay_parts(game, whole, ctx, player, extra):
             if not item.triggered:
                 raise ValueError("the cost cannot be paid")
-            game.board.chain.remove(item)
-            game.say(NOT_DONE, "404.2", "the ability of {} is not paid for, and does nothing", item.name)
-            game.outstanding = True
+            _comes_to_nothing(game, item, NOT_DONE, "404.2", "is not paid for, and does nothing")
             return
         owed = isinstance(first, f.PayTo) and price is not None  # whom a "may" asks has said so already
         if item.triggered and (owed or (extra.power and "deflect-of-triggers" in game.switches)):
             asked = f"Pay for the ability of {item.name}?" if owed else "Pay for Deflect?"
-            wanted = yield from game.may(player, asked, source=ctx.me, rule="404.2")
-            if not wanted:
-                game.board.chain.remove(item)
-                game.say("decline", "404.2", "the ability of {} is declined", item.name)
-                game.outstanding = True
+            if not (yield from game.may(player, asked, source=ctx.me, rule="404.2")):
+                _comes_to_nothing(game, item, "decline", "404.2", "is declined")
                 return
         yield from paying.pay_parts(game, whole, ctx, player, extra)
         if item.triggered and early and isinstance(opening, f.PayTo):

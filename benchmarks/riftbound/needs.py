@@ -108,8 +108,11 @@ CAUSES = {
 """Instructions, and what each has happen."""
 
 
-ON_THE_WAY = (KeywordName.ACCELERATE, KeywordName.AMBUSH, KeywordName.WEAPONMASTER, KeywordName.VISION)
-"""Keywords that do something as their card is played."""
+ON_THE_WAY = (
+    *(KeywordName.ACCELERATE, KeywordName.AMBUSH, KeywordName.WEAPONMASTER, KeywordName.VISION),
+    *(KeywordName.REACTION, KeywordName.ACTION, KeywordName.HIDDEN),
+)
+"""Keywords that do something as their card is played, or say when it is."""
 
 MOODS: dict[str, frozenset[object]] = {
     "combat": frozenset((*(kind for kind in EventKind if "COMBAT" in kind.name), EventKind.ATTACK, EventKind.DEFEND))

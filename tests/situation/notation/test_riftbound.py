@@ -313,6 +313,10 @@ def test_what_stands_behind_a_comma_after_a_setting_is_done(setting: str) -> Non
             "me: Raider at hill, Rising Sun at hill, Old Guard at hill; end turn",
         ),
         ("me: deck Raider, hand Sting; end turn", "me: deck: Raider, hand: Sting; end turn"),
+        (
+            "me: Ivy, Friend to Passing Folk exhausted and Raider at hill; end turn",
+            "me: Ivy, Friend to Passing Folk exhausted at hill, Raider at hill; end turn",
+        ),
         ("me: hand: Raider; play Raider with accelerate", "me: hand: Raider; play Raider accelerate"),
         ("me: hand: Raider; play Raider, paying for accelerate", "me: hand: Raider; play Raider accelerate"),
         ("me: hand: Raider; play Raider without accelerate", "me: hand: Raider; play Raider"),

@@ -349,8 +349,9 @@ class BoardReader:
 
     def _behind(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
         """`Blue Imp at hill`, `Blue Imp in hand`: a place behind the name, for this card alone."""
+        inside = self.names.inside_names(phrase)
         for start in range(len(phrase) - 2, 0, -1):
-            if phrase[start].folded not in TO or self._is_card(phrase):
+            if phrase[start].folded not in TO or start in inside:
                 continue
             for end in range(start + 2, len(phrase) + 1):
                 if not States(self, phrase[end:]).read():

@@ -12,5 +12,13 @@ PLAYED_FROM_WHERE = Unsettled(
     "played-from-where",
 )
 
-POINTS = {point.name: point for point in (PLAYED_FROM_WHERE,)}
+HOW_A_TOKEN_ENTERS = Unsettled(
+    "how-a-token-enters",
+    "A text plays a token exhausted or ready, and another says that such things enter the other way: how does it?",
+    {"as played": "as the text says that plays it", "as stated": "as the other text says"},
+    "185",
+    "how-a-token-enters",
+)
+
+POINTS = {point.name: point for point in (PLAYED_FROM_WHERE, HOW_A_TOKEN_ENTERS)}
 """Every open point by its name."""

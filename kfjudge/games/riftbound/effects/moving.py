@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.meaning.numbers import compares
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads
 from kfjudge.games.riftbound.play import changes, movement, piles
 from kfjudge.games.riftbound.play.game import Asking, Game
-from kfjudge.games.riftbound.unsettled import PLAYED_FROM_WHERE
+from kfjudge.games.riftbound.unsettled import HOW_A_TOKEN_ENTERS, PLAYED_FROM_WHERE
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Kind, State, Zone
@@ -279,7 +279,7 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
             obj = game.board.add(facts, player, Spot.BASE)
             movement.place(game, obj, where)
             said = changes.entering(game, obj)
-            obj.exhausted = effect.exhausted or not (effect.ready or State.READY in said or gear)
+            obj.exhausted = _enters_exhausted(game, effect, said)
             given = tuple(one for one in effect.keywords if obj.facts.keyword(one.name) is None)
             if given:  # what the token has of its own is only told again
                 from kfjudge.games.riftbound.effects.lasting import _last
@@ -292,6 +292,15 @@ def _token(game: Game, effect: f.PlayToken, ctx: Context) -> Asking[bool]:
     if made:
         ctx.named.append(made)
     return bool(made)
+
+
+def _enters_exhausted(game: Game, effect: f.PlayToken, said: list[State]) -> bool:
+    """Whether a token enters exhausted: as its text plays it (181.1), or as others state (`said`); else as its type."""
+    stated = next((one for one in said if one in (State.READY, State.EXHAUSTED)), None)
+    told = State.EXHAUSTED if effect.exhausted else State.READY if effect.ready else None
+    if stated is not None and told not in (None, stated):
+        return (stated if game.reading(HOW_A_TOKEN_ENTERS) == "as stated" else told) is State.EXHAUSTED
+    return (told or stated) is State.EXHAUSTED if told or stated else effect.kind is not Kind.GEAR
 
 
 def _token_places(game: Game, effect: f.PlayToken, ctx: Context, player: int) -> list[int | None]:

@@ -167,6 +167,7 @@ def wanted(text: Node | None) -> list[Wanted]:
 def causes(text: Node | None) -> tuple[Facts, ...]:
     """Spells that bring about what a text waits for, or asks whether it happened."""
     kinds = {getattr(node, "kind", None) for node in every(text)} & set(EventKind)
+    kinds |= {EventKind.ENTER for node in every(text) if isinstance(node, Enters) and not isinstance(node.cards, Me)}
     barred = {node.deed.name.partition("_BY")[0] for node in every(text) if isinstance(node, Cannot)}
     kinds |= {EventKind[name] for name in barred & set(EventKind.__members__)}
     spell = Facts(name="Cause", kind=Kind.SPELL, energy=1)

@@ -156,13 +156,41 @@ def test_a_part_of_a_hand(reader: Language) -> None:
 
 
 @pytest.mark.parametrize(
+    ("short", "full"),
+    [
+        ("purge 2 artifacts from each discard pile", "purge 2 artifacts from {} and 2 artifacts from {}"),
+        (
+            "return a card from each player's discard pile to its owner's hand",
+            "return a card from {} and a card from {} to its owner's hand",
+        ),
+        (
+            "shuffle up to 2 creatures from each player's discard pile into their owners' decks",
+            "shuffle up to 2 creatures from {} and up to 2 creatures from {} into their owners' decks",
+        ),
+    ],
+)
+def test_so_many_of_each_pile_are_as_many_of_either(short: str, full: str, reader: Language) -> None:
+    long = full.format("your discard pile", "your opponent's discard pile")
+    first, second = (reader.read(f"Play: {text[0].upper()}{text[1:]}.") for text in (short, long))
+    assert first.understood
+    assert first.means == second.means
+
+
+def test_its_is_of_each_only_where_cards_are_picked_alike(reader: Language) -> None:
+    told = "Play: Return a creature from {} and {} from your opponent's discard pile to its owner's hand."
+    assert reader.read(told.format("your discard pile", "a creature")).understood
+    assert not reader.read(told.format("your discard pile", "an artifact")).understood
+    assert not reader.read("Play: Purge a creature from each discard pile. Its owner draws a card.").understood
+
+
+@pytest.mark.parametrize(
     "phrase",
     [
         "a creature and artifact",  # one card that is both, or one of each?
         "an enemy enemy creature",
         "each creature except ~ and each artifact",  # are artifacts left out, or destroyed too?
         "the creatures to ~'s left and right",
-        "a creature from each discard pile",  # one from each is no single choice
+        "a creature from each discard pile",  # what lies there is in no play
         "one of each player's artifacts",
         "2 neighboring creatures",  # of what?
         "a creatures",

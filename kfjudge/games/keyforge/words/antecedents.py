@@ -121,7 +121,7 @@ def _cards_meant(ref: c.Ref, path: Path, env: Environment) -> Choice:
                     if allowed(ref, path, mention, env)
                 ]
                 if fitting:
-                    meant = doing(ref, _one_of(fitting, path, ref), env)
+                    meant = _one_of_each(ref, path, fitting, env) or doing(ref, _one_of(fitting, path, ref), env)
                     rival = isinstance(meant, Mention) and (
                         _has_a_rival(ref, path, meant, env)
                         or _is_at_its_own_card(ref, path, meant)
@@ -131,6 +131,22 @@ def _cards_meant(ref: c.Ref, path: Path, env: Environment) -> Choice:
                     )
                     return AMBIGUOUS if rival else meant
     return "means nothing mentioned before it"
+
+
+def _one_of_each(ref: c.Ref, path: Path, fitting: list[Mention], env: Environment) -> Mention | None:
+    """Cards that are picked alike from several piles, in their own instruction: "return a card from your discard pile
+    and a card from your opponent's discard pile to its owner's hand" speaks of each of them.
+    """
+    whole = env.at(fitting[0].path[:-2])
+    if ref.plural or whole is None or not isinstance(whole.node, c.Union) or not within(path, whole.path[:-1]):
+        return None
+    parts = {(*whole.path, "parts", place) for place in range(len(whole.node.parts))}
+    alike = {
+        (part.type, part.quantity, tuple(type(one) if isinstance(one, c.InZone) else one for one in part.filters))
+        for part in whole.node.parts
+        if isinstance(part, c.Select) and any(isinstance(one, c.InZone) for one in part.filters)
+    }
+    return whole if len(alike) == 1 and parts == {one.path for one in fitting} else None
 
 
 def _group(ref: c.Ref, path: Path, env: Environment) -> Mention | None:

@@ -73,6 +73,9 @@ def test_it_is_read(text: str, means: str) -> None:
         "Move a unit to the same location.",
         "That opponent discards 1.",
         "Give a unit the recycled.",
+        "Ready a gear. Copy that spell.",
+        "Choose a unit. Counter that spell.",
+        "Counter a spell. Stun that unit.",
     ],
 )
 def test_what_speaks_of_nothing_is_no_text(text: str) -> None:

@@ -71,6 +71,9 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
             return References({}, (Unbound("there are not two", *node.span),))
         if isinstance(node, c.Select):
             many = _number(node)
+        if isinstance(node, c.Ref) and _is_none_of(node, earlier):
+            return References({}, (Unbound(f"no {node.what} was spoken of", *node.span),))
+        earlier.append(node)
         missing = _said(node) if not named or (isinstance(node, c.Ref) and node.what is not None and not others) else ""
         if missing:
             start, end = node.span
@@ -103,6 +106,24 @@ def _number(node: c.Select) -> int:
 def _names_another(node: Node) -> bool:
     """Whether a node names something beside the card itself, so that "that unit" can be said of it."""
     return _names(node) and not (isinstance(node, Event) and isinstance(node.cards, c.Me | None))
+
+
+def _is_none_of(ref: c.Ref, earlier: list[Node]) -> bool:
+    """Whether "that spell" is said where only things on the board were named, or "that unit" where only spells were."""
+    if ref.kind is not c.RefKind.IT or ref.what not in (Kind.SPELL, *_ON_BOARD):
+        return False
+    kinds = {node.kind if isinstance(node, c.Select) else _by_what(node) for node in earlier if _names(node)} - {None}
+    return bool(kinds) and kinds <= (_ON_BOARD if ref.what is Kind.SPELL else {Kind.SPELL})
+
+
+def _by_what(node: Node) -> Kind | None:
+    """What else than its cards an event or a choice names; by anything else all kinds of cards could be meant."""
+    if isinstance(node, f.Choose) and isinstance(node.cards, c.Select):
+        return None
+    return node.by if isinstance(node, Event) else Kind.CARD
+
+
+_ON_BOARD = frozenset((Kind.UNIT, Kind.GEAR, Kind.RUNE, Kind.BATTLEFIELD, Kind.EQUIPMENT, Kind.CHAMPION_UNIT))
 
 
 def _names(node: Node) -> bool:

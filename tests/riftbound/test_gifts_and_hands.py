@@ -15,7 +15,7 @@ from tests.riftbound.table import Table, card
     [
         (
             "Give a unit [Assault 2], [Tank], and +1 {M} this turn.",
-            "Give a unit [Assault 2] and [Tank] this turn. Give them +1 {m} this turn.",
+            "Give a unit +1 {m} this turn. Give them [Assault 2] and [Tank] this turn.",
         ),
         ("A unit gains +2 {M} and [Tank] this turn.", "Give a unit +2 {m} this turn. Give them [Tank] this turn."),
         ("A unit gains -2 {M} this turn.", "Give a unit -2 {m} this turn."),

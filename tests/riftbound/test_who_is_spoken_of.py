@@ -40,7 +40,7 @@ def go_on(table: Table) -> None:
     [
         (
             "When I hold, I gain [Tank] and +1 {M} this turn.",
-            "When I hold, give me [Tank] this turn. Give me +1 {m} this turn.",
+            "When I hold, give me +1 {m} this turn. Give me [Tank] this turn.",
         ),
         (
             "When a friendly unit moves, you may move me to the location that unit moved from.",

@@ -62,19 +62,16 @@ _SHORT = (
     (r"\b(they|we)'re\b", r"\1 are"),
     (r"\b(he|she|it|there|that|who|which)'s\b|\b(theres|hes)\b", r"\1\2 is"),
     (r"\b(i|he|she|they)'d (?=like|want|love)", r"\1 would "),
-    (r"\b(?:theres|hes) is\b", lambda found: f"{found[0][:-4]} is"),
     (rf"\bw/ ?|(?<=\w )w (?=(?!opp |me )(?:\w+ \w|\w+{BLANK}))|\bwearing ", "with "),
     (
         r"(?<=[a-z] )w (?=(?!(?:and|opp|me|but|then|who|is|x|s|e|b|d\d+)\b)(?:my |his |her |an? |the |only )?[a-z]{3})",
         "with ",
     ),
-    (r" ?\b(?:and )?(?:right |just |directly )?(?:beside|next to) (?:it|him|her),? (?=(?:an?|my|his) )", " and "),
     (
         r", with ([^,;|?.:]+?),? (?:as |being )?(my|his|her|their) (?:only|one|sole) (?:other )?\w+(?=[,;|?.]|$)",
         lambda found: f", {'i have' if found[2] == 'my' else 'he has'} only {found[1]}",
     ),
     (r"\b(attacks? [^,;|?.:]+?) first with ", r"\1 with "),
-    (r"\bthats\b", "that is"),
     (r" (?:on|against) (?:me|him|her|us|opp)(?= (?:last|on (?:my|his|her) last) turn)", ""),
     (
         r"\b(?:i|he|she|opp) (?:had|has|have) (\d+ (?:damage|dmg)) on ((?:my|his|her|opp'?s) [^,;.?]+?)"
@@ -107,8 +104,6 @@ _SHORT = (
     (r"(?: is| are)? (?:in play|on the (?:table|board)) (?=on \S+ side\b)", " "),
     (r",? in (?:that|this|the given) order\b", ""),
     (rf"\b(plays?|playing|played|drops?|casts?) ([^,;|?.:]+?) (?:out of|from) (?:{_OWN} )?hand\b", r"\1 \2"),
-    (r"\b(?:just|currently|now|also|already) (?=(?:has|have|had|controls?)\b)", ""),
-    (r"\b(has|have) (?:just |only )?one, ", r"\1 "),
     (r"\b(and|with) (?:two|three|four|five|\d) (?:creatures|units|cards)[,:] ", r"\1 "),
     (r"\bhw\b", "how"),
     (r"\b(?:use|uses|cast|casts|play|plays) the spell (?=\w)", "play "),

@@ -136,6 +136,8 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     seen: set[str] = set()
     speech = Speech(tongue, exact=frozenset(name.lower().replace("’", "'") for name in names))
     try:
+        if ";" in named and _SIDE.search(named):
+            raise NoSpeech("")  # it is in the shape of the notation already
         told = unmasked(speech.line(whole))
         views = ((f"'{unmasked(each)}'", "nothing", "it is what somebody says, and no fact") for each in speech.taken)
         yield told, (*views, ("the line", told, _IN_ORDER)), False

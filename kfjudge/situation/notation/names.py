@@ -92,8 +92,8 @@ class LaidCards:
 
     def tell_idle(self, done: Sequence[written.Piece], claims: Sequence[written.Piece]) -> None:
         """Where nothing is done, a card that only a hand can hold was meant to be played: without that, what a claim
-        says of the end would be answered of a board on which it did nothing. And names put right that lost a word which
-        said something else.
+        says of the end would be answered of a board on which it did nothing. And names put right that lost the player
+        who stands before them.
         """
         asks = any(key.value == "then" for claim in claims for key, _value in claim.value)
         for typed, meant in self.repaired.items():
@@ -222,20 +222,13 @@ class LaidCards:
             node.value = card.label or card.title
 
 
-_SPEECH = frozenset(
-    ["opp", "opponent", "me", "i", "he", "she", "they", "his", "her", "my", "at", "on", "in", "is", "has", "with"]
-)
+_PLAYERS = frozenset(["opp", "opponent", "me", "i", "he", "she", "they"])
 
 
 def _dropped(typed: str, meant: str) -> str:
-    """What a name lost as it was put right though it says something: a word of speech before it, or one more behind
-    the whole name.
-    """
+    """The player before a name who was lost as it was put right."""
     words, name = fold.words(typed), fold.words(meant)
-    if len(words) <= len(name):
-        return ""
-    lost = [words[0]] * (words[0] in _SPEECH) + [words[-1]] * (words[:-1] == name)
-    return next((word for word in lost if word not in name), "")
+    return words[0] if len(words) > len(name) and words[0] in _PLAYERS - {*name} else ""
 
 
 def meant_first(titles: list[str], decks: Sequence[str]) -> list[str]:

@@ -902,6 +902,8 @@ class Speech:
 
     def _aims(self, aim: list[Noun], side: int) -> str:
         """The cards that are aimed at; several for one question stand together."""
+        if any(each.many > 1 for each in aim):
+            raise NoSpeech(aim[0].name)  # the notation lists them one by one
         names = [self._lay(each, side) for each in aim]
         if self.apart or len({each.side for each in aim if each.side is not None}) > 1:
             self.apart = False

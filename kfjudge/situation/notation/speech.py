@@ -364,8 +364,10 @@ class Speech:
     def _a_state(self) -> str:
         """How a card stands: `stunned`, `3 damage`, `d3`, `a ward`, `2 aember`, `undamaged`."""
         tongue, text, after = self.tongue, self._text(), self._text(1)
-        if re.fullmatch(rf"{tongue.becomes}|d\d+|\+\d+|{tongue.letters}", text) and not (
-            len(text) == 1 and after and after not in END and not self._one_more(after)
+        if (
+            text != "attacked"
+            and re.fullmatch(rf"{tongue.becomes}|d\d+|\+\d+|{tongue.letters}", text)
+            and not (len(text) == 1 and after and after not in END and not self._one_more(after))
         ):
             self.at += 1
             return text
@@ -576,6 +578,8 @@ class Speech:
         if found["end"]:
             self.done.append("end turn")
             return True
+        if found["next"]:
+            raise NoSpeech(found[0])  # what lies between now and then is not said
         said = found["of"] or found["who"] or found["its"] or found["whose"]
         side = int(said in HIS | OPP)
         if found["whose"] and not self.done:
@@ -963,7 +967,7 @@ class Speech:
             if each.of == card.name or (each.card and _same(each.card, card.name))
         ]
         lists = (who is None and not self.done) or self._text_of(who) in ("me", "opp")
-        if self._ends() and ((card.place and who is None) or (again and lists)):
+        if self._ends() and (card.place or (again and lists)):
             return False  # it only lies there
         return self._plays(replace(card, place=""), who, self._aim())
 
@@ -1044,7 +1048,10 @@ class Speech:
         if self._take("vs") or self._take("against") or (place and self._take("with")):
             target = self._nouns()
         subject = subject or self._only_unit(self.actor if who is None and self.actor is not None else who or 0, place)
-        side = self._side(subject[0], who or 0) if subject else 0
+        other = next(filter(lambda each: each is not None, map(self._whose, target)), None)
+        side = self._side(subject[0], who if who is not None else 1 - (1 if other is None else other)) if subject else 0
+        if self.joined == "while" and self.done:
+            raise NoSpeech("while")  # it goes on before that
         if who is not None and who != side:
             subject, side = self._mine(subject, who), who
         if not subject or (place == "" and self.place == "" and not target):
@@ -1238,7 +1245,7 @@ class Speech:
         if self._text(-1) in ("control", "controls", "own", "hold", "holds"):
             card = self._noun()
             it = card.name if card is not None else self._where_to()
-            self.asked += [f"{named} controls {it}"] if it else []
+            self.asked += [f"{named} control{'s' * side} {it}"] if it else []
             return it != ""
         if re.fullmatch(r"\+?\d+", text):
             rises = text.startswith("+") or (self._text(-1) in ("get", "gets", "gain", "gains") and who is not None)
@@ -1252,7 +1259,9 @@ class Speech:
                 return False
             hand = " in hand" if self._take("in", "hand") else ""
             self._skip(_set("left total now after then for me him"))
-            gains = f"{named} gains {text.lstrip('+')} {what}" if rises else f"{named} {no}{text} {what}{hand}"
+            gains = (
+                f"{named} gain{'s' * side} {text.lstrip('+')} {what}" if rises else f"{named} {no}{text} {what}{hand}"
+            )
             self.asked.append(gains)
             return True
         base = next((each for each in (text, *_bases(text)) if each in self.tongue.happens.split()), "")
@@ -1265,7 +1274,9 @@ class Speech:
             rest = [each for each in rest if each not in ("a", "an", "the", "any")]
             rest = [self.place if each in IT and self.place else each for each in rest]
             any_of = base in ("steal",) and not rest
-            self.asked.append(f"does {named} steal" if any_of else f"{named} {no}{base}s {' '.join(rest)}".strip())
+            self.asked.append(
+                f"does {named} steal" if any_of else f"{named} {no}{base}{'s' * side} {' '.join(rest)}".strip()
+            )
             return True
         if self.tongue.places and text == "hill":
             return False

@@ -74,6 +74,14 @@ LINES = [
     ),
     ("keyforge", "me: hand Fear, Troll; reap troll; i have 1?", ["always"], "it is acted with or fought"),
     ("keyforge", "me: hand 2, Troll; reap troll; i have 1?", ["always"], ""),
+    ("keyforge", "me Troll, Urchin | opp Troll, Urchin; fear -> opp troll; my troll in hand?", ["never"], ""),
+    ("keyforge", "me Troll | opp Troll, Bumpsy; ruination -> his troll; my troll dead?", ["always"], ""),
+    (
+        "riftbound",
+        "me: 9 runes, Poro Herder | opp: Poro Herder at hill; incinerate -> his poro herder; my poro herder alive?",
+        ["always"],
+        "",
+    ),
     ("keyforge", "me: archon power Nature's Guardian, 0a, Troll; troll in play?", ["always"], "it is a creature"),
     (
         "riftbound",

@@ -17,6 +17,7 @@ from kfjudge.situation import written
 from kfjudge.situation.names import nearest, nearest_names
 from kfjudge.situation.notation.line import Atom, Phrase, Word, place_in
 from kfjudge.situation.notation.nodes import Nodes
+from kfjudge.situation.notation.words import player_of
 from kfjudge.values import dataclass
 
 UNKNOWN = "unknown"
@@ -150,6 +151,15 @@ class LaidCards:
             place = int(digits) - 1
             return [found[place]] if 0 <= place < len(found) else []
         return found
+
+    def whose(self, phrase: Phrase) -> tuple[int | None, Phrase]:
+        """A card told by whose it is, `opp troll`: the player and its name; None and the whole phrase for all else."""
+        first, rest = phrase[0].folded, phrase[1:]
+        side = 1 if first in ("his", "her") else player_of(first)
+        if side is None or not rest or self.is_on_table(name_of(phrase)):
+            return None, phrase
+        there = self.on_table(name_of(rest), lambda laid: laid.side == side)
+        return (side, rest) if there else (None, phrase)
 
     def is_on_table(self, name: str) -> bool:
         """Whether a card laid down has exactly this label or title."""

@@ -87,8 +87,8 @@ class Tongue:
     one; `zones`: where else a card can lie; `marks`: what a card can have, with what it is then; `puts`: verbs that
     put a card elsewhere, with what it is then; whether a spell `counters` another; what else it `says` of a player,
     with how that is said otherwise; whether a card is a `tool` that lies there and is used; the `verbs` of each thing
-    that is done, in their plain form; `letters` that stand for a state; what else is in a player's `pool`; verbs of
-    what `happens` to a player.
+    that is done, in their plain form, which of them a card does `alone`, and what `comes` of a card by others;
+    `letters` that stand for a state; what else is in a player's `pool`; verbs of what `happens` to a player.
     """
 
     against: str
@@ -106,6 +106,8 @@ class Tongue:
     says: tuple[tuple[str, str], ...] = ()
     tool: Callable[[str], bool] = lambda _name: False
     verbs: Mapping[str, str] = field(default_factory=dict)
+    alone: tuple[str, ...] = ()
+    comes: Mapping[str, str] = field(default_factory=dict)
     letters: str = ""
     pool: str = ""
     happens: str = ""
@@ -607,7 +609,7 @@ class _Told:
             name = " ".join(words[:count])
             for each in (name, re.sub(r"s$", "", name), re.sub(r"es$", "", name), re.sub(r"ies$", "y", name)):
                 if self.tongue.kind(each) == "spell":
-                    return each, re.sub(r"^(?:on|at|targeting) ", "", " ".join(words[count:]))
+                    return each, re.sub(r"^(?:->|on|at|targeting) ", "", " ".join(words[count:]))
         return text, ""
 
     def is_spell(self, text: str) -> bool:

@@ -44,12 +44,11 @@ COMES = {
     **dict.fromkeys(("kill", "destroy", "beat"), "dead"),
     **dict.fromkeys(("exhaust", "tap"), "exhausted"),
     **dict.fromkeys(("bounce", "return"), "in hand"),
-    **dict.fromkeys(("stun",), "stunned"),
     **dict.fromkeys(("ready",), "ready"),
 }
 """What a verb says will have come of a card."""
 WITH_IT = _set(
-    "kill destroy beat exhaust tap bounce return stun ready take remove zap wipe clear finish get do deal snipe blast"
+    "kill destroy beat exhaust tap bounce return ready take remove zap wipe clear finish get do deal snipe blast"
 )
 """Verbs of what a card does to another, by the card that is said to do it."""
 FORMS = {
@@ -57,7 +56,8 @@ FORMS = {
     **{"went": "go", "gone": "go", "sent": "send", "fought": "fight", "dealt": "deal", "beaten": "beat"},
     **{"chose": "choose", "chosen": "choose", "got": "get", "done": "do", "sacrificed": "sac", "cast": "cast"},
 }
-LETTERS = {"x": "exhausted", "s": "stunned", "w": "warded", "e": "enraged", "r": "ready", "b": "buffed"}
+LETTERS = {"x": "exhausted", "r": "ready"}
+"""A mark goes by its first letter, too."""
 SHORT = (
     (r"[’`]", "'"),
     (r"\b(?:my|the|an?) (?:opponents?|opp)(?:'s?|s')(?= |$)|\bopp(?:onent)?s\b|\bopponent's\b", "opp's"),
@@ -70,8 +70,7 @@ SHORT = (
     (r"(?<= )n(?= )|&|\+(?= )", "and"),
     (r"(?<= )@ ?", "at "),
     (r"\bdmg\b", "damage"),
-    (r"\b(\d+) ?(?:æ|ae|amb|ambers?|æmbers?|aembers?)\b", r"\1 aember"),
-    (r"\b(?:no|zero) (?=aember|damage|points|cards|keys|creatures|units)", "0 "),
+    (r"\b(?:no|zero) (?=damage|points|cards|keys|creatures|units)", "0 "),
     (r"(?<=\w)\.\.+", "."),
     (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
     (r"\bright\?|\bthis turn\b|\bin a (?:fight|showdown)\b", ""),
@@ -155,7 +154,12 @@ class Speech:
     def _lexed(self, line: str) -> list[Token]:
         """The words of a line; a word of a card named elsewhere in it means that card."""
         line = line.lower()
-        for said, meant in SHORT:
+        counted = self.tongue.counts
+        of_game = (
+            (rf"\b(\d+) ?(?:{self.tongue.short}|ae|æ)\b", rf"\1 {counted}"),
+            (rf"\b(?:no|zero) (?={counted})", "0 "),
+        )
+        for said, meant in (*SHORT, *of_game):
             line = re.sub(said, meant, line)
         texts = re.findall(r"->|\d+(?=d\b)|[^\s;,?|:()/]+(?<!\.)|[;,.?|:()/]", line)
         texts = self._in_one([DIGITS.get(each, each) for each in texts])
@@ -228,7 +232,7 @@ class Speech:
             for does, verbs in self.tongue.verbs.items():
                 if form in verbs.split():
                     return does
-            if form in WITH_IT:
+            if form in WITH_IT or form in self.tongue.comes:
                 return "with"
         return ""
 
@@ -359,10 +363,11 @@ class Speech:
 
     def _state(self) -> str:
         state = self._a_state()
-        return LETTERS.get(state, state)
+        marks = {mark[0]: meant for mark, meant in self.tongue.marks.items()}
+        return (LETTERS | marks).get(state, state)
 
     def _a_state(self) -> str:
-        """How a card stands: `stunned`, `3 damage`, `d3`, `a ward`, `2 aember`, `undamaged`."""
+        """How a card stands: `ready`, `3 damage`, `d3`, a mark by its name, `undamaged`."""
         tongue, text, after = self.tongue, self._text(), self._text(1)
         if (
             text != "attacked"
@@ -603,7 +608,7 @@ class Speech:
     # ── what lies there ─────────────────────────────────────────────────────
 
     def _board(self) -> bool:
-        """`i have troll and punch in hand`, `opp silvertooth s, 2 aember`, `krump is stunned`, `his hand is empty`."""
+        """`i have troll and punch in hand`, `opp silvertooth x, 2 cards`, `krump is ready`, `his hand is empty`."""
         side = self._player()
         named = side is not None
         says = named or (self.listing and not self.asked)
@@ -736,7 +741,7 @@ class Speech:
         return True
 
     def _is_so(self) -> tuple[str, ...]:
-        """`is stunned`, `has 2 damage and a ward`, `sits at hill`, behind a card."""
+        """`is ready`, `has 2 damage`, `sits at hill`, behind a card."""
         found: list[str] = []
         before = self.at
         while self._skip(BE | HAVE | STAND | _set("already also a an currently")) or not found:
@@ -831,7 +836,7 @@ class Speech:
                 self.done[-1] += f" -> {self._aims(aim, 1 - (self.actor or 0))}"
                 return True
             return bool(aim) and self._add(f"choose {self._aims(aim, 1)}", None)
-        if verb in ("reap", "discard", "unstun", "hide"):
+        if verb in self.tongue.alone:
             self._skip(_set("with"))
             acting = subject or self._nouns()
             for each in acting:
@@ -882,9 +887,9 @@ class Speech:
             self.later.append(f"{obj[0].name} {come}")
         return done
 
-    @staticmethod
-    def _verb_comes(text: str) -> str:
-        return next((COMES[each] for each in (FORMS.get(text, text), *_bases(text)) if each in COMES), "")
+    def _verb_comes(self, text: str) -> str:
+        comes = COMES | dict(self.tongue.comes)
+        return next((comes[each] for each in (FORMS.get(text, text), *_bases(text)) if each in comes), "")
 
     def _side(self, said: Noun, otherwise: int) -> int:
         side = self._whose(said)
@@ -984,7 +989,7 @@ class Speech:
         return self._add(f"{verb} {name}", None, [replace(each, side=self._side(each, 1 - side)) for each in aim])
 
     def _uses(self, who: int | None) -> bool:
-        """`use gauntlet on krump to hit bumpsy`, `use troll to reap`, `use the action of noddy`."""
+        """`use gauntlet on krump to hit bumpsy`, `use the action of noddy`."""
         used = self._nouns()
         if len(used) != 1:
             return False
@@ -1219,7 +1224,7 @@ class Speech:
         self._take("the")
         text = self._text()
         own = "" if not whose else ("my " if whose in MY else "opp's ")
-        if re.fullmatch(rf"{self.tongue.zones}|play|trash|base|purged|archived", text):
+        if re.fullmatch(rf"{'|'.join((self.tongue.zones, *self.tongue.puts.values()))}|play|trash|base", text):
             self.at += 1
             self._take("pile")
             return f"in {own if text not in ('base', 'play') else ''}{text}" if not text.endswith("ed") else text
@@ -1230,7 +1235,7 @@ class Speech:
         return ""
 
     def _of_player(self) -> bool:
-        """`me 3`, `does he end with 2 aember`, `i conquer hill`, `steal`: a player, and what is so of him."""
+        """`me 3`, `does he end with 2 cards`, `i conquer hill`, `steal`: a player, and what is so of him."""
         self._skip(_set("does do did is are am will would has have can so then"))
         who = self._player()
         if who is None and self._text() in MY | HIS and self._text(1) == self.tongue.counts:
@@ -1305,7 +1310,7 @@ _CLOSED = frozenset().union(
         " legal allowed ok okay possible response token tokens play board of for up off left gone win wins how much"
         " many creature creatures unit units artifact side opponent opponents than more less no yes other each all any"
         " response again ability action effect using via conquer conquers steal steals gain gains lose loses draw draws"
-        " into home between says think thinks right left amber aember after before attack using side line because"
+        " into home between says think thinks right left amber after before attack using side line because"
     ),
 )
 

@@ -141,7 +141,11 @@ class DeedReader:
             aims = bool(target) and (target[0].kind == "ARROW" or target[0].folded in ("on", "at"))
             target = target[1:] if aims else target
             there = action or (len(found) == 1 and found[0] in self._held(phrase[:count]))
-            if not there or (aims and not target) or (target and not self.names.on_table(name_of(target))):
+            if (
+                not there
+                or (aims and not target)
+                or (target and not self.names.on_table(name_of(self.names.whose(target)[1])))
+            ):
                 return phrase
             arrow = (Word("->", at, at, "ARROW"), *target) if target else ()
             played = (Word("play", phrase[0].start, phrase[0].start), *phrase[:count], *arrow)
@@ -816,8 +820,13 @@ class DeedReader:
         player = player_of(fold.fold(text))
         if player is not None and not self.is_name(phrase):
             return self.nodes.value(PLAYERS[player], phrase[0].start)
-        found = [] if fold.fold(text) in _ANSWERS else self.names.on_table(text)
-        if len(found) == 1:
+        side, name = self.names.whose(phrase)
+        if side is not None:
+            text = name_of(name)
+            found = self.names.on_table(text, lambda laid: laid.side == side)
+        else:
+            found = [] if fold.fold(text) in _ANSWERS else self.names.on_table(text)
+        if len(found) == 1 or (side is not None and len({card.look for card in found}) == 1):
             return self.names.ref(found[0], phrase[0].start)
         if found and len({card.title for card in found}) == 1 and "#" not in text:
             text = found[0].title

@@ -102,6 +102,8 @@ def _tongue(library: CardLibrary) -> Tongue:
             "choose": "choose pick",
             "end": "end",
         },
+        alone=("reap", "discard", "unstun"),
+        comes={"stun": "stunned"},
         letters="[wsexr]",
         pool="keys?|chains?",
         happens="forge win lose gain steal capture draw discard control",

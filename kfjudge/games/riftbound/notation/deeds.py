@@ -565,9 +565,9 @@ class DeedReader:
         player = player_of(first.folded) if len(phrase) == 1 else None
         if player is not None:
             return self.nodes.value(PLAYERS[player], at)
-        side = player_of(first.folded) if len(phrase) > 1 and not self.names.on_table(text) else None
-        if side is not None and self.names.on_table(name_of(phrase[1:]), lambda laid: laid.side == side):
-            card = self.names.one(phrase[1:], lambda laid: laid.side == side)
+        side, name = self.names.whose(phrase)
+        if side is not None:
+            card = self.names.one(name, lambda laid: laid.side == side)
             if card is not None:
                 return self.names.ref(card, at)
         if self.names.on_table(text):

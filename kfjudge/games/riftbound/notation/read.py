@@ -104,6 +104,8 @@ def _tongue(known: Library) -> Tongue:
             "pass": "pass",
             "end": "end",
         },
+        alone=("hide",),
+        comes={"stun": "stunned"},
         letters="[xsb]",
         pool="xp|runes?|energy",
         happens="score win draw conquer hold control discard",

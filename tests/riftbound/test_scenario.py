@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.engine.explore import Limits
 from kfjudge.errors import WrongFile, WrongName
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.situation.notation.asked import Asked
@@ -327,6 +328,30 @@ claims: [{says: it can be raised, can: {play: {card: Raise, targets: Odd}}}]
     (claim,) = rulings(text, tmp_path)[0].claims
     assert claim.verdict == "undecided"
     assert "Odd" in claim.undecided
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"), [("[Ambush]", "never"), ("[Ambush]\\nWhen you play me, deal 1 to a unit.", "always")]
+)
+def test_what_is_asked_for_in_a_fight_is_tried_in_few_ways(
+    text: str, verdict: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two places to play it, and two orders of the damage behind one of them."""
+    board = f"""
+game: riftbound
+cards:
+  - {{name: Guard, type: unit, might: 2}}
+  - {{name: Aide, type: unit, might: 3, text: "{text}"}}
+battlefields:
+  - {{as: hill, controller: me, units: [{{card: Guard, of: me}}]}}
+  - {{as: lake, controller: opponent, units: [{{card: Guard, as: one}}, {{card: Guard, as: two}}]}}
+me: {{base: [{{card: Guard, as: mine}}], hand: [Aide]}}
+opponent: {{}}
+do: [{{move: {{units: [mine], to: lake}}}}]
+claims: [{{says: so, can: {{play: {{card: Aide, targets: one}}, at: step 1}}}}]
+"""
+    monkeypatch.setattr("kfjudge.games.riftbound.situation.play.PROBE", Limits(runs=20))
+    assert verdicts(tmp_path, board) == [verdict]
 
 
 @pytest.mark.parametrize(

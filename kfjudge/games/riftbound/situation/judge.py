@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from kfjudge.engine.explore import Exploration, GraphDecider, Limits, explore
-from kfjudge.engine.path import Path, PathDecider
+from kfjudge.engine.explore import Exploration, Limits, explore
+from kfjudge.engine.path import Path
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.facts import UNKNOWN
@@ -21,7 +21,7 @@ from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
 from kfjudge.games.riftbound.situation.library import Library, library
 from kfjudge.games.riftbound.situation.model import Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates, plain
-from kfjudge.games.riftbound.situation.play import FIXING, End, Player, listed, was_offered
+from kfjudge.games.riftbound.situation.play import FIXING, End, listed, played, was_offered
 from kfjudge.games.riftbound.situation.script import ScriptReader
 from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
@@ -37,9 +37,6 @@ from kfjudge.situation.ruling import CardShown, OutcomeRuling, Reason, Ruling, S
 from kfjudge.situation.source import Reader, place_of
 from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
-
-WORTH = 12
-"""A step here takes so many times the work of one of which the limits speak: each asks for everything that is legal."""
 
 
 class Riftbound:
@@ -113,9 +110,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     start = Teller(scenario, Game(scenario.board))
     open_names = [obj.facts.name for obj, *_how in unnamed(start.game)]
     before = start.whole()
-    found: Exploration[End] = explore(
-        lambda decider: _line(scenario, decider), lambda end: _key(scenario, end), limits=limits
-    )
+    found: Exploration[End] = explore(partial(played, scenario), lambda end: _key(scenario, end), limits=limits)
     ends = [outcome.leaf for outcome in found.outcomes]
     scenario.whole = found.complete
     if ends and all(end.left_over for end in ends):
@@ -186,24 +181,6 @@ def _because(
     verdict: Verdict,
 ) -> tuple[Reason, ...]:
     return telling.because(scenario, claim, ends, paths, truths, verdict, partial(rule_of, scenario.rules))
-
-
-def _line(scenario: Scenario, decider: PathDecider) -> End:
-    player = _player(scenario, decider)
-    try:
-        return player.play()
-    finally:
-        decider.work = WORTH * (decider.work + len(player.game.trace.steps) - player.known)
-
-
-def _player(scenario: Scenario, decider: PathDecider) -> Player:
-    """Who plays a line: from the beginning, or from where another one has been."""
-    kept = decider.kept.game if isinstance(decider, GraphDecider) and decider.kept is not None else None
-    if not isinstance(kept, Player):
-        return Player(scenario, decider)
-    player = kept.going_on()
-    player.decider = player.game.decider = decider
-    return player
 
 
 def _key(scenario: Scenario, end: End) -> Hashable:

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.engine.explore import explore
-from kfjudge.engine.path import Decider
+from kfjudge.engine.explore import GraphDecider, explore
+from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.meaning.records import NotPlayed
@@ -33,6 +33,7 @@ from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.situation.answers import ALL
+from kfjudge.situation.play import PROBE
 from kfjudge.values import dataclass
 
 _EXTRAS = ("accelerate", "additional", "repeat")
@@ -62,6 +63,8 @@ HELD = (Spot.HAND, Spot.CHAMPION, Spot.FACEDOWN)
 """Where a card lies that its player may answer with."""
 LONG = 1500
 """So many questions in one line of play are enough."""
+WORTH = 12
+"""A step here takes so many times the work of one of which the limits speak: each asks for everything that is legal."""
 
 
 @dataclass(slots=True)
@@ -627,7 +630,7 @@ class Player:
             for way in ways:
                 copied = copy.deepcopy(self.game.board)
                 alone = dataclasses.replace(self.scenario, board=copied, acts=[way], claims=[], choose=[], open=False)
-                found = explore(partial(_played, alone), lambda end: end.stopped is None)
+                found = explore(partial(played, alone), lambda end: end.stopped is None, limits=PROBE)
                 done += [one.leaf.undecided for one in found.outcomes if one.leaf.stopped is None]
                 doubt = doubt or next(iter(done), found.reason)
             if "" in done or not self.end.tried.get((index, self.step)):
@@ -826,8 +829,18 @@ def _anywhere(act: Act) -> bool:
     return act.verb == "move" and "to" not in act.words
 
 
-def _played(scenario: Scenario, decider: Decider) -> End:
-    return Player(scenario, decider).play()
+def played(scenario: Scenario, decider: PathDecider) -> End:
+    """Plays one line: from the beginning, or from where another one has been."""
+    kept = decider.kept.game if isinstance(decider, GraphDecider) and decider.kept is not None else None
+    if isinstance(kept, Player):
+        player = kept.going_on()
+        player.decider = player.game.decider = decider
+    else:
+        player = Player(scenario, decider)
+    try:
+        return player.play()
+    finally:
+        decider.work = WORTH * (decider.work + len(player.game.trace.steps) - player.known)
 
 
 __all__ = ["Domain", "End", "Player"]

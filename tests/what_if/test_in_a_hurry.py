@@ -82,6 +82,20 @@ LINES = [
         ["always"],
         "",
     ),
+    ("keyforge", "me troll opp urchin, 0 cards in hand; troll fights urchin, opp 0 cards in hand?", ["always"], ""),
+    (
+        "keyforge",
+        "bait n switch: me 0a opp 14a, play bait and switch, me 2 amber?",
+        ["always"],
+        "what the line is about",
+    ),
+    ("keyforge", "me troll hand anger opp bumpsy. play anger on troll, bumpsy dead?", ["always"], ""),
+    (
+        "riftbound",
+        "me pouty poro hand incinerate opp poro herder at hill; incinerate herder; herder alive?",
+        ["always"],
+        "",
+    ),
     ("keyforge", "me: archon power Nature's Guardian, 0a, Troll; troll in play?", ["always"], "it is a creature"),
     (
         "riftbound",

@@ -14,7 +14,7 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import Problem
-from kfjudge.lookup import decks
+from kfjudge.lookup import decks, fold
 from kfjudge.situation.notation.line import BLANK, WrongLine, masked, place_in, unmasked
 from kfjudge.situation.notation.typed import Typed
 
@@ -51,6 +51,11 @@ def read_loosely(
     words: Callable[[], Tongue] | None = None,
 ) -> Typed:
     """The scenario of a line. Raises `WrongLine`: what is wrong with the reading that has the fewest problems."""
+    heading = _HEADING.match(line)
+    if heading is not None and _and(heading[1]) in _and(line[heading.end() :]):
+        found = read_loosely(line[heading.end() :], read, card_names, words)
+        about = (f"'{heading[1]}'", "what the line is about", "it stands in front and is named again")
+        return replace(found, line=line, assumed=(about, *found.assumed))
     line = re.sub(r"(?<=\s)@ ?(?=\w)", "at ", line)
     whole = read
     read = lambda text: whole(_allowed(text))  # noqa: E731
@@ -86,6 +91,14 @@ def read_loosely(
             raise
         hint = [Problem("parts end with ';', not with a full stop", "", *place_in(line, stops[0]))] if stops else []
         raise WrongLine(line, mended or [*hint, *best]) from error
+
+
+_HEADING = re.compile(r"\s*(\w[^:;,|?]{3,}?)\s*:\s+(?=(?:me|my|i|opp|opponent|he|she|his|her)\b)", re.IGNORECASE)
+
+
+def _and(words: str) -> str:
+    """Words folded, with a short "n" as "and"."""
+    return re.sub(r"\bn\b", "and", fold.fold(words))
 
 
 def _allowed(line: str) -> str:

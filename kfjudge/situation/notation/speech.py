@@ -242,8 +242,9 @@ class Speech:
         place = self.at + ahead
         return self.words[place].text if place < len(self.words) else ""
 
-    def _token_at(self) -> Token:
-        return self.words[self.at] if self.at < len(self.words) else Token("")
+    def _token_at(self, ahead: int = 0) -> Token:
+        place = self.at + ahead
+        return self.words[place] if place < len(self.words) else Token("")
 
     def _take(self, *texts: str) -> bool:
         """Goes past these words if they stand here."""
@@ -401,7 +402,8 @@ class Speech:
         whose = self._text() if self._text() in MY | HIS | _set("the") else ""
         self.at += bool(whose)
         text = self._text()
-        if re.fullmatch(self.tongue.zones, text) and (into or self.at == before):
+        bare = not into and self.at == before and not self._token_at(1).card  # `hand NAME` begins a hand
+        if re.fullmatch(self.tongue.zones, text) and (into or bare):
             self.at += 1
             self._take("pile")
             return f"in {text}"
@@ -654,7 +656,11 @@ class Speech:
             return True
         own = int(text in HIS) if text in MY | HIS else side
         zone = self._text(text in MY | HIS)
-        if re.fullmatch(tongue.zones, zone) and self._text(1 + (text in MY | HIS)) in ("is", "was", "empty", ":"):
+        behind = 1 + (text in MY | HIS)
+        begins = self._text(behind) in ("is", "was", "empty", ":") or bool(
+            self._token_at(behind).card and not self._verb(zone) and not any(map(zone.startswith, tongue.puts))
+        )
+        if re.fullmatch(tongue.zones, zone) and begins:
             self.at += 1 + (text in MY | HIS)
             self._skip(_set("is was :"))
             if self._take("empty"):

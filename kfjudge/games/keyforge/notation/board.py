@@ -533,10 +533,10 @@ def copies(phrase: Phrase, names: Names, place: str = "") -> tuple[int, Phrase]:
     match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", first.folded) if isinstance(first, Word) else None
     if match is None or len(phrase) == 1 or names.is_known(name_of(phrase[: name_lengths(phrase)])):
         return 1, phrase
-    count = min(MOST_COPIES, max(1, int(match[1] or match[2])))
+    count = min(MOST_COPIES, int(match[1] or match[2]))
     rest = phrase[2:] if phrase[1].folded == "x" and len(phrase) > 2 else phrase[1:]
     if len(rest) == 1 and rest[0].folded in ("card", "cards"):
         first = rest[0]
         assert isinstance(first, Word)
-        rest = (Word(UNKNOWN, first.start, first.end),)
-    return count, rest
+        return count, (Word(UNKNOWN, first.start, first.end),)
+    return (count, rest) if count or names.is_known(name_of(rest)) else (1, phrase)

@@ -96,6 +96,13 @@ LINES = [
         ["always"],
         "",
     ),
+    ("keyforge", "me: Troll, Urchin x0 | opp: Troll; fight troll -> opp troll; my troll dead?", ["always"], ""),
+    (
+        "riftbound",
+        "me: 9 runes, 0 Pouty Poro, hand: Incinerate | opp: Pouty Poro at hill; incinerate poro; poro dead?",
+        ["always"],
+        "",
+    ),
     ("keyforge", "me: archon power Nature's Guardian, 0a, Troll; troll in play?", ["always"], "it is a creature"),
     (
         "riftbound",

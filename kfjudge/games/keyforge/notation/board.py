@@ -529,7 +529,8 @@ def copies(phrase: Phrase, names: Names, place: str = "") -> tuple[int, Phrase]:
         return min(MOST_COPIES, int(first.folded)), (Word(UNKNOWN, first.start, first.end),)
     times = re.fullmatch(r"x(\d{1,2})", phrase[-1].folded)
     if times is not None and len(phrase) > 1:
-        return min(MOST_COPIES, max(1, int(times[1]))), phrase[:-1]
+        count, rest = min(MOST_COPIES, int(times[1])), phrase[:-1]
+        return (count, rest) if count or names.is_known(name_of(rest)) else (1, phrase)
     match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", first.folded) if isinstance(first, Word) else None
     if match is None or len(phrase) == 1 or names.is_known(name_of(phrase[: name_lengths(phrase)])):
         return 1, phrase

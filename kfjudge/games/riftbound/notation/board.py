@@ -274,6 +274,8 @@ class BoardReader:
             self.names.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
             return
         self.copies, rest = _copies(phrase)
+        if not self.copies and not self.names.is_known(name_of(rest)):
+            self.copies, rest = 1, phrase  # no card of that name; what it says is looked at
         rest = self._one_of(rest) if self.copies > 1 else rest
         for _copy in range(self.copies):
             if self.lay(rest, number, place) is None:
@@ -431,11 +433,11 @@ def _copies(phrase: Phrase) -> tuple[int, Phrase]:
     """How many copies a phrase lays down, and the phrase without their number."""
     times = re.fullmatch(r"x(\d{1,2})", phrase[-1].folded)
     if times is not None and len(phrase) > 1:
-        return min(MOST_COPIES, max(1, int(times[1]))), phrase[:-1]
+        return min(MOST_COPIES, int(times[1])), phrase[:-1]
     match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", phrase[0].folded)
     if match is None or len(phrase) == 1 or phrase[1].folded in ("might", "damage"):
         return 1, phrase
-    return min(MOST_COPIES, max(1, int(match[1] or match[2]))), phrase[1:]
+    return min(MOST_COPIES, int(match[1] or match[2])), phrase[1:]
 
 
 # What stands behind the name of a card of Riftbound: damage, buffs, gear and all else that can be said of it.

@@ -328,7 +328,9 @@ class BoardReader:
 
     def _noun_first(self, phrase: Phrase) -> Phrase:
         """`exhausted Red Giant` with its state behind the name."""
-        while len(phrase) > 1 and phrase[0].folded in BEFORE and not begins_with_name(phrase, self.names):
+        for _ in phrase[1:]:  # of marks alone each has stood in front, and no card has
+            if phrase[0].folded not in BEFORE or begins_with_name(phrase, self.names):
+                break
             phrase = (*phrase[1:], phrase[0])
         return phrase
 

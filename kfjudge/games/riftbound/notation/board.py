@@ -294,7 +294,9 @@ class BoardReader:
     def lay(self, phrase: Phrase, number: int, place: str | Field) -> Laid | None:
         """Lays down one card; None and a problem if it cannot be read."""
         phrase, place = self._behind(phrase, place)
-        while len(phrase) > 1 and not self.names.starts_with_card(phrase):
+        for _ in phrase[1:]:  # of marks alone each has stood in front, and no card has
+            if self.names.starts_with_card(phrase):
+                break
             if self.names.is_token(name_of(phrase[:1])) or not States(self, phrase[:1]).read():
                 break
             phrase = (*phrase[1:], phrase[0])  # `stunned Guard`, `token Recruit`

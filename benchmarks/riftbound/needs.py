@@ -42,6 +42,7 @@ from kfjudge.games.riftbound.words.events import (
     InHand,
     PlayedFrom,
     SpentOn,
+    When,
 )
 from kfjudge.games.riftbound.words.statics import (
     AdditionalCost,
@@ -157,7 +158,8 @@ def wanted(text: Node | None) -> list[Wanted]:
                 for one in _cards(node, [each for each in node.filters if each is not left], left):
                     found[one] = None
         elif isinstance(node, Exists | Controls) and isinstance(node.cards, Select):
-            count = node.amount.value if isinstance(node.amount, Number) else 1
+            said = node.cards.quantity.amount
+            count = said.value if isinstance(said, Number) else 1
             for one in _cards(node.cards, list(node.cards.filters), None):
                 found[dataclasses.replace(one, count=min(count, MOST))] = None
     return list(found)
@@ -218,7 +220,9 @@ def minds_costs(text: Node | None) -> bool:
 @cache
 def minds_beginning(text: Node | None) -> bool:
     """Whether a text asks whether it is a Beginning Phase."""
-    return any(isinstance(node, DuringPhase) or getattr(node, "your_beginning", False) for node in every(text))
+    return any(
+        isinstance(node, DuringPhase) or getattr(node, "when", None) is When.YOUR_BEGINNING for node in every(text)
+    )
 
 
 @cache
@@ -247,7 +251,9 @@ def large(text: Node | None) -> tuple[int, ...]:
 def hand_sizes(text: Node | None) -> tuple[int, ...]:
     """The numbers of cards in hand that a text asks for, and one card less and more."""
     amounts = [
-        node.amount.value for node in every(text) if isinstance(node, InHand) and isinstance(node.amount, Number)
+        node.quantity.amount.value
+        for node in every(text)
+        if isinstance(node, InHand) and isinstance(node.quantity.amount, Number)
     ]
     return tuple(size for amount in amounts for size in (amount - 1, amount, amount + 1) if size >= 0)
 

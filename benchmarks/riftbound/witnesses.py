@@ -179,7 +179,7 @@ def _leaves_a_choice(text: Text, path: Way, node: Quantity) -> bool:
     if isinstance(holder, Deal) and holder.split:
         return node.kind is QuantityKind.ANY_NUMBER  # it is among those that are chosen
     done = isinstance(holder, Effect) and not isinstance(holder, WRAPPERS)
-    return node.kind is not QuantityKind.EXACTLY and (done or node.kind is not QuantityKind.ALL)
+    return node.kind not in (QuantityKind.EXACTLY, QuantityKind.COUNTED) and (done or node.kind is not QuantityKind.ALL)
 
 
 def _of_rule(made: PlayToken) -> list[Keyword]:

@@ -264,7 +264,7 @@ class ChartWriter:
 
     def _person(self, subject: Any, words: list[str]) -> int:
         """With what a verb agrees; as an order, if nobody is named."""
-        if words[-1:] == ["i"]:
+        if subject is MYSELF or words[-1:] == ["i"]:
             return MYSELF
         several = subject is None or (subject is not ONE and self.table.dialect.takes_plural(subject))
         return SEVERAL if several else ONE
@@ -279,6 +279,8 @@ class ChartWriter:
             if slot.agrees == "sg":
                 subject = ONE
             verb = subject if self._is_open(value) else None  # a verb that is a value agrees with who does it
+            if verb is not None and before[-1:] == ["i"]:
+                verb = MYSELF
             return self._canonical(value, slot.category, several, verb)
         if not value and slot.repeat != "*":
             raise Unsayable(slot.hole)

@@ -10,7 +10,6 @@ from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.effects.perform import plays, reduced
 from kfjudge.games.riftbound.effects.targets import each, owners, resolve
 from kfjudge.games.riftbound.meaning.asked import Meaning
-from kfjudge.games.riftbound.meaning.numbers import compares
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads
 from kfjudge.games.riftbound.play import changes, movement, piles
 from kfjudge.games.riftbound.play.game import Asking, Game
@@ -120,7 +119,7 @@ def places(game: Game, place: c.Place | None, ctx: Context, units: list[Obj], pl
     return [one for one in options if any(movement.can_move(game, unit, one) for unit in units)] if units else options
 
 
-@reads(Exists, "cards comparison amount")
+@reads(Exists, "cards")
 def _so_there(game: Game, condition: Exists, where: int, units: list[Obj], ctx: Context) -> bool:
     """Whether there are other units at a location, so many of those that a phrase describes: "with the same controller"
     as those that move.
@@ -132,8 +131,7 @@ def _so_there(game: Game, condition: Exists, where: int, units: list[Obj], ctx: 
     found = [unit for unit in there if unit not in units and game.meaning.fits(unit, cards, ctx)]
     if same:
         found = [unit for unit in found if all(unit.controller == one.controller for one in units)]
-    wanted = 1 if condition.amount is None else game.meaning.number(condition.amount, ctx)
-    return wanted is not None and compares(len(found), condition.comparison, wanted)
+    return game.meaning.so_many(len(found), cards, ctx)
 
 
 @plays(f.Move, "cards player to")

@@ -117,11 +117,11 @@ class Meaning(Filters):
             c.TopOf: "amount whose zone",
             c.OneOf: "parts",
             c.Select: "quantity kind filters",
-            c.Quantity: "kind amount",
+            c.Quantity: "kind amount comparison",
         }
     )
     @gives_all(RefKind, "IT THEM REST SAME_UNIT KILLED RECYCLED")
-    @gives_all(QuantityKind, "EXACTLY UP_TO ANY_NUMBER ALL ALL_BUT")
+    @gives_all(QuantityKind, "EXACTLY UP_TO ANY_NUMBER ALL ALL_BUT COUNTED")
     def refs(self, cards: c.Cards | None, ctx: Context) -> list[Ref]:
         """The objects that are meant by a phrase that is not chosen anew, gone ones included."""
         match cards:

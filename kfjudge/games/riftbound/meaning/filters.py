@@ -313,8 +313,7 @@ class Filters(Numbers):
         if isinstance(condition, Controls):
             who = self.players(condition.player, ctx)
             units = [unit for unit in units if unit.controller in who]
-        wanted = 1 if condition.amount is None else self.number(condition.amount, ctx)
-        return wanted is not None and compares(len(units), condition.comparison, wanted)
+        return self.so_many(len(units), condition.cards, ctx)
 
     def _conquered(self, obj: Obj, event: Any, ctx: Context) -> bool:
         if obj.kind is not Kind.BATTLEFIELD:

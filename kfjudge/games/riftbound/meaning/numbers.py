@@ -57,9 +57,8 @@ WIDER = {
 
 def _plain(event: e.Event) -> bool:
     """Whether of what happened only the kind, who did it to what, and the phase are asked."""
-    return event == e.Event(
-        kind=event.kind, cards=event.cards, player=event.player, your_beginning=event.your_beginning
-    )
+    when = event.when if event.when is e.When.YOUR_BEGINNING else None
+    return event == e.Event(kind=event.kind, cards=event.cards, player=event.player, when=when)
 
 
 REPLACED = (
@@ -71,15 +70,16 @@ REPLACED = (
 
 def replaceable(event: e.Event) -> bool:
     """Whether whoever does this asks first what happens instead: one thing at a time, by or to whom it is said."""
-    return event.kind is e.EventKind.DIE or (event.kind in REPLACED and _plain(event) and not event.your_beginning)
+    return event.kind is e.EventKind.DIE or (event.kind in REPLACED and _plain(event) and event.when is None)
 
 
 def _known_in_time(condition: e.Happened) -> bool:
     """What damage kills is known in the next cleanup, one by one: how many, or that none, nobody waits for."""
     death = condition.this_way and condition.event.kind is e.EventKind.DIE
+    cards = condition.event.cards
+    some = not isinstance(cards, c.Select) or cards.quantity == c.Quantity()
     return not death or (
-        condition.amount in (None, c.Number(value=1))
-        and (not condition.negated or isinstance(condition.event.cards, c.Ref))
+        condition.amount in (None, c.Number(value=1)) and some and (not condition.negated or isinstance(cards, c.Ref))
     )
 
 
@@ -312,15 +312,15 @@ class Numbers:
         {
             e.And: "parts",
             e.Not: "condition",
-            e.HasMore: "player than cards measure hand by",
-            e.HasMost: "player fewest cards measure hand",
+            e.HasMore: "player than of fewer by",
+            e.HasMost: "player of fewest",
             e.HasXP: "amount",
             e.LegionMet: "",
-            e.Exists: "amount cards comparison",
-            e.Controls: "amount cards comparison player",
+            e.Exists: "cards",
+            e.Controls: "cards player",
             e.CardsAre: "cards filters negated past",
             e.ScoreWithin: "player points",
-            e.InHand: "amount comparison player whose",
+            e.InHand: "quantity player whose",
             e.Compare: "comparison left right",
             e.Happened: "event during negated amount this_way",
             e.PaidAdditional: "negated",
@@ -343,6 +343,7 @@ class Numbers:
     @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
     @only(e.DuringPhase, lambda node: node.phase is Phase.YOUR_BEGINNING)
     @only(e.PlayedTo, lambda node: node.place.kind is c.PlaceKind.BATTLEFIELD)
+    @gives_all(Measure, "HAND")
     @gives_all(Comparison, "EQUAL AT_LEAST AT_MOST MORE LESS NOT_EQUAL ODD EVEN")
     def holds(self, condition: e.Condition, ctx: Context) -> bool:
         """Whether a condition is true now."""
@@ -360,14 +361,13 @@ class Numbers:
                 return board.seats[ctx.controller].xp >= wanted
             case e.LegionMet():
                 return self._legion(ctx)
-            case e.Exists(cards=cards, comparison=comparison):
-                return self._compares(len(self.refs(cards, ctx)), comparison, self._wanted(condition, ctx))
-            case e.Controls(player=player, cards=cards, comparison=comparison):
+            case e.Exists(cards=cards):
+                return self.so_many(len(self.refs(cards, ctx)), cards, ctx)
+            case e.Controls(player=player, cards=cards):
                 if isinstance(cards, c.Me):
                     me = board.objects.get(ctx.me[0])
                     return me is not None and me.at >= 0 and board.fields[me.at].controller in self.players(player, ctx)
-                count = self._controlled(player, cards, ctx)
-                return self._compares(count, comparison, self._wanted(condition, ctx))
+                return self.so_many(self._controlled(player, cards, ctx), cards, ctx)
             case e.CardsAre(cards=cards, filters=filters, negated=negated, past=past):
                 return self._are(cards, filters, ctx, past=past) is not negated
             case e.ScoreWithin(player=player, points=points):
@@ -377,9 +377,9 @@ class Numbers:
                         board.opponents(ctx.controller) if player.kind is c.PlayerKind.OPPONENT else [ctx.controller]
                     )
                 )
-            case e.InHand(player=player, comparison=comparison, amount=amount):
+            case e.InHand(player=player, quantity=quantity):
                 hand = board.seats[self.players(player, ctx)[0]].piles[Spot.HAND]
-                return self._compares(len(hand), comparison, self.number(amount, ctx))
+                return self._compares(len(hand), quantity.comparison, self.number(quantity.amount, ctx))
             case e.Compare(left=left, comparison=comparison, right=right):
                 one = self.number(left, ctx)
                 return one is not None and self._compares(one, comparison, self.number(right, ctx))
@@ -420,16 +420,16 @@ class Numbers:
                 return self.number(c.TagsAmong(tags=tags, cards=cards), ctx) == len(tags)
         raise NotPlayed(type(condition).__name__, ctx.me)
 
-    def _held(self, who: int, condition: e.HasMore | e.HasMost, ctx: Context) -> int:
+    def _held(self, who: int, of: c.Amount, ctx: Context) -> int:
         """How much a player has of what is compared."""
         seat = self.board.seats[who]
-        if condition.hand:
-            return len(seat.piles[Spot.HAND])
-        if isinstance(condition.cards, c.Select) and condition.cards.kind is Kind.BATTLEFIELD:
+        if isinstance(of, c.MeasureOf):
+            held = {Measure.XP: seat.xp, Measure.HAND: len(seat.piles[Spot.HAND]), Measure.POINTS: seat.points}
+            return held[of.measure]
+        assert isinstance(of, c.CountOf)
+        if isinstance(of.cards, c.Select) and of.cards.kind is Kind.BATTLEFIELD:
             return sum(field.controller == who for field in self.board.fields)
-        if condition.cards is not None:
-            return sum(self.board.objects[ref[0]].controller == who for ref in self.refs(condition.cards, ctx))
-        return seat.xp if condition.measure is Measure.XP else seat.points
+        return sum(self.board.objects[ref[0]].controller == who for ref in self.refs(of.cards, ctx))
 
     def _has_more(self, condition: e.HasMore, ctx: Context) -> bool:
         """Whether one of two has more than the other, so many more if that is said; of opponents any one."""
@@ -437,15 +437,16 @@ class Numbers:
         def held(player: c.Player) -> list[int]:
             opponent = player.kind is c.PlayerKind.OPPONENT
             who = self.board.opponents(ctx.controller) if opponent else self.players(player, ctx)
-            return [self._held(one, condition, ctx) for one in who]
+            return [self._held(one, condition.of, ctx) for one in who]
 
         by = 1 if condition.by is None else self.number(condition.by, ctx) or 0
-        return any(one >= two + by for one in held(condition.player) for two in held(condition.than))
+        more, less = (condition.than, condition.player) if condition.fewer else (condition.player, condition.than)
+        return any(one >= two + by for one in held(more) for two in held(less))
 
     def _has_most(self, condition: e.HasMost, ctx: Context) -> bool:
         """Whether a player has more, or less, than any other. Raises `NotPlayed` if several have as much."""
         best = min if condition.fewest else max
-        held = {seat.index: self._held(seat.index, condition, ctx) for seat in self.board.seats if not seat.out}
+        held = {seat.index: self._held(seat.index, condition.of, ctx) for seat in self.board.seats if not seat.out}
         first = [who for who, much in held.items() if much == best(held.values())]
         if len(first) > 1:
             raise NotPlayed("who of several that have as much is meant", ctx.me)
@@ -469,11 +470,10 @@ class Numbers:
         found = self.board.seats[ctx.controller].finalized_cards
         return len(found) > (ctx.me[0] in found)
 
-    def _wanted(self, condition: e.Exists | e.Controls, ctx: Context) -> int | None:
-        """So many there have to be, or fewer: "two or more gear", "two gear", "a gear"."""
-        cards = condition.cards
-        said = cards.quantity.amount if condition.amount is None and isinstance(cards, c.Select) else condition.amount
-        return self.number(said, ctx)
+    def so_many(self, count: int, cards: c.Cards | None, ctx: Context) -> bool:
+        """Whether that many are as many as a phrase says: "no gear", "two or more gear", "two gear", "a gear"."""
+        said = cards.quantity if isinstance(cards, c.Select) else c.Quantity()
+        return self._compares(count, said.comparison, self.number(said.amount, ctx))
 
     def _controlled(self, player: c.Player, cards: c.Cards, ctx: Context) -> int:
         who = (
@@ -525,12 +525,13 @@ class Numbers:
 
     def _happened(self, condition: e.Happened, ctx: Context) -> bool:
         event = condition.event
-        wanted = 1 if condition.amount is None else self.number(condition.amount, ctx) or 1
         if condition.this_way and event.kind is e.EventKind.DIE:
             found = any(ref in ctx.killed for ref in self.refs(event.cards, ctx))
             return found is not condition.negated
         count = self._often(event, ctx, ctx.since if condition.this_way else 0)
-        return (count >= wanted) is not condition.negated
+        if condition.amount is not None:
+            return (count >= (self.number(condition.amount, ctx) or 1)) is not condition.negated
+        return self.so_many(count, event.cards, ctx) is not condition.negated
 
     def _often(self, event: e.Event, ctx: Context, since: int = 0) -> int:
         """How often something has happened this turn, from a place of the log on."""
@@ -543,7 +544,7 @@ class Numbers:
                 continue
             if event.player is not None and event.cards is None and one.obj is not None and one.kind in BOTH:
                 continue  # that of a unit; the player's own is noted apart
-            if event.your_beginning and "beginning" not in one.flags:
+            if event.when is not None and "beginning" not in one.flags:
                 continue
             if self.happened_to(one, event.cards, ctx):
                 count += 1

@@ -15,7 +15,7 @@ from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
 from kfjudge.games.riftbound.words.effects import Attach, AttachForEquip, Effect, EffectOf, GainXP, Predict
-from kfjudge.games.riftbound.words.events import Event, EventKind, Trigger
+from kfjudge.games.riftbound.words.events import Event, EventKind, How, Trigger, When
 from kfjudge.games.riftbound.words.referring import says_it_first
 from kfjudge.games.riftbound.words.statics import TriggersMore
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
@@ -254,9 +254,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 
 @reads(
     Event,
-    "kind cards player place source from_zone not_from whose from_hidden by after_attack alone nth several "
-    "not_your_turn your_turn in_showdown one_on_one accompanied by_damage in_combat uncontrolled your_beginning to "
-    "state",
+    "kind cards player place source from_zone not_from whose when how by nth several to state",
 )
 @only(Event, lambda node: node.kind not in _OF_FIELDS or _of_field(node.cards))
 @only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
@@ -268,6 +266,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
 @only(Event, lambda node: node.by is not Kind.UNIT)  # what has died in combat was killed by nobody in particular
 @only(Event, lambda node: node.source is None or node.source.kind in _FROM)
 @only(Event, lambda node: node.kind is not EventKind.EXHAUST or not _of_runes(node.cards))  # too many to be told of
+@gives_all(When, "YOUR_TURN OTHERS_TURN YOUR_BEGINNING SHOWDOWN COMBAT")
+@gives_all(How, "ALONE ONE_ON_ONE ACCOMPANIED AFTER_ATTACK BY_DAMAGE FROM_HIDDEN UNCONTROLLED")
 @gives_all(
     EventKind,
     "PLAY ATTACK DEFEND ATTACK_OR_DEFEND CONQUER HOLD CONQUER_OR_HOLD WIN_COMBAT MOVE DIE KILL DISCARD "
@@ -313,31 +313,35 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
             return False
         if event.not_from is not None and origin is ZONES.get(event.not_from):
             return False
-    flags = one.flags
-    checks = (
-        (event.from_hidden, "hidden" in flags),
-        (event.after_attack, "attack" in flags),
-        (event.in_showdown, "showdown" in flags),
-        (event.your_beginning, "beginning" in flags),
-        (event.in_combat, "combat" in flags),
-        (event.by_damage, "damage" in flags),
-        (event.uncontrolled, "uncontrolled" in flags),
-        (event.not_your_turn, game.board.active != ctx.controller),
-        (event.your_turn, game.board.active == ctx.controller),
-        (event.by is not None, one.by is event.by or (event.by is Kind.SPELL_OR_ABILITY and one.by in _CAUSES)),
-    )
-    if any(asked and not true for asked, true in checks):
+    if any(said in FLAGS and FLAGS[said] not in one.flags for said in (event.when, event.how)):
         return False
-    if event.alone or event.one_on_one:
-        obj = game.board.find(one.obj)
-        if obj is None or not game.view.alone(obj):
-            return False
-        if event.one_on_one and len(game.board.units_at(obj.at)) != 2:
-            return False
-    if event.accompanied:
-        obj = game.board.find(one.obj)
-        return obj is not None and not game.view.alone(obj)
-    return True
+    if (
+        event.by is not None
+        and one.by is not event.by
+        and (event.by, one.by in _CAUSES) != (Kind.SPELL_OR_ABILITY, True)
+    ):
+        return False
+    mine = When.YOUR_TURN if game.board.active == ctx.controller else When.OTHERS_TURN
+    if event.when in (When.YOUR_TURN, When.OTHERS_TURN) and event.when is not mine:
+        return False
+    if event.how not in (How.ALONE, How.ONE_ON_ONE, How.ACCOMPANIED):
+        return True
+    obj = game.board.find(one.obj)
+    if obj is None or game.view.alone(obj) is (event.how is How.ACCOMPANIED):
+        return False
+    return event.how is not How.ONE_ON_ONE or len(game.board.units_at(obj.at)) == 2
+
+
+FLAGS: dict[When | How | None, str] = {
+    How.FROM_HIDDEN: "hidden",
+    How.AFTER_ATTACK: "attack",
+    How.BY_DAMAGE: "damage",
+    How.UNCONTROLLED: "uncontrolled",
+    When.SHOWDOWN: "showdown",
+    When.YOUR_BEGINNING: "beginning",
+    When.COMBAT: "combat",
+}
+"""How it is noted of what has happened."""
 
 
 def _of_field(cards: c.Cards | None) -> bool:
@@ -447,7 +451,10 @@ _THEIRS = {Phase.OPPONENT_BEGINNING: Phase.YOUR_BEGINNING, Phase.OPPONENT_END: P
 @gives_all(Phase, "OPPONENT_BEGINNING OPPONENT_END YOUR_CHANNEL YOUR_DRAW")
 @gives_all(Phase, "YOUR_BEGINNING EACH_BEGINNING EACH_FIRST_BEGINNING YOUR_MAIN NEXT_MAIN YOUR_END EACH_END THIS_END")
 @gives_all(Phase, "NEXT_BEGINNING NEXT_TURN_END THIS_COMBAT_END")
-@only(Triggered, lambda node: not any(one.accompanied for one in node.trigger.events) or not _speaks(node.effect))
+@only(
+    Triggered,
+    lambda node: not any(one.how is How.ACCOMPANIED for one in node.trigger.events) or not _speaks(node.effect),
+)
 @reads(Triggered, "trigger effect only_once")
 @reads(Deathknell, "effect")
 def at_phase(game: Game, phase: Phase) -> None:

@@ -107,6 +107,7 @@ class QuantityKind(StrEnum):
     ANY_NUMBER = "any number"
     ALL = "all"
     ALL_BUT = "all but"
+    COUNTED = "counted"  # so many of them there are, or have something happen to them
 
 
 @node
@@ -114,6 +115,8 @@ class Quantity(Node):
     kind: QuantityKind = QuantityKind.EXACTLY
     amount: Amount | None = None
     """None: one."""
+    comparison: Comparison = Comparison.AT_LEAST
+    """With what number of them, counted, something is so."""
 
 
 class Measure(StrEnum):
@@ -126,6 +129,7 @@ class Measure(StrEnum):
     ASSAULT = "assault"
     SHIELD = "shield"
     XP = "xp"
+    HAND = "cards in hand"
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from kfjudge.games.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, State, Tag, Zone, node
-from kfjudge.games.riftbound.words.cards import Amount, Cards, Measure, Place, Player
+from kfjudge.games.riftbound.words.cards import Amount, Cards, Place, Player, Quantity
 
 
 class EventKind(StrEnum):
@@ -70,6 +70,30 @@ class EventKind(StrEnum):
     PLAYED_DISCARDED_KILLED = "played, discarded or killed"
 
 
+class When(StrEnum):
+    """In which part of the game something happens."""
+
+    YOUR_TURN = "your turn"
+    OTHERS_TURN = "the turn of another player"
+    YOUR_BEGINNING = "your beginning phase"
+    OUTSIDE_DRAW = "outside the draw phase of whoever does it"
+    SHOWDOWN = "a showdown"
+    COMBAT = "combat"
+
+
+class How(StrEnum):
+    """In which way something happens."""
+
+    ALONE = "alone"
+    ONE_ON_ONE = "one on one"
+    ACCOMPANIED = "with another unit"
+    AFTER_ATTACK = "after an attack"
+    SURVIVED = "and its objects live on"
+    BY_DAMAGE = "by damage"
+    FROM_HIDDEN = "from facedown"
+    UNCONTROLLED = "a battlefield that was uncontrolled"
+
+
 @node
 class Event(Node):
     """Something that happens. `cards` do it or have it done to them, `player` does it."""
@@ -86,29 +110,14 @@ class Event(Node):
     """Played from anywhere else."""
     whose: Player | None = None
     """Whose zone, or whose card of a turn it is: that of whoever does it."""
-    from_hidden: bool = False
     by: Kind | None = None
     """With a spell, by an ability."""
-    after_attack: bool = False
-    survived: bool = False
-    """And its objects live on."""
-    outside_draw: bool = False
-    """Not in the Draw Phase of whoever does it."""
-    alone: bool = False
+    when: When | None = None
+    how: How | None = None
     nth: int | None = None
     """The first, second, third time in a turn."""
     several: bool = False
     """One or more at a time."""
-    not_your_turn: bool = False
-    your_turn: bool = False
-    in_showdown: bool = False
-    one_on_one: bool = False
-    accompanied: bool = False
-    """With another unit."""
-    by_damage: bool = False
-    in_combat: bool = False
-    uncontrolled: bool = False
-    your_beginning: bool = False
     to: Cards | None = None
     """What it is attached to."""
     state: State | None = None
@@ -139,8 +148,6 @@ class Exists(Condition):
     """There are such objects (so many of them)."""
 
     cards: Cards
-    comparison: Comparison = Comparison.AT_LEAST
-    amount: Amount | None = None
 
 
 @node
@@ -161,6 +168,7 @@ class Happened(Condition):
     during: Duration | None = None
     negated: bool = False
     amount: Amount | None = None
+    """So often, or to so many of those that were spoken of."""
     this_way: bool = False
 
 
@@ -285,8 +293,7 @@ class InHand(Condition):
     """A player has so many cards in hand; `whose` is that player again, if it is said."""
 
     player: Player
-    amount: Amount
-    comparison: Comparison = Comparison.AT_LEAST
+    quantity: Quantity
     whose: Player | None = None
 
 
@@ -296,8 +303,6 @@ class Controls(Condition):
 
     player: Player
     cards: Cards
-    comparison: Comparison = Comparison.AT_LEAST
-    amount: Amount | None = None
 
 
 @node
@@ -314,13 +319,12 @@ class Not(Condition):
 
 @node
 class HasMore(Condition):
-    """A player has more than another: objects that they control, cards in hand, or points; at least so many more."""
+    """A player has more, or fewer, than another of what is counted; at least so many more."""
 
     player: Player
     than: Player
-    cards: Cards | None = None
-    measure: Measure = Measure.POINTS
-    hand: bool = False
+    of: Amount
+    fewer: bool = False
     by: Amount | None = None
 
 
@@ -329,7 +333,5 @@ class HasMost(Condition):
     """A player has more, or fewer, than any other player."""
 
     player: Player
+    of: Amount
     fewest: bool = False
-    cards: Cards | None = None
-    measure: Measure = Measure.POINTS
-    hand: bool = False

@@ -10,7 +10,19 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import NUMBERED, Comparison, KeywordName, Kind, Node, State, Zone
-from kfjudge.games.riftbound.words.events import CardsAre, Compare, Controls, Event, EventKind, Exists, InHand, Trigger
+from kfjudge.games.riftbound.words.events import (
+    CardsAre,
+    Compare,
+    Controls,
+    Event,
+    EventKind,
+    Exists,
+    Happened,
+    How,
+    InHand,
+    Trigger,
+    When,
+)
 from kfjudge.games.riftbound.words.text import Instruction, Paragraph
 from kfjudge.language.namespace import defaults
 from kfjudge.language.trees import part_names, walk
@@ -20,6 +32,8 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     """Whether a node with these values says something that can be meant."""
     test = _SENSE.get(kind)
     fit = _DONE_TO.get(kind)
+    if any(_counts(one) and kind not in _COUNTED_IN[type(one)] for one in said.values()):
+        return False  # "two or more units" there are, or have something happen to them; nobody kills them
     if kind in (*_ON_THE_BOARD, f.Attach, f.Counter) and isinstance(said["cards"], c.TopOf):
         return False
     if fit is not None and not _fit(said["cards"], fit):
@@ -43,6 +57,27 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     if issubclass(kind, Paragraph) and any(_who(one) for one in said.values()):
         return False
     return test is None or test(defaults(kind) | said)
+
+
+def _counts(value: Any) -> bool:
+    """Whether it is so many as there are: a number, objects, or what happens to them."""
+    match value:
+        case c.Quantity(kind=kind):
+            return kind is c.QuantityKind.COUNTED
+        case c.Select(quantity=within) | Event(cards=within):
+            return _counts(within)
+        case tuple():
+            return any(map(_counts, value))
+        case _:
+            return False
+
+
+_COUNTED_IN: dict[type, tuple[type[Node], ...]] = {
+    c.Quantity: (c.Select, InHand),
+    c.Select: (Exists, Controls, Event),
+    Event: (Happened,),
+    tuple: (),
+}
 
 
 def _fit(cards: Any, fit: frozenset[Kind]) -> bool:
@@ -283,7 +318,11 @@ def _event(said: dict[str, Any]) -> bool:
     kind = said["kind"]
     if not all(one in _HAPPENS_TO.get(kind, (one,)) or one is Kind.CARD for one in _kinds(said["cards"])):
         return False
-    if any(said[name] and kind not in kinds for name, kinds in _SAID_OF.items()):
+    if any(kind not in _SAID_OF.get(said[name], (kind,)) for name in ("when", "how")):
+        return False
+    if said["when"] is When.OUTSIDE_DRAW and said["whose"] is None:
+        return False
+    if any(said[name] and kind not in _LIMITED[name] for name in _LIMITED):
         return False
     if said["whose"] is not None and said["whose"].kind is not c.PlayerKind.A_PLAYER:
         mine = said["player"] is None or said["player"].kind is c.PlayerKind.YOU
@@ -325,24 +364,28 @@ _THE_PLACE = tuple(
     c.At(place=c.Place(kind=one)) for one in (c.PlaceKind.HERE, c.PlaceKind.MY_BATTLEFIELD, c.PlaceKind.THERE)
 )
 _DEALS = (EventKind.DEAL_DAMAGE, EventKind.DEAL_COMBAT_DAMAGE)
-_SAID_OF: dict[str, tuple[EventKind, ...]] = {
-    "alone": (*_FIGHTS, EventKind.DIE),
-    "one_on_one": _FIGHTS,
-    "accompanied": _FIGHTS,
-    "by_damage": (EventKind.KILL,),
-    "after_attack": (EventKind.CONQUER,),
-    "survived": (EventKind.TAKE_DAMAGE, *_FIGHTS, EventKind.WIN_COMBAT),
-    "outside_draw": (EventKind.DRAW,),
-    "in_combat": (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE),
-    "your_beginning": (EventKind.DIE,),
-    "uncontrolled": (EventKind.CONQUER,),
+_SAID_OF: dict[When | How | None, tuple[EventKind, ...]] = {
+    How.ALONE: (*_FIGHTS, EventKind.DIE),
+    How.ONE_ON_ONE: _FIGHTS,
+    How.ACCOMPANIED: _FIGHTS,
+    How.BY_DAMAGE: (EventKind.KILL,),
+    How.AFTER_ATTACK: (EventKind.CONQUER,),
+    How.SURVIVED: (EventKind.TAKE_DAMAGE, *_FIGHTS, EventKind.WIN_COMBAT),
+    How.FROM_HIDDEN: (EventKind.PLAY,),
+    How.UNCONTROLLED: (EventKind.CONQUER,),
+    When.OUTSIDE_DRAW: (EventKind.DRAW,),
+    When.COMBAT: (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE),
+    When.YOUR_BEGINNING: (EventKind.DIE,),
+}
+"""What can be said of which event; anything else is of any."""
+_LIMITED: dict[str, tuple[EventKind, ...]] = {
     "state": (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE, *_DEALS),
     "by": (
         *(EventKind.CHOOSE, EventKind.KILL, EventKind.STUN, EventKind.READY, EventKind.BUFF),
         *(EventKind.RECALL, EventKind.RETURN, EventKind.DISCARD, EventKind.TAKE_DAMAGE, EventKind.MOVE),
     ),
 }
-"""What can be said of which event; anything else is of any."""
+"""Of which event it can be said by what, and of objects in which state."""
 
 
 _ONE_KIND = ({EventKind.ATTACK, EventKind.DEFEND}, {EventKind.CONQUER, EventKind.HOLD})
@@ -390,10 +433,9 @@ _TOLD: dict[Kind, tuple[EventKind, ...]] = {
 
 
 def _exists(said: dict[str, Any]) -> bool:
-    """Of "units here" one is enough: all of them are meant only where they are counted."""
+    """Of "units here" one is enough: nobody asks whether there are all of them."""
     cards = said["cards"]
-    every = isinstance(cards, c.Select) and cards.quantity.kind is c.QuantityKind.ALL
-    return not every or said["amount"] is not None
+    return not isinstance(cards, c.Select) or cards.quantity.kind is not c.QuantityKind.ALL
 
 
 def _controls(said: dict[str, Any]) -> bool:

@@ -154,8 +154,8 @@ class ByFrames(Language):
                 if name and not name.startswith(BY_WORD):
                     ids.add(name)
                     ids.update(_named(json.loads(wording)))
-        origins = {frame.origin for frame in map(self.table.named, ids) if frame is not None and frame.origin}
-        return frozenset(ids | origins)
+        made = [frame for frame in map(self.table.named, ids) if frame is not None]
+        return frozenset(ids.union(*(frame.origin.split() for frame in made)))
 
 
 def _named(wording: Any) -> Iterator[str]:

@@ -306,7 +306,7 @@ class ChartWriter:
 
 def _rank(frame: Frame) -> int:
     """Words around what another frame says come behind the others, and last what is written only if nothing else is."""
-    return LATE if frame.late and not frame.origin else int(isinstance(frame.term, Hole))
+    return LATE if frame.late and not isinstance(frame.term, Const) else int(isinstance(frame.term, Hole))
 
 
 def _is_verb(element: Element) -> bool:

@@ -32,6 +32,7 @@ from kfjudge.language.dialect import Dialect
 from kfjudge.language.frames.derive import MAKERS, OBJECT
 from kfjudge.language.frames.found import LIST_ENDS
 from kfjudge.language.frames.index import fill_index, fill_tails
+from kfjudge.language.frames.inline import inlined
 from kfjudge.language.frames.pattern import (
     SAME,
     Agreeing,
@@ -75,6 +76,10 @@ def read_tables(dialect: Dialect, folder: Path, lexicon: Lexicon) -> Table:
         for frame in MAKERS[how](tuple(frames.get(source, ())), category, table.verbs, dialect):
             table.made[frame.id] = frame
             frames.setdefault(category, []).append(frame)
+    for whole, parts in inlined(frames) if dialect.by_frames else ():
+        place = frames[whole.category].index(whole)
+        frames[whole.category][place : place + 1] = parts
+        table.made |= {frame.id: frame for frame in parts}
     table.frames = {category: tuple(found) for category, found in frames.items()}
     table.includes = {category: tuple(found) for category, found in includes.items()}
     _check(table)

@@ -354,6 +354,21 @@ def test_what_is_said_in_more_words_is_the_same(said: str, plain: str) -> None:
     assert one == other
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["can I play Sting -> Raider, Long Spear?", "play Sting -> Raider, Long Spear; legal?"],
+)
+def test_each_target_of_what_is_asked_about_is_one(asked: str) -> None:
+    (claim,) = scenario(f"me: hand: Sting | opp: Raider, Long Spear; {asked}")["claims"]
+    assert claim["can"]["play"]["targets"] == ["Raider", "Long Spear"]
+
+
+def test_a_claim_behind_a_target_stays_a_claim() -> None:
+    (claim,) = scenario("me: hand: Sting | opp: Raider; can I play Sting -> Raider, Raider ready?")["claims"]
+    assert claim["can"]["play"]["targets"] == ["Raider"]
+    assert claim["then"]
+
+
 @pytest.mark.parametrize(("words", "worn"), [("attached to Raider", "Raider"), ("unattached", "none")])
 def test_it_is_asked_to_what_gear_is_attached(words: str, worn: str) -> None:
     (claim,) = scenario(f"me: Raider, Long Spear; use Long Spear -> Raider; Long Spear {words}?")["claims"]

@@ -58,9 +58,10 @@ class ClaimReader(ClaimsOf):
             return
         pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
         then: dict[tuple[str, str], dict[str, Value]] = {}
-        for said_so in self.names.joined(part.phrases):
-            phrase = plain_question(said_so)
-            read = self._asked(phrase, pairs) or self._then(phrase, then) or self._several(phrase, then)
+        rest = list(self.names.joined(part.phrases))
+        while rest:
+            phrase = plain_question(rest.pop(0))
+            read = self._asked(phrase, rest, pairs) or self._then(phrase, then) or self._several(phrase, then)
             if not read and not (len(part.phrases) == 1 and self._of_the_only(phrase, then)):
                 self._puzzled(phrase)
         if then:
@@ -96,8 +97,10 @@ class ClaimReader(ClaimsOf):
 
     # ── whether something would be legal ────────────────────────────────────
 
-    def _asked(self, phrase: Phrase, pairs: list[tuple[str, Value]]) -> bool:
-        """`can play Quiet Song`, `can opp move Guard to hill`, `may choose Guard`."""
+    def _asked(self, phrase: Phrase, behind: list[Phrase], pairs: list[tuple[str, Value]]) -> bool:
+        """`can play Quiet Song`, `can opp move Guard to hill`, `may choose Guard`; what only names something `behind`
+        a target is a target, too, and is taken out.
+        """
         words = [atom.folded for atom in phrase]
         who = player_of(words[0]) if len(phrase) > 1 else None
         rest = phrase[1:] if who is not None else phrase
@@ -117,7 +120,10 @@ class ClaimReader(ClaimsOf):
             inner += [("by", PLAYERS[who])] if who is not None else []
             pairs.append(("choices", self.nodes.mapping(inner, phrase[0].start)))
             return True
-        node = self.deeds.action((rest,), who, claimed=True)
+        aimed = [rest]
+        while behind and any(atom.kind == "ARROW" for atom in rest) and self._names(behind[0]):
+            aimed.append(behind.pop(0))
+        node = self.deeds.action(tuple(aimed), who, claimed=True)
         if isinstance(node, written.Mapping):
             said_too: list[tuple[str, Value]] = [("by", PLAYERS[who])] if who is not None else []
             why = self._meanwhile(who)
@@ -129,6 +135,10 @@ class ClaimReader(ClaimsOf):
         elif node is not None:
             pairs.append(("can", self.nodes.mapping([(str(node.value), "")], phrase[0].start)))
         return True
+
+    def _names(self, phrase: Phrase) -> bool:
+        """Whether a phrase only names a card or a battlefield of the line."""
+        return bool(self.names.on_table(name_of(phrase))) or self.board.battlefield(phrase, make=False) is not None
 
     def _meanwhile(self, who: int | None) -> str:
         """Why it is asked what a player can do before all of what was done last is over, or "": who is not active can

@@ -30,7 +30,6 @@ DECLINED = {
         "ChosenBy",
         "Cannot.by_damage",
         "EffectOf.PLAY",
-        "MayLook",
         "MoveBuffs",
         "PlaySpeed.keyword",
         "Chooses",
@@ -59,7 +58,7 @@ DECLINED = {
         "RefKind.CHOSEN",
     ),
     "Cannot.beyond",
-    *("CopySpell", "MayPlay", "PlayedWhile", "AtRandom"),
+    *("CopySpell", "MayPlay.player", "PlayedWhile", "AtRandom"),
     *(
         "PlaceKind.OTHER_LOCATION",
         "Did.this_way",

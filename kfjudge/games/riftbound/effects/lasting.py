@@ -15,7 +15,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Duration, Phase
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statics import Enters, HasText, PreventsAll, Replaces
+from kfjudge.games.riftbound.words.statics import Enters, HasText, MayLook, PreventsAll, Replaces
 from kfjudge.games.riftbound.words.text import Activated, Deathknell, Triggered
 
 
@@ -163,12 +163,21 @@ def _grant_text(game: Game, effect: f.GrantText, ctx: Context) -> Asking[bool]:
     return bool(objects)
 
 
+@reads(MayLook, "cards")
+def _look(game: Game, statement: MayLook, ctx: Context) -> None:
+    """Says what a player may look at: that changes what they know, and nothing on the board."""
+    for ref in game.meaning.refs(statement.cards, ctx):
+        game.say("look", "108", "player {} may look at {}", ctx.controller + 1, game.board.objects[ref[0]])
+
+
 @only(f.Lasting, lambda node: not isinstance(node.statement, Enters) or not isinstance(node.statement.cards, c.Me))
 @plays(f.Lasting, "duration statement")
 def _lasting(game: Game, effect: f.Lasting, ctx: Context) -> Asking[bool]:
     """A statement that holds for a time, for what it describes or for what is chosen."""
     said = subjects(effect.statement)
     known = ctx.copy()
+    if isinstance(effect.statement, MayLook):
+        _look(game, effect.statement, ctx)
     if said:
         refs = [obj.ref for obj in (yield from resolve(game, said[0], ctx, ctx.controller))]
         if not refs:

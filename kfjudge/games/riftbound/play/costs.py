@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
-from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource, Zone
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.text import Activated
 from kfjudge.values import dataclass
@@ -121,7 +121,8 @@ def price_of(
     own = obj.facts.domains
     if costless is None:
         taken = (one for one in other_costs(game, obj, ctx) if ctx.chosen.get(one) == [1])
-        costless = next((f.Costless(cost=one.cost) for one in taken), None)
+        named = (one.costless if isinstance(one, s.MayPlay) else f.Costless(cost=one.cost) for one in taken)
+        costless = next(named, None)
     if len(own) > 1 and price.power:
         game.differs("several-domains")
     if costless is not None:
@@ -227,13 +228,28 @@ def either(game: Game, obj: Obj, player: int, ctx: Context) -> list[s.CostChange
     ]
 
 
-def other_costs(game: Game, obj: Obj, ctx: Context) -> list[s.PlaySpeed]:
-    """What a card's own text lets it be played for instead of its cost."""
-    return [
+def _one_of_the_hand(node: s.MayPlay) -> bool:
+    """Whether one card of the player's hand is meant, for another cost: from there it may be played anyway."""
+    cards = node.cards
+    if not isinstance(cards, c.Select) or cards.quantity != c.Quantity() or node.player is not None:
+        return False
+    return any(isinstance(each, c.InZone) and each.zones == (Zone.HAND,) for each in cards.filters)
+
+
+@only(s.MayPlay, lambda node: node.costless is not None and _one_of_the_hand(node))
+@reads(s.MayPlay, "cards costless")
+def other_costs(game: Game, obj: Obj, ctx: Context) -> list[s.PlaySpeed | s.MayPlay]:
+    """What a card can be played for instead of its cost: by its own text, or by one that lets it be this turn."""
+    found: list[s.PlaySpeed | s.MayPlay] = [
         one
         for one in game.view.own(obj, ctx, s.PlaySpeed)
         if one.cost is not None and one.place is None and not one.from_trash
     ]
+    for last in game.board.lasting:
+        one = last.statement
+        if isinstance(one, s.MayPlay) and last.owner == ctx.controller and last.ctx is not None:
+            found += [one] * game.view.covers(one.cards, last.ctx, obj)
+    return found
 
 
 def ways(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[Context]:

@@ -262,7 +262,7 @@ def _choose_cost(game: Game, item: Item, obj: Obj) -> Asking[None]:
             way.chosen[one] = [taken]
             if paying.can_pay_parts(game, more, way, player, costs.price_of(game, obj, player, way)):
                 payable.append(word)
-        words = f"Play {obj.facts.name} for the cost that its text names?"
+        words = f"Play {obj.facts.name} for the other cost that a text names?"
         picked = yield from game.ask(player, "alternative", words, payable, source=ctx.me, rule="355")
         ctx.chosen[one] = [int(picked == ["yes"])]
 
@@ -271,6 +271,9 @@ def _use_up(game: Game, obj: Obj, player: int, item: Item) -> None:
     """What was waiting for the next card of a kind is used up."""
     for last in list(game.board.lasting):
         statement = last.statement
+        if isinstance(statement, s.MayPlay) and item.ctx.chosen.get(statement) == [1]:
+            item.ctx.chosen.forget(statement)
+            game.board.lasting.remove(last)
         if isinstance(statement, s.GrantNext) and statement.kind is obj.kind and last.owner == player:
             game.board.lasting.remove(last)
             inner = statement.statement

@@ -73,6 +73,12 @@ STRONGER = (0, 0, 0, 4, 7)
 """So much more Might the card has than is printed: what asks for much is to be seen, too."""
 EAGER = {"": (0.4, 0.7, 0.9), "combat": (0.05, 0.2, 0.7)}
 """How often a player does something rather than nothing: a combat is to come to its end."""
+LEAN = 0.5
+"""How often little lies on the board beside what the text asks for: what a crowd hides is seen there."""
+AFTER = 15
+"""So many steps a line goes on after a spell has been played."""
+OWN = 0.5
+"""How often a player at least does something with the card itself, if it is to be."""
 EMBER = with_text(
     Facts(name="Ember", kind=Kind.GEAR, energy=1),
     "At the start of your Beginning Phase, you may kill a unit you control.",
@@ -88,21 +94,28 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
     and what is about to happen. `focus`: the part of the text that is to act; if None, all of it.
     """
     focus = focus or card.text
-    board, mood = Board(2, 8), source.choice((*MOODS, *needs.moods(focus)))
-    for player in range(2):
-        holder = source.choice((player, player, 1 - player, None))
+    third = source.random() < (0.5 if needs.minds_third(focus) else 0.05)
+    board, mood = Board(2 + third, 8), source.choice((*MOODS, *needs.moods(focus)))
+    if third and source.random() < 0.5:  # a partner
+        board.seats[2].team = board.seats[0].team
+    players = range(len(board.seats))
+    for player in players:
+        holder = source.choice((player, player, (player + 1) % len(board.seats), None))
         board.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD), player, holder)
     if source.random() < 0.4:
         board.add_field(Facts(name="field 2", kind=Kind.BATTLEFIELD), 0, source.choice((0, 1, None)))
-    attacker = source.choice((0, 0, 1))
+    attacker = 0 if mood == "attack" else source.choice((0, 1) if card.kind is Kind.SPELL else (0, 0, 1))
+    mood = "combat" if mood == "attack" else mood
     first = board.fields[0]
     first.controller = {"hold": 0, "gank": 0, "combat": 1 - attacker, "conquer": None}.get(mood, first.controller)
     first.contested = attacker if mood == "combat" else None
     spot = {"hold": Spot.FIELD, "gank": Spot.FIELD, "combat": Spot.FIELD, "conquer": Spot.BASE}.get(mood)
-    crowd, mights = source.choice((2, 3, 4)), (1, 3, 5, *needs.large(card.text))
+    lean = source.random() < LEAN
+    mights = (1, 3, 5, *needs.large(card.text))
     mine = _placed(board, card, source, spot if source.random() < 0.7 else None, focus)
     for field in board.fields:  # an empty battlefield is there to be conquered
         sides = [] if field.controller is None else [field.controller]
+        crowd = source.choice((2, 2, 3) if lean else (2, 3, 4))
         for side in (0, 1) if field.contested is not None else sides:
             least = int(field is first and mood != "plain" and (side, first.index) != (mine.controller, mine.at))
             for _ in range(source.randrange(least, crowd)):
@@ -110,8 +123,8 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
                 bear = Facts(name="Bear", kind=Kind.UNIT, energy=2, might=might, tags=tags)
                 board.add(bear, side, Spot.FIELD, at=field.index)
     asked, share = needs.wanted(card.text), source.choice((0.2, 0.5, 0.9))
-    for player in range(2):
-        _side(board, player, list(card.domains) or list(Domain), source)
+    for player in players:
+        _side(board, player, list(card.domains) or list(Domain), source, lean)
         for _ in range(3 * needs.minds_costs(card.text)):
             board.add(TOME, player, Spot.HAND)
         if needs.minds_beginning(card.text):
@@ -121,8 +134,9 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
                 for _ in range(want.count - (want.count > 1 and source.random() < 0.3)):
                     _add(board, want, player, source)
         for cause in needs.causes(card.text):
-            if source.random() < share:
-                board.add(cause, player, Spot.HAND)
+            for _ in range(needs.how_often(focus)):
+                if source.random() < share:
+                    board.add(cause, player, Spot.HAND)
         for tag in needs.tags(card.text):
             if source.random() < share:
                 bearer = Facts(name=f"Friend {tag}", kind=Kind.UNIT, energy=2, might=2, tags=frozenset({tag}))
@@ -153,8 +167,13 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
         if loose and source.random() < equipped:
             gear = source.choice(loose)
             gear.attached_to, gear.spot, gear.at = unit.id, unit.spot, unit.at
-    board.active, board.turn = source.choice((0, 0, 1)), 4
+    if source.random() < 0.1:  # somebody has control of what is not theirs
+        for unit in source.sample([one for one in board.units() if one is not mine], 1):
+            unit.owner = (unit.controller + 1) % len(board.seats)
+    board.active, board.turn = source.choice((0, 1) if card.keyword(KeywordName.REACTION) else (0, 0, 1)), 4
     board.phase = source.choice(("main", "main", "start"))
+    if mine.spot is Spot.HAND and card.kind is not Kind.SPELL and source.random() < 0.5:
+        board.active, board.phase = 0, "main"
     if mood == "hold":
         board.active, board.phase = 0, "start"
     elif mood == "gank":
@@ -194,9 +213,9 @@ def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None,
     return mine
 
 
-def _side(board: Board, player: int, domains: list[Domain], source: random.Random) -> None:
-    """What a player has of their own, whatever the text says."""
-    for facts in (TANK, SLY, TOKEN, AXE):
+def _side(board: Board, player: int, domains: list[Domain], source: random.Random, lean: bool) -> None:
+    """What a player has of their own, whatever the text says; little if `lean`."""
+    for facts in (TANK, SLY, TOKEN, AXE) if not lean else source.sample((TANK, SLY, TOKEN, AXE), 1):
         obj = board.add(facts, player, Spot.BASE)
         obj.buffs = int(facts is TANK and source.random() < 0.5)
         obj.damage = int(facts is TANK and source.random() < 0.3)
@@ -205,7 +224,7 @@ def _side(board: Board, player: int, domains: list[Domain], source: random.Rando
     if held and source.random() < 0.4:
         board.add(source.choice((HIDDEN, SNEAK)), player, Spot.FACEDOWN, at=source.choice(held)).hidden_turn = 2
     for facts in (LAMP, GOLD, GOLD, GHOST, RAIDER):
-        if source.random() < 0.4:
+        if not lean and source.random() < 0.4:
             away = source.choice(held) if facts is RAIDER and held and source.random() < 0.5 else -1
             board.add(facts, player, Spot.BASE if away < 0 else Spot.FIELD, at=away)
     if not any(one.spot is Spot.LEGEND and one.owner == player for one in board.objects.values()):
@@ -213,18 +232,19 @@ def _side(board: Board, player: int, domains: list[Domain], source: random.Rando
     board.add(CAPTAIN, player, source.choice((Spot.CHAMPION, Spot.BASE, Spot.TRASH)))
     hand = [SPELL, BOLT, HUSH, CHEER, SLY, HIDDEN, LURKER]
     hand += source.sample((TOME, BRUTE), source.randrange(3))
-    for facts in source.choice((hand, hand, source.sample(hand, 2))):
+    for facts in source.sample(hand, 2) if lean else source.choice((hand, hand, source.sample(hand, 2))):
         board.add(facts, player, Spot.HAND)
     deck = [SPELL, TANK, AXE, BOLT, SLY, SPELL, TANK, SPELL]
     for facts in source.choice((deck, source.sample(deck, len(deck)))):
         board.add(facts, player, Spot.DECK)
     for facts in (TANK, SPELL, AXE):
         board.add(facts, player, Spot.TRASH)
-    spent = source.choice((0, 0, 3))
+    spent, laid = source.choice((0, 0, 3)), source.choice((11, 11, 8, 7))
     for index in range(15):
         domain = domains[index % len(domains)] if index % 2 else list(Domain)[index % 6]
-        made = board.add(rune(domain), player, Spot.BASE if index < 11 else Spot.RUNE_DECK)
+        made = board.add(rune(domain), player, Spot.BASE if index < laid else Spot.RUNE_DECK)
         made.exhausted = index < spent
+    source.shuffle(board.seats[player].piles[Spot.RUNE_DECK])
     board.seats[player].turns = 2
 
 
@@ -268,7 +288,7 @@ def answered(
         if moves and mood in ("conquer", "gank") and source.random() < 0.5:
             return (source.choice([i for i in moves if acts[i].obj == mine] or moves),)
         liked = own if own and source.random() < 0.55 else deeds  # others first, now and then: some texts wait for that
-        if liked and source.random() < eager:
+        if liked and source.random() < (max(eager, OWN) if liked is own else eager):
             return (source.choice(liked),)
         goes_on = [i for i, one in acts.items() if one.kind in ("pass", "end turn")]
         goes_on = goes_on or [i for i, one in acts.items() if one.kind not in ("tap", "recycle rune")]
@@ -303,14 +323,19 @@ def line(
         board.becomes(mine, _stronger(card, more))
     game = Game(board)
     game.strict = False
+    begun, after = mine.spot, AFTER
     playing, eager = run(game), source.choice(EAGER["combat" if mood == "combat" else ""])
     try:
         asked = next(playing)
         for _ in range(steps):
+            if mine.kind is Kind.SPELL and begun is not Spot.TRASH and mine.spot is Spot.TRASH:
+                after -= 1  # little more comes of it
+            if not after:
+                break
             yield (*_asked(asked), *_seen(game, mine))
             asked = playing.send(answered(asked, mine.id, source, eager, mood, willing))
     except (StopIteration, ValueError):
-        yield len(game.trace)
+        yield (game.board.winner, *_seen(game, mine))
     except NotPlayed:
         yield None
 

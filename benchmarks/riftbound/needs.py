@@ -26,13 +26,18 @@ from kfjudge.games.riftbound.words.cards import (
     MightIs,
     Number,
     OfKind,
+    Place,
+    PlaceKind,
+    Player,
+    PlayerKind,
     Select,
     TagsAmong,
     Together,
 )
-from kfjudge.games.riftbound.words.effects import IfDone, Keyword
+from kfjudge.games.riftbound.words.effects import Choose, IfDone, Keyword
 from kfjudge.games.riftbound.words.events import (
     AllTags,
+    AssignedExcess,
     CardsAre,
     Controls,
     DuringPhase,
@@ -190,7 +195,32 @@ def moods(text: Node | None) -> tuple[str, ...]:
     """What is to happen for a text to act, as often as it is to be tried more."""
     said = {getattr(node, name, None) for node in every(text) for name in ("kind", "name", "state")}
     said |= {State.IN_COMBAT for node in every(text) if isinstance(node, Together) and node.battlefield}
-    return tuple(mood for mood, words in MOODS.items() if said & words for _ in range(5))
+    after = any(isinstance(node, AssignedExcess) or getattr(node, "after_attack", False) for node in every(text))
+    found = [mood for mood, words in MOODS.items() if said & words]
+    return tuple(mood for mood in [*found, *["attack"] * after] for _ in range(5))
+
+
+@cache
+def minds_third(text: Node | None) -> bool:
+    """Whether a text says what only comes up among more than two players: other players, or those of an enemy."""
+    several = (PlayerKind.EACH_OTHER, PlayerKind.IN_TURN)
+    return any(
+        (isinstance(node, Player) and node.kind in several)
+        or (isinstance(node, Together) and node.controller)
+        or (isinstance(node, Place) and node.kind is PlaceKind.OCCUPIED)
+        or (isinstance(node, Choose) and node.whom is not None)
+        for node in every(text)
+    )
+
+
+@cache
+def how_often(text: Node | None) -> int:
+    """How often what a text waits for has to happen: for the third time in a turn, three times; once more for "the
+    next time".
+    """
+    nths = [getattr(node, "nth", None) for node in every(text)]
+    nths += [2 for node in every(text) if getattr(node, "once", False) or getattr(node, "once_each_turn", False)]
+    return max((one for one in nths if isinstance(one, int)), default=1)
 
 
 @cache

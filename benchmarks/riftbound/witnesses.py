@@ -16,11 +16,13 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from benchmarks.riftbound import needs
 from benchmarks.riftbound.acting import differ, line
 from benchmarks.without import Changes, Part, at, dropped, parts_by
 from benchmarks.witness import kept
@@ -28,6 +30,8 @@ from kfjudge import witnessed as known
 from kfjudge.games.riftbound.board.facts import Facts, abilities_of, facts_of, gives_abilities, keyword_lines, token
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import complete
+from kfjudge.games.riftbound.effects.perform import PLAYS
+from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.records import RECORDS
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.situation.library import library
@@ -40,8 +44,10 @@ from kfjudge.games.riftbound.words.cards import (
     InZone,
     Me,
     Number,
+    OfKind,
     Quantity,
     QuantityKind,
+    Ref,
     Select,
     Spoken,
 )
@@ -88,12 +94,14 @@ QUIET = 3
 STEPS = 45
 WRAPPERS = (Steps, If, IfDone, May, Otherwise, ForEach, ForEachDoer, ForEachOf, ForEachPlayerWho, Reflexive, PayTo)
 """Instructions that only say how others are done; what they add is seen in their parts."""
+PLAIN = (Steps, If, IfDone, May)
+"""Of these all that is done is done as it stands; others may do it later, or all at one time."""
 NAMING = (Choose, Look, Reveal, RevealUntil)
 """Instructions that change nothing themselves: they act if the words behind them cannot be played without them."""
 ALWAYS = And(parts=())
 NEVER = Compare(left=Number(value=0), comparison=Comparison.AT_LEAST, right=Number(value=1))
-LIMITS = ("condition fails", "property", "word")
-"""What may keep a text from acting: without it, one that says nothing may act."""
+ASKED = {"property": False, "condition holds": True, "condition fails": False}
+"""What must have been found of a part for it to matter: a filter that everything passes changes nothing."""
 MUCH = 7
 """What an amount is said to be instead that is not a plain number."""
 FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError)
@@ -147,6 +155,8 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
             return  # the token has it by the rules
         if isinstance(node, InZone) and node.zones == (Zone.HAND,) and isinstance(at(text, path[:-3]), Discard):
             return  # nothing else is discarded
+        if isinstance(node, OfKind) and isinstance(said := at(text, path[:-2]), CardsAre) and _known(text, said, node):
+            return  # it is spoken of as one, and no other was
         yield "property" if isinstance(node, Filter) else "statement", gone
     for name in part_names(type(node)):
         if (type(node), name) in RECORDS.same:
@@ -162,6 +172,12 @@ def _is_me_or_another(text: Text, path: Way) -> bool:
     holders = [at(text, path[:length]) for length in range(len(path))]
     events = next((one.events for one in holders if isinstance(one, Trigger)), ())
     return any(isinstance(one.cards, Me) for one in events)
+
+
+def _known(text: Text, said: CardsAre, kind: OfKind) -> bool:
+    """Whether what a condition asks of what was spoken of is what all that could be is called."""
+    named = [one.kind for one in needs.every(text) if isinstance(one, Select) and one.kind is not Kind.BATTLEFIELD]
+    return isinstance(said.cards, Ref) and len(kind.kinds) == 1 and set(named) == set(kind.kinds)
 
 
 def _keywords_of(node: Node) -> list[str]:
@@ -199,6 +215,68 @@ def saying(card: Facts, text: CardText) -> Facts:
     return dataclasses.replace(card, text=text, abilities=abilities_of(text), gives_text=gives_abilities(text))
 
 
+@contextmanager
+def asked_about(text: CardText) -> Iterator[dict[int, set[bool]]]:
+    """What was found of the filters, conditions and instructions of a text while something was played, by the id of
+    their node. False of a filter of a phrase: it alone kept an object out. Nothing of an instruction: it was done.
+    """
+    found: dict[int, set[bool]] = {}
+    filters = {id(node) for node in needs.every(text) if isinstance(node, Filter)}
+    before = {name: getattr(Meaning, name) for name in ("fits", "passes", "true_of", "holds")}
+    played = dict(PLAYS)
+
+    def noting(name: str, place: int) -> Callable[..., bool]:
+        def asked(*said: Any) -> bool:
+            answer: bool = before[name](*said)
+            found.setdefault(id(said[place]), set()).add(answer)
+            return answer
+
+        return asked
+
+    def fits(meaning: Meaning, obj: Any, cards: Select, ctx: Any) -> bool:
+        if filters.isdisjoint(map(id, cards.filters)):
+            return bool(before["fits"](meaning, obj, cards, ctx))
+        fails = [one for one in cards.filters if not before["passes"](meaning, obj, one, ctx)]
+        for one in cards.filters:
+            found.setdefault(id(one), {True}).update(() if fails != [one] else (False,))
+        return bool(not fails and before["fits"](meaning, obj, cards, ctx))
+
+    def doing(function: Callable[..., Any]) -> Callable[..., Any]:
+        def done(game: Any, effect: Effect, ctx: Any) -> Any:
+            found.setdefault(id(effect), set())
+            return function(game, effect, ctx)
+
+        return done
+
+    patched = {
+        "fits": fits,
+        "passes": noting("passes", 2),
+        "true_of": noting("true_of", 2),
+        "holds": noting("holds", 1),
+    }
+    try:
+        for name, function in patched.items():
+            setattr(Meaning, name, function)
+        PLAYS.update({kind: doing(function) for kind, function in played.items()})
+        yield found
+    finally:
+        PLAYS.update(played)
+        for name, function in before.items():
+            setattr(Meaning, name, function)
+
+
+def matters(part: Part, found: Mapping[int, set[bool]]) -> bool | None:
+    """Whether a part can have made a difference, by what was found as its text was played; None: that does not say."""
+    known = found.get(id(part.node))
+    if part.kind in ASKED:
+        return None if known is None else ASKED[part.kind] in known
+    if part.kind in ("instruction", "amount"):
+        done = [one for one in (*part.around, part.node) if isinstance(one, Effect)]
+        if done and all(isinstance(one, PLAIN) for one in done[:-1]) and not isinstance(done[-1], WRAPPERS):
+            return id(done[-1]) in found
+    return None
+
+
 def _tried(seen: Iterator[object]) -> Iterator[object]:
     """A line of play of a text that nobody wrote: where it cannot go on, nothing is said."""
     try:
@@ -225,13 +303,15 @@ def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness
         for seed in range(QUIET * tries):
             if not waiting or loud == tries:
                 break
-            whole = list(line(card, seed, steps, card, focus))
-            silent = not differ(whole, _tried(line(less[focus], seed, steps, card, focus)))
-            loud += not silent
-            for place in list(waiting):
+            with asked_about(card.text) as answers:
+                whole = list(line(card, seed, steps, card, focus))
+            ways = {place: matters(parts[place], answers) for place in waiting}
+            if None in ways.values():
+                quiet = not differ(whole, _tried(line(less[focus], seed, steps, card, focus)))
+                ways = {place: not quiet if way is None else way for place, way in ways.items()}
+            loud += any(ways.values())
+            for place in [place for place in waiting if ways[place]]:
                 part = parts[place]
-                if silent and not part.kind.startswith(LIMITS):
-                    continue
                 needed = part.kind == "instruction" and isinstance(part.node, NAMING)
                 if any(differ(whole, _tried(line(one, seed, steps, card, focus)), needed) for one in others[place]):
                     found[place] = seed

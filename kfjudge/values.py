@@ -1,6 +1,7 @@
 """`dataclass` as the standard library has it, made quicker: a command defines some hundred of them before it answers.
 
-In: a class. Out: the same class with fields that the standard library's `fields`, `replace` and `asdict` read.
+In: a class. Out: the same class with fields, which `fields`, `replace` and `asdict` read, and those of the
+standard library too, whose module is loaded when it is first asked, since that takes as long as fifty of ours.
 
 The standard library looks at each class from all sides and compiles up to six functions for it. Here the fields are
 taken from its annotations when they are asked for, and only `__init__` is compiled, when many values of a class are
@@ -12,31 +13,31 @@ assignment for each field.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, field, fields
-from dataclasses import dataclass as _standard
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-__all__ = ["OF_FIELDS", "Lazily", "dataclass", "has_field", "with_fields"]
+__all__ = [
+    "MISSING",
+    "OF_FIELDS",
+    "Field",
+    "Lazily",
+    "asdict",
+    "dataclass",
+    "field",
+    "fields",
+    "has_field",
+    "replace",
+    "slotted",
+    "with_fields",
+]
 
 T = TypeVar("T")
-
-
-@_standard
-class _Sample:
-    """Of it is taken what the standard library tells a field by."""
-
-    one: int
-
-
-_A_FIELD = vars(_Sample)["__dataclass_fields__"]["one"]._field_type
-_PARAMETERS = vars(_Sample)["__dataclass_params__"]
 
 
 class Lazily:
     """What a class has when it is first asked for: most classes of a command are never asked."""
 
-    def __init__(self, name: str, made: Callable[[type[Any]], Any]) -> None:
+    def __init__(self, name: str, made: Any) -> None:
         self.name = name
         self.made = made
 
@@ -46,16 +47,70 @@ class Lazily:
         return value
 
 
-def _fields_of(kind: type[Any]) -> dict[str, Field[object]]:
-    """The fields of a class as the standard library has them, in order. Raises `TypeError` for one without a default
-    behind one that has one.
-    """
+if TYPE_CHECKING:
+    from dataclasses import MISSING, Field, asdict, dataclass, field, fields, replace
+else:
+    MISSING = type("Missing", (), {"__repr__": lambda _: "MISSING"})()
+    """Stands for a default that there is not."""
+
+    class Field:
+        """What a class says of a field; its name and type are those of the annotation."""
+
+        __slots__ = ("compare", "default", "default_factory", "init", "kw_only", "name", "repr", "type")
+
+        def __init__(self, default, default_factory, init, repr, compare, kw_only):
+            self.default, self.default_factory, self.kw_only = default, default_factory, kw_only
+            self.init, self.repr, self.compare = init, repr, compare
+
+    def field(
+        *,
+        default=MISSING,
+        default_factory=MISSING,
+        init=True,
+        repr=True,
+        compare=True,
+        kw_only=MISSING,
+    ):
+        """The standard library's `field` with the choices that are used here."""
+        return Field(default, default_factory, init, repr, compare, kw_only)
+
+    def fields(kind):
+        """The fields of a class or value, in order."""
+        return kind._all_fields
+
+    def replace(one, /, **changes):
+        """The value with other values in some of its fields."""
+        for name in one._given_fields:
+            if name not in changes:
+                changes[name] = getattr(one, name)
+        return one.__class__(**changes)
+
+    def asdict(one):
+        """The value as a dictionary, with the values in it."""
+        from dataclasses import asdict as standard
+
+        return standard(one)
+
+
+def _stated(given: Any) -> Any:
+    """A field as its class says it, which may be one of the standard library or only a default."""
+    if isinstance(given, Field):
+        return given
+    if type(given).__module__ != "dataclasses" or type(given).__name__ != "Field":
+        return field(default=given)
+    said = {name: getattr(given, name) for name in ("default", "default_factory", "kw_only")}
+    named = {name: value for name, value in said.items() if type(value).__name__ != "_MISSING_TYPE"}
+    return field(init=given.init, repr=given.repr, compare=given.compare, **named)
+
+
+def _all_fields(kind: type[Any]) -> tuple[Field[object], ...]:
+    """The fields of a class, in order. Raises `TypeError` for one without a default behind one that has one."""
     known: dict[str, Field[object]] = {}
     for base in kind.__mro__[::-1]:
         own, named = vars(base).get("_own_fields", ({}, False))
         for name, (annotation, given) in own.items():
-            found: Any = given if isinstance(given, Field) else field() if given is MISSING else field(default=given)
-            found.name, found.type, found._field_type = name, annotation, _A_FIELD
+            found = _stated(given)
+            found.name, found.type = name, annotation
             if found.kw_only is MISSING:
                 found.kw_only = named
             known[name] = found
@@ -65,7 +120,22 @@ def _fields_of(kind: type[Any]) -> dict[str, Field[object]]:
         if optional and required:
             raise TypeError(f"non-default argument {one.name!r} follows default argument")
         optional = optional or not required
-    return known
+    return tuple(known.values())
+
+
+def _standard(kind: type[Any]) -> Any:
+    """A class of the standard library with the same fields."""
+    import dataclasses
+
+    given: list[tuple[str, Any, Any]] = []
+    for one in fields(kind):
+        said = {"default": one.default, "default_factory": one.default_factory}
+        named: Any = {name: value for name, value in said.items() if value is not MISSING}
+        made: Any = dataclasses.field(
+            init=one.init, repr=one.repr, compare=one.compare, kw_only=bool(one.kw_only), **named
+        )
+        given.append((one.name, one.type, made))
+    return dataclasses.make_dataclass(kind.__name__, given, init=False, repr=False, eq=False)
 
 
 def has_field(kind: type, name: str) -> bool:
@@ -73,53 +143,71 @@ def has_field(kind: type, name: str) -> bool:
     return any(name in vars(base)["_own_fields"][0] for base in kind.__mro__ if "_own_fields" in vars(base))
 
 
-def _places_of(kind: Any) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind) if one.init and not one.kw_only)
-
-
 OF_FIELDS = {
-    "__dataclass_fields__": Lazily("__dataclass_fields__", _fields_of),
-    "__match_args__": Lazily("__match_args__", _places_of),
-    "__dataclass_params__": _PARAMETERS,
+    "_all_fields": Lazily("_all_fields", _all_fields),
+    "_given_fields": Lazily("_given_fields", lambda kind: tuple(one.name for one in fields(kind) if one.init)),
+    "__match_args__": Lazily(
+        "__match_args__", lambda kind: tuple(one.name for one in fields(kind) if one.init and not one.kw_only)
+    ),
+    "__dataclass_fields__": Lazily("__dataclass_fields__", lambda kind: vars(_standard(kind))["__dataclass_fields__"]),
+    "__dataclass_params__": Lazily("__dataclass_params__", lambda kind: vars(_standard(kind))["__dataclass_params__"]),
 }
 """What every class with fields has."""
 
 
-def with_fields(kind: type[T], *, slots: bool, named: bool = False, more: Mapping[str, Any] = OF_FIELDS) -> type[T]:
-    """The class with the fields of its annotations, in slots if so wanted; `named`: they are given by name only;
-    `more`: what it has besides.
+def slotted(
+    bases: tuple[type, ...],
+    has: Mapping[str, Any],
+    annotations: Mapping[str, Any],
+    more: Mapping[str, Any],
+    *,
+    named: bool,
+) -> dict[str, Any]:
+    """What a class is made of whose fields, those of its annotations, are in slots; `named`: they are given by name
+    only; `more`: what it has besides.
     """
-    has = vars(kind)
-    # From Python 3.14 on a class makes its annotations when it is asked for them.
-    annotations = kind.__annotations__ if sys.version_info >= (3, 14) else has.get("__annotations__", {})
-    own = {name: (said, has.get(name, MISSING)) for name, said in annotations.items() if "ClassVar[" not in str(said)}
-    if not slots:
-        for name, (_, given) in own.items():
-            if isinstance(given, Field) and given.default is MISSING:
-                delattr(kind, name)
-            elif isinstance(given, Field):
-                setattr(kind, name, given.default)
-        for name, value in (*more.items(), ("_own_fields", (own, named))):
-            setattr(kind, name, value)
-        return kind
-    above = [vars(base)["_own_fields"][0] for base in kind.__mro__[1:] if "_own_fields" in vars(base)]
+    own = _own(has, annotations)
+    above = {name for base in bases for one in base.__mro__ for name in vars(one).get("_own_fields", ((),))[0]}
     rest = {name: value for name, value in has.items() if name not in own and name not in _OF_NO_SLOTS}
     rest |= more
     rest["_own_fields"] = (own, named)
-    rest["__slots__"] = tuple(name for name in own if not any(name in names for names in above))
-    of: Any = type(kind)
-    made: type[T] = of(kind.__name__, kind.__bases__, rest)
-    made.__qualname__ = kind.__qualname__
-    return made
+    rest["__slots__"] = tuple(name for name in own if name not in above)
+    return rest
+
+
+def _own(has: Mapping[str, Any], annotations: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
+    """The fields of a class itself: what is annotated, and what is given for it."""
+    return {name: (said, has.get(name, MISSING)) for name, said in annotations.items() if "ClassVar[" not in str(said)}
+
+
+def with_fields(kind: type[T], *, slots: bool) -> type[T]:
+    """The class with the fields of its annotations, in slots if so wanted."""
+    has = vars(kind)
+    # From Python 3.14 on a class makes its annotations when it is asked for them.
+    annotations = kind.__annotations__ if sys.version_info >= (3, 14) else has.get("__annotations__", {})
+    if slots:
+        of: Any = type(kind)
+        inside = slotted(kind.__bases__, has, annotations, OF_FIELDS, named=False)
+        made: type[T] = of(kind.__name__, kind.__bases__, inside)
+        made.__qualname__ = kind.__qualname__
+        return made
+    own = _own(has, annotations)
+    for name, (_, given) in own.items():
+        stated = None if given is MISSING else _stated(given)
+        if stated is not None and stated.default is MISSING:
+            delattr(kind, name)
+        elif stated is not None:
+            setattr(kind, name, stated.default)
+    for name, value in (*OF_FIELDS.items(), ("_own_fields", (own, False))):
+        setattr(kind, name, value)
+    return kind
 
 
 _OF_NO_SLOTS = ("__dict__", "__weakref__")
 """What a class has that was made without slots."""
 
 
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
+if not TYPE_CHECKING:
     from operator import attrgetter
     from reprlib import recursive_repr
 

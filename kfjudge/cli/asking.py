@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kfjudge import games
 from kfjudge.cli.output import Style, show, write_report
 from kfjudge.errors import WrongInput, WrongName
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -92,10 +92,10 @@ def answer(paths: list[str], options: Options = DEFAULT) -> int:
 def watched(paths: list[str], options: Options, rounds: int | None = None) -> int:
     """Judge files now and whenever one of them is saved, until Ctrl-C. `rounds`: after so many judgements it ends."""
     import time
-    from dataclasses import replace
 
     from kfjudge.errors import JudgeError
     from kfjudge.situation.suite import files_of
+    from kfjudge.values import replace
 
     if "-" in paths:
         raise WrongInput("standard input cannot be watched; name a file")
@@ -297,7 +297,7 @@ def register(app: "typer.Typer") -> None:
             raise WrongInput("name a scenario file or a folder")
         if cluster is not None and (jobs > 1 or watch):
             raise WrongInput(f"--cluster does without {'--watch' if watch else '--jobs'}: the work is done elsewhere")
-        from dataclasses import replace
+        from kfjudge.values import replace
 
         options = replace(options, jobs=jobs, cluster=cluster)
         raise typer.Exit(watched(files, options) if watch else answer(files, options))

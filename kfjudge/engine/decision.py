@@ -6,11 +6,10 @@ An answer is a tuple of indices into `options`, in the order picked. `()` picks 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import field
 from itertools import combinations, combinations_with_replacement, permutations
 from math import perm
 
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 NATURE = -1
 """The player of a decision that nobody makes: a shuffle, a random card, an unknown card."""

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import field
 from enum import Enum, auto
 from typing import Generic, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import NoAnswerError, Path, PathDecider, Policy, Trail
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 L = TypeVar("L")
 

@@ -7,9 +7,8 @@ is only given to and taken from comes to the same in any order as long as there 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import field
 
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 Thing = tuple[str, int]
 """What can be touched: a pool, a player's hand and deck, what lies on a card."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import field, replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -18,7 +17,7 @@ from typing import Generic, TypeVar
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Exploration, Limits, Outcome, Point, Reached, explore
 from kfjudge.engine.path import PathDecider, Policy, Trail
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 SHARE, LAST_SHARE = 0.5, 0.85
 """The part of the work that is left that a stage may use, and the last stage."""

@@ -7,10 +7,9 @@ other readings too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 UNSETTLED = "unsettled"
 """The event of a step that tells that an open point was met, and how it was read."""

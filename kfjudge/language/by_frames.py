@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import field
 from typing import Any
 
 from kfjudge.language.bind import bind
@@ -23,7 +22,7 @@ from kfjudge.language.prepared import Prepared
 from kfjudge.language.reading import LONGEST, Language, Reading, Rung, declined
 from kfjudge.language.tokens import join, split
 from kfjudge.language.trees import part_names, walk
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 ROOT = "Paragraph"
 """The category of a whole line."""

@@ -16,7 +16,6 @@ import hashlib
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
 from functools import cache
 from typing import Any
 
@@ -26,7 +25,7 @@ from kfjudge.language.node import Node
 from kfjudge.language.reading import Language, Reading, Rung, language
 from kfjudge.language.trees import field_names
 from kfjudge.paths import grammar
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 RUNGS = (Rung.LEXED, Rung.PARSED, Rung.REBUILT, Rung.BOUND, Rung.UNDERSTOOD)
 NAMES = ("total", *(rung.value for rung in RUNGS), "executable", "witnessed")

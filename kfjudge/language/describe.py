@@ -8,7 +8,6 @@ where the rules fill in what the text leaves out. Decides nothing; raises nothin
 from __future__ import annotations
 
 import re
-from dataclasses import field
 from typing import Any
 
 from kfjudge.language.dialect import Dialect, Telling
@@ -19,7 +18,7 @@ from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
 from kfjudge.language.tokens import join
 from kfjudge.language.trees import walk
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 def describe(text: Any, table: Table, lexicon: Lexicon, *, name: str = "") -> list[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
@@ -22,7 +21,7 @@ from kfjudge.language.spelling import TITLE, Spelling
 from kfjudge.language.tokens import Token
 from kfjudge.language.trees import Path as TreePath
 from kfjudge.paths import grammar
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 def _alone(effect: Any) -> tuple[Any, ...]:

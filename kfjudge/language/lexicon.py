@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
 
 from kfjudge.language.spelling import Spelling
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 CLASSES = (
     *("article", "determiner", "number", "ordinal", "pronoun", "subordinator", "preposition", "conjunction", "modal"),

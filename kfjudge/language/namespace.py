@@ -6,7 +6,6 @@ means.
 
 from __future__ import annotations
 
-import dataclasses
 import enum
 import types
 import typing
@@ -16,6 +15,7 @@ from typing import Any, TypeVar
 
 from kfjudge.language import node as shared
 from kfjudge.language.node import Node
+from kfjudge.values import MISSING, fields
 
 T = TypeVar("T")
 
@@ -107,15 +107,10 @@ def _within(package: types.ModuleType) -> list[types.ModuleType]:
 @per_class
 def required(node: type[Node]) -> frozenset[str]:
     """The fields that have no default."""
-    missing = dataclasses.MISSING
-    return frozenset(
-        field.name
-        for field in dataclasses.fields(node)
-        if field.default is missing and field.default_factory is missing
-    )
+    return frozenset(one.name for one in fields(node) if one.default is MISSING and one.default_factory is MISSING)
 
 
 @per_class
 def defaults(node: type[Node]) -> dict[str, Any]:
     """The fields that have a default, each with it."""
-    return {field.name: field.default for field in dataclasses.fields(node) if field.default is not dataclasses.MISSING}
+    return {one.name: one.default for one in fields(node) if one.default is not MISSING}

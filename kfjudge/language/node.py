@@ -1,35 +1,64 @@
 """Nodes: what card text becomes. Frozen values, one class per meaning; each game defines its own from these.
 
-In: nothing. Out: `node`, which makes a class of nodes, and the classes that those of every game are derived from.
+In: nothing. Out: the classes that those of every game are derived from.
 
-A game has some hundreds of kinds of node, and every command that plays a card defines them all. `node` takes the fields
-of a class from its annotations, and `__init__`, equality, hash and representation from one base instead
-of compiling them for each class.
+A game has some hundreds of kinds of node, and every command that plays a card defines them all. `Frozen` takes the
+fields of a class from its annotations, and gives `__init__`, equality, hash and representation instead of having them
+compiled for each class.
 """
 
 from __future__ import annotations
 
-from dataclasses import MISSING, FrozenInstanceError, field, fields
 from enum import StrEnum
 from operator import attrgetter
-from typing import Any, NewType, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NewType, TypeVar, dataclass_transform
 
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import OF_FIELDS, Lazily, with_fields
+from kfjudge.values import MISSING, OF_FIELDS, Lazily, field, fields, slotted
 
 Made = TypeVar("Made", bound="Frozen")
 
 
-class Frozen:
+def _nothing(_: object) -> tuple[()]:
+    return ()
+
+
+def _slots_of(kind: Any) -> tuple[tuple[str, Any, Any], ...]:
+    return tuple((item.name, item.default, getattr(kind, item.name).__set__) for item in fields(kind))
+
+
+def _key_of(kind: Any) -> Any:
+    compared = [item.name for item in fields(kind) if item.compare]
+    return attrgetter(*compared) if compared else _nothing
+
+
+_OF_NODES = {
+    **OF_FIELDS,
+    "_slots": Lazily("_slots", _slots_of),
+    "_shown": Lazily("_shown", lambda kind: tuple(item.name for item in fields(kind) if item.repr)),
+    "_key": Lazily("_key", _key_of),
+}
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+class _Nodes(type):
+    """Makes a class of nodes from its annotations and defaults: its fields are in slots and given by name."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], own: dict[str, Any]) -> Any:
+        made = slotted(bases, own, own.get("__annotations__", {}), _OF_NODES, named=True)
+        return super().__new__(cls, name, bases, made)
+
+
+class Frozen(metaclass=_Nodes):
     """What every node class inherits. Values are given by name; equality and hash look at the fields that take part in
     comparison.
     """
 
-    __slots__ = ()
-    # Not annotated: the annotations of a node are its fields.
-    _slots = ()  # type: tuple[tuple[str, Any, Any], ...]
-    _shown = ()  # type: tuple[str, ...]
-    _key = None  # type: Any
+    # What is annotated is a field.
+    if TYPE_CHECKING:
+        _slots: ClassVar[tuple[tuple[str, Any, Any], ...]]
+        _shown: ClassVar[tuple[str, ...]]
+        _key: ClassVar[Any]
 
     def __init__(self, **values: Any) -> None:
         for name, default, put in self._slots:
@@ -41,9 +70,13 @@ class Frozen:
             raise TypeError(f"{type(self).__qualname__} has no field {', '.join(map(repr, values))}")
 
     def __setattr__(self, name: str, value: object) -> None:
+        from dataclasses import FrozenInstanceError
+
         raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
     def __delattr__(self, name: str) -> None:
+        from dataclasses import FrozenInstanceError
+
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __eq__(self, other: object) -> bool:
@@ -80,33 +113,6 @@ def replace(one: Made, /, **changes: Any) -> Made:
     if left:
         raise TypeError(f"{kind.__qualname__} has not all of the fields {', '.join(changes)}")
     return made
-
-
-def _nothing(_: object) -> tuple[()]:
-    return ()
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
-def node(kind: type[Made]) -> type[Made]:
-    """Make a class of nodes from its annotations and defaults."""
-    return with_fields(kind, slots=True, named=True, more=_OF_NODES)
-
-
-def _slots_of(kind: Any) -> tuple[tuple[str, Any, Any], ...]:
-    return tuple((item.name, item.default, getattr(kind, item.name).__set__) for item in fields(kind))
-
-
-def _key_of(kind: Any) -> Any:
-    compared = [item.name for item in fields(kind) if item.compare]
-    return attrgetter(*compared) if compared else _nothing
-
-
-_OF_NODES = {
-    **OF_FIELDS,
-    "_slots": Lazily("_slots", _slots_of),
-    "_shown": Lazily("_shown", lambda kind: tuple(item.name for item in fields(kind) if item.repr)),
-    "_key": Lazily("_key", _key_of),
-}
 
 
 Form = NewType("Form", str)
@@ -154,7 +160,6 @@ class Comparison(StrEnum):
     EVEN = "even"
 
 
-@node
 class Node(Frozen):
     """A piece of understood card text. `span` is its place in the printed text; neither it nor form and manner take
     part in equality.
@@ -172,7 +177,6 @@ class Node(Frozen):
         return self
 
 
-@node
 class Mentionable(Node):
     """A node that later words can speak of ("it", "that player", "that much", "this way", "if you do").
 
@@ -184,7 +188,6 @@ class Mentionable(Node):
     mention: int | None = None
 
 
-@node
 class Text(Node):
     """A whole text, or one that is quoted within another: its paragraphs in order. Quoted text counts its mentions
     anew.

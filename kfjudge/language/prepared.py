@@ -5,10 +5,8 @@ In: what a `Rewriter` made of a text. Out: `Prepared`. Raises nothing.
 
 from __future__ import annotations
 
-from dataclasses import field
-
 from kfjudge.language.rewrite import Edit, Rewritten, undo
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

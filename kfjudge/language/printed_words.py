@@ -6,9 +6,9 @@ In: a node and the text that it was read from. Out: the words that it stands for
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from kfjudge.language.node import Node
+from kfjudge.values import fields
 
 
 def words_at(node: Node, printed: str) -> str:

@@ -8,7 +8,6 @@ nothing for text of any kind.
 from __future__ import annotations
 
 import gc
-from dataclasses import field, replace
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -41,7 +40,7 @@ from kfjudge.language.node import Node
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.tokens import Token, join, tokenise
 from kfjudge.language.word_files import base_lexicon
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 REMEMBERED = 64
 """How many understood texts are kept: a card often has several printings that come to the same once they are prepared.

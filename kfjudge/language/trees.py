@@ -8,11 +8,11 @@ it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from typing import Any
 
 from kfjudge.language.namespace import per_class
 from kfjudge.language.node import Node, Text, replace
+from kfjudge.values import fields
 
 Path = tuple[str | int, ...]
 """Where a part of a tree stands: the names of fields and the places in tuples that lead to it."""

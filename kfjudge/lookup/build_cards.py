@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -26,6 +25,7 @@ from kfjudge.lookup.load import Shelf
 from kfjudge.lookup.readings import key_of
 from kfjudge.lookup.versions import Versions
 from kfjudge.paths import packaged
+from kfjudge.values import replace
 
 MOST_NAMES = 3
 """A word that more card names share does not stand for one of them."""

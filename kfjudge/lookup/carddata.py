@@ -6,7 +6,6 @@ In: the folder of a game and its shelf. Out: `CardFacts` with their errata. Rais
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 from kfjudge.errors import Problem, WrongFile
@@ -14,6 +13,7 @@ from kfjudge.lookup import fold, yamlfile
 from kfjudge.lookup.cards import CardFacts, Erratum, Wording
 from kfjudge.lookup.load import Shelf, citation
 from kfjudge.lookup.yamlfile import Mapping
+from kfjudge.values import replace
 
 TYPES = ("creature", "action", "artifact", "upgrade", "token creature", "archon power", "prophecy", "the tide")
 ICONS = ("aember", "capture", "damage", "draw", "discard", "power")

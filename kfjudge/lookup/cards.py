@@ -6,13 +6,12 @@ In: shipped data and imports, by way of the index. Out: `CardFacts`. Standard li
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from kfjudge import games
 from kfjudge.lookup.entry import Citation
 from kfjudge.lookup.versions import Versions
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 SHIPPED = "shipped"
 """The `source` of a card whose newest text ships for the sake of entries and proofs."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, field
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from kfjudge.errors import WrongInput, WrongName, WrongSetup
 from kfjudge.files import read_regular, write_whole
 from kfjudge.lookup import fold
 from kfjudge.paths import data_folder
-from kfjudge.values import dataclass
+from kfjudge.values import asdict, dataclass, field
 
 MOST_BYTES = 1_000_000
 FORMAT = 1

@@ -12,7 +12,6 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import asdict, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,7 +19,7 @@ from kfjudge.errors import NothingFound, Problem, WrongSetup
 from kfjudge.files import MOST_BYTES, read_regular, write_whole
 from kfjudge.lookup.schema import ImportRecord, PassageRecord, WrongRecord, card_record, checked
 from kfjudge.paths import import_files, imports_folder
-from kfjudge.values import dataclass
+from kfjudge.values import asdict, dataclass, field, fields
 
 NOWHERE = Path()
 FORMAT = 1

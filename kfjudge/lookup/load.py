@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -22,7 +21,7 @@ from kfjudge.lookup import fold, yamlfile
 from kfjudge.lookup.entry import KINDS, STATUSES, Citation, Entry
 from kfjudge.lookup.versions import RulesVersion, Versions
 from kfjudge.lookup.yamlfile import Mapping
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 _ID = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 _CITE = re.compile(r"(?P<document>[a-z][a-z-]*) v?(?P<version>\S+) / (?P<section>\S.*)")

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from kfjudge import games
 from kfjudge.lookup.icons import readable
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.readings import ReadingStore, Stored
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 if TYPE_CHECKING:
     from kfjudge.language.reading import Language, Reading
@@ -204,9 +203,8 @@ def told_of(reading: Reading, language: Language, name: str) -> tuple[str, ...]:
 
 def stored_of(reading: Reading) -> Stored:
     """A reading as it is kept: the tree as JSON, or the decline as plain values."""
-    from dataclasses import asdict
-
     from kfjudge.language.serial import to_json
+    from kfjudge.values import asdict
 
     if reading.understood and reading.ast is not None:
         return Stored(reading.rung.value, ast=to_json(reading.ast))

@@ -9,12 +9,11 @@ import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from kfjudge import games
 from kfjudge.errors import JudgeError
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 if TYPE_CHECKING:
     from kfjudge.lookup.entry import Entry

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
@@ -22,7 +21,7 @@ from kfjudge.situation.ruling import (
     parts_cited,
 )
 from kfjudge.situation.spoken import act_said
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 Cite = Callable[[str], str]
 """`cite(rule)`: the title of a rule's entry and where it stands, as "Ward; KeyForge Master Rulebook 18.4, Glossary"."""

@@ -9,14 +9,13 @@ file speaks of: it is left out and counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import field
 from itertools import islice
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.situation.model import AnswerWord, GivenAnswer
 from kfjudge.situation.ruling import Ruling
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 Matches = Callable[[AnswerWord, Decision, Hashable], bool]
 """Whether a word of an answer means an option of a question."""

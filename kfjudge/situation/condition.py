@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import field
 from itertools import combinations
 
 from kfjudge.engine.decision import Answer, Decision
@@ -17,7 +16,7 @@ from kfjudge.engine.explore import Point
 from kfjudge.situation.times import Asked, Question
 from kfjudge.situation.verdicts import Truth, truths_below
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 MOST_LINES = 3_000
 """So many lines are compared; of more no condition is looked for."""

@@ -10,7 +10,6 @@ each action, gives a `Referee` and is judged by `Staged`; one in which others ac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol
 
@@ -34,7 +33,7 @@ from kfjudge.situation.spoken import act_said
 from kfjudge.situation.times import Asked
 from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 DEFAULT = Limits()
 

@@ -7,7 +7,6 @@ may mean.
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Any
 
 from kfjudge import games
@@ -15,7 +14,7 @@ from kfjudge.engine.unsettled import Readings
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.source import NOWHERE, FilePlace
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 ME, OPPONENT = 0, 1
 

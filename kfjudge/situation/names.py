@@ -6,7 +6,6 @@ A name may be misspelled a little. What is unknown or fits several things become
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
 from typing import Protocol
 
 from kfjudge.errors import WrongName
@@ -16,7 +15,7 @@ from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
 from kfjudge.situation.model import CardRef, PlacedCard
 from kfjudge.situation.source import FilePlace, Reader, place_of
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 _CLOSE = 80
 _LEAD = 4

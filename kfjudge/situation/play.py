@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
@@ -28,7 +27,7 @@ from kfjudge.situation.ruling import Reason, Stopped
 from kfjudge.situation.speaker import Speaker
 from kfjudge.situation.spoken import act_said
 from kfjudge.situation.verdicts import Truth
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 BEYOND = 0.25
 """The part of all the work that judging the ends may take on top."""

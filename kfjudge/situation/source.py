@@ -11,7 +11,6 @@ import contextlib
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +20,7 @@ from kfjudge.errors import Problem
 from kfjudge.files import read_regular
 from kfjudge.situation import written
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 if TYPE_CHECKING:
     import yaml

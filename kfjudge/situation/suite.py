@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from kfjudge.situation.load import load_scenarios
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import WRONG, Ruling, worst
 from kfjudge.situation.source import MAX_BYTES
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 SUFFIXES = (".yaml", ".yml")
 DIED = "two workers died of it, one after the other (out of memory?)"

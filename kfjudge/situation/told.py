@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from kfjudge.situation.idle import HAPPENS, NOTHING_DONE
 from kfjudge.situation.notation.asked import Asked
 from kfjudge.situation.ruling import OutcomeRuling, Ruling
 from kfjudge.situation.words import PLAYERS
+from kfjudge.values import replace
 
 WHOSE = {"me": "me", "opponent": "the opponent"}
 _SIDES = ("My side", "The opponent")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from kfjudge.engine.explore import Limits
@@ -27,6 +26,7 @@ from kfjudge.situation.source import Reader
 from kfjudge.situation.suite import FileResult, Judges, Wanted
 from kfjudge.situation.told import COUNTED, told
 from kfjudge.situation.words import PLAYERS
+from kfjudge.values import replace
 
 
 def scenario_of(typed: Typed, judges: Judges) -> Any:

@@ -6,7 +6,6 @@ The board is a pure function of what was done: undoing is doing less.
 
 from __future__ import annotations
 
-from dataclasses import field
 from itertools import islice
 from typing import Any
 
@@ -17,7 +16,7 @@ from kfjudge.errors import JudgeError, NotDecidable, NotLegal
 from kfjudge.situation import written
 from kfjudge.situation.by_hand import ByHand, Deed
 from kfjudge.situation.picture import BoardView, board_of
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 MOST = 200
 """So many answers to one question are listed."""

@@ -12,7 +12,7 @@ from kfjudge.language.dialect import Dialect, References, Roles, Telling
 from kfjudge.language.frames.found import Found
 from kfjudge.language.frames.sentences import body
 from kfjudge.language.namespace import Namespace
-from kfjudge.language.node import Node, Text, node
+from kfjudge.language.node import Node, Text
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.rewrite import Rewriter
 
@@ -31,7 +31,6 @@ class Who(StrEnum):
     CHOSEN = "a player"
 
 
-@node
 class Player(Node):
     who: Who = Who.YOU
 
@@ -39,22 +38,18 @@ class Player(Node):
 YOU, EACH_PLAYER, A_PLAYER = Player(), Player(who=Who.EACH), Player(who=Who.CHOSEN)
 
 
-@node
 class Amount(Node):
     """How many."""
 
 
-@node
 class Number(Amount):
     value: int
 
 
-@node
 class Effect(Node):
     """An instruction."""
 
 
-@node
 class Coins(Effect):
     """A player gains coins, or loses them."""
 
@@ -63,17 +58,14 @@ class Coins(Effect):
     lost: bool = False
 
 
-@node
 class Sequence(Effect):
     effects: tuple[Effect, ...]
 
 
-@node
 class Instruction(Node):
     effect: Effect
 
 
-@node
 class Cards(Node):
     """The card itself; the toy's texts speak of no other."""
 

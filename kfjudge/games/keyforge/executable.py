@@ -8,7 +8,6 @@ record names stops a text as soon as it is used, so a node that grows is never h
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import MISSING, fields
 from enum import Enum
 from typing import Any
 
@@ -27,7 +26,7 @@ from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Co
 from kfjudge.games.keyforge.words.nodes.statics import ForEachStatic, GainsText, Replaces, Together, WhereX, While
 from kfjudge.language.node import Node, Span
 from kfjudge.language.trees import BOOKKEEPING, walk
-from kfjudge.values import dataclass
+from kfjudge.values import MISSING, dataclass, fields
 
 
 @dataclass(frozen=True, slots=True)

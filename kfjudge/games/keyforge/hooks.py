@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import field
 from typing import TYPE_CHECKING
 
 from kfjudge.engine.event import Replacement
@@ -11,7 +10,7 @@ from kfjudge.engine.identity import ByIdentity
 from kfjudge.engine.run import Comparable
 from kfjudge.games.keyforge.board.abilities import Compiled, Held
 from kfjudge.games.keyforge.board.event import Event
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.events.independence import Orders

@@ -6,12 +6,12 @@ In: a run. Out: numbers of cards. What is not among them is known only by how it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from kfjudge.engine.identity import ByIdentity
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Bindings
 from kfjudge.games.keyforge.game import Game
+from kfjudge.values import fields
 
 
 def spoken_of(game: Game) -> frozenset[int]:

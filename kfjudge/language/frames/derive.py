@@ -11,7 +11,6 @@ stands after the verb give others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from kfjudge.language.dialect import Dialect
 from kfjudge.language.frames.pattern import (
@@ -28,6 +27,7 @@ from kfjudge.language.frames.pattern import (
 from kfjudge.language.frames.table import Frame
 from kfjudge.language.frames.terms import Hole, Make, Several, Term, holes
 from kfjudge.language.lexicon import VerbForms
+from kfjudge.values import replace
 
 EACH = Options(((), (Word("each"),)))
 """Each of several on its own: "are each dealt 2"."""

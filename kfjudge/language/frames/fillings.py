@@ -7,7 +7,6 @@ worked out once for values that are equal. Yields nothing for a frame that does 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
 from typing import Any
 
 from kfjudge.language.dialect import Dialect, Roles
@@ -19,7 +18,7 @@ from kfjudge.language.frames.terms import Const, Given, Hole
 from kfjudge.language.frames.unify import GIVEN, same, same_but, unify
 from kfjudge.language.node import Node
 from kfjudge.language.trees import BOOKKEEPING, field_names, with_parts
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)

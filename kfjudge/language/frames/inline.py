@@ -8,11 +8,11 @@ left out. Coverage counts the frame and the wording (`origin`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from kfjudge.language.frames.pattern import Elements, Options, Slot, asked_of, needed, needed_one_of
 from kfjudge.language.frames.table import Frame
 from kfjudge.language.frames.terms import Change, Given, Hole, Make, Several, Splat, Term
+from kfjudge.values import replace
 
 _Frames = Mapping[str, list[Frame]]
 

@@ -21,7 +21,6 @@ import hashlib
 import pickle
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -62,6 +61,7 @@ from kfjudge.language.frames.table import (
 from kfjudge.language.frames.terms import BadTerm, Const, Make, fillings, holes, parse_term, with_categories
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.paths import open_own, private_cache
+from kfjudge.values import replace
 
 
 def read_tables(dialect: Dialect, folder: Path, lexicon: Lexicon) -> Table:

@@ -7,7 +7,6 @@ readings are found, so that a text with two of them can be declined; nothing is 
 
 from __future__ import annotations
 
-from dataclasses import field
 from itertools import accumulate
 from operator import or_
 from typing import Any
@@ -32,7 +31,7 @@ from kfjudge.language.frames.table import (
 )
 from kfjudge.language.frames.terms import Make
 from kfjudge.language.tokens import Token
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 END = ("", "", "")
 """Stands behind the last word, so that nobody looks beyond it."""

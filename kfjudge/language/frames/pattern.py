@@ -20,9 +20,8 @@ $left:Amount.had@player           a phrase with a hole for its subject, said of 
 from __future__ import annotations
 
 import re
-from dataclasses import field, replace
 
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 SAME = "same"
 """The mode of a slot that takes the mode of the frame it stands in: "also captures", "choose and purge"."""

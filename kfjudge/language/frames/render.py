@@ -7,7 +7,6 @@ came from; without one, the first frame that fits. Raises `Unsayable` when no fr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from kfjudge.language.frames.derive import OBJECT
@@ -20,7 +19,7 @@ from kfjudge.language.frames.terms import Change, Const, Given, Hole, Make
 from kfjudge.language.frames.unify import GIVEN, same, unify
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Form, Node
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 
 @dataclass(slots=True)

@@ -7,7 +7,6 @@ slots should say one thing and do not. The counterpart of `match_elements`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.found import LIST_ENDS, NUMBERS
@@ -15,7 +14,7 @@ from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options
 from kfjudge.language.frames.table import EITHER_NUMBER, Frame, slots_of, verb_variants
 from kfjudge.language.frames.unify import GIVEN, same, same_but
 from kfjudge.language.node import Node
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.render import Renderer

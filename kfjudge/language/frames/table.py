@@ -6,7 +6,6 @@ In: what `load` has read from the frame files. Out: answers to the matcher and t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field, fields
 from functools import reduce
 from itertools import chain
 from operator import or_
@@ -16,7 +15,7 @@ from kfjudge.language.dialect import Dialect
 from kfjudge.language.frames.pattern import Agreeing, Element, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.terms import Const, Term
 from kfjudge.language.lexicon import VerbForms
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, fields
 
 COUNTER = "#counter"
 TERMINALS = {

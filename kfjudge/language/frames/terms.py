@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import ast
-import dataclasses
 import enum
 import re
 import types
@@ -19,7 +18,7 @@ from kfjudge.language.dialect import Dialect
 from kfjudge.language.namespace import Namespace, defaults
 from kfjudge.language.node import Node
 from kfjudge.language.trees import BOOKKEEPING, field_names
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ class Change:
 class Make:
     node: type[Node]
     fields: tuple[tuple[str, Term], ...]
-    silent: tuple[tuple[str, Any], ...] = dataclasses.field(init=False, repr=False, compare=False)
+    silent: tuple[tuple[str, Any], ...] = field(init=False, repr=False, compare=False)
     """The fields that it does not name, with the values that they have in what it makes."""
 
     def __post_init__(self) -> None:

@@ -9,7 +9,6 @@ so that what can be read can be written. It takes no decision on meaning: whoeve
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
 from typing import Any
 
 from kfjudge.language.dialect import Dialect, Roles
@@ -22,7 +21,7 @@ from kfjudge.language.frames.unify import GIVEN, same
 from kfjudge.language.frames.write_elements import OF_SUBJECTS, row
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 MOST_TRIED = 3
 """So many ways of what stands in a slot are tried, if the first will not do."""

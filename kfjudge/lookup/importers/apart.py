@@ -16,13 +16,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.lookup.importers.files import MEGABYTE, Source, open_source, refuse
 from kfjudge.lookup.imports import Import, from_values
+from kfjudge.values import asdict
 
 Progress = Callable[[str, int, int], None]
 BIG = {"text": 300_000, "json": 8 * MEGABYTE, "csv": 8 * MEGABYTE, "pdf": 0}

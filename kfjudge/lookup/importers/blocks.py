@@ -11,10 +11,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 _LIGATURES = str.maketrans(
     {

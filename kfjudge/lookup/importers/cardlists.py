@@ -14,7 +14,6 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from kfjudge.lookup.importers.cardrows import (
@@ -29,6 +28,7 @@ from kfjudge.lookup.importers.cardrows import (
     row_of,
 )
 from kfjudge.lookup.importers.files import Source, refuse
+from kfjudge.values import replace
 
 _COLUMNS = {
     "id": ("id", "card id"),

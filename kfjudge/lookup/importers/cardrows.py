@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.lookup.schema import WrongRecord, card_record
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 MOST_PROBLEMS = 20
 

@@ -5,9 +5,7 @@ Also the notes that say what was left out and where.
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
 
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 Parts = tuple[str, ...]
 

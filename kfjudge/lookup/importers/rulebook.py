@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field
 
 from kfjudge.lookup import fold
 from kfjudge.lookup.importers import chart, faq, outline, prose
@@ -17,7 +16,7 @@ from kfjudge.lookup.importers.blocks import Block, Vocabulary
 from kfjudge.lookup.importers.found import FoundPassage, FoundPassages
 from kfjudge.lookup.importers.link import Terms, stems
 from kfjudge.lookup.importers.stitch import Piece, stitched
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 RULES_DENSITY = 0.035
 """Text with fewer words of the rules than this (what is told counting against it) is story or setting."""

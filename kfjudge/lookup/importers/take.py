@@ -8,14 +8,12 @@ as they were.
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
 from pathlib import Path
 
-from kfjudge import games
+from kfjudge import games, values
 from kfjudge.lookup import imports
 from kfjudge.lookup.importers import blocks as block_module
 from kfjudge.lookup.importers import cardlists, cardrows
@@ -26,7 +24,7 @@ from kfjudge.lookup.importers.marking import reader_mark, slug
 from kfjudge.lookup.importers.replacing import Replaced, replaced_by
 from kfjudge.lookup.imports import Import, Passage
 from kfjudge.lookup.schema import PassageRecord, WrongRecord, checked
-from kfjudge.values import dataclass
+from kfjudge.values import asdict, dataclass
 
 Progress = Callable[[str, int, int], None]
 
@@ -62,7 +60,7 @@ def take_in(path: Path, *, label: str | None = None, replace: bool = False, prog
         older: Replaced = replaced_by(imported, known)
         if older.why_not and not replace:
             raise refuse(path, f"{older.why_not}; give --replace if it is to take its place all the same")
-        imported = dataclasses.replace(imported, taken=time.time())
+        imported = values.replace(imported, taken=time.time())
         try:
             imports.save(imported)
         except WrongRecord as error:
@@ -128,7 +126,7 @@ def _storable(imported: Import) -> Import:
         else:
             seen.add(whole.id)
             passages.append(whole)
-    return dataclasses.replace(
+    return values.replace(
         imported,
         passages=tuple(passages),
         document=_whole(imported.document)[:200],
@@ -139,7 +137,7 @@ def _storable(imported: Import) -> Import:
 
 
 def _without_half_characters(passage: Passage) -> Passage:
-    return dataclasses.replace(
+    return values.replace(
         passage,
         title=_whole(passage.title),
         text=_whole(passage.text),

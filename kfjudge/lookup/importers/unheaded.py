@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field
 
 from kfjudge.lookup import fold
 from kfjudge.lookup.entry import Entry
@@ -19,7 +18,7 @@ from kfjudge.lookup.importers.blocks import Block, Vocabulary, joined
 from kfjudge.lookup.importers.found import FoundPassage, FoundPassages
 from kfjudge.lookup.importers.link import Terms, stem
 from kfjudge.lookup.importers.stitch import Piece
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 NONE = 0.22
 """What a paragraph must reach to be taken as being about a term at all."""

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
 
 from kfjudge.situation import written
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 _PLAYS = r"(?:do|does|did|will|would|has|have)"
 _END = r"(?: (?:left|now|then|in total|altogether|at the end|after(?:wards?| that)?|remaining|in the end|in all))*"

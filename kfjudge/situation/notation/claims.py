@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
 from re import Match
 
 from kfjudge.situation import written
@@ -18,7 +17,7 @@ from kfjudge.situation.notation.names import Laid, LaidCards, one_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.words import EXPECTED, player_of, whose_zone, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 NOT = r"(?P<not>not |isnt |arent |wasnt |doesnt |no longer |never )?"
 COMPARED = r"(?P<op>>=|<=|!=|>|<|=|at least |at most |more than |less than |fewer than |exactly |over |under )? ?"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
 
 from kfjudge.situation.notation.hurried import Taken
 from kfjudge.situation.notation.line import BLANK
@@ -30,7 +29,7 @@ from kfjudge.situation.notation.sentences import (
     spoken_of,
 )
 from kfjudge.situation.notation.spoken import DIGITS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 _SOMEBODY = rf"(?:{MINE}|{THEIRS})"
 _OWN = r"(?:my opp(?:onent)?'?s?|my|his|her|their|opp'?s|(?:the )?opponent'?s|the)"

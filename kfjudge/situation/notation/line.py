@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.tables import Branch, Leaf, MisplacedError, parse
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 MOST_LETTERS = 20_000
 """A line is typed by hand; more than so many letters is something else."""

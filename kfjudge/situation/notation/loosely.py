@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from kfjudge.errors import Problem
 from kfjudge.lookup import decks, fold
 from kfjudge.situation.notation.line import BLANK, WrongLine, masked, place_in, unmasked
 from kfjudge.situation.notation.typed import Typed
+from kfjudge.values import replace
 
 if TYPE_CHECKING:
     from kfjudge.situation.notation.hurried import Taken

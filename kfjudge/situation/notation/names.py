@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field
 from typing import Any
 
 from kfjudge.errors import Problem
@@ -18,7 +17,7 @@ from kfjudge.situation.names import nearest, nearest_names
 from kfjudge.situation.notation.line import Atom, Phrase, Word, place_in
 from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.situation.notation.words import player_of
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 UNKNOWN = "unknown"
 SPOKEN_OF = frozenset(("it", "him", "her", "he", "she"))

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
 
 from kfjudge.situation.notation.line import BLANK
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 MINE = r"(?:i've|i have|ive|i'm|im|i am|i only|i|me|my|mine|we)"
 THEIRS = (

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import field, replace
 
 from kfjudge.situation.notation.line import BLANK
 from kfjudge.situation.notation.sentences import Tongue
 from kfjudge.situation.notation.spoken import DIGITS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 
 def _set(text: str) -> frozenset[str]:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field, replace
 
 from kfjudge.situation.notation.line import Atom, Deed, Group, Part, Phrase, Question, Side, Thing, Word
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 DIGITS = {word: str(place) for place, word in enumerate(NUMBERS, 1)}

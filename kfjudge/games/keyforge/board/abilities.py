@@ -5,8 +5,6 @@ The AST is sorted once per text; what is in play is then looked up by timing, ev
 
 from __future__ import annotations
 
-from dataclasses import field, replace
-
 from kfjudge.games.keyforge.records import reads, same_without
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
@@ -19,7 +17,7 @@ from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility, ConstantAbility, Enhance, KeywordLine
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,6 @@ effect and the like come from what is in play (`continuous`).
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import field
 from typing import Any
 
 from kfjudge.games.keyforge.board import log
@@ -18,7 +17,7 @@ from kfjudge.games.keyforge.board.log import LogEntry, entry_key
 from kfjudge.games.keyforge.board.sides import PlayerState
 from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
 from kfjudge.tuples import NamedTuple
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 KEY_COLORS = ("red", "blue", "yellow")
 

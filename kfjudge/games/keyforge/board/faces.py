@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
 from kfjudge.games.keyforge.board.abilities import Compiled
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 CREATURE = "creature"
 ARTIFACT = "artifact"

@@ -4,14 +4,13 @@ effects).
 
 from __future__ import annotations
 
-from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from kfjudge.games.keyforge.board.abilities import Goes, Statement
 from kfjudge.games.keyforge.board.event import CardStay, LastKnown
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.words.nodes.kinds import Condition
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.board.board import Board

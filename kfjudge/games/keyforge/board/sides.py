@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import field
 
 from kfjudge.games.keyforge.board import zones
 from kfjudge.games.keyforge.board.faces import CardFace
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
@@ -21,6 +20,7 @@ from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Select, TopOf
 from kfjudge.games.keyforge.words.nodes.effects import CardByCard, Discard
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.values import replace
 
 
 @does(Discard, "cards player at_random")

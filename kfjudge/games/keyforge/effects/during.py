@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 from kfjudge.errors import NotDecidable
@@ -28,6 +27,7 @@ from kfjudge.games.keyforge.words.nodes.effects import Lasting as LastingNode
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, CardText, Effect, Static
 from kfjudge.language.trees import walk, with_parts
+from kfjudge.values import replace
 
 
 @does(LastingNode, "duration effects")

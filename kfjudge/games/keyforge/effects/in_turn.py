@@ -7,7 +7,6 @@ alone.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +19,7 @@ from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.trees import walk, with_parts
+from kfjudge.values import replace
 
 
 def last_said_of_each(effects: tuple[Effect, ...], place: int) -> int:

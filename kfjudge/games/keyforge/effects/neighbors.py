@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes.base import Direction
 from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.effects import Use
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
+from kfjudge.values import replace
 
 
 def with_each_neighbor(ctx: Context, cards: Select, effects: tuple[Effect, ...]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from kfjudge.errors import NotDecidable
@@ -23,6 +22,7 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.trees import walk, with_parts
+from kfjudge.values import replace
 
 # ── composition ─────────────────────────────────────────────────────────────
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
@@ -24,6 +23,7 @@ from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
+from kfjudge.values import replace
 
 DEEPEST = 40
 

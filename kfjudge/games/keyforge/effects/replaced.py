@@ -4,8 +4,6 @@ effects).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
@@ -17,6 +15,7 @@ from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, same_without
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
+from kfjudge.values import replace
 
 
 def _replaced_event(ctx: Context) -> Event:

@@ -6,13 +6,13 @@ are events all the same, because nothing but an event changes the board.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Lasting, before_extra_turn
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.naming import Who
+from kfjudge.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

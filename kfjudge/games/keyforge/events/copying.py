@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -23,6 +22,7 @@ from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.cards import OfType, Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.statics import BelongsTo, CopyOf, CountsAs
 from kfjudge.language.trees import walk
+from kfjudge.values import replace
 
 
 @reads(CopyOf, "cards keeps")

@@ -5,7 +5,6 @@ chart).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kfjudge.engine.event import Replacement
 from kfjudge.engine.trace import Beside
@@ -30,6 +29,7 @@ from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
+from kfjudge.values import replace
 
 OF_KEYWORDS = frozenset(
     keyword.value for keyword in (KeywordName.ASSAULT, KeywordName.HAZARDOUS, KeywordName.SPLASH_ATTACK)

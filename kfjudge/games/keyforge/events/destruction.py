@@ -5,7 +5,6 @@ Destroyed).
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import field
 
 from kfjudge.engine.event import Replacement
 from kfjudge.engine.trace import NOT_DONE, Beside
@@ -26,7 +25,7 @@ from kfjudge.games.keyforge.words.nodes.effects import Sequence as InOrder
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.statics import Cannot, Ignores, Interrupts, NoMoreThan, Replaces
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)

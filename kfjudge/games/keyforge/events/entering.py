@@ -5,7 +5,6 @@ Enters play).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field, replace
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Statement
@@ -27,7 +26,7 @@ from kfjudge.games.keyforge.words.nodes.cards import InLine, Involved, NeighborO
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect, Static
 from kfjudge.games.keyforge.words.nodes.statics import CopyOf, EntersPlay, Moment
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 
 @dataclass(slots=True)

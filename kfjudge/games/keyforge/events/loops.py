@@ -10,7 +10,6 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import replace
 
 from kfjudge.engine.decision import Decision
 from kfjudge.games.keyforge.board.board import Board
@@ -20,7 +19,7 @@ from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.game import Game, decline
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.unsettled import CARD_OF_A_LOOP
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 ROUNDS = (1, 2)
 MANY = 100

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 
 from kfjudge.engine.event import Replacement
 from kfjudge.games.keyforge import meaning
@@ -27,6 +26,7 @@ from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect, Static
 from kfjudge.games.keyforge.words.nodes.statics import Cannot, Interrupts, NoMoreThan, Replaces
 from kfjudge.language.trees import walk
+from kfjudge.values import replace
 
 
 @reads(Cannot, "event except_abilities")

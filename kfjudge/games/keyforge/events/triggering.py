@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Held
@@ -20,6 +19,7 @@ from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
 from kfjudge.games.keyforge.words.nodes.kinds import Condition
 from kfjudge.language.trees import walk
+from kfjudge.values import replace
 
 ANSWERING = frozenset((TriggerWord.AFTER, TriggerWord.AT, TriggerWord.NEXT_TIME))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeGuard
 
 from kfjudge.errors import NotDecidable
@@ -19,6 +18,7 @@ from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventPattern, Wh
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.trees import walk
+from kfjudge.values import replace
 
 ENDLESS = 1_000_000
 

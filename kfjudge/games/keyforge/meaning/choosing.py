@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 
 from kfjudge.games.keyforge import meaning
@@ -19,6 +18,7 @@ from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
+from kfjudge.values import replace
 
 PILE_OF = -1
 """The number under which the player is remembered whose pile was chosen."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
@@ -38,6 +36,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition
 from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
+from kfjudge.values import replace
 
 EVERYONE = c.Select(quantity=c.Quantity(kind=c.QuantityKind.EACH), type=CardType.CREATURE)
 """With what "the most power" compares where nothing else is said."""

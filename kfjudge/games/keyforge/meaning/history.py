@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
@@ -18,6 +17,7 @@ from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Ref, R
 from kfjudge.games.keyforge.words.nodes.conditions import IsTurnOf
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.sense_of_events import STRIKING
+from kfjudge.values import replace
 
 
 def until(log: Sequence[LogEntry], event: Event) -> Sequence[LogEntry]:

@@ -6,12 +6,11 @@ In: the parts of a text that can be chosen. Out: `OptionName` values, by the pla
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, fields
 
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.language.node import Node
 from kfjudge.lookup.icons import readable
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, fields
 
 
 @dataclass(frozen=True, slots=True)

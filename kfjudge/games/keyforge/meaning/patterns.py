@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -17,6 +16,7 @@ from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import Direction
 from kfjudge.games.keyforge.words.nodes.cards import AnyOf, Involved, InZone, Ref, Select
 from kfjudge.games.keyforge.words.nodes.events import CounterKind, EventKind, EventPattern, When, WhichHouse
+from kfjudge.values import replace
 
 LEAVING = ("destroy", "return", "archive", "purge", "put", "leave play")
 

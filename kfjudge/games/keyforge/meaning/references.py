@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -23,6 +22,7 @@ from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.language.node import Mentionable, Node
 from kfjudge.language.trees import walk
+from kfjudge.values import fields, replace
 
 
 def refer(ctx: Context, ref: c.Ref) -> Group:

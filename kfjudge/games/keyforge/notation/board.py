@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import field
 from re import Match
 
 from kfjudge.games.keyforge.notation.names import Names
@@ -25,7 +24,7 @@ from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_o
 from kfjudge.situation.notation.nodes import Nodes, Value, plain
 from kfjudge.situation.notation.words import counts_unknown, is_emptied, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 SAID_ON = frozenset(("captured", "on", "with"))
 """What says of æmber behind a card that it lies on it."""

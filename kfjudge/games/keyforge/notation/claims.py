@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kfjudge.games.keyforge.notation.claim_words import (
     ASKED_OF_A_CARD,
@@ -43,7 +42,7 @@ from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.spoken import DIGITS
 from kfjudge.situation.notation.words import OPPONENT, PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 _ANYTHING = r"(?:anything|something|any|(?:(?:any|the|its|that|his) )?(?:a|amber))"
 _KEYWORD = "|".join(name.value.replace("-", "[- ]") for name in KeywordName)

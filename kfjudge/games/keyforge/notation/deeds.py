@@ -7,7 +7,6 @@ yet is laid into the hand of the player.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
 from typing import overload
 
 from kfjudge.games.keyforge.notation.board import BoardReader
@@ -35,7 +34,7 @@ from kfjudge.situation.notation.names import LONGEST, Laid, name_of, one_of, pie
 from kfjudge.situation.notation.nodes import NULL, Nodes, Value
 from kfjudge.situation.notation.words import how_many, player_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 
 def in_play(card: Laid) -> bool:

@@ -6,7 +6,6 @@ In: words, the card library, and the cards that the line has already laid down. 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import field
 
 from kfjudge.errors import WrongName
 from kfjudge.lookup import fold
@@ -14,7 +13,7 @@ from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.names import CardLibrary, KnownCards, halves
 from kfjudge.situation.notation.line import TWIN, Atom
 from kfjudge.situation.notation.names import UNKNOWN, LaidCards, begun_by, meant_first
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 WHOLE_LIST = 2000
 """So many names are known where a whole card list is imported. Where fewer are, a word that is part of one name may be

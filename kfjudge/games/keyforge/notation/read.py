@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -45,6 +44,7 @@ from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
+from kfjudge.values import replace
 
 if TYPE_CHECKING:
     from kfjudge.situation.model import Scenario

@@ -7,13 +7,13 @@ In: parts and phrases. Out: the same parts and phrases as the notation writes th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
 
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.words import PLACE_OF, POOLS, VERB_OF
 from kfjudge.situation.notation.line import Atom, Deed, Part, Phrase, Question, Side, Thing, Word
 from kfjudge.situation.notation.names import name_lengths, name_of
 from kfjudge.situation.notation.words import EXPECTED, player_of, words_of
+from kfjudge.values import replace
 
 _HAS = frozenset(("has", "have", "got", "with", "controls", "control"))
 _ACTING = frozenset(word for word, verb in VERB_OF.items() if verb in ("fight", "reap") and word != verb)

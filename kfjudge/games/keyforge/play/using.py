@@ -4,8 +4,6 @@ chart).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kfjudge.engine.trace import NOT_DONE, ONLY
 from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.event import Event
@@ -24,6 +22,7 @@ from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.statics import Cannot
+from kfjudge.values import replace
 
 
 def use(

@@ -7,14 +7,13 @@ for all that use the same facts.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
 
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace, Declined
 from kfjudge.games.keyforge.witness import WITNESSED
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.versions import Versions
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 from kfjudge.witnessed import IN_VAIN, SILENT
 
 ReadText = Callable[[CardFacts, str], CardText | Declined | None]

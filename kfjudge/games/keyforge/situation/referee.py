@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
@@ -80,6 +79,7 @@ from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import UNSEEN, Speaker
 from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS
+from kfjudge.values import replace
 
 _PLACES = re.compile(
     r"\b(?:neighbo\w*|flank\w*|splash\w*|adjacent|left\w*|right\w*|cent(?:er|re)\w*|middle|between|battlelines?|deploy"

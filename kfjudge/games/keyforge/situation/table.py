@@ -5,8 +5,6 @@ In: the mappings under `me` and `opponent`. Out: a `PlayerSetup` each, and the c
 
 from __future__ import annotations
 
-from dataclasses import field
-
 from kfjudge.errors import WrongName
 from kfjudge.games.keyforge.situation.words import COLORS, HOUSES, ICONS, TIDES, ZONES, house_name, house_slug
 from kfjudge.lookup import fold
@@ -18,7 +16,7 @@ from kfjudge.situation.model import PlacedCard, PlayerSetup
 from kfjudge.situation.names import KnownCards, is_half
 from kfjudge.situation.source import FilePlace, Reader, place_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 _PLAYER_KEYS = (
     "houses",

@@ -9,8 +9,6 @@ meant only if nothing else can be, for the text would have named it again. Two o
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kfjudge.games.keyforge.words.agreement import is_self, may_mean, numbers_agree, type_of
 from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, beside, visible, within
 from kfjudge.games.keyforge.words.nodes import cards as c
@@ -29,6 +27,7 @@ from kfjudge.games.keyforge.words.said_again import (
 )
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path, walk
+from kfjudge.values import replace
 
 # ── cards ───────────────────────────────────────────────────────────────────
 

@@ -6,12 +6,11 @@ In: nothing; the pass that reads a paragraph adds to it. Out: `Environment` and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field
 from enum import IntEnum, StrEnum
 
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 class Kind(StrEnum):

@@ -184,7 +184,7 @@ def _changed_by(asked: Node) -> frozenset[type[Effect]]:
             return frozenset()
 
 
-_CHANGE_PLAY = frozenset(
+_CHANGE_PLAY: frozenset[type[Effect]] = frozenset(
     (
         *(
             f.Destroy,
@@ -200,11 +200,11 @@ _CHANGE_PLAY = frozenset(
         *(f.ShuffleInto, f.MakeTokens, f.TakeControl, f.GiveControl),
     )
 )
-_MOVE_CARDS = frozenset(
+_MOVE_CARDS: frozenset[type[Effect]] = frozenset(
     (f.Draw, f.Refill, f.Discard, f.CardByCard, f.Archive, f.TakeArchives, f.PutInto, f.PlaceUnder, f.Search)
 )
-_CHANGE_KEYS = frozenset((f.ForgeKey, f.UnforgeKey))
-_MOVE_AEMBER = _CHANGE_KEYS | {
+_CHANGE_KEYS: frozenset[type[Effect]] = frozenset((f.ForgeKey, f.UnforgeKey))
+_MOVE_AEMBER: frozenset[type[Effect]] = _CHANGE_KEYS | {
     f.GainAember,
     f.LoseAember,
     f.StealAember,

@@ -10,7 +10,6 @@ Rulebook: "If you do", "This way", "Instead".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field, replace
 from typing import cast
 
 from kfjudge.games.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
@@ -53,7 +52,7 @@ from kfjudge.games.keyforge.words.sense_of_references import senseless
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.node import CLAUSES, SENTENCES, Node
 from kfjudge.language.trees import Path, at, walk
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 # ── reading order ───────────────────────────────────────────────────────────
 

@@ -6,13 +6,12 @@ or nothing if the place tells nothing.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kfjudge.games.keyforge.words.agreement import may_mean
 from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, within
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.language.trees import Path, start_of
+from kfjudge.values import replace
 
 
 def just_said(ref: Ref, path: Path, env: Environment) -> Mention | None:

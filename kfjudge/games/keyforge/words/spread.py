@@ -6,7 +6,6 @@ In: instructions. Out: the sentences in which one can be written, whatever its f
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from kfjudge.games.keyforge.words.as_printed import PICKED, noted
@@ -15,6 +14,7 @@ from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Select
 from kfjudge.games.keyforge.words.nodes.effects import If, Sequence
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.language.trees import part_names
+from kfjudge.values import replace
 
 
 def picked(effect: Effect) -> Effect:

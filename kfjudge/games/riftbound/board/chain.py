@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from operator import attrgetter
 from typing import Any
 
@@ -13,7 +12,7 @@ from kfjudge.games.riftbound.words.base import Domain, Duration, KeywordName, Ki
 from kfjudge.games.riftbound.words.effects import Cost, Costless, Effect, Keyword
 from kfjudge.games.riftbound.words.events import Condition, EventKind, Trigger
 from kfjudge.games.riftbound.words.statics import Static
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, fields
 
 
 @dataclass(slots=True)
@@ -106,7 +105,7 @@ class Context:
         return known
 
 
-_context_values = attrgetter(*Context.__dataclass_fields__)
+_context_values = attrgetter(*(one.name for one in fields(Context)))
 
 
 def _chosen(known: ByIdentity[object, list[Any]]) -> ByIdentity[object, list[Any]]:
@@ -154,7 +153,7 @@ class Item:
         return made
 
 
-_item_values = attrgetter(*Item.__dataclass_fields__)
+_item_values = attrgetter(*(one.name for one in fields(Item)))
 
 
 @dataclass(slots=True)
@@ -217,4 +216,4 @@ class Last:
         return made
 
 
-_last_values = attrgetter(*Last.__dataclass_fields__)
+_last_values = attrgetter(*(one.name for one in fields(Last)))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
 from functools import cache
 from typing import Any
 
+from kfjudge import values
 from kfjudge.errors import WrongInput
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
@@ -32,7 +31,7 @@ from kfjudge.games.riftbound.words.text import (
 from kfjudge.language.node import replace
 from kfjudge.language.serial import from_json
 from kfjudge.language.trees import part_names, walk, with_parts
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 KINDS = {
     "unit": Kind.UNIT,
@@ -197,7 +196,7 @@ def given(paragraph: Any) -> Ability:
     """An ability that something has been given, the same each time: its number is used up once a turn."""
     known = _GIVEN.get(id(paragraph))
     if known is None or known[0] is not paragraph:
-        made = dataclasses.replace(abilities_of(CardText(paragraphs=(paragraph,)))[0], number=-len(_GIVEN) - 1)
+        made = values.replace(abilities_of(CardText(paragraphs=(paragraph,)))[0], number=-len(_GIVEN) - 1)
         known = _GIVEN[id(paragraph)] = (paragraph, made)
     return known[1]
 
@@ -259,7 +258,7 @@ def with_text(facts: Facts, text: str, kept: bytes | None = None) -> Facts:
     called = "" if declined else _miscalled(tree, text, facts.kind)
     if called:
         declined = f"it is no such card: {called}"
-    return dataclasses.replace(
+    return values.replace(
         facts,
         text=tree,
         declined=declined,
@@ -317,7 +316,7 @@ def _equipped(facts: Facts, effect: str) -> Facts:
     """Equipment with what a unit has from it while it is attached: Might bonus and effect text."""
     if facts.might is None:
         missing = "it is not said what Might bonus it gives, and what effect text it has ('might: 0' for none)"
-        return dataclasses.replace(facts, declined=missing)
+        return values.replace(facts, declined=missing)
     if not effect:
         return facts
     given = with_text(Facts(name=facts.name, kind=Kind.UNIT), effect)
@@ -325,8 +324,8 @@ def _equipped(facts: Facts, effect: str) -> Facts:
     asked = (part for node in walk(tree) if isinstance(node, Event | Condition | c.Filter) for part in walk(node))
     if given.declined or any(isinstance(part, c.Attachment) for part in asked):
         reason = given.declined or "what it waits for or asks is of the card itself"
-        return dataclasses.replace(facts, declined=f"its effect text is not understood: {reason}")
-    return dataclasses.replace(
+        return values.replace(facts, declined=f"its effect text is not understood: {reason}")
+    return values.replace(
         facts,
         effect=abilities_of(tree),
         gives_text=facts.gives_text or given.gives_text,
@@ -389,7 +388,7 @@ def token_called(name: str) -> str:
 @cache
 def as_token(facts: Facts) -> Facts:
     """What a token is that becomes a copy: all that is printed on the other card, but still a token (477.1)."""
-    return dataclasses.replace(facts, token=True)
+    return values.replace(facts, token=True)
 
 
 @cache
@@ -413,7 +412,7 @@ def token_battlefield(name: str, replaced: Facts) -> Facts:
     """The token in the place of a battlefield, or of another token there."""
     base = Facts(name=name, kind=Kind.BATTLEFIELD, token=True, replaced=replaced.replaced or replaced)
     if name not in BATTLEFIELDS:
-        return dataclasses.replace(base, declined=f"it is not known what a {name} has of its own")
+        return values.replace(base, declined=f"it is not known what a {name} has of its own")
     return with_text(base, BATTLEFIELDS[name])
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import field
 from enum import StrEnum
 from operator import attrgetter
 
 from kfjudge.games.riftbound.board.facts import Ability, Facts
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.games.riftbound.words.effects import SpendLimit
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, fields
 
 
 class Spot(StrEnum):
@@ -101,7 +100,7 @@ class Obj:
         return self.facts.kind
 
 
-_values = attrgetter(*Obj.__dataclass_fields__)
+_values = attrgetter(*(one.name for one in fields(Obj)))
 Ref = tuple[int, int]
 """An object as something remembers it: it is another one after it left the board."""
 

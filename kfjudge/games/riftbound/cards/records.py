@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from kfjudge.lookup.cards import CardFacts, Erratum, Wording
 from kfjudge.lookup.entry import Citation
 from kfjudge.lookup.shipped import records as on_board
 from kfjudge.paths import data_folder, rules_data
+from kfjudge.values import replace
 
 NAME = "riftbound-cards"
 """What the imported cards are called where they are to be taken away."""

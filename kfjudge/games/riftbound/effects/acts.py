@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-
+from kfjudge import values
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import token_battlefield
 from kfjudge.games.riftbound.board.objects import Obj
@@ -155,7 +154,7 @@ def _name(game: Game, effect: f.NameTag, ctx: Context) -> Asking[bool]:
     if obj is not None and picked:
         obj.named_tag = str(picked[0])
         if effect.gains:
-            obj.facts = dataclasses.replace(obj.facts, tags=obj.facts.tags | {obj.named_tag})
+            obj.facts = values.replace(obj.facts, tags=obj.facts.tags | {obj.named_tag})
     return True
 
 

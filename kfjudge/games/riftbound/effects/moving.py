@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-
+from kfjudge import values
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import PLAYED_FROM, as_token, token
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
@@ -202,7 +201,7 @@ def _played_from(game: Game, cards: c.Cards, player: int) -> c.Cards:
     if not game.board.seats[player].piles[Spot.CHAMPION] or game.reading(PLAYED_FROM_WHERE) != "hand":
         return cards
     hand = c.InZone(zones=(Zone.HAND,))
-    return dataclasses.replace(cards, filters=tuple(hand if one is PLAYED_FROM else one for one in cards.filters))
+    return values.replace(cards, filters=tuple(hand if one is PLAYED_FROM else one for one in cards.filters))
 
 
 @plays(f.Play, "cards costless place player from_zone whose")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from kfjudge import values
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Ref
@@ -166,11 +166,11 @@ def reduced(game: Game, effect: f.Play, ctx: Context) -> f.Costless | None:
     told = effect.costless
     if told is not None and told.less is not None and (times := game.meaning.number(told.per, ctx) or 0) != 1:
         less = f.Resources(energy=told.less.energy * times, power=told.less.power * times)
-        return dataclasses.replace(told, less=less, per=None)
+        return values.replace(told, less=less, per=None)
     if not isinstance(ctx.reduces, f.ReduceCost):
         return told
     less = f.Resources(energy=game.meaning.number(ctx.reduces.amount, ctx) or 0)
-    return dataclasses.replace(effect.costless or f.Costless(), less=less)
+    return values.replace(effect.costless or f.Costless(), less=less)
 
 
 def _kind(effect: f.Effect) -> c.PlayerKind:
@@ -213,7 +213,7 @@ def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
     if isinstance(effect.then, f.InsteadOf):
         return False
     if isinstance(effect.condition, Happened) and _awaits_death(game, effect.condition, ctx):
-        event = dataclasses.replace(effect.condition.event, kind=EventKind.DIE, player=None)
+        event = values.replace(effect.condition.event, kind=EventKind.DIE, player=None)
         _await(game, event, effect.then, ctx, negated=effect.condition.negated)
         return True
     if not game.meaning.holds(effect.condition, ctx):
@@ -380,7 +380,7 @@ def _pay_to(game: Game, effect: f.PayTo, ctx: Context) -> Asking[bool]:
     inner = effect.effect
     if isinstance(inner, f.Play) and isinstance(inner.cards, c.Me | c.MeFrom) and inner.costless is None:
         # "Pay [cost] to play me": the card is played for that cost (356.1.a).
-        inner = dataclasses.replace(inner, costless=f.Costless(all=True))
+        inner = values.replace(inner, costless=f.Costless(all=True))
     return (yield from perform(game, inner, ctx)) or True
 
 
@@ -416,7 +416,7 @@ def _unless(game: Game, effect: f.Unless, ctx: Context) -> Asking[bool]:
     for player in each(game, doer, ctx):
         if isinstance(price, f.Resources) or effect.player is None:
             cost = f.Cost(parts=(price,))
-            theirs = dataclasses.replace(ctx, controller=player)
+            theirs = values.replace(ctx, controller=player)
             if game.start("can_pay_parts", cost, theirs, player):
                 wanted = yield from game.may(player, "Pay to stop it?", source=ctx.me)
                 if wanted:
@@ -448,7 +448,7 @@ def _for_each(game: Game, effect: f.ForEach, ctx: Context) -> Asking[bool]:
         if isinstance(amount, c.Amount):
             times = c.Times(factor=amount, of=c.Number(value=count))
             more: Any = {name: times}
-            return (yield from perform(game, dataclasses.replace(inner, **more), ctx))
+            return (yield from perform(game, values.replace(inner, **more), ctx))
     for _ in range(count):
         yield from perform(game, inner, ctx)
     return True

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 from collections.abc import Callable, Hashable, Iterator
 
+from kfjudge import values
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import plain
@@ -126,7 +126,7 @@ def zoned(effect: f.Return) -> c.Cards:
     known = _ZONED.get(id(effect))
     if known is None or known[0] is not effect:
         filters = (*effect.cards.filters, c.InZone(zones=effect.from_zones))
-        known = _ZONED[id(effect)] = (effect, dataclasses.replace(effect.cards, filters=filters))
+        known = _ZONED[id(effect)] = (effect, values.replace(effect.cards, filters=filters))
     return known[1]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from kfjudge.games.riftbound.board.board import LYING, Board
@@ -32,6 +31,7 @@ from kfjudge.games.riftbound.words.statics import (
 )
 from kfjudge.games.riftbound.words.text import Activated, Constant
 from kfjudge.language.trees import walk
+from kfjudge.values import replace
 
 if TYPE_CHECKING:
     from kfjudge.games.riftbound.meaning.asked import Meaning

@@ -6,7 +6,6 @@ In: `Side` parts. Out: the players and the battlefields of a scenario file, and 
 from __future__ import annotations
 
 import re
-from dataclasses import field
 from re import Match
 
 from kfjudge.games.riftbound.board.facts import Facts
@@ -22,7 +21,7 @@ from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.states import StatesOf
 from kfjudge.situation.notation.words import counts_unknown, is_emptied, player_of, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 MOST_COPIES = 12
 

@@ -7,7 +7,6 @@ into the hand of the player.
 from __future__ import annotations
 
 import re
-from dataclasses import field
 
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.names import Names
@@ -22,7 +21,7 @@ from kfjudge.situation.notation.names import Laid, name_lengths, name_of, one_of
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.words import PRONOUNS, how_many, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 _FLAGS = {"accelerate": ("accelerate", "accelerated"), "repeat": ("repeat", "repeated"), "additional": ("additional",)}
 _NO_FIELD = frozenset(("base", "both", "all", "any", "none", "yes", "no", *DOMAINS, *PLAYERS))

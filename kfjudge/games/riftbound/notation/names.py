@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field
 
 from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS, Facts
@@ -19,7 +18,7 @@ from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import Atom, Phrase
 from kfjudge.situation.notation.made import names_it
 from kfjudge.situation.notation.names import Fits, Laid, LaidCards, meant_first, name_lengths, name_of, several
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)

@@ -5,12 +5,10 @@ In: what `board` reads. Out: `PlayerSide` and `Field`, from which the keys of th
 
 from __future__ import annotations
 
-from dataclasses import field
-
 from kfjudge.situation import written
 from kfjudge.situation.notation.names import Laid
 from kfjudge.situation.notation.nodes import Value
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)

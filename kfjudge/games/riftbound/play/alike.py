@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
 from operator import attrgetter
 
 from kfjudge.games.riftbound.board.board import Board
@@ -23,6 +22,7 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import text as t
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.language.trees import walk
+from kfjudge.values import fields, replace
 
 Alike = Mapping[int, int]
 """By the numbers of spells the first of those that are the same once they have been played."""
@@ -59,7 +59,7 @@ def _is_about_units(node: object) -> bool:
     return isinstance(node, PLAIN)
 
 
-_STATE = attrgetter(*(name for name in Obj.__dataclass_fields__ if name not in ("id", "facts", "copied")))
+_STATE = attrgetter(*(one.name for one in fields(Obj) if one.name not in ("id", "facts", "copied")))
 
 
 def unknown_alike(board: Board, options: Sequence[Hashable]) -> tuple[Hashable, ...] | None:

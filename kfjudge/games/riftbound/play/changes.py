@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context
@@ -14,6 +13,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind, Node, State
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed, Enters
+from kfjudge.values import replace
 
 
 def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:

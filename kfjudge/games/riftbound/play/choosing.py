@@ -372,7 +372,7 @@ def needed(game: Game, effect: Node | None, ctx: Context, player: int) -> Iterat
 
 def _loosened(node: c.Cards) -> c.Cards:
     """The phrase without what depends on an earlier choice."""
-    import dataclasses
+    from kfjudge import values
 
     if not isinstance(node, c.Select):
         return node
@@ -383,4 +383,4 @@ def _loosened(node: c.Cards) -> c.Cards:
         and not (isinstance(one, c.At) and one.place.kind in SPOKEN_OF)
         and not (isinstance(one, c.MightIs) and not isinstance(one.amount, c.Number))
     )
-    return dataclasses.replace(node, filters=kept)
+    return values.replace(node, filters=kept)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 from collections.abc import Iterator, Sequence
 
+from kfjudge import values
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.filters import costs_like
@@ -204,7 +204,7 @@ def _before_choosing(obj: Obj, cards: c.Select) -> c.Select:
     """A spell that is not on the chain has chosen nothing yet: it could still choose what a price asks for."""
     if obj.spot is Spot.CHAIN or not any(isinstance(one, c.Choosing) for one in cards.filters):
         return cards
-    return dataclasses.replace(cards, filters=tuple(one for one in cards.filters if not isinstance(one, c.Choosing)))
+    return values.replace(cards, filters=tuple(one for one in cards.filters if not isinstance(one, c.Choosing)))
 
 
 def _of_zone(cards: c.Cards | None) -> bool:
@@ -259,7 +259,7 @@ def ways(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[Context]:
         chosen = ctx.chosen.copy()
         for one, pick in zip(choices, picks, strict=True):
             chosen[one] = [pick]
-        yield dataclasses.replace(ctx, chosen=chosen)
+        yield values.replace(ctx, chosen=chosen)
 
 
 def depends_on_targets(game: Game) -> bool:

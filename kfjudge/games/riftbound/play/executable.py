@@ -6,10 +6,10 @@ whoever uses the card then says so, instead of playing half of it.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import kfjudge.games.riftbound.play.turn  # noqa: F401 the records are made when what plays the nodes is loaded
+from kfjudge import values
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.meaning import records
 from kfjudge.games.riftbound.meaning.records import unplayed
@@ -47,11 +47,9 @@ def in_play(facts: Facts, text: str) -> Facts:
             for part in (ability.paragraph, *ability.conditions):
                 lacks = unplayed(part)
                 if lacks is not None:
-                    return dataclasses.replace(
-                        facts, declined=f"its effect text is understood, but not played ({lacks[1]})"
-                    )
+                    return values.replace(facts, declined=f"its effect text is understood, but not played ({lacks[1]})")
         return facts
     node, what = found
     begin, end = node.span
     words = text[begin:end] if begin >= 0 else ""
-    return dataclasses.replace(facts, declined=f"understood, but not played ({what}): {words}".rstrip(": "))
+    return values.replace(facts, declined=f"understood, but not played ({what}): {words}".rstrip(": "))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 
+from kfjudge import values
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import Facts, statics
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
@@ -246,4 +246,4 @@ def _deflected(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[list
 
 
 def with_paid(ctx: Context, amount: int = 0) -> Context:
-    return dataclasses.replace(ctx, paid_extra=True, amount=amount)
+    return values.replace(ctx, paid_extra=True, amount=amount)

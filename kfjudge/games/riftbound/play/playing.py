@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-
+from kfjudge import values
 from kfjudge.engine.identity import ByIdentity
 from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
@@ -258,7 +257,7 @@ def _choose_cost(game: Game, item: Item, obj: Obj) -> Asking[None]:
     for one in costs.other_costs(game, obj, ctx):
         payable = []
         for word, taken in (("yes", 1), ("no", 0)):
-            way = dataclasses.replace(ctx, chosen=ctx.chosen.copy())
+            way = values.replace(ctx, chosen=ctx.chosen.copy())
             way.chosen[one] = [taken]
             if paying.can_pay_parts(game, more, way, player, costs.price_of(game, obj, player, way)):
                 payable.append(word)

@@ -24,6 +24,7 @@ from kfjudge.games.riftbound.words.base import Node
 from kfjudge.games.riftbound.words.cards import DoneThisWay
 from kfjudge.games.riftbound.words.effects import Cost
 from kfjudge.language.trees import walk
+from kfjudge.values import fields
 
 UNORDERED = (Spot.HAND, Spot.TRASH, Spot.BANISHED, Spot.CHAMPION)
 """The piles in which it does not matter where a card lies."""
@@ -62,7 +63,7 @@ def position(board: Board, owed: bool, seen: Iterable[tuple[object, ...]], alike
 
 
 def _fields(kind: type[Any], *left_out: str) -> Callable[[Any], tuple[Any, ...]]:
-    names = [name for name in kind.__dataclass_fields__ if name not in left_out]
+    names = [one.name for one in fields(kind) if one.name not in left_out]
     return attrgetter(*names)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import copy
-import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
+from kfjudge import values
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Step, Trace
@@ -96,7 +96,7 @@ class Hand(ByHand):
 
     def _scripted(self, run: Game, act: Act) -> None:
         """A line of the file: who is not named in it passes, as in the file."""
-        alone = dataclasses.replace(self.scenario, board=run.board, acts=[act], claims=[], choose=[], open=False)
+        alone = values.replace(self.scenario, board=run.board, acts=[act], claims=[], choose=[], open=False)
         player = Player(alone, run.decider)
         try:
             end = player.play()

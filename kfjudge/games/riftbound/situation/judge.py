@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from kfjudge.engine.explore import Exploration, Limits, explore
@@ -37,6 +36,7 @@ from kfjudge.situation.ruling import CardShown, OutcomeRuling, Reason, Ruling, S
 from kfjudge.situation.source import Reader, place_of
 from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
+from kfjudge.values import replace
 
 
 class Riftbound:

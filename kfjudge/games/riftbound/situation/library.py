@@ -5,12 +5,12 @@ In: a name. Out: `Facts`. A public list is taken in once and kept in the user's 
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
 from typing import Any
 
+from kfjudge import values
 from kfjudge.errors import UnknownCard, WrongInput, WrongName, WrongSetup
 from kfjudge.files import write_whole
 from kfjudge.games.riftbound.board.facts import Facts, facts_of, rune
@@ -104,8 +104,8 @@ def seen_to_act(facts: Facts) -> Facts:
     """A card, declined if a part of its text was looked for in vain."""
     standing = "" if facts.text is None or facts.declined else WITNESSED.standing_of(facts.text)
     if standing == SILENT:
-        return dataclasses.replace(facts, declined=IN_VAIN)
-    return facts if standing is not None else dataclasses.replace(facts, witnessed=False)
+        return values.replace(facts, declined=IN_VAIN)
+    return facts if standing is not None else values.replace(facts, witnessed=False)
 
 
 def _likeness(one: str, other: str) -> float:

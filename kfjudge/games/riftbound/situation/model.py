@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Any
 
 from kfjudge.engine.unsettled import Readings
@@ -11,7 +10,7 @@ from kfjudge.situation import written
 from kfjudge.situation.answers import AnswerLog
 from kfjudge.situation.model import GivenAnswer
 from kfjudge.situation.source import NOWHERE, FilePlace
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import copy
-import dataclasses
 from collections.abc import Hashable, Iterable
-from dataclasses import field
 from functools import partial
 from typing import Any
 
+from kfjudge import values
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import GraphDecider, explore
 from kfjudge.engine.path import Decider, PathDecider
@@ -34,7 +33,7 @@ from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.situation.answers import ALL
 from kfjudge.situation.play import PROBE
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 _EXTRAS = ("accelerate", "additional", "repeat")
 """What a line says of its card; of a card that plays another, of that one."""
@@ -422,7 +421,7 @@ class Player:
         made.game = self.game.copied_out(self.decider)
         made.acts, made.targets, made.choose = list(self.acts), list(self.targets), list(self.choose)
         made.seen, made.known = set(self.seen), len(self.game.trace.steps)
-        made.end = dataclasses.replace(
+        made.end = values.replace(
             self.end,
             game=made.game,
             legal={step: set(found) for step, found in self.end.legal.items()},
@@ -531,7 +530,7 @@ class Player:
                 continue
             blank = Game(copy.deepcopy(board), self.game.rules)
             again = blank.board.objects[obj.id]
-            again.facts = dataclasses.replace(obj.facts, declined="")
+            again.facts = values.replace(obj.facts, declined="")
             if playable(blank, again, player, now=True):
                 self.end.undecided = f"{obj.facts.name} could be an answer, but {obj.facts.declined}"
 
@@ -629,7 +628,7 @@ class Player:
             doubt = ""
             for way in ways:
                 copied = copy.deepcopy(self.game.board)
-                alone = dataclasses.replace(self.scenario, board=copied, acts=[way], claims=[], choose=[], open=False)
+                alone = values.replace(self.scenario, board=copied, acts=[way], claims=[], choose=[], open=False)
                 found = explore(partial(played, alone), lambda end: end.stopped is None, limits=PROBE)
                 done += [one.leaf.undecided for one in found.outcomes if one.leaf.stopped is None]
                 doubt = doubt or next(iter(done), found.reason)
@@ -640,7 +639,7 @@ class Player:
         """What a claim asks for; a move that names no place may go to any."""
         if not _anywhere(act):
             return [act]
-        return [dataclasses.replace(act, words=act.words | {"to": name}) for name in (*self.scenario.fields, "base")]
+        return [values.replace(act, words=act.words | {"to": name}) for name in (*self.scenario.fields, "base")]
 
     def _note_refusals(self, asked: Decision) -> None:
         """Why the actions that claims ask for cannot be done by the player who is asked now."""

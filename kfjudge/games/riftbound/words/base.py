@@ -7,7 +7,6 @@ from typing import NewType
 
 from kfjudge.language.node import Comparison as Comparison  # noqa: PLC0414 the modules of words take these from here
 from kfjudge.language.node import Node as Node  # noqa: PLC0414
-from kfjudge.language.node import node as node  # noqa: PLC0414
 
 Tag = NewType("Tag", str)
 """A tag of cards ("Poro", "Mech"), as cards write it."""

@@ -15,7 +15,6 @@ from kfjudge.games.riftbound.words.base import (
     State,
     Tag,
     Zone,
-    node,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +43,6 @@ class PlayerKind(StrEnum):
     WHO = "who"  # of several the one that is asked about
 
 
-@node
 class Player(Node):
     """A player, or several. `of` is the object whose controller or owner is meant, `such` what must be so of each of
     them (`WHO`): "each player who controls a gear".
@@ -58,22 +56,18 @@ class Player(Node):
 YOU = Player()
 
 
-@node
 class Amount(Node):
     """A number that the board gives when it is asked for."""
 
 
-@node
 class Number(Amount):
     value: int
 
 
-@node
 class Cards(Node):
     """Objects: the card itself, some that are spoken of, or some that are chosen or described."""
 
 
-@node
 class Me(Cards):
     """The card that has the text (first person, "this")."""
 
@@ -88,7 +82,6 @@ class RefKind(StrEnum):
     RECYCLED = "the recycled"
 
 
-@node
 class Ref(Cards):
     """Objects spoken of before."""
 
@@ -110,7 +103,6 @@ class QuantityKind(StrEnum):
     COUNTED = "counted"  # so many of them there are, or have something happen to them
 
 
-@node
 class Quantity(Node):
     kind: QuantityKind = QuantityKind.EXACTLY
     amount: Amount | None = None
@@ -132,12 +124,10 @@ class Measure(StrEnum):
     HAND = "cards in hand"
 
 
-@node
 class Filter(Node):
     """What is said of objects."""
 
 
-@node
 class Select(Cards):
     """Objects of a kind. Exactly, up to and any number are chosen; all are described."""
 
@@ -146,31 +136,26 @@ class Select(Cards):
     filters: tuple[Filter, ...] = ()
 
 
-@node
 class Both(Cards):
     """Several phrases: "a friendly unit and an enemy unit"."""
 
     parts: tuple[Cards, ...]
 
 
-@node
 class Bearer(Cards):
     """The unit that the card is attached to: "equipped unit"."""
 
 
-@node
 class Attachment(Cards):
     """The card of this name that is attached to the one that has the text: "this" in an effect text (136.2.d)."""
 
     name: str
 
 
-@node
 class Us(Cards):
     """The card and what was just spoken of: "we"."""
 
 
-@node
 class TopOf(Cards):
     """So many cards from the top of somebody's deck."""
 
@@ -179,21 +164,18 @@ class TopOf(Cards):
     zone: Zone = Zone.DECK
 
 
-@node
 class MeFrom(Cards):
     """The card itself, while it is in a zone."""
 
     zone: Zone
 
 
-@node
 class OneOf(Cards):
     """What one of several phrases means: "a unit at a battlefield or a gear"."""
 
     parts: tuple[Cards, ...]
 
 
-@node
 class Source(Cards):
     """What a phrase is said of that does not name it: "your next spell this turn *costs 1 less*"."""
 
@@ -230,7 +212,6 @@ SPOKEN_OF = (PlaceKind.THERE, PlaceKind.SAME, PlaceKind.SAME_LOCATION)
 """Where something was that was spoken of."""
 
 
-@node
 class Place(Node):
     """Where: `of` is the object whose location or base is meant, `player` whose base it is."""
 
@@ -250,93 +231,77 @@ class Place(Node):
 HERE = Place()
 
 
-@node
 class Of(Filter):
     """Controlled by a player: "friendly", "enemy", "your", "they control"."""
 
     player: Player
 
 
-@node
 class NotOf(Filter):
     """Not controlled by a player: by an opponent, or by an ally."""
 
     player: Player
 
 
-@node
 class Owned(Filter):
     player: Player
 
 
-@node
 class Is(Filter):
     state: State
 
 
-@node
 class IsOneOf(Filter):
     """In one of these states."""
 
     states: tuple[State, ...]
 
 
-@node
 class IsNot(Filter):
     state: State
 
 
-@node
 class HasTag(Filter):
     tags: tuple[Tag, ...]
     """One of them."""
 
 
-@node
 class LacksTag(Filter):
     tag: Tag
 
 
-@node
 class OfKind(Filter):
     """Of one of these kinds: "gear, unit, or [Hidden] card"."""
 
     kinds: tuple[Kind, ...]
 
 
-@node
 class NotOfKind(Filter):
     kind: Kind
 
 
-@node
 class NamedTag(Filter):
     """With the tag that was named or chosen before."""
 
 
-@node
 class NamedKind(Filter):
     """Of the type that was chosen before."""
 
 
-@node
 class NamedCard(Filter):
     """With the name that was said before."""
 
 
-@node
 class HasKeyword(Filter):
     name: KeywordName
     lacks: bool = False
 
 
-@node
 class MightIs(Filter):
     comparison: Comparison
     amount: Amount
 
 
-@node
 class Total(Filter):
     """Of those chosen together: their Might, or another measure of them."""
 
@@ -345,7 +310,6 @@ class Total(Filter):
     measure: Measure = Measure.MIGHT
 
 
-@node
 class CostIs(Filter):
     """The printed cost, by one resource."""
 
@@ -354,30 +318,25 @@ class CostIs(Filter):
     amount: Amount
 
 
-@node
 class At(Filter):
     place: Place
 
 
-@node
 class InZone(Filter):
     zones: tuple[Zone, ...]
     player: Player = YOU
 
 
-@node
 class Another(Filter):
     """Not the card itself, or not what was chosen before with the same words."""
 
     than: Cards | None = None
 
 
-@node
 class Elsewhere(Filter):
     """At another location than what was chosen before (or than the card itself)."""
 
 
-@node
 class Together(Filter):
     """Those chosen are at one location, one that is a battlefield, or have one controller, type or name."""
 
@@ -388,7 +347,6 @@ class Together(Filter):
     name: bool = False
 
 
-@node
 class Apart(Filter):
     """Those chosen are at different locations, at different battlefields, or have different controllers, names or
     Mights.
@@ -400,7 +358,6 @@ class Apart(Filter):
     might: bool = False
 
 
-@node
 class WithTheMost(Filter):
     """The one with the highest, or the lowest, Might among those described, or among others that are said."""
 
@@ -408,29 +365,24 @@ class WithTheMost(Filter):
     among: Cards | None = None
 
 
-@node
 class FromAmong(Filter):
     """Some of those looked at or revealed."""
 
 
-@node
 class NotChosen(Filter):
     """Not chosen before by the same spell."""
 
 
-@node
 class Fighting(Filter):
     """In a combat in which these are on the other side."""
 
     cards: Cards
 
 
-@node
 class AttachedTo(Filter):
     to: Cards
 
 
-@node
 class Wears(Filter):
     """With so many of a kind attached to it."""
 
@@ -448,7 +400,6 @@ class Among(StrEnum):
     ENERGY = "energy cost"
 
 
-@node
 class Shares(Filter):
     """With one of those that another card has, too."""
 
@@ -456,24 +407,20 @@ class Shares(Filter):
     than: Cards
 
 
-@node
 class ChosenBy(Filter):
     """Chosen by a player, whoever does something to it: "of your choice"."""
 
     player: Player
 
 
-@node
 class BanishedWith(Filter):
     """Banished by the card itself."""
 
 
-@node
 class Spoken(Filter):
     """That are on the board, wherever they are: "anywhere", "ALL"."""
 
 
-@node
 class Choosing(Filter):
     """A spell or ability that chooses these, and none of others if that is said."""
 
@@ -481,28 +428,24 @@ class Choosing(Filter):
     no_other: Cards | None = None
 
 
-@node
 class Where(Filter):
     """A battlefield of which something is so: "where you have units"."""
 
     condition: Node
 
 
-@node
 class Bears(Filter):
     """A battlefield at which these are."""
 
     cards: Cards
 
 
-@node
 class Only(Filter):
     """The only one of these: "the only unit you control there"."""
 
     cards: Cards
 
 
-@node
 class PlayedWhile(Filter):
     """Played by a player while something is so: "you play during showdowns"."""
 
@@ -510,12 +453,10 @@ class PlayedWhile(Filter):
     condition: Node
 
 
-@node
 class AtRandom(Filter):
     """Taken at random, and not chosen."""
 
 
-@node
 class Did(Filter):
     """Of which an event of a span of time is true: "buffed this way", "you conquered this turn"."""
 
@@ -525,21 +466,18 @@ class Did(Filter):
     negated: bool = False
 
 
-@node
 class NthEachTurn(Filter):
     """The first, second, … of those described that is played in a turn."""
 
     nth: int
 
 
-@node
 class Beyond(Filter):
     """All but the first so many of those described: "for each unit here beyond the first"."""
 
     nth: int
 
 
-@node
 class MeasureOf(Amount):
     """A number of an object, or the sum over several; `highest` takes the greatest instead."""
 
@@ -550,7 +488,6 @@ class MeasureOf(Amount):
     lowest: bool = False
 
 
-@node
 class Half(Amount):
     """Half of a number, rounded up, or down."""
 
@@ -558,14 +495,12 @@ class Half(Amount):
     down: bool = False
 
 
-@node
 class PlayersCount(Amount):
     """How many players are meant: "for each opponent who has more XP than you"."""
 
     player: Player
 
 
-@node
 class Divided(Amount):
     """How many times so many of these there are: "for every 3 cards in your trash"."""
 
@@ -573,12 +508,10 @@ class Divided(Amount):
     by: int
 
 
-@node
 class CountOf(Amount):
     cards: Cards
 
 
-@node
 class Different(Amount):
     """How many different ones there are among objects: "for each different tag among your units"."""
 
@@ -586,7 +519,6 @@ class Different(Amount):
     cards: Cards
 
 
-@node
 class HowOften(Amount):
     """How often something has happened: "for each time you've conquered this turn"."""
 
@@ -594,7 +526,6 @@ class HowOften(Amount):
     during: Duration
 
 
-@node
 class TotalOf(Amount):
     """How much of something a player had in a span of time: XP gained or spent, points scored (by holding)."""
 
@@ -604,14 +535,12 @@ class TotalOf(Amount):
     by: EventKind | None = None
 
 
-@node
 class BuffsOn(Amount):
     """How many buffs lie on some units."""
 
     cards: Cards
 
 
-@node
 class TagsAmong(Amount):
     """How many of these tags are among some units."""
 
@@ -619,7 +548,6 @@ class TagsAmong(Amount):
     cards: Cards
 
 
-@node
 class ThatMuch(Amount):
     """As much as was just paid, dealt, or assigned; as many as that was done to, if it is said what."""
 
@@ -627,7 +555,6 @@ class ThatMuch(Amount):
     what: Kind | None = None
 
 
-@node
 class DoneThisWay(Amount):
     """How many objects (of a kind) the text has done something to so far: "for each unit stunned this way"."""
 
@@ -635,13 +562,11 @@ class DoneThisWay(Amount):
     what: Kind | None = None
 
 
-@node
 class Times(Amount):
     factor: Amount
     of: Amount
 
 
-@node
 class MoreThan(Amount):
     """So much more than another number: "up to 1 more than …"."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, State, Tag, Zone, node
+from kfjudge.games.riftbound.words.base import Comparison, Duration, Kind, Node, Phase, Resource, State, Tag, Zone
 from kfjudge.games.riftbound.words.cards import Amount, Cards, Place, Player, Quantity
 
 
@@ -94,7 +94,6 @@ class How(StrEnum):
     UNCONTROLLED = "a battlefield that was uncontrolled"
 
 
-@node
 class Event(Node):
     """Something that happens. `cards` do it or have it done to them, `player` does it."""
 
@@ -126,7 +125,6 @@ class Event(Node):
     """The card that does it: "when I kill a unit"."""
 
 
-@node
 class Trigger(Node):
     """What an ability waits for: one of several events, or a time."""
 
@@ -138,19 +136,16 @@ class Trigger(Node):
     nth: int | None = None
 
 
-@node
 class Condition(Node):
     """What is or is not so."""
 
 
-@node
 class Exists(Condition):
     """There are such objects (so many of them)."""
 
     cards: Cards
 
 
-@node
 class CardsAre(Condition):
     """Objects are as a phrase describes them: "it is stunned", "I'm at a battlefield"."""
 
@@ -160,7 +155,6 @@ class CardsAre(Condition):
     past: bool = False
 
 
-@node
 class Happened(Condition):
     """Something happened in a span of time: "you've discarded a card this turn"."""
 
@@ -172,14 +166,12 @@ class Happened(Condition):
     this_way: bool = False
 
 
-@node
 class Compare(Condition):
     left: Amount
     comparison: Comparison
     right: Amount
 
 
-@node
 class ScoreWithin(Condition):
     """A player's score is within so many points of the Victory Score."""
 
@@ -187,40 +179,34 @@ class ScoreWithin(Condition):
     points: int
 
 
-@node
 class HasXP(Condition):
     """Level: its controller has that much XP (824)."""
 
     amount: int
 
 
-@node
 class LegionMet(Condition):
     """Another card was finalized this turn (812)."""
 
 
-@node
 class NthDone(Condition):
     """The text has been followed so many times this turn, this time included."""
 
     nth: int
 
 
-@node
 class PaidAdditional(Condition):
     """The additional cost was paid."""
 
     negated: bool = False
 
 
-@node
 class ChoseYou(Condition):
     """The player who was told to choose one chose themselves."""
 
     negated: bool = False
 
 
-@node
 class SpentOn(Condition):
     """So much was spent: to play a spell this turn, or for what triggered."""
 
@@ -230,21 +216,18 @@ class SpentOn(Condition):
     during: Duration | None = None
 
 
-@node
 class DuringPhase(Condition):
     """It is the player's Beginning Phase."""
 
     phase: Phase
 
 
-@node
 class Chooses(Condition):
     """The player chooses these as the card is played."""
 
     cards: Cards
 
 
-@node
 class InShowdown(Condition):
     """A showdown is going on, one that is a combat if it says so; `here`: where the card is."""
 
@@ -252,35 +235,30 @@ class InShowdown(Condition):
     combat: bool = False
 
 
-@node
 class YourTurn(Condition):
     """It is the turn of whoever the text is of."""
 
     negated: bool = False
 
 
-@node
 class AssignedExcess(Condition):
     """So much excess damage or more was assigned to enemy units."""
 
     amount: Amount
 
 
-@node
 class PlayedFrom(Condition):
     """The card was played from a zone."""
 
     zone: Zone
 
 
-@node
 class PlayedTo(Condition):
     """The card is played to a place."""
 
     place: Place
 
 
-@node
 class AllTags(Condition):
     """Units have all of these tags among them."""
 
@@ -288,7 +266,6 @@ class AllTags(Condition):
     cards: Cards
 
 
-@node
 class InHand(Condition):
     """A player has so many cards in hand; `whose` is that player again, if it is said."""
 
@@ -297,7 +274,6 @@ class InHand(Condition):
     whose: Player | None = None
 
 
-@node
 class Controls(Condition):
     """A player controls such objects."""
 
@@ -305,19 +281,16 @@ class Controls(Condition):
     cards: Cards
 
 
-@node
 class And(Condition):
     parts: tuple[Condition, ...]
 
 
-@node
 class Not(Condition):
     """Unless something is so."""
 
     condition: Condition
 
 
-@node
 class HasMore(Condition):
     """A player has more, or fewer, than another of what is counted; at least so many more."""
 
@@ -328,7 +301,6 @@ class HasMore(Condition):
     by: Amount | None = None
 
 
-@node
 class HasMost(Condition):
     """A player has more, or fewer, than any other player."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, State, TokenName, node
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, State, TokenName
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player
 from kfjudge.games.riftbound.words.events import Condition, Event
 
@@ -13,12 +13,10 @@ if TYPE_CHECKING:
     from kfjudge.games.riftbound.words.effects import Cost, Costless, Effect, EffectOf, Keyword, Resources
 
 
-@node
 class Static(Node):
     """A statement that holds."""
 
 
-@node
 class While(Static):
     """Only while a condition holds."""
 
@@ -26,12 +24,10 @@ class While(Static):
     statement: Static
 
 
-@node
 class Statements(Static):
     parts: tuple[Static, ...]
 
 
-@node
 class HasMight(Static):
     """More (or less) might for objects; `per` times."""
 
@@ -43,7 +39,6 @@ class HasMight(Static):
     """Only while they are where the card is."""
 
 
-@node
 class MightEquals(Static):
     """The might of objects is a number of the board."""
 
@@ -51,7 +46,6 @@ class MightEquals(Static):
     amount: Amount
 
 
-@node
 class HasKeywords(Static):
     cards: Cards
     keywords: tuple[Keyword, ...]
@@ -60,7 +54,6 @@ class HasKeywords(Static):
     """Each gives them to the unit that it is attached to."""
 
 
-@node
 class HasText(Static):
     """Objects have an ability in quotation marks."""
 
@@ -68,7 +61,6 @@ class HasText(Static):
     text: Node
 
 
-@node
 class Enters(Static):
     """Objects enter ready, exhausted, or with a buff, or are Empowered from then on, not made so (124.2, 441)."""
 
@@ -76,7 +68,6 @@ class Enters(Static):
     state: State = State.READY
 
 
-@node
 class EntersWith(Static):
     """Objects enter with so much more Might, counted as they do."""
 
@@ -86,7 +77,6 @@ class EntersWith(Static):
     duration: Duration | None = None
 
 
-@node
 class CostChange(Static):
     """Cards cost more or less to play."""
 
@@ -109,7 +99,6 @@ class CostChange(Static):
     """Only the first, or second, of them that is played in a turn."""
 
 
-@node
 class PlaySpeed(Static):
     """Cards may be played (or hidden) where or at times that the rules do not allow."""
 
@@ -121,7 +110,6 @@ class PlaySpeed(Static):
     """By this keyword: "I can [Ambush] to …"."""
 
 
-@node
 class MayLook(Static):
     """A player may look at hidden cards."""
 
@@ -179,7 +167,6 @@ class Deed(StrEnum):
     PLAY_UNITS_ELSEWHERE = "play units but to their base"
 
 
-@node
 class Cannot(Static):
     """Objects, or players, cannot do something or have it done to them."""
 
@@ -201,7 +188,6 @@ class Cannot(Static):
     """Not more than so many of them in a turn."""
 
 
-@node
 class Must(Static):
     """Objects have to do something each turn if they can, or once."""
 
@@ -210,7 +196,6 @@ class Must(Static):
     once: bool = False
 
 
-@node
 class AdditionalCost(Static):
     """ "As you play me, you may … as an additional cost"; `optional` unless it must be paid."""
 
@@ -219,14 +204,12 @@ class AdditionalCost(Static):
     condition: Condition | None = None
 
 
-@node
 class IfPaid(Static):
     """What holds of the play for which the additional cost was paid."""
 
     statement: Static
 
 
-@node
 class IfPaidDo(Static):
     """What is done on resolution (when a permanent is played) if the additional cost was paid."""
 
@@ -234,14 +217,12 @@ class IfPaidDo(Static):
     otherwise: Effect | None = None
 
 
-@node
 class AsPlayed(Static):
     """What is done while the card is played."""
 
     effect: Effect
 
 
-@node
 class MayPlay(Static):
     """The player may play these, which the rules do not allow: "units from your trash"."""
 
@@ -250,12 +231,10 @@ class MayPlay(Static):
     player: Player | None = None
 
 
-@node
 class IgnoreCost(Static):
     """The card's cost is ignored."""
 
 
-@node
 class BonusDamage(Static):
     """Spells and abilities deal more damage; `to` only to these."""
 
@@ -265,7 +244,6 @@ class BonusDamage(Static):
     """Only of these: spells, or abilities."""
 
 
-@node
 class TriggersMore(Static):
     """Effects of one kind trigger an additional time."""
 
@@ -274,7 +252,6 @@ class TriggersMore(Static):
     """Only where the card is."""
 
 
-@node
 class Replaces(Static):
     """Instead of an event, something else is done."""
 
@@ -286,7 +263,6 @@ class Replaces(Static):
     """Whichever it is: one that is let happen does not count."""
 
 
-@node
 class Priced(Static):
     """What cannot be done unless its player pays, or does, something."""
 
@@ -295,7 +271,6 @@ class Priced(Static):
     cost: Effect
 
 
-@node
 class Toll(Static):
     """An event costs whoever does it so much, and is not done unpaid."""
 
@@ -303,43 +278,36 @@ class Toll(Static):
     cost: Resources
 
 
-@node
 class PreventsAll(Static):
     """All damage of spells and abilities is prevented."""
 
 
-@node
 class VictoryScore(Static):
     """The points needed to win are more."""
 
     by: int
 
 
-@node
 class HasAbilitiesOf(Static):
     """Has the exhaust abilities of other cards."""
 
     of: Cards
 
 
-@node
 class AnyBuffs(Static):
     """Can have any number of buffs."""
 
 
-@node
 class HideAlso(Static):
     """One more card can be hidden here."""
 
 
-@node
 class HideFor(Static):
     """Cards can be hidden for another cost."""
 
     cost: Resources
 
 
-@node
 class BuffsGive(Static):
     """Buffs give more might to objects."""
 
@@ -347,7 +315,6 @@ class BuffsGive(Static):
     might: Amount
 
 
-@node
 class GrantNext(Static):
     """The next spell, or unit, played this turn has, costs or does something."""
 
@@ -356,12 +323,10 @@ class GrantNext(Static):
     player: Player = YOU
 
 
-@node
 class EnoughDamage(Static):
     """Any damage of the player is lethal to enemy units."""
 
 
-@node
 class UsesOnly(Static):
     """When an ability can be used."""
 
@@ -375,14 +340,12 @@ class UsesOnly(Static):
     """So much less Energy."""
 
 
-@node
 class BonusMultiplied(Static):
     """Equipment attached to the card gives more of its base bonus."""
 
     factor: int
 
 
-@node
 class MoreResources(Static):
     """Tokens of a name add more."""
 
@@ -390,6 +353,5 @@ class MoreResources(Static):
     by: Resources
 
 
-@node
 class AssignLast(Static):
     """Is assigned combat damage after others."""

@@ -17,14 +17,13 @@ from kfjudge.games.keyforge.words.nodes.base import (
 )
 from kfjudge.games.keyforge.words.nodes.kinds import Amount
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import Node, node
+from kfjudge.language.node import Node
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.nodes.events import EventPattern
     from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition
 
 
-@node
 class Bound(Node):
     """What a number is compared with: "3 or more", "no", "exactly 2", "fewer than 4", "5 or higher", "an odd number
     of".
@@ -35,24 +34,20 @@ class Bound(Node):
     """None: one; nothing for ODD and EVEN."""
 
 
-@node
 class Number(Amount):
     value: int
 
 
-@node
 class All(Amount):
     """All there is of it: "all of your opponent's æmber"; `but` is what stays ("all but 5")."""
 
     but: Amount | None = None
 
 
-@node
 class Variable(Amount):
     """X; its definition stands in the same text (`DefineX`). Undefined it is 0 (Rulebook: X)."""
 
 
-@node
 class AmountIf(Amount):
     """One amount if a condition holds, else another: "1, or 3 instead if the tide is high"."""
 
@@ -61,12 +56,10 @@ class AmountIf(Amount):
     otherwise: Amount
 
 
-@node
 class AnyNumber(Amount):
     """As much as whoever does it chooses, from none to all."""
 
 
-@node
 class ThatMuch(Amount):
     """ "that much", "that many", "that number": the amount of an event before it, or a number that was chosen.
     `refers_to` is set by binding.
@@ -75,14 +68,12 @@ class ThatMuch(Amount):
     refers_to: int | None = None
 
 
-@node
 class CountOf(Amount):
     """How many cards there are of a kind."""
 
     cards: Cards
 
 
-@node
 class CountOfAttribute(Amount):
     """How many different houses, traits, types, names are represented among cards."""
 
@@ -92,7 +83,6 @@ class CountOfAttribute(Amount):
     """A house that does not count: "each house …, except for Sanctum"."""
 
 
-@node
 class CountOfEvents(Amount):
     """How often something happened in a span of time: "each card you played this turn", "æmber stolen this way"
     (`measure` sums an amount).
@@ -103,7 +93,6 @@ class CountOfEvents(Amount):
     """False: number of events. True: the sum of their amounts (damage dealt, æmber gained, healed…)."""
 
 
-@node
 class AttributeOf(Amount):
     """The power, armor, æmber or damage of a card; of several cards their sum, or the most or the least of it."""
 
@@ -112,7 +101,6 @@ class AttributeOf(Amount):
     extreme: Extreme | None = None
 
 
-@node
 class IconsOn(Amount):
     """The bonus icons of one kind on cards."""
 
@@ -120,7 +108,6 @@ class IconsOn(Amount):
     icon: BonusIcon | None = None
 
 
-@node
 class CountersOn(Amount):
     """Counters of one name on cards; None is the +1 power counter. `every`: counters of all kinds, wards, stuns and
     enrages among them.
@@ -131,7 +118,6 @@ class CountersOn(Amount):
     every: bool = False
 
 
-@node
 class PoolOf(Amount):
     """The æmber in a player's pool, or in both pools together."""
 
@@ -140,7 +126,6 @@ class PoolOf(Amount):
     """All of it but so much: "all but 5 of your opponent's æmber"; never below 0."""
 
 
-@node
 class Keys(Amount):
     """How many keys of a player, or of both together, are forged, or are not."""
 
@@ -156,7 +141,6 @@ class CostKind(StrEnum):
     STATED = "stated"  # "at 6 cost"
 
 
-@node
 class KeyCost(Amount):
     """What a key costs. `increase` is added ("+3 current cost"), `reduction` taken off ("reduced by 1 for each …"), up
     to `maximum`, and the
@@ -172,12 +156,10 @@ class KeyCost(Amount):
     minimum: Amount | None = None
 
 
-@node
 class ChainsOf(Amount):
     player: Player = YOU
 
 
-@node
 class Half(Amount):
     of: Amount
     rounding: Rounding = Rounding.UNSAID
@@ -185,26 +167,22 @@ class Half(Amount):
     """One of so many equal parts."""
 
 
-@node
 class Times(Amount):
     factor: Amount
     of: Amount
 
 
-@node
 class Plus(Amount):
     left: Amount
     right: Amount
 
 
-@node
 class Negative(Amount):
     """So much less: what "–2 power" adds."""
 
     of: Amount
 
 
-@node
 class Difference(Amount):
     """How far two amounts are apart."""
 
@@ -212,12 +190,10 @@ class Difference(Amount):
     right: Amount
 
 
-@node
 class TheDifference(Amount):
     """ "the difference": between the two amounts that the condition of the sentence compares."""
 
 
-@node
 class InExcessOf(Amount):
     """What `of` has more than `limit`: "for each æmber in excess of 6"."""
 
@@ -227,7 +203,6 @@ class InExcessOf(Amount):
     """Cards that count on neither side: "in excess of you, not counting …"."""
 
 
-@node
 class AtMost(Amount):
     """An amount with a stated maximum: "(to a maximum of 3)"; of any number, "up to 3": whoever does it chooses."""
 
@@ -235,7 +210,6 @@ class AtMost(Amount):
     maximum: Amount
 
 
-@node
 class Groups(Amount):
     """How many full groups of `size` there are in `of`: "for every 2 creatures"."""
 
@@ -243,7 +217,6 @@ class Groups(Amount):
     size: int
 
 
-@node
 class AmountOfEvent(Amount):
     """As much as the event was that set the ability off, or that is replaced: that very æmber or damage, no more of its
     kind ("captures it", "that damage").

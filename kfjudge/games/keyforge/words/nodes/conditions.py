@@ -7,10 +7,8 @@ from kfjudge.games.keyforge.words.nodes.base import Attribute, House, KeyColor, 
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Filter
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import node
 
 
-@node
 class Compare(Condition):
     """ "if your opponent has 7 or more æmber", "if you have more forged keys than your opponent"."""
 
@@ -20,7 +18,6 @@ class Compare(Condition):
     """"If there was …": as it was before the instructions that the condition follows."""
 
 
-@node
 class Exists(Condition):
     """There are such cards ("if you control a Mars creature", "if there are no friendly creatures"): their number
     compared.
@@ -37,7 +34,6 @@ class Exists(Condition):
     """As for `Compare`."""
 
 
-@node
 class Is(Condition):
     """The cards have these properties ("if it is a Logos card", "while this creature is on a flank", "if it is
     stunned").
@@ -49,7 +45,6 @@ class Is(Condition):
     """"If it was already …": as for `Compare`."""
 
 
-@node
 class Happened(Condition):
     """Something happened: "if you forged a key this turn", "if this damage destroys that creature", "if you do" is
     `Did`.
@@ -58,7 +53,6 @@ class Happened(Condition):
     event: EventPattern
 
 
-@node
 class NthTime(Condition):
     """ "if it is the first time a creature has reaped this turn": what has just happened was the `ordinal`th such event
     of the turn. With `of`: that card was the `ordinal`th to which or by which it happened.
@@ -69,7 +63,6 @@ class NthTime(Condition):
     of: Cards | None = None
 
 
-@node
 class Did(Condition):
     """ "if you do": the instruction before it was done completely by the player named (Rulebook: If you do).
     `refers_to`: set by binding.
@@ -81,7 +74,6 @@ class Did(Condition):
     refers_to: int | None = None
 
 
-@node
 class TideIs(Condition):
     level: TideLevel
     player: Player = YOU
@@ -89,33 +81,28 @@ class TideIs(Condition):
     """As for `Is`."""
 
 
-@node
 class IsHaunted(Condition):
     """10 or more cards in the player's discard pile (Rulebook: Haunted)."""
 
     player: Player = YOU
 
 
-@node
 class IsOverwhelmed(Condition):
     """More enemy than friendly creatures (Rulebook: Overwhelmed)."""
 
     player: Player = YOU
 
 
-@node
 class KeyIsForged(Condition):
     color: KeyColor
     player: Player = YOU
 
 
-@node
 class ActiveHouseIs(Condition):
     house: House
     player: Player | None = None
 
 
-@node
 class IsTurnOf(Condition):
     """ "during your turn", "on your opponent's turn", "during your draw cards step"."""
 
@@ -125,7 +112,6 @@ class IsTurnOf(Condition):
     """At any other time."""
 
 
-@node
 class ShareAttribute(Condition):
     """Two cards, or the cards of a group, share an attribute (or do not: `Not`)."""
 
@@ -136,7 +122,6 @@ class ShareAttribute(Condition):
     """Before the instructions that it follows: "if they had the same power"."""
 
 
-@node
 class IsAttacking(Condition):
     """The cards are attacking in the fight being resolved, or in the one that is being declared (`against` such a
     creature). `cards` None: those that the
@@ -147,29 +132,24 @@ class IsAttacking(Condition):
     fighting: bool = False
 
 
-@node
 class CanForge(Condition):
     """The player has enough æmber to forge a key."""
 
     player: Player = YOU
 
 
-@node
 class Not(Condition):
     condition: Condition
 
 
-@node
 class And(Condition):
     conditions: tuple[Condition, ...]
 
 
-@node
 class Or(Condition):
     conditions: tuple[Condition, ...]
 
 
-@node
 class OfPlayer(Condition):
     """It is so of one of these players ("if a player has no cards in hand"), who is the described player in
     `condition`.
@@ -179,7 +159,6 @@ class OfPlayer(Condition):
     condition: Condition
 
 
-@node
 class ChosenWas(Condition):
     """An option, player or side picked before was this one ("if they chose …")."""
 

@@ -17,7 +17,7 @@ from kfjudge.games.keyforge.words.nodes.base import (
 )
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition
 from kfjudge.games.keyforge.words.nodes.players import Player
-from kfjudge.language.node import Mentionable, Node, node
+from kfjudge.language.node import Mentionable, Node
 
 
 class EventKind(StrEnum):
@@ -163,7 +163,6 @@ class When(StrEnum):
     EVER = "ever"  # at any time of the game: "has been purged"
 
 
-@node
 class WhichHouse(Node):
     """A house that somebody chooses, or that cards belong to: the one named, a house of a card (`of`), or the one
     chosen before; `other_than`: any but
@@ -182,14 +181,12 @@ class WhichHouse(Node):
     """The house that this player chose on their previous turn."""
 
 
-@node
 class CounterKind(Node):
     """Which counters: those of a name, or without one +1 power counters."""
 
     name: CounterName | None = None
 
 
-@node
 class EventPattern(Mentionable):
     """`player` does `kind` to `cards` (with `other`): "your opponent plays a creature", "a friendly creature is
     destroyed", "you forge a key".
@@ -246,7 +243,6 @@ class TriggerWord(StrEnum):
     BETWEEN = "between"  # after the card of the event was played and before its Play: effects resolve
 
 
-@node
 class Trigger(Node):
     """When an ability goes off: one of these events. `condition` is an "if/while" that belongs to the trigger."""
 

@@ -7,33 +7,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from kfjudge.language.node import Mentionable, Node, Text, node
+from kfjudge.language.node import Mentionable, Node, Text
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.nodes.events import EventKind
 
 
-@node
 class Amount(Mentionable):
     """A number that the board gives when it is asked for."""
 
 
-@node
 class Cards(Mentionable):
     """One or more cards that an instruction, a condition or an amount speaks of."""
 
 
-@node
 class Filter(Node):
     """A property that cards have or have not. The filters of a `Select` all hold together."""
 
 
-@node
 class Condition(Node):
     """Holds or does not hold on the board as it stands."""
 
 
-@node
 class Effect(Mentionable):
     """An instruction."""
 
@@ -41,17 +36,14 @@ class Effect(Mentionable):
     """The kinds of event that such an instruction is, of which later words speak ("destroyed this way")."""
 
 
-@node
 class Static(Node):
     """A statement that holds while its card is in play (or for a duration, inside `Lasting`)."""
 
 
-@node
 class Paragraph(Node):
     """One ability, keyword line or statement."""
 
 
-@node
 class CardText(Text):
     """All that a text box says, in order."""
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from kfjudge.games.keyforge.words.nodes.base import Extreme
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition
-from kfjudge.language.node import Mentionable, node
+from kfjudge.language.node import Mentionable
 
 
 class PlayerKind(StrEnum):
@@ -25,7 +25,6 @@ class PlayerKind(StrEnum):
     ANY_COMBINATION = "any combination of players"  # as source of æmber: taken from one or both, as chosen
 
 
-@node
 class Player(Mentionable):
     """One or both players. `of` names the card whose controller, owner or opponent is meant; `of_player` the player
     whose opponent is.

@@ -6,15 +6,12 @@ from kfjudge.games.keyforge.words.nodes.base import BonusIcon, House, Timing
 from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.kinds import Effect, Paragraph, Static
 from kfjudge.games.keyforge.words.nodes.statics import Keyword
-from kfjudge.language.node import node
 
 
-@node
 class KeywordLine(Paragraph):
     keywords: tuple[Keyword, ...]
 
 
-@node
 class Enhance(Paragraph):
     """Icons added to other cards of the deck before the game; nothing happens in play (Rulebook: Enhance)."""
 
@@ -23,7 +20,6 @@ class Enhance(Paragraph):
     """The houses of its HOUSE icons, in order."""
 
 
-@node
 class BoldAbility(Paragraph):
     """ "Play:", "After Fight/After Reap:", "Destroyed:"…: the timings and what is done, in the order written."""
 
@@ -31,7 +27,6 @@ class BoldAbility(Paragraph):
     effect: Effect
 
 
-@node
 class ConstantAbility(Paragraph):
     """Text without a bold lead-in: statements that hold and abilities that go off by themselves."""
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.riftbound.words.base import Kind, Node, State, TokenName, Zone, node
+from kfjudge.games.riftbound.words.base import Kind, Node, State, TokenName, Zone
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player
 from kfjudge.games.riftbound.words.effects.costs import Costless, CostPart, Effect
 from kfjudge.games.riftbound.words.effects.objects import Keyword
 
 
-@node
 class Draw(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@node
 class DrawCards(Effect):
     """Draws cards that were looked at or revealed."""
 
@@ -24,7 +22,6 @@ class DrawCards(Effect):
     player: Player = YOU
 
 
-@node
 class Discard(Effect):
     """`whose` hand it is, where all of it is discarded."""
 
@@ -33,7 +30,6 @@ class Discard(Effect):
     whose: Player | None = None
 
 
-@node
 class Return(CostPart):
     """To the owner's hand, or to another zone."""
 
@@ -47,7 +43,6 @@ class Return(CostPart):
     """Whose hand it is said to be: "return it to their hand"."""
 
 
-@node
 class Put(Effect):
     """To the top or the bottom of the owner's Main Deck, or into the trash."""
 
@@ -67,20 +62,17 @@ class PutWhere(StrEnum):
     BACK = "back in any order"
 
 
-@node
 class Recycle(CostPart):
     cards: Cards
     player: Player = YOU
     must: bool = False
 
 
-@node
 class Banish(CostPart):
     cards: Cards
     player: Player = YOU
 
 
-@node
 class Play(Effect):
     cards: Cards
     place: Place | None = None
@@ -93,7 +85,6 @@ class Play(Effect):
     whose: Player | None = None
 
 
-@node
 class PlayToken(Effect):
     amount: Amount
     token: TokenName
@@ -110,7 +101,6 @@ class PlayToken(Effect):
     """An ability in quotation marks that it has."""
 
 
-@node
 class Look(Effect):
     """At the top of a deck, or at a hand. `whose` it is, as said by `player` ("their") or by the text ("your")."""
 
@@ -121,7 +111,6 @@ class Look(Effect):
     whose: Player = YOU
 
 
-@node
 class Reveal(Effect):
     amount: Amount | None = None
     player: Player = YOU
@@ -130,7 +119,6 @@ class Reveal(Effect):
     whose: Player = YOU
 
 
-@node
 class Search(Effect):
     """Looks through a deck for such cards; later words speak of what was found."""
 
@@ -140,7 +128,6 @@ class Search(Effect):
     whose: Player = YOU
 
 
-@node
 class Shuffle(Effect):
     """A deck, with `cards` put into it before if there are any."""
 
@@ -150,17 +137,14 @@ class Shuffle(Effect):
     cards: Cards | None = None
 
 
-@node
 class RevealUntil(Effect):
     kind: Kind
 
 
-@node
 class Predict(Effect):
     amount: Amount | None = None
 
 
-@node
 class Burn(Effect):
     """Puts so many cards from the top of the Main Deck into the trash (440)."""
 
@@ -168,11 +152,9 @@ class Burn(Effect):
     player: Player = YOU
 
 
-@node
 class Counter(Effect):
     cards: Cards
 
 
-@node
 class NewChoices(Effect):
     cards: Cards

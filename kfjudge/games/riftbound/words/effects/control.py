@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.riftbound.words.base import Domain, Duration, Kind, Node, Phase, Tag, node
+from kfjudge.games.riftbound.words.base import Domain, Duration, Kind, Node, Phase, Tag
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Player
 from kfjudge.games.riftbound.words.effects.costs import Cost, Effect, Resources
 from kfjudge.games.riftbound.words.events import Condition, Event, Trigger
 from kfjudge.games.riftbound.words.statics import Static
 
 
-@node
 class Steps(Effect):
     """One instruction after the other."""
 
@@ -20,7 +19,6 @@ class Steps(Effect):
     """Who does the second one is said: "they draw 1 and you draw 2"."""
 
 
-@node
 class May(Effect):
     """What its player may do."""
 
@@ -28,7 +26,6 @@ class May(Effect):
     player: Player | None = None
 
 
-@node
 class HasTo(Effect):
     """What its player has to do: "each opponent must pay [1] or discard 1"."""
 
@@ -36,7 +33,6 @@ class HasTo(Effect):
     player: Player
 
 
-@node
 class PayTo(Effect):
     """A cost within an effect: pay it to do the rest ("pay [1] to draw 1")."""
 
@@ -44,7 +40,6 @@ class PayTo(Effect):
     effect: Effect
 
 
-@node
 class Pay(Effect):
     """An action, and no cost: what is paid can be asked for afterwards ("if they don't"; 205)."""
 
@@ -52,13 +47,11 @@ class Pay(Effect):
     player: Player = YOU
 
 
-@node
 class If(Effect):
     condition: Condition
     then: Effect
 
 
-@node
 class IfDone(Effect):
     """Only if the instruction before it was done ("if you do"). `player` is whoever that instruction is done by."""
 
@@ -68,26 +61,22 @@ class IfDone(Effect):
     """Only if it could not be done ("if you can't")."""
 
 
-@node
 class InsteadOf(Effect):
     """In place of the instruction before it."""
 
     effect: Effect
 
 
-@node
 class Otherwise(Effect):
     effect: Effect
 
 
-@node
 class Reflexive(Effect):
     """ "Do this:": goes on the chain as an ability of its own (387)."""
 
     effect: Effect
 
 
-@node
 class Unless(Effect):
     """Does it unless a player pays a cost or has something happen; without `player` whoever does what `cost` says."""
 
@@ -96,7 +85,6 @@ class Unless(Effect):
     player: Player | None = None
 
 
-@node
 class ForEach(Effect):
     """Does it as many times as there are objects, or for each of them."""
 
@@ -104,7 +92,6 @@ class ForEach(Effect):
     amount: Amount
 
 
-@node
 class ForEachOf(Effect):
     """Does it once for each of these, which "it" then is."""
 
@@ -112,7 +99,6 @@ class ForEachOf(Effect):
     effect: Effect
 
 
-@node
 class ForEachPlayerWho(Effect):
     """Does it with each player who chose a label."""
 
@@ -120,7 +106,6 @@ class ForEachPlayerWho(Effect):
     effect: Effect
 
 
-@node
 class ForEachDoer(Effect):
     """Does it once for each of these players who did the instruction before it, or did not."""
 
@@ -129,7 +114,6 @@ class ForEachDoer(Effect):
     negated: bool = False
 
 
-@node
 class Choose(Effect):
     """Chooses objects, or a player; later words speak of them."""
 
@@ -138,7 +122,6 @@ class Choose(Effect):
     whom: Player | None = None
 
 
-@node
 class ChooseLabel(Effect):
     """Each player says one of two words."""
 
@@ -153,7 +136,6 @@ class Label(StrEnum):
     RUNES = "runes"
 
 
-@node
 class NameTag(Effect):
     """Chooses one of these tags (any if none are given); the card gains it if `gains`."""
 
@@ -161,19 +143,16 @@ class NameTag(Effect):
     gains: bool = False
 
 
-@node
 class NameKind(Effect):
     """Chooses one of these types of cards (any if none are given)."""
 
     kinds: tuple[Kind, ...] = ()
 
 
-@node
 class NameCard(Effect):
     """Says the name of a card."""
 
 
-@node
 class Option(Node):
     """A line of a list; `when` is the type or domain for which it stands."""
 
@@ -196,21 +175,18 @@ class Pick(StrEnum):
     BY_TYPE = "based on its type"
 
 
-@node
 class ChooseOne(Effect):
     pick: Pick
     options: tuple[Option, ...]
     player: Player = YOU
 
 
-@node
 class Either(Effect):
     """One or the other, as its player chooses."""
 
     options: tuple[Effect, ...]
 
 
-@node
 class Delayed(Effect):
     """What is done later: `trigger` for the rest of a turn, or once."""
 
@@ -220,7 +196,6 @@ class Delayed(Effect):
     once: bool = False
 
 
-@node
 class AtTime(Effect):
     """What is done at a time to come; `whose` turn it is of, if not that of whoever has the text."""
 
@@ -229,7 +204,6 @@ class AtTime(Effect):
     whose: Player | None = None
 
 
-@node
 class Replaced(Effect):
     """What is done instead of an event, the next time it would happen or as often as it does."""
 
@@ -239,7 +213,6 @@ class Replaced(Effect):
     once: bool = False
 
 
-@node
 class Lasting(Effect):
     """A statement that holds for a time."""
 

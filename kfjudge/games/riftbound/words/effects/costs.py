@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from kfjudge.games.riftbound.words.base import Domain, Node, node
+from kfjudge.games.riftbound.words.base import Domain, Node
 from kfjudge.games.riftbound.words.cards import Amount
 
 
-@node
 class Effect(Node):
     """An instruction."""
 
 
-@node
 class CostPart(Effect):
     """What can be paid besides an instruction."""
 
 
-@node
 class Resources(CostPart):
     """Energy and power: `[1][C]`."""
 
@@ -24,7 +21,6 @@ class Resources(CostPart):
     power: tuple[Domain, ...] = ()
 
 
-@node
 class AnyAmountOf(CostPart):
     """As much energy or power of any domain as its payer likes."""
 
@@ -32,17 +28,14 @@ class AnyAmountOf(CostPart):
     xp: bool = False
 
 
-@node
 class ExhaustMe(CostPart):
     """The exhaust icon: the card itself is exhausted."""
 
 
-@node
 class Cost(Node):
     parts: tuple[Effect, ...]
 
 
-@node
 class Costless(Node):
     """What of a card's cost is not paid."""
 

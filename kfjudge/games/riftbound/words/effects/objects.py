@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.riftbound.words.base import Duration, KeywordName, Node, TokenName, node
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Node, TokenName
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player, Quantity
 from kfjudge.games.riftbound.words.effects.costs import Cost, CostPart, Effect
 from kfjudge.games.riftbound.words.statics import UsesOnly
 
 
-@node
 class Kill(CostPart):
     cards: Cards
     player: Player = YOU
     now: bool = False
 
 
-@node
 class Deal(Effect):
     """Damage. `source` deals it if it is a unit; `split` among those chosen."""
 
@@ -27,19 +25,16 @@ class Deal(Effect):
     split: bool = False
 
 
-@node
 class DealEachOther(Effect):
     """Two units deal damage equal to their Mights to each other."""
 
     cards: Cards
 
 
-@node
 class Heal(Effect):
     cards: Cards
 
 
-@node
 class Give(Effect):
     """A change of might: `less` takes away; never below `minimum`."""
 
@@ -50,7 +45,6 @@ class Give(Effect):
     duration: Duration | None = None
 
 
-@node
 class SetMight(Effect):
     """Might becomes at least so much, or `exactly` that."""
 
@@ -60,19 +54,16 @@ class SetMight(Effect):
     exactly: bool = False
 
 
-@node
 class DoubleMight(Effect):
     cards: Cards
     duration: Duration | None = None
 
 
-@node
 class SwapMight(Effect):
     cards: Cards
     duration: Duration | None = None
 
 
-@node
 class Grant(Effect):
     """Gives keywords."""
 
@@ -81,7 +72,6 @@ class Grant(Effect):
     duration: Duration | None = None
 
 
-@node
 class GrantText(Effect):
     """Gives an ability in quotation marks, or the keywords of another."""
 
@@ -90,7 +80,6 @@ class GrantText(Effect):
     duration: Duration | None = None
 
 
-@node
 class Keyword(Node):
     """A keyword with its value or its cost."""
 
@@ -103,28 +92,23 @@ class Keyword(Node):
     """What changes its cost."""
 
 
-@node
 class Stun(Effect):
     cards: Cards
 
 
-@node
 class Ready(Effect):
     cards: Cards
 
 
-@node
 class Exhaust(CostPart):
     cards: Cards
     player: Player = YOU
 
 
-@node
 class Buff(Effect):
     cards: Cards
 
 
-@node
 class SpendBuffs(CostPart):
     """Removes buffs: of the units named, or of any of yours."""
 
@@ -132,7 +116,6 @@ class SpendBuffs(CostPart):
     quantity: Quantity = Quantity()
 
 
-@node
 class Move(Effect):
     cards: Cards
     to: Place | None = None
@@ -142,14 +125,12 @@ class Move(Effect):
     """To or from its base."""
 
 
-@node
 class SwapLocations(Effect):
     """Each goes to where the other is."""
 
     cards: Cards
 
 
-@node
 class SwapControl(Effect):
     """Each of two comes under the control of who has the other."""
 
@@ -157,19 +138,16 @@ class SwapControl(Effect):
     duration: Duration | None = None
 
 
-@node
 class Recall(Effect):
     cards: Cards
     exhausted: bool = False
 
 
-@node
 class BecomeCopy(Effect):
     cards: Cards
     of: Cards
 
 
-@node
 class Empower(Effect):
     """Gives the status Empowered (441), or takes it away (442)."""
 
@@ -177,7 +155,6 @@ class Empower(Effect):
     away: bool = False
 
 
-@node
 class GainControl(Effect):
     cards: Cards
     duration: Duration | None = None
@@ -186,7 +163,6 @@ class GainControl(Effect):
     player: Player = YOU
 
 
-@node
 class LoseKeywords(Effect):
     """Takes keywords away."""
 
@@ -195,7 +171,6 @@ class LoseKeywords(Effect):
     duration: Duration | None = None
 
 
-@node
 class LoseAbilities(Effect):
     """Takes all abilities away."""
 
@@ -203,7 +178,6 @@ class LoseAbilities(Effect):
     duration: Duration | None = None
 
 
-@node
 class RemoveBuffs(Effect):
     """Takes buffs off objects; nobody spends them."""
 
@@ -211,7 +185,6 @@ class RemoveBuffs(Effect):
     quantity: Quantity = Quantity()
 
 
-@node
 class MoveBuffs(Effect):
     """Takes buffs from some units and puts them on others."""
 
@@ -220,45 +193,38 @@ class MoveBuffs(Effect):
     quantity: Quantity = Quantity()
 
 
-@node
 class CopySpell(Effect):
     """A copy of a spell goes on the chain."""
 
     cards: Cards
 
 
-@node
 class LoseControl(Effect):
     cards: Cards
 
 
-@node
 class Attach(Effect):
     cards: Cards
     to: Cards
 
 
-@node
 class AttachForEquip(Effect):
     """Attaches Equipment to the card itself for its Equip cost, one power less: what Weaponmaster does (821)."""
 
     cards: Cards
 
 
-@node
 class Detach(CostPart):
     cards: Cards
     bearer: Cards | None = None
 
 
-@node
 class PreventThat(Effect):
     """Prevents the damage that is about to be dealt, or so much of it."""
 
     amount: Amount | None = None
 
 
-@node
 class DoubleDamage(Effect):
     """Damage to these is doubled."""
 
@@ -266,14 +232,12 @@ class DoubleDamage(Effect):
     duration: Duration | None = None
 
 
-@node
 class PreventDamage(Effect):
     """Prevents damage of spells and abilities."""
 
     duration: Duration | None = None
 
 
-@node
 class GainKeywordsOf(Effect):
     """Objects gain the keywords of others."""
 
@@ -282,7 +246,6 @@ class GainKeywordsOf(Effect):
     duration: Duration | None = None
 
 
-@node
 class PreventDamageTo(Effect):
     """Prevents damage that objects would be dealt: the next so much, or all (437)."""
 
@@ -293,7 +256,6 @@ class PreventDamageTo(Effect):
     """Combat damage alone."""
 
 
-@node
 class ActivateEffects(Effect):
     """Effects of units of one kind are put on the chain again: "activate the conquer effects of units here"."""
 
@@ -308,7 +270,6 @@ class EffectOf(StrEnum):
     PLAY = "play"
 
 
-@node
 class ReplaceBattlefield(Effect):
     """The battlefield becomes a token of that name; without one, this token becomes what it replaced."""
 

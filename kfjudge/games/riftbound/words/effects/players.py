@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.riftbound.words.base import node
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Measure, Player
 from kfjudge.games.riftbound.words.effects.costs import CostPart, Effect, Resources
 
 
-@node
 class Channel(Effect):
     amount: Amount
     player: Player = YOU
     exhausted: bool = False
 
 
-@node
 class Add(Effect):
     """Adds energy and power to the pool (429). `repeated` times."""
 
@@ -25,7 +22,6 @@ class Add(Effect):
     times: Amount | None = None
 
 
-@node
 class UseOnly(Effect):
     """The resources just added can only be spent so."""
 
@@ -41,13 +37,11 @@ class SpendLimit(StrEnum):
     SHOWDOWNS = "during showdowns"
 
 
-@node
 class SpendXP(CostPart):
     amount: Amount
     player: Player = YOU
 
 
-@node
 class GainXP(Effect):
     amount: Amount
     player: Player = YOU
@@ -62,7 +56,6 @@ class TurnPart(StrEnum):
     TURN = "turn"
 
 
-@node
 class Skip(Effect):
     """The next one of a player is replaced by nothing (443)."""
 
@@ -71,13 +64,11 @@ class Skip(Effect):
     whose: Player = YOU
 
 
-@node
 class Score(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@node
 class LosePoints(Effect):
     """Points are lost, as many as there are (194)."""
 
@@ -85,7 +76,6 @@ class LosePoints(Effect):
     player: Player = YOU
 
 
-@node
 class ReduceCost(Effect):
     """The cost of what is about to be played is less."""
 
@@ -93,17 +83,14 @@ class ReduceCost(Effect):
     amount: Amount
 
 
-@node
 class LoseXP(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@node
 class Win(Effect):
     player: Player = YOU
 
 
-@node
 class TakeTurn(Effect):
     """A turn after this one."""

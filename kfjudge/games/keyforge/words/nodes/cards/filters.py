@@ -21,10 +21,8 @@ from kfjudge.games.keyforge.words.nodes.base import (
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
 from kfjudge.games.keyforge.words.nodes.players import Player
-from kfjudge.language.node import node
 
 
-@node
 class Controlled(Filter):
     """Friendly, enemy, "you control", "that player controls"; `before`: when it was last in play ("each creature they
     controlled").
@@ -34,12 +32,10 @@ class Controlled(Filter):
     before: bool = False
 
 
-@node
 class Owned(Filter):
     by: Player
 
 
-@node
 class InZone(Filter):
     """In a zone out of play, or "in play" where the text says so. `player` None: any player's, of several cards perhaps
     of both; "a player": all of them
@@ -49,7 +45,6 @@ class InZone(Filter):
     player: Player | None = None
 
 
-@node
 class OfHouse(Filter):
     house: House
 
@@ -63,14 +58,12 @@ class HouseOf(StrEnum):
     FEWEST = "fewest"
 
 
-@node
 class OfTheHouse(Filter):
     """Of the active house, of one of your three houses, of the house with the most creatures."""
 
     house: HouseOf
 
 
-@node
 class OfHouseWith(Filter):
     """Of a house with so many cards of a kind: "a house that has 3 or more creatures in play"."""
 
@@ -78,7 +71,6 @@ class OfHouseWith(Filter):
     bound: Bound
 
 
-@node
 class OfChosen(Filter):
     """Of the house, trait, type or name chosen or named before ("of that house", "with the named name"); after "for
     each house": of the house whose
@@ -87,45 +79,38 @@ class OfChosen(Filter):
     attribute: Attribute
 
 
-@node
 class OfTrait(Filter):
     trait: Trait
 
 
-@node
 class OfType(Filter):
     """Of one of these types, beside the noun: "creature or artifact"."""
 
     types: tuple[CardType, ...]
 
 
-@node
 class Named(Filter):
     name: CardName
 
 
-@node
 class NotThe(Filter):
     """The property does not hold: "non-Mars", "that is not stunned", "without æmber on it"."""
 
     filter: Filter
 
 
-@node
 class AnyOf(Filter):
     """One of the properties holds: "Dis or Shadows"."""
 
     filters: tuple[Filter, ...]
 
 
-@node
 class AllOf(Filter):
     """All of the properties hold (needed only inside `AnyOf` and `NotThe`)."""
 
     filters: tuple[Filter, ...]
 
 
-@node
 class Other(Filter):
     """Other than `than`: "another creature", "each other creature"."""
 
@@ -136,31 +121,26 @@ class Other(Filter):
     """
 
 
-@node
 class Different(Filter):
     """The chosen cards differ from each other in an attribute: "from different houses", "with different names"."""
 
     attribute: Attribute
 
 
-@node
 class Halves(Filter):
     """The chosen cards are the two halves of one gigantic creature."""
 
 
-@node
 class OneOfEach(Filter):
     """So many of each value of an attribute: "1 card of each type"."""
 
     attribute: Attribute
 
 
-@node
 class InState(Filter):
     status: Status
 
 
-@node
 class With(Filter):
     """A number of the card compared: "with power 3 or lower", "with 2 or more æmber on it", "with no bonus icons",
     "with a Mars neighbor"; in `of` the
@@ -172,19 +152,16 @@ class With(Filter):
     """The sum over all cards chosen is compared: "with total power of 25 or more"."""
 
 
-@node
 class WithKeyword(Filter):
     keyword: KeywordName
 
 
-@node
 class WithAbility(Filter):
     """With an ability of this bold lead-in: "with a Play: ability"."""
 
     timing: Timing
 
 
-@node
 class WithExtreme(Filter):
     """The most or least powerful; the one with the most æmber… `among` widens or narrows the group compared (None: the
     cards of the phrase).
@@ -206,7 +183,6 @@ class LinePlace(StrEnum):
     ANYWHERE = "anywhere"  # in a battleline at all (as an artifact that was moved there is)
 
 
-@node
 class InLine(Filter):
     """At a place of its controller's battleline: "on a flank", "in the center", "to the left of it", "between them"."""
 
@@ -217,7 +193,6 @@ class InLine(Filter):
     """From what the place is told: the card beside, the two between which it stands."""
 
 
-@node
 class NeighborOf(Filter):
     """Neighbor of a card; `side` for "to the left of"."""
 
@@ -232,7 +207,6 @@ class NeighborOf(Filter):
     """Where `of` is not said: set by binding to the mention that stands before in the list."""
 
 
-@node
 class Shares(Filter):
     """Shares a house, trait, type, name or power with a card; several that are chosen together, where none is named,
     share it among themselves.
@@ -246,12 +220,10 @@ class Shares(Filter):
     """
 
 
-@node
 class AttachedTo(Filter):
     to: Cards
 
 
-@node
 class Under(Filter):
     """Beneath a card (placed under it or grafted onto it); `grafted`: only the grafted ones."""
 
@@ -259,14 +231,12 @@ class Under(Filter):
     grafted: bool = False
 
 
-@node
 class Among(Filter):
     """It is one of these cards: "if that creature is the most powerful creature"."""
 
     cards: Cards
 
 
-@node
 class InZones(Filter):
     """In one of several zones of a player: "from your hand or archives"."""
 
@@ -274,7 +244,6 @@ class InZones(Filter):
     player: Player | None = None
 
 
-@node
 class Involved(Filter):
     """It took part in an event as its object or subject: "destroyed this way", "that fought this turn", "you played
     this turn". Purged by a card: by an
@@ -283,7 +252,6 @@ class Involved(Filter):
     event: EventPattern
 
 
-@node
 class Except(Filter):
     """Everything but these cards: "each creature except the most powerful enemy creature"."""
 

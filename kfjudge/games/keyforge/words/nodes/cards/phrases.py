@@ -18,7 +18,7 @@ from kfjudge.games.keyforge.words.nodes.cards.filters import (
 )
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import Node, node
+from kfjudge.language.node import Node
 
 
 class QuantityKind(StrEnum):
@@ -36,7 +36,6 @@ class QuantityKind(StrEnum):
     THIRD = "third"
 
 
-@node
 class Quantity(Node):
     kind: QuantityKind
     amount: Amount | None = None
@@ -47,7 +46,6 @@ class Quantity(Node):
     """Who chooses when the text says so ("of your opponent's choice")."""
 
 
-@node
 class Select(Cards):
     """A noun phrase: so many cards of a type with these properties. Without a word of where (`says_where`) it means
     cards in play (Rulebook: Ability); for an instruction that takes cards from hand where no zone is named (archive,
@@ -77,7 +75,6 @@ class RefKind(StrEnum):
     DESCRIBED = "described"
 
 
-@node
 class Ref(Cards):
     """A card or cards spoken of before. `refers_to` is the number of the mention, set by binding (`bind`): every IT has
     exactly one.
@@ -92,21 +89,18 @@ class Ref(Cards):
     refers_to: int | None = None
 
 
-@node
 class Union(Cards):
     """Several together, in one step: "this creature and each of its neighbors", "a creature and an artifact"."""
 
     parts: tuple[Cards, ...]
 
 
-@node
 class EitherOf(Cards):
     """One of alternatives, chosen: "an artifact or an upgrade" where the parts differ in more than their type."""
 
     parts: tuple[Cards, ...]
 
 
-@node
 class OneOf(Cards):
     """So many of the cards of another phrase: "one of its neighbors", "1 of the revealed cards", "half of them"."""
 
@@ -114,7 +108,6 @@ class OneOf(Cards):
     of: Cards
 
 
-@node
 class TopOf(Cards):
     """The top (or bottom) cards of a deck or discard pile; with a type or filters the nearest to the top that fit ("the
     topmost creature").
@@ -129,7 +122,6 @@ class TopOf(Cards):
     filters: tuple[Filter, ...] = ()
 
 
-@node
 class CardsFrom(Cards):
     """Cards known already, as far as they are in this zone: "return it from your discard pile"."""
 
@@ -138,7 +130,6 @@ class CardsFrom(Cards):
     player: Player | None = None
 
 
-@node
 class WholeZone(Cards):
     """A hand, a deck, archives, a discard pile as a whole: "your hand", "each player's deck"."""
 

@@ -7,10 +7,8 @@ from kfjudge.games.keyforge.words.nodes.base import KeyColor
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import node
 
 
-@node
 class GainAember(Effect):
     amount: Amount
 
@@ -18,7 +16,6 @@ class GainAember(Effect):
     player: Player = YOU
 
 
-@node
 class LoseAember(Effect):
     amount: Amount
 
@@ -26,7 +23,6 @@ class LoseAember(Effect):
     player: Player = YOU
 
 
-@node
 class StealAember(Effect):
     """`player` steals from their opponent (or `from_player`)."""
 
@@ -37,7 +33,6 @@ class StealAember(Effect):
     from_player: Player | None = None
 
 
-@node
 class CaptureAember(Effect):
     """`cards` capture, each the amount, from their controller's opponent's pool (or `from_player`'s, "from its own
     side"). None: the card with the ability.
@@ -52,7 +47,6 @@ class CaptureAember(Effect):
     """The amount is spread over `cards` as chosen instead of each capturing all of it."""
 
 
-@node
 class PayAember(Effect):
     """From the player's pool to the opponent's."""
 
@@ -63,20 +57,17 @@ class PayAember(Effect):
     to: Player | None = None
 
 
-@node
 class SpendAember(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@node
 class Exalt(Effect):
     cards: Cards
 
     brings_about = (EventKind.EXALT,)
 
 
-@node
 class PutAember(Effect):
     """From the common supply onto a card (not capture)."""
 
@@ -84,7 +75,6 @@ class PutAember(Effect):
     on: Cards
 
 
-@node
 class MoveAember(Effect):
     """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is
     the common supply.
@@ -99,7 +89,6 @@ class MoveAember(Effect):
     to_player: Player | None = None
 
 
-@node
 class ForgeKey(Effect):
     cost: KeyCost
 
@@ -108,7 +97,6 @@ class ForgeKey(Effect):
     color: KeyColor | None = None
 
 
-@node
 class UnforgeKey(Effect):
     player: Player = YOU
 
@@ -123,19 +111,16 @@ class UnforgeKey(Effect):
     """For a key just forged: set by binding to the event or the instruction by which it was forged."""
 
 
-@node
 class GainChains(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@node
 class LoseChains(Effect):
     amount: Amount
     player: Player = YOU
 
 
-@node
 class TakeFrom(Effect):
     """Within a replacement: the æmber comes from one of these cards, or (None) from the common supply; the pool that it
     would have come from keeps it.

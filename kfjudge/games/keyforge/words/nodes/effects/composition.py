@@ -8,10 +8,9 @@ from kfjudge.games.keyforge.words.nodes.base import Step
 from kfjudge.games.keyforge.words.nodes.events import EventPattern, Trigger
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Static
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import Node, node
+from kfjudge.language.node import Node
 
 
-@node
 class Sequence(Effect):
     """One after the other, in the order written. Damage and destruction printed in one ability are one batch only where
     the rules say so.
@@ -20,7 +19,6 @@ class Sequence(Effect):
     effects: tuple[Effect, ...]
 
 
-@node
 class If(Effect):
     """Done if the condition holds, else `otherwise`. `instead`: when it holds, it replaces the instruction before it
     (`refers_to`, by binding).
@@ -33,7 +31,6 @@ class If(Effect):
     refers_to: int | None = None
 
 
-@node
 class Instead(Effect):
     """`effect` takes the place of what the trigger's event or the instruction before it would do, without a condition
     of its own.
@@ -45,7 +42,6 @@ class Instead(Effect):
     refers_to: int | None = None
 
 
-@node
 class May(Effect):
     """Optional, decided by `player` (Rulebook: May); `otherwise` is done if it is not done."""
 
@@ -54,7 +50,6 @@ class May(Effect):
     otherwise: Effect | None = None
 
 
-@node
 class HasTo(Effect):
     """ "its controller must sacrifice it", "they must pay you 2": `player` does it as far as possible, exactly as if
     told to without "must".
@@ -64,7 +59,6 @@ class HasTo(Effect):
     player: Player = YOU
 
 
-@node
 class DoTimes(Effect):
     """Done so many times, with the cards picked the first time. `against`: each fight is against another one of
     these.
@@ -85,7 +79,6 @@ class Rounds(StrEnum):
     CHOSEN_HOUSE = "chosen house"
 
 
-@node
 class ForEach(Effect):
     """Done once for each card of `cards` (it is then "that creature"), `amount` times, or in rounds. Counted first
     (Rulebook: For each).
@@ -97,7 +90,6 @@ class ForEach(Effect):
     through: Rounds | None = None
 
 
-@node
 class ChooseOne(Effect):
     """Choose one of the options ("Choose one:", "either … or …"). `times`: how many options, `each_once`: not the same
     twice.
@@ -108,7 +100,6 @@ class ChooseOne(Effect):
     times: int = 1
 
 
-@node
 class InOrderTo(Effect):
     """`cost` must be done fully, or the effect is not done ("pay 1 to do …")."""
 
@@ -121,7 +112,6 @@ class RepeatWhat(StrEnum):
     WHOLE = "whole"  # this effect, this instruction to repeat included
 
 
-@node
 class Repeat(Effect):
     """Repeat the preceding effect once, or this whole effect ("trigger this effect again")."""
 
@@ -136,7 +126,6 @@ class Repeat(Effect):
     """As often as the player likes, as long as all of it is possible."""
 
 
-@node
 class Limited(Effect):
     """Of each card (or player) that `event` fits, no more than `amount` comes about while `effect` is done ("each
     creature cannot capture more than 1 this way")."""
@@ -146,14 +135,12 @@ class Limited(Effect):
     amount: Amount
 
 
-@node
 class DefineX(Effect):
     """ "…, where X is …"."""
 
     amount: Amount
 
 
-@node
 class Lasting(Effect):
     """A lasting effect: statics and triggered abilities that hold for a duration."""
 
@@ -161,7 +148,6 @@ class Lasting(Effect):
     effects: tuple[Static | Triggered, ...]
 
 
-@node
 class Triggered(Node):
     """An ability that goes off by itself: "after a creature reaps, …". In a constant paragraph, a lasting effect, or a
     delayed effect.
@@ -172,7 +158,6 @@ class Triggered(Node):
     optional: bool = False
 
 
-@node
 class Delayed(Effect):
     """ "At the end of the turn, …", "the next time you play a creature this turn, …" inside an ability: set off once,
     or each time within `duration`.
@@ -203,7 +188,6 @@ class DurationKind(StrEnum):
     UNTIL_NEXT_FULFILL = "until fulfilled"
 
 
-@node
 class Duration(Node):
     """How long."""
 

@@ -9,10 +9,9 @@ from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import Node, node
+from kfjudge.language.node import Node
 
 
-@node
 class DealDamage(Effect):
     """`amount` to each of `cards`; `splash` to the neighbors of each. `source` None: the card with the ability.
     `divided`: as you like among them, or
@@ -32,14 +31,12 @@ class DealDamage(Effect):
     """Who chooses ("they may deal 3 to a creature")."""
 
 
-@node
 class WithoutArmor(Effect):
     """The damage of `effect` is not prevented by armor."""
 
     effect: Effect
 
 
-@node
 class Heal(Effect):
     """Remove damage; None is all of it ("fully heal")."""
 
@@ -49,7 +46,6 @@ class Heal(Effect):
     amount: Amount | None = None
 
 
-@node
 class Redistribute(Effect):
     """Spread the æmber or the damage on these cards anew among them, or among others."""
 
@@ -58,7 +54,6 @@ class Redistribute(Effect):
     among: Cards | None = None
 
 
-@node
 class Destroy(Effect):
     cards: Cards
 
@@ -66,7 +61,6 @@ class Destroy(Effect):
     player: Player = YOU
 
 
-@node
 class Sacrifice(Effect):
     cards: Cards
 
@@ -74,7 +68,6 @@ class Sacrifice(Effect):
     player: Player = YOU
 
 
-@node
 class Ready(Effect):
     cards: Cards
 
@@ -82,7 +75,6 @@ class Ready(Effect):
     player: Player = YOU
 
 
-@node
 class Exhaust(Effect):
     cards: Cards
 
@@ -90,35 +82,30 @@ class Exhaust(Effect):
     player: Player = YOU
 
 
-@node
 class Stun(Effect):
     cards: Cards
 
     brings_about = (EventKind.STUN,)
 
 
-@node
 class Unstun(Effect):
     cards: Cards
 
     brings_about = (EventKind.UNSTUN,)
 
 
-@node
 class Ward(Effect):
     cards: Cards
 
     brings_about = (EventKind.WARD,)
 
 
-@node
 class Enrage(Effect):
     brings_about = (EventKind.ENRAGE,)
 
     cards: Cards
 
 
-@node
 class AddCounters(Effect):
     """Counters of a name (None: +1 power counters) onto cards, so many on each; `divided`: so many together, spread as
     chosen.
@@ -132,7 +119,6 @@ class AddCounters(Effect):
     divided: bool = False
 
 
-@node
 class DoubleCounters(Effect):
     """Each of the cards gets as many counters of a name (None: +1 power counters) as it has."""
 
@@ -140,7 +126,6 @@ class DoubleCounters(Effect):
     cards: Cards
 
 
-@node
 class RemoveCounters(Effect):
     """Counters of a name (None: +1 power counters), or `mark`s; `every`: counters of all kinds, wards, stuns and
     enrages among them.
@@ -155,7 +140,6 @@ class RemoveCounters(Effect):
     every: bool = False
 
 
-@node
 class MoveCounters(Effect):
     """Counters of a name (None: +1 power counters), or `mark`s, damage among them, from cards to cards."""
 
@@ -168,7 +152,6 @@ class MoveCounters(Effect):
     mark: Mark | None = None
 
 
-@node
 class DivideLines(Effect):
     """Each battleline of these players is divided in two halves, as evenly as possible and without moving a
     creature.
@@ -183,7 +166,6 @@ class Spot(StrEnum):
     ANYWHERE = "anywhere"
 
 
-@node
 class Place(Node):
     """A place in a battleline: a `spot` of it, for a flank with the `side`; or next to a card, on that `side` of it;
     without a side, the place of that
@@ -198,7 +180,6 @@ class Place(Node):
     """
 
 
-@node
 class MoveCreature(Effect):
     """To a place in the battleline where it stands, or goes (Rulebook: Move)."""
 
@@ -214,7 +195,6 @@ class Swapped(StrEnum):
     CONTENTS = "contents"  # all æmber, damage, counters and upgrades on them
 
 
-@node
 class Swap(Effect):
     """Two cards, or two whole zones, trade places, controllers or what is on them (Rulebook: Swap); `right` None:
     `left` is both of them.
@@ -228,7 +208,6 @@ class Swap(Effect):
     player: Player = YOU
 
 
-@node
 class TakeControl(Effect):
     cards: Cards
 
@@ -238,7 +217,6 @@ class TakeControl(Effect):
     one_at_a_time: bool = False
 
 
-@node
 class GiveControl(Effect):
     """`player` gives (and chooses) the cards; `to` controls them from now on."""
 
@@ -248,7 +226,6 @@ class GiveControl(Effect):
     one_at_a_time: bool = False
 
 
-@node
 class Flip(Effect):
     """The other face up; `faceup`: this face up, whichever it is."""
 
@@ -258,7 +235,6 @@ class Flip(Effect):
     faceup: bool | None = None
 
 
-@node
 class BecomeCreature(Effect):
     """A card becomes a creature in a `place` of a battleline: an artifact in play where it is, any other card by being
     put into play as one.
@@ -274,7 +250,6 @@ class BecomeCreature(Effect):
     entering: tuple[Status, ...] = ()
 
 
-@node
 class PreventDamage(Effect):
     """Within a replacement: the damage is not dealt (or only so much of it)."""
 

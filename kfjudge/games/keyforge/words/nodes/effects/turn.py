@@ -10,7 +10,6 @@ from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import node
 
 
 class ChoiceOf(StrEnum):
@@ -26,7 +25,6 @@ class ChoiceOf(StrEnum):
     KEYWORD = "keyword"
 
 
-@node
 class Choose(Effect):
     """Choose cards ("choose a creature"); what follows speaks of them as chosen, it or that."""
 
@@ -34,7 +32,6 @@ class Choose(Effect):
     player: Player = YOU
 
 
-@node
 class ChooseThing(Effect):
     """Choose or name a house, trait, number, card name…; `houses` limits it, `of` whose ("on your opponent's identity
     card").
@@ -54,7 +51,6 @@ class ChooseThing(Effect):
     """Only names of cards of this type."""
 
 
-@node
 class ChangeActiveHouse(Effect):
     """The active house becomes this one (None: the house of `of`, or the chosen one)."""
 
@@ -63,7 +59,6 @@ class ChangeActiveHouse(Effect):
     """The house of this card."""
 
 
-@node
 class SetTide(Effect):
     """The tide is made high (raised), low (lowered) or neutral (reset) for the player, and the other way round for the
     opponent.
@@ -73,54 +68,45 @@ class SetTide(Effect):
     player: Player = YOU
 
 
-@node
 class SkipStep(Effect):
     step: Step
     player: Player = YOU
     duration: Duration | None = None
 
 
-@node
 class TakeTurn(Effect):
     """An extra turn after this one."""
 
     player: Player = YOU
 
 
-@node
 class SkipTurn(Effect):
     """The player's next turn is not played."""
 
     player: Player = YOU
 
 
-@node
 class EndTurn(Effect):
     player: Player = YOU
 
 
-@node
 class EndStep(Effect):
     step: Step | None = None
 
 
-@node
 class Fulfill(Effect):
     cards: Cards
 
 
-@node
 class ActivateProphecy(Effect):
     cards: Cards
     under: Cards | None = None
 
 
-@node
 class WinGame(Effect):
     player: Player = YOU
 
 
-@node
 class CallOff(Effect):
     """What was about to happen does not happen ("your opponent does not forge that key"): the event that an
     `Interrupts` is about.
@@ -129,6 +115,5 @@ class CallOff(Effect):
     event: EventPattern
 
 
-@node
 class DoNothing(Effect):
     """ "nothing happens", "it is not destroyed": the replaced event simply does not take place."""

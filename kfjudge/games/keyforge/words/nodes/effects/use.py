@@ -9,13 +9,11 @@ from kfjudge.games.keyforge.words.nodes.base import BonusIcon, CardType, Keyword
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import node
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.nodes.effects.creatures import Place
 
 
-@node
 class PlayCards(Effect):
     """Play cards now. `as_if_hand`: as if in hand; `as_type`: "as an upgrade"; `as_if_yours`; `any_house` is the
     default of an effect that plays.
@@ -44,7 +42,6 @@ class UseKind(StrEnum):
     OMNI = "omni"
 
 
-@node
 class Use(Effect):
     """Use cards now: any use, or this one. `ready_first`: "ready and fight with". `as_if_yours`: without taking
     control.
@@ -64,7 +61,6 @@ class Use(Effect):
     player: Player = YOU
 
 
-@node
 class FightEachOther(Effect):
     """The creatures fight (`left` against `right`) by an instruction that is not a use by their controller."""
 
@@ -74,7 +70,6 @@ class FightEachOther(Effect):
     right: Cards
 
 
-@node
 class StrikeElsewhere(Effect):
     """In this fight the damage from power that `cards` deal goes to `to`, not to the creature they are fighting."""
 
@@ -82,12 +77,10 @@ class StrikeElsewhere(Effect):
     to: Cards
 
 
-@node
 class FightsInTurn(Effect):
     """The fights of the instruction just before are resolved one at a time."""
 
 
-@node
 class ResolveAbilities(Effect):
     """Resolve ("trigger") the abilities with a lead-in of cards, as if this card had them or as if they were yours."""
 
@@ -96,14 +89,12 @@ class ResolveAbilities(Effect):
     as_if_yours: bool = False
 
 
-@node
 class ResolveAs(Effect):
     """Within a replacement: the bonus icon about to be resolved is resolved as if it were one of these."""
 
     icons: tuple[BonusIcon, ...]
 
 
-@node
 class ResolveIcons(Effect):
     """Resolve the bonus icons of cards, as if they had been played."""
 

@@ -10,14 +10,12 @@ from kfjudge.games.keyforge.words.nodes.cards import InZone
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import node
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.nodes.effects.creatures import Place
     from kfjudge.games.keyforge.words.nodes.kinds import CardText
 
 
-@node
 class Draw(Effect):
     """`amount` cards, or these `cards`: the one revealed from the top of the deck."""
 
@@ -28,7 +26,6 @@ class Draw(Effect):
     player: Player = YOU
 
 
-@node
 class Refill(Effect):
     """Refill the hand as in the draw cards step."""
 
@@ -36,7 +33,6 @@ class Refill(Effect):
     to: Amount | None = None
 
 
-@node
 class Discard(Effect):
     """Without a zone in `cards`: from hand (Rulebook: Discarding cards)."""
 
@@ -47,7 +43,6 @@ class Discard(Effect):
     at_random: bool = False
 
 
-@node
 class CardByCard(Effect):
     """Something is done with one card after the other, until it was done with one that fits, or until `condition`
     holds. It ends with the last card
@@ -63,7 +58,6 @@ class CardByCard(Effect):
     player: Player = YOU
 
 
-@node
 class Archive(Effect):
     """Without a zone in `cards`: from hand. Into the owner's archives, if no later sentence says that the cards leave
     another player's.
@@ -77,7 +71,6 @@ class Archive(Effect):
     """None: as cards lie there, facedown."""
 
 
-@node
 class TakeArchives(Effect):
     """Put the player's archives into their hand; `cards`: only these of them."""
 
@@ -85,7 +78,6 @@ class TakeArchives(Effect):
     cards: Cards | None = None
 
 
-@node
 class Purge(Effect):
     cards: Cards
 
@@ -93,7 +85,6 @@ class Purge(Effect):
     player: Player = YOU
 
 
-@node
 class ReturnToPlay(Effect):
     """Cards that left play come back into it (not played)."""
 
@@ -103,7 +94,6 @@ class ReturnToPlay(Effect):
     player: Player = YOU
 
 
-@node
 class ReturnToHand(Effect):
     """To its owner's hand, or `to`'s."""
 
@@ -120,7 +110,6 @@ class Position(StrEnum):
     EITHER = "top or bottom"  # of each card whoever puts it there says which
 
 
-@node
 class PutInto(Effect):
     """Into hand, deck, discard pile, archives, purged zone of a player (None: the owner). `any_order`: the player
     orders them.
@@ -141,7 +130,6 @@ class PutInto(Effect):
     """Only out of this zone."""
 
 
-@node
 class PutIntoPlay(Effect):
     """Not played (Rulebook: Putting cards into an area). `under` who controls it (None: its owner… the player who puts
     it).
@@ -160,7 +148,6 @@ class PutIntoPlay(Effect):
     """Only out of this zone."""
 
 
-@node
 class ShuffleInto(Effect):
     """Shuffle cards into a deck (None: their owners')."""
 
@@ -171,13 +158,11 @@ class ShuffleInto(Effect):
     player: Player = YOU
 
 
-@node
 class ShuffleDeck(Effect):
     deck_of: Player = YOU
     zone: Zone = Zone.DECK
 
 
-@node
 class Reveal(Effect):
     cards: Cards
 
@@ -187,7 +172,6 @@ class Reveal(Effect):
     """None: to everybody."""
 
 
-@node
 class LookAt(Effect):
     cards: Cards
 
@@ -195,7 +179,6 @@ class LookAt(Effect):
     player: Player = YOU
 
 
-@node
 class Search(Effect):
     """Search zones of a player for cards, reveal them and put them into `into`."""
 
@@ -207,7 +190,6 @@ class Search(Effect):
     player: Player = YOU
 
 
-@node
 class Rearrange(Effect):
     """Put looked-at cards, or a battleline, back in any order."""
 
@@ -215,7 +197,6 @@ class Rearrange(Effect):
     player: Player = YOU
 
 
-@node
 class PlaceUnder(Effect):
     """Beneath a card, facedown or faceup, not grafted."""
 
@@ -229,7 +210,6 @@ class PlaceUnder(Effect):
     """Only out of this zone."""
 
 
-@node
 class Graft(Effect):
     cards: Cards
 
@@ -238,7 +218,6 @@ class Graft(Effect):
     player: Player = YOU
 
 
-@node
 class Attach(Effect):
     """Attach (or move) an upgrade, or a card as an upgrade (with this text while attached)."""
 
@@ -251,7 +230,6 @@ class Attach(Effect):
     player: Player = YOU
 
 
-@node
 class MakeTokens(Effect):
     """`named`: the token creature card it must be, where the text says so. Later words speak of the tokens by this
     effect's mention.

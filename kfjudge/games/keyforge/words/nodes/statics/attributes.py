@@ -8,10 +8,9 @@ from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing, Trait
 from kfjudge.games.keyforge.words.nodes.events import WhichHouse
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Filter, Static
 from kfjudge.games.keyforge.words.nodes.players import Player
-from kfjudge.language.node import Node, node
+from kfjudge.language.node import Node
 
 
-@node
 class Keyword(Node):
     """A keyword, with its value where it has one (assault, hazardous, splash-attack)."""
 
@@ -19,7 +18,6 @@ class Keyword(Node):
     value: Amount | None = None
 
 
-@node
 class GetsStats(Static):
     """The cards get so much more power or armor (less: `Negative`)."""
 
@@ -28,7 +26,6 @@ class GetsStats(Static):
     armor: Amount | None = None
 
 
-@node
 class GainsKeywords(Static):
     cards: Cards
     keywords: tuple[Keyword, ...]
@@ -44,7 +41,6 @@ class Quality(StrEnum):
     ABILITIES = "abilities"
 
 
-@node
 class Loses(Static):
     """The cards lose these keywords, or all that they have of something, printed and gained. Losing beats gaining, so
     what is lost cannot be gained
@@ -56,14 +52,12 @@ class Loses(Static):
     timing: Timing | None = None
 
 
-@node
 class GainsNoArmor(Static):
     """Nothing adds to the armor that the cards have of their own."""
 
     cards: Cards
 
 
-@node
 class GainsText(Static):
     """The cards gain a quoted ability (also keyword lines in quotes)."""
 
@@ -71,21 +65,18 @@ class GainsText(Static):
     text: CardText
 
 
-@node
 class Blank(Static):
     """The text box is considered blank (traits stay)."""
 
     cards: Cards
 
 
-@node
 class GainsTrait(Static):
     cards: Cards
     trait: Trait
     loses_others: bool = False
 
 
-@node
 class BelongsTo(Static):
     """Belongs to this house (or houses); `also`: keeps the old ones."""
 
@@ -94,7 +85,6 @@ class BelongsTo(Static):
     also: bool = False
 
 
-@node
 class CountsAs(Static):
     """The cards are considered to be so for all purposes: on a flank, of a type, in a state ("is considered a flank
     creature"), under somebody's control ("you control this creature"), or to have so much power or armor ("is
@@ -108,7 +98,6 @@ class CountsAs(Static):
     armor: Amount | None = None
 
 
-@node
 class AbilitiesBecome(Static):
     """The abilities of the cards with one lead-in have these lead-ins instead ("its play effect is a play/reap
     effect").
@@ -119,7 +108,6 @@ class AbilitiesBecome(Static):
     becomes: tuple[Timing, ...]
 
 
-@node
 class TakesAfter(Static):
     """The cards have the power and armor of others in place of their own, and their traits, keywords and abilities (all
     of the text box, or those with a
@@ -134,7 +122,6 @@ class TakesAfter(Static):
     timing: Timing | None = None
 
 
-@node
 class KeywordCovers(Static):
     """What the keyword of these cards does for others it does for `to` too ("its taunt also applies to its neighbors'
     neighbors").
@@ -153,7 +140,6 @@ class Moment(StrEnum):
     PLAYED = "is played as"
 
 
-@node
 class CopyOf(Static):
     """The cards are copies of another card: while the statement holds, from entering play on, or as they are played;
     the player picks which card. `keeps`:
@@ -165,7 +151,6 @@ class CopyOf(Static):
     keeps: tuple[Static, ...] = ()
 
 
-@node
 class SwapsStats(Static):
     """Power and armor trade places."""
 

@@ -8,10 +8,8 @@ from kfjudge.games.keyforge.words.nodes.base import BonusIcon, Direction, KeyCol
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Static
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
-from kfjudge.language.node import node
 
 
-@node
 class EntersPlay(Static):
     """The cards enter play so: ready, stunned, enraged, warded, under a player's control, with counters."""
 
@@ -27,7 +25,6 @@ class EntersPlay(Static):
     """Only when this player plays it ("the next creature you play"); None: however it enters."""
 
 
-@node
 class KeyCostChange(Static):
     """Keys of a player cost so much more (less: `Negative`)."""
 
@@ -44,7 +41,6 @@ class Routine(StrEnum):
     FORGE = "forge"
 
 
-@node
 class MoreInStep(Static):
     """In the step to which it belongs a player does so much more (less: `Negative`): refills the hand to more cards,
     draws more cards, forges more keys,
@@ -56,7 +52,6 @@ class MoreInStep(Static):
     optional: bool = False
 
 
-@node
 class Replaces(Static):
     """ "If … would …, instead …" / "Instead of …, …": the event, one of these, is replaced (Rulebook: Replacement
     effects). `optional`: may.
@@ -78,7 +73,6 @@ class Replaces(Static):
     """
 
 
-@node
 class Interrupts(Static):
     """As the event is about to happen the effect is done first. The event happens all the same, unless the effect calls
     it off (`CallOff`).
@@ -88,7 +82,6 @@ class Interrupts(Static):
     effect: Effect
 
 
-@node
 class DoesInstead(Static):
     """What a step has a player do as a whole is done otherwise: in place of readying these cards, of taking the
     archives. `optional`: may.
@@ -101,13 +94,11 @@ class DoesInstead(Static):
     optional: bool = False
 
 
-@node
 class SkipsStep(Static):
     step: Step
     player: Player = YOU
 
 
-@node
 class KeepsRevealed(Static):
     """Everybody sees these cards of a player for as long as it holds, also as others take their places."""
 
@@ -115,7 +106,6 @@ class KeepsRevealed(Static):
     player: Player = YOU
 
 
-@node
 class CountsOnceMore(Static):
     """Something resolves an additional time: bonus icons, abilities with a lead-in, of cards."""
 
@@ -127,7 +117,6 @@ class CountsOnceMore(Static):
     """Only when this player resolves it ("each time you play a creature …")."""
 
 
-@node
 class DamageChange(Static):
     """Damage of such an event is changed, in the same instance: so much is added, it is doubled, or it is dealt to
     other cards as well (`also`).
@@ -148,7 +137,6 @@ class FightRole(StrEnum):
     ATTACKED = "attacked"
 
 
-@node
 class Fights(Static):
     """How much damage the cards deal in a fight in place of their power; None: no damage. `role`: in every fight, or
     only in those in which they are

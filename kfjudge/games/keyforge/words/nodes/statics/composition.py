@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Condition, Static
-from kfjudge.language.node import node
 
 
-@node
 class Together(Static):
     """Several statements of one sentence ("gets +1 power and gains elusive"). It means no more than its parts one by
     one.
@@ -15,7 +13,6 @@ class Together(Static):
     statics: tuple[Static, ...]
 
 
-@node
 class While(Static):
     """The statements hold while (if, during) the condition holds; `otherwise` while it does not."""
 
@@ -24,7 +21,6 @@ class While(Static):
     otherwise: Static | None = None
 
 
-@node
 class ForEachStatic(Static):
     """The statement counts so many times: "+1 power for each …"."""
 
@@ -32,7 +28,6 @@ class ForEachStatic(Static):
     amount: Amount
 
 
-@node
 class WhereX(Static):
     """X is so much within `static`; `static` None: within the whole text."""
 

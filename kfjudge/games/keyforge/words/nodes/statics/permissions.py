@@ -8,7 +8,7 @@ from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.events import WhichHouse
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Effect, Static
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
-from kfjudge.language.node import Node, node
+from kfjudge.language.node import Node
 
 
 class Permitted(StrEnum):
@@ -21,7 +21,6 @@ class Permitted(StrEnum):
     REAP = "reap"
 
 
-@node
 class AsIf(Node):
     """What cards count as for a permission: as if they belonged to a house (possible while it is active), were in hand,
     or were the player's own.
@@ -32,7 +31,6 @@ class AsIf(Node):
     yours: bool = False
 
 
-@node
 class MayPlayOrUse(Static):
     """Permission beyond the active house: "you may play one non-Logos card this turn", "you may use friendly Mars
     creatures". A number of cards is a
@@ -46,7 +44,6 @@ class MayPlayOrUse(Static):
     as_if: AsIf | None = None
 
 
-@node
 class MayDo(Static):
     """Another standing permission: an effect that a player may do when its moment comes ("you may spend æmber on this
     card").
@@ -56,7 +53,6 @@ class MayDo(Static):
     player: Player = YOU
 
 
-@node
 class MaySpend(Static):
     """What `player` may spend as if it were in their pool: the æmber `on` cards, up to `amount` of another player's
     pool, or cards that are `coins`, each
@@ -71,7 +67,6 @@ class MaySpend(Static):
     """Said of forging alone, not of spending in general."""
 
 
-@node
 class GetsSpentAember(Static):
     """`player` gets all æmber that `spender` spends when forging keys."""
 
@@ -79,7 +74,6 @@ class GetsSpentAember(Static):
     player: Player = YOU
 
 
-@node
 class PlaysAs(Static):
     """The card may be played as another type ("may be played as an upgrade")."""
 

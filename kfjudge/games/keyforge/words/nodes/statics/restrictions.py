@@ -7,10 +7,8 @@ from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Static
 from kfjudge.games.keyforge.words.nodes.statics.attributes import Quality
-from kfjudge.language.node import node
 
 
-@node
 class Cannot(Static):
     """This event cannot happen: "cannot reap", "your opponent cannot play actions", "cannot be stolen"."""
 
@@ -19,7 +17,6 @@ class Cannot(Static):
     """Card abilities can still bring it about; the players' own doing cannot."""
 
 
-@node
 class OnlyIf(Static):
     """The event can happen only under this condition: "play only if …". Without one: of the fights of these cards only
     those with the event's `other`
@@ -31,7 +28,6 @@ class OnlyIf(Static):
     condition: Condition | None = None
 
 
-@node
 class NoMoreThan(Static):
     """The event can happen at most so often in a turn (what happened in it before counts): "cannot play more than 2
     cards each turn". With cards
@@ -41,7 +37,6 @@ class NoMoreThan(Static):
     amount: Amount
 
 
-@node
 class CostTo(Static):
     """The event is possible only if `cost` is done in full first ("you must lose 3 in order to play …")."""
 
@@ -49,7 +44,6 @@ class CostTo(Static):
     cost: Effect
 
 
-@node
 class Must(Static):
     """The event has to take place if able: "must fight", "must be attacked", "must choose Dis as their active
     house".
@@ -60,7 +54,6 @@ class Must(Static):
     """"must fight when used": whatever it is used for, it fights."""
 
 
-@node
 class Ignores(Static):
     """The cards ignore keywords of the creatures that they attack (taunt, elusive…), or the armor of those that they
     fight.
@@ -71,7 +64,6 @@ class Ignores(Static):
     what: Quality | None = None
 
 
-@node
 class AttachOnly(Static):
     """An upgrade can be attached only to these. What is said of "it" afterwards is said of the one that it is attached
     to (`host`).

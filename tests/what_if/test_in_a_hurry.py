@@ -157,18 +157,23 @@ LINES = [
         ["always"],
         "moves mystic poro to hill",
     ),
-    ("riftbound", "my watchful sentry dies to his hextech ray at hill, do i draw?", ["always"], "he plays hextech ray"),
+    (
+        "riftbound",
+        "my watchful sentry dies to his hextech ray at hill, do i draw?",
+        ["always"],
+        "opp play hextech ray -> watchful sentry",
+    ),
     ("riftbound", "im at 6 pts and hold hill and cave, my turn starts, do i win", ["always"], "nobody names"),
     ("riftbound", "i played 1 card this turn, opp poro herder at hill; i play noxus hopeful, i win?", ["never"], ""),
     (
         "riftbound",
         "his garen rugged defends hill against my two petty officers, does garen die",
         ["always"],
-        "two petty",
+        "2 petty",
     ),
     ("keyforge", "my old bruno in play, his troll attacks bruno, does bruno die?", ["never"], "old bruno"),
     ("keyforge", "my fallguy gets killed by his bumpsy, opp 2 aember. do I steal 1?", ["always", "always"], "dead?"),
-    ("keyforge", "my urchin dies to his troll, urchin in play?", ["never", "always"], "attacks my urchin"),
+    ("keyforge", "my urchin dies to his troll, urchin in play?", ["never", "always"], "troll fights urchin"),
     ("keyforge", "I punch his mooncurser, which has a ward, is it dead", ["never"], "mooncurser warded"),
     ("keyforge", "my scylla is in play and he reaps with his d1 krump, does krump survive", ["always"], "krump d1"),
     ("keyforge", "his staunch knight is on the flank, my krump hits it, krump dead?", ["always"], ""),
@@ -189,7 +194,7 @@ LINES = [
         "riftbound",
         "my petty officer attacks his sunlit guardian d1 at hill; he answers with discipline on it, guardian dead?",
         ["always"],
-        "opp plays discipline",
+        "opp play discipline",
     ),
     ("riftbound", "cruel patron comes down, i have only vanguard attendant, attendant dead?", ["always"], ""),
     ("riftbound", "portal rescue on my sett brawler who is buffed, is he still buffed afterwards", ["always"], ""),
@@ -197,10 +202,10 @@ LINES = [
         "riftbound",
         "unyielding spirit in response to his firestorm on hill, my shipyard skulker there, is it dead?",
         ["never"],
-        "he plays firestorm",
+        "opp play firestorm -> hill",
     ),
-    ("keyforge", "my bumpsy just came in, can it reap", ["never"], "i plays bumpsy"),
-    ("keyforge", "i play medic ingram and heal my troll d5, is troll warded", ["always"], "medic ingram on my troll"),
+    ("keyforge", "my bumpsy just came in, can it reap", ["never"], "play bumpsy"),
+    ("keyforge", "i play medic ingram and heal my troll d5, is troll warded", ["always"], "medic ingram -> troll"),
     ("keyforge", "my noddy uses its action, opp 2 aember, opp 1?", ["always"], "action noddy"),
     ("keyforge", "me: Urchin, Troll; is urchin elusive? troll elusive?", ["always", "never"], "the keyword"),
     ("riftbound", "I'm on 7, shipyard skulker walks into empty cave, do I win?", ["never"], "7 points"),
@@ -315,7 +320,7 @@ def test_a_refused_line_of_plain_talk_names_the_clause_that_fails_and_no_other(j
     assert wrong.startswith("not understood: 'gloating all the while'"), wrong
     assert wrong.count("\n") == 1
     line = "My troll fights his bumpsy. His bumpsy has 3 damage. Does it die?"
-    assert judge_line(line, judges, Wanted()).wrong.startswith("'his bumpsy has 3 damage' is not clear")
+    assert judge_line(line, judges, Wanted()).wrong.startswith("not understood: 'his bumpsy has 3 damage'")
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ def test_it_is_answered(judges: Judges, game: str, line: str, answer: str | None
     ("line", "told"),
     [
         ("his Uxlyx the Zookeeper reaps and takes my Bumpsy, bumpsy in his archives?", "'takes' is not looked at"),
-        ("I play Punch and stun his Troll", "it says the same"),
+        ("I play Punch and heal his Troll, troll dead?", "'heal' is not looked at"),
     ],
 )
 def test_a_verb_that_is_not_looked_at_is_told(judges: Judges, line: str, told: str) -> None:

@@ -20,7 +20,7 @@ from kfjudge.values import replace
 
 if TYPE_CHECKING:
     from kfjudge.situation.notation.hurried import Taken
-    from kfjudge.situation.notation.sentences import Tongue
+    from kfjudge.situation.notation.tongue import Tongue
 
 _SIDES = re.compile(r"(,)(?=\s*(?:me|my side|opp|opponent|enemy|p[12]|player [12])\s*:)", re.IGNORECASE)
 _ASKED = re.compile(
@@ -32,6 +32,8 @@ _ON = re.compile(r"\?\s*\S")
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
 MISSPELLED = "it is misspelled"
+_TALKED = re.compile(r"n['’]t\b|\bfrom hand\b|\battacked by\b", re.IGNORECASE)
+"""Words of speech in a line of the notation."""
 _IN_ORDER = "what lies there, what is done and what is asked, in this order"
 _LEGAL = re.compile(
     r"(?P<before>(?:.*[;|])?\s*)(?!\s*(?:can|could|may|is|was|does|do|will) )(?P<act>[^;|?]+?)"
@@ -74,7 +76,8 @@ def read_loosely(
         for other, taken, counts in _readings(line, named, stops, words, card_names()):
             if not other:
                 said, told, _why = taken[-1]
-                mended = mended or (Problem(f"{said!r} is not clear; if the whole is meant so, type it: {told}"),)
+                before = (Problem(f"what stands before it says: {told}"),) if told else ()
+                mended = (Problem(f"not understood: {said!r}"), *before)
                 continue
             try:
                 found = read(other)
@@ -134,38 +137,28 @@ def _readings(
 
 def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[str, tuple[Taken, ...], bool]]:
     """What a line says clause by clause; the name of a card is one word."""
-    from kfjudge.situation.notation.clauses import Clauses
-    from kfjudge.situation.notation.sentences import gathered
     from kfjudge.situation.notation.speech import NoSpeech, Speech
 
+    if ";" in named and _SIDE.search(named) and not _TALKED.search(named):
+        return  # it is in the shape of the notation already
     for said, otherwise in ((r"(?<=\w) n (?=\w)", " and "), *known.says):
         named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
     low = named.lower().replace("’", "'")
     whole = masked(named, [name for name in names if " " in name and name.lower().replace("’", "'") in low], " ")
     parted = _SIDE.sub(r"\g<who> ", whole)
-    strict = bool(re.search(r"(?:^|[,;|.(])\s*\w+\s*:", parted))  # a place with its colon
-    whole, strict = (whole, True) if strict else (parted, ":" not in parted)
+    whole = whole if re.search(r"(?:^|[,;|.(])\s*\w+\s*:", parted) else parted  # a place with its colon
     tongue = replace(known, kind=lambda name: known.kind(unmasked(name)), tool=lambda name: known.tool(unmasked(name)))
-    seen: set[str] = set()
     speech = Speech(tongue, exact=frozenset(name.lower().replace("’", "'") for name in names))
     try:
-        if ";" in named and _SIDE.search(named):
-            raise NoSpeech("")  # it is in the shape of the notation already
-        told = unmasked(speech.line(whole))
-        views = ((f"'{unmasked(each)}'", "nothing", "it is what somebody says, and no fact") for each in speech.taken)
-        yield told, (*views, ("the line", told, _IN_ORDER)), False
-    except NoSpeech:
-        pass
-    for aims, within in ((True, False), (True, True), (False, False), (False, True)):
-        clauses = Clauses(tongue, aims, within)
-        told, lost = (each.replace(BLANK, " ") for each in gathered(clauses.line(whole), tongue))
-        if told and told not in seen and (clauses.taken or not strict or not _SIDE.search(named)):
-            seen.add(told)
-            if lost:
-                yield "", ((unmasked(lost), unmasked(told), ""),), False
-                continue
-            put = tuple((unmasked(said), unmasked(meant), why) for said, meant, why in clauses.taken)
-            yield told, (*put, ("the line", unmasked(told), _IN_ORDER)), False
+        told = speech.line(whole).replace(BLANK, " ")
+    except NoSpeech as stopped:
+        if str(stopped) and ":" not in named:
+            yield "", ((unmasked(str(stopped)), unmasked(speech.told()), ""),), False
+        return
+    if _SIDE.search(named) and "?" not in named and not speech.done:
+        return  # nothing is done or asked
+    views = ((f"'{unmasked(each)}'", "nothing", why) for each, why in speech.taken)
+    yield told, (*views, ("the line", unmasked(told), _IN_ORDER)), False
 
 
 def _to_mend(told: str, wrong: WrongLine) -> tuple[Problem, ...]:

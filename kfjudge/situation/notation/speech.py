@@ -8,11 +8,11 @@ word that says no more.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from kfjudge.situation.notation.line import BLANK
-from kfjudge.situation.notation.sentences import Tongue
 from kfjudge.situation.notation.spoken import DIGITS
+from kfjudge.situation.notation.tongue import Tongue, bases
 from kfjudge.values import dataclass, field, replace
 
 
@@ -29,8 +29,15 @@ BE = _set("is are am was were be being been gets get got")
 STAND = _set("sits sit stands stand lies lie stays stay sitting standing")
 WILL = _set("will would can could may might do does did should shall must going want wants to try tries like")
 NOT = _set("not n't don't doesn't")
-LITTLE = _set("now then just also still only simply already actually really back both again first straight away down")
+LITTLE = _set(
+    "now then just also still only simply already actually really back both again first straight away down too"
+    " anyway exactly ever currently"
+)
 JOIN = _set("and then so but if when while after once as though since where")
+MEANWHILE = _set("while when after once as")
+"""What is done behind one of these is done before what it stands behind."""
+NOBODY = _set("nothing nobody 0 no none")
+PASSES = _set("respond responds react reacts answer answers counter counters")
 ASKS = _set("who whose what which how where does do did is are am was will would can could may has have")
 END = _set("; , . ? : | / -")
 RELATIVE = _set("who which that")
@@ -55,6 +62,10 @@ FORMS = {
     **{"went": "go", "gone": "go", "sent": "send", "fought": "fight", "dealt": "deal", "beaten": "beat"},
     **{"chose": "choose", "chosen": "choose", "got": "get", "done": "do", "sacrificed": "sac", "cast": "cast"},
 }
+ABILITY = _set("action omni ability")
+HOLDS = _set("control controls hold holds")
+ENTERS = _set("down in enters enter entered comes come came lands landed played summoned")
+DEEDS = _set("target give gave answer respond react counter action omni ability conquer")
 LETTERS = {"x": "exhausted", "r": "ready"}
 """A mark goes by its first letter, too."""
 SHORT = (
@@ -64,7 +75,21 @@ SHORT = (
     (r"\b(i|he|she|they|it|there|who|that|opp)'(?:ve|s|m|re)(?= got\b)", r"\1 has"),
     (r"\bi'm\b|\bim\b", "i am"),
     (r"\bi've\b", "i have"),
-    (r"\b(he|she|it|that|who)'s\b|\b(he|it)s(?= (?:at|in|on|ready|exhausted|between)\b)", r"\1\2 is"),
+    (
+        r"\b(he|she|it|that|there|who|where|how|when)'s\b|\b(there|who|where)s\b"
+        r"|\b(he|it)s(?= (?:at|in|on|ready|exhausted|between|empty|open|free|still|dead)\b)",
+        r"\1\2\3 is",
+    ),
+    (r"\b(is|are|was|does|do|did|has|have|had|can|could|would)n'?t\b", r"\1 not"),
+    (r"\bwearing\b", "with"),
+    (r" at all\b", ""),
+    (r"\bgoe?s? (?:for|after)(?= (?:my|his|her|their|opp))", "attacks"),
+    (r"\b(\S+) on the left and (\S+) on the right of (\S+?)(?=[\s.,;])", r"\1, \3 and \2"),
+    (r",? (?:(?:both )?together|along) with |,? as well as ", " and with "),
+    (r",? (?:and )?(?:after (?:that|this)|afterwards|later|next),? (?=\w)(?!to |turn)", " then "),
+    (r"\battached(?: to (?:it|him|her))?\b", "on it"),
+    (r"\b(\d+) of (?:my|his|her|opp's|the) (?=[aæ\w]+ on (?:it|him|her)\b)", r"\1 "),
+    (r",? (?:one after the other|in (?:that|this|the given) order|side by side|from left to right)\b", ""),
     (r"\bw/ ?|\bw (?=[a-z]{2}|\d)", "with "),
     (r"(?<= )n(?= )|&|\+(?= )", "and"),
     (r"(?<= )@ ?", "at "),
@@ -72,9 +97,24 @@ SHORT = (
     (r"\b(?:no|zero) (?=damage|points|cards|keys|creatures|units)", "0 "),
     (r"(?<=\w)\.\.+", "."),
     (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
+    (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", ", choose "),
+    (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) ", "choose "),
     (r"\bright\?|\bthis turn\b|\bin a (?:fight|showdown)\b", ""),
 )
 """Short forms, and the words they stand for."""
+
+
+SAYS_NO_MORE = "it says nothing more"
+A_VIEW = "it is what somebody says, and no fact"
+_TURN = re.compile(
+    r"(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn"
+    r"|(?:(?:i|he|she|opp) )?(?:pass(?:es)? (?:my|the|his) turn|ends? (?:my |the |his |her )?turn))\b"
+    r"|(?:(?:at|on|in) )?(?:the )?(?:start|beginning) of (?P<of>my|his|her|opp's|the)? ?(?:next )?turn\b"
+    r"|(?P<who>i|he|she|opp) (?:starts?|begins?) (?:my|his|her|the) turn\b"
+    r"|(?P<its>my|his|her|opp's) (?:next )?(?:turn )?(?:starts|begins)\b"
+    r"|(?:(?:it is|its|on|in|during) )?(?P<whose>my|his|her|opp's) (?P<next>next )?turn\b"
+)
+"""Whose turn it is, begins or ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +160,26 @@ class Speech:
     later: list[str] = field(default_factory=list)
     spoken: list[tuple[str, int]] = field(default_factory=list)
     actor: int | None = None
+    person: int | None = None
+    """Who was said to have something."""
     joined: str = ""
     guessed: set[str] = field(default_factory=set)
     apart: bool = False
     listing: bool = False
     owner: int | None = None
     about: str = ""
+    asked_of: str = ""
     exact: frozenset[str] = frozenset()
     doer: int | None = None
     fought: tuple[Noun, int] | None = None
-    taken: list[str] = field(default_factory=list)
+    taken: list[tuple[str, str]] = field(default_factory=list)
     place: str = ""
     places: set[str] = field(default_factory=set)
+    fields: list[str] = field(default_factory=list)
+    played: list[tuple[str, int]] = field(default_factory=list)
+    flanks: list[tuple[str, str]] = field(default_factory=list)
+    begun: int = 0
+    """How much was done before this sentence."""
 
     def line(self, line: str) -> str:
         """The line in the shape of the notation. Raises `NoSpeech`."""
@@ -139,14 +187,28 @@ class Speech:
         while self.at < len(self.words):
             self._clause()
         self.asked = self.asked or self.later
+        if not self.done and len(self.asked) > 1 and "can " not in self.asked[1] and self.asked[0].startswith("can "):
+            self.done.append(
+                self.asked.pop(0).removeprefix("can ")
+            )  # what is asked behind it is asked of its being done
+        for name, which in self.flanks:
+            there = next((row for row in self.sides if any(_same(each.name, name) for each in row)), [])
+            names = [each.name for each in there if each.kind == "lies" and not each.place]
+            ends = {"left": names[:1], "right": names[-1:]}.get(which, [*names[:1], *names[-1:]])
+            if not any(_same(each, name) for each in ends):
+                raise NoSpeech(f"{name} on the flank")
         if not self.asked:
             raise NoSpeech("")
+        return self.told()
+
+    def told(self) -> str:
+        """What was read so far, in the shape of the notation."""
         sides = [
             f"{who}: {', '.join([*map(self._laid, cards), *pool])}"
             for who, cards, pool in zip(("me", "opp"), self.sides, self.has, strict=True)
             if cards or pool
         ]
-        return "; ".join([*sides, *self.first, *self.done, *(f"{each}?" for each in self.asked)])
+        return "; ".join([*self.fields, *sides, *self.first, *self.done, *(f"{each}?" for each in self.asked)])
 
     # ── words ───────────────────────────────────────────────────────────────
 
@@ -155,15 +217,30 @@ class Speech:
         line = line.lower()
         counted = self.tongue.counts
         of_game = (
-            (rf"\b(\d+) ?(?:{self.tongue.short}|ae|æ)\b", rf"\1 {counted}"),
+            (rf"\b(\d+) ?(?:{self.tongue.short}|ae|æ)\b|\b(\d+)a\b", rf"\1\2 {counted}"),
             (rf"\b(?:no|zero) (?={counted})", "0 "),
+            (rf"\b1 {counted.removesuffix('s')}\b", f"1 {counted}"),
+            (rf"\b(?:{self.tongue.short})\b", counted),
+            (
+                rf"\bwhere (?:does|do|is|will) (?:the |its |my )?{counted} \w+",
+                f"how much {counted} do i have? how much {counted} does opp have",
+            ),
         )
         for said, meant in (*SHORT, *of_game):
             line = re.sub(said, meant, line)
         texts = re.findall(r"->|\d+(?=d\b)|[^\s;,?|:()/]+(?<!\.)|[;,.?|:()/]", line)
         texts = self._in_one([DIGITS.get(each, each) for each in texts])
         to = " ".join(texts)
-        places = re.findall(r"\b(?:at|on|to|into|from|attacks?|holds) (?:the )?([a-z]+)\b", to)
+        places = re.findall(
+            r"\b(?:at|on|to|into|from|attacks?|holds?|defends?|conquers?|controls?) "
+            r"(?:the |an? |empty |open )*([a-z]+)\b",
+            to,
+        )
+        places += [
+            each
+            for two in re.findall(r"\b(?:hold|control)s? (?:the )?([a-z]+) and (?:the )?([a-z]+)", to)
+            for each in two
+        ]
         self.places = {each for each in places if self.tongue.places and each.isalpha() and each not in _CLOSED}
         self.places |= {"hill"} if self.tongue.places else set()
         full = [each for each in texts if BLANK in each]
@@ -175,24 +252,32 @@ class Speech:
         """Words that are part of a name together are one."""
         found: list[str] = []
         while texts:
-            both = " ".join(texts[:2])
-            one = len(texts) > 1 and not any(self._small(each) or len(each) < 2 for each in texts[:2])
-            one = one and both.replace(" ", "").isalpha() and bool(self.tongue.kind(both))
-            found.append(both.replace(" ", BLANK) if one else texts[0])
-            texts = texts[2:] if one else texts[1:]
+            many = next((many for many in (4, 3, 2) if self._is_name(texts[:many], many)), 1)
+            found.append(BLANK.join(texts[:many]))
+            texts = texts[many:]
         return found
+
+    def _is_name(self, words: list[str], many: int) -> bool:
+        """Whether so many words are part of one name together."""
+        if len(words) < many or any(
+            self._small(each) or len(each) < 2 or not each.replace("-", "").isalpha() for each in words
+        ):
+            return False
+        return bool(self.tongue.kind(" ".join(words)))
 
     def _token(self, text: str, full: list[str]) -> Token:
         """A word; the small words of speech and the verbs of the game are no parts of names."""
         bare = re.sub(r"'s?$", "", text)
         if BLANK in text:
-            return Token(text, bare, self._sort(bare) or "place")
+            name = next((each for each in (bare, *bases(bare)) if self._sort(each)), bare)
+            verb = name != bare and self._sort(name) == "spell"
+            return Token(text, of=name) if verb else Token(text, name, self._sort(name) or "place")
         if not re.search("[a-z]", text) or len(text) < 3 or self._small(text):
             return Token(text)
         part = [each for each in dict.fromkeys(full) if bare in _parts(each)]
         if len(part) == 1:
             return Token(text, bare, self._sort(part[0]))
-        for each in (bare, *_bases(bare)):
+        for each in (bare, *bases(bare)):
             kind = "" if self._small(each) else self._sort(each)
             if kind == "spell" and each not in self.exact:
                 continue  # a verb may be a word of a name
@@ -210,12 +295,12 @@ class Speech:
         meant = [
             each
             for each in dict.fromkeys(named)
-            for form in (text, *_bases(text))
+            for form in (text, *bases(text))
             if form in _parts(each) or (len(form) > 3 and any(one.startswith(form) for one in _parts(each)))
         ]
         if len(set(meant)) != 1:
             return token
-        return Token(token.text, next(_bases(text)) if text.endswith("s") else text, self._sort(meant[0]))
+        return Token(token.text, next(bases(text)) if text.endswith("s") else text, self._sort(meant[0]))
 
     def _small(self, text: str) -> bool:
         """Whether a word is one of speech, or a verb or state of the game."""
@@ -227,7 +312,7 @@ class Speech:
 
     def _verb(self, text: str) -> str:
         """What somebody does by a verb of the game in any of its forms, or ""."""
-        for form in (FORMS.get(text, text), *_bases(text)):
+        for form in (FORMS.get(text, text), *bases(text)):
             for does, verbs in self.tongue.verbs.items():
                 if form in verbs.split():
                     return does
@@ -266,6 +351,9 @@ class Speech:
             self.at = before
         return found
 
+    def _rest(self, many: int) -> str:
+        return " ".join(each.text for each in self.words[self.at : self.at + many])
+
     def _ends(self) -> bool:
         """Whether a clause can end here."""
         text = self._text()
@@ -274,6 +362,8 @@ class Speech:
             or text in ME | OPP | ASKS
             or (text in MY | HIS and bool(self.words[self.at + 1 : self.at + 2]))
         )
+        begins = begins or text == "because" or (text == "there" and self._text(1) in BE)
+        begins = begins or (text in _set("at on in during") and self._turn_ahead() is not None)
         return self.at >= len(self.words) or text in END or text in JOIN or begins
 
     def _sentence(self) -> list[Token]:
@@ -293,21 +383,29 @@ class Speech:
         said = Noun("")
         while True:
             text = self._text()
-            if said.side is None and text in MY | HIS:
+            if text == "her" and (not self._text(1) or self._text(1) in END | JOIN | LITTLE):
+                break
+            if text == "opp" and said.side is None and self._token_at(1).card:
+                said = replace(said, side=1)
+                self.at += 1
+            elif said.side is None and text in MY | HIS:
                 said = replace(said, side=int(text in HIS))
                 self.at += 1
             elif text in DETERMINERS or (text in ("other", "two") and self.words[self.at + 1 : self.at + 2]):
+                self.at += 1
+            elif text == "both" and self._token_at(1).card:
+                said = replace(said, many=2)
                 self.at += 1
             elif text.isdecimal() and self.at + 1 < len(self.words) and self.words[self.at + 1].card:
                 said = replace(said, many=int(text))
                 self.at += 1
             else:
-                state = self._state()
+                state = "" if text in self.tongue.marks else self._state()
                 if not state:
                     break
                 said = replace(said, states=(*said.states, state))
         token = self._token_at()
-        if token.text in IT and not said.states:
+        if (token.text in IT or token.text == "her") and not said.states:
             name, side = self._it()
             self.at += 1
             return self._behind(replace(said, name=name, side=side, kind=self._kind(name)))
@@ -319,6 +417,7 @@ class Speech:
 
     def _behind(self, said: Noun) -> Noun:
         """What is said behind the name of a card."""
+        relative_before = False
         while True:
             before = self.at
             if self._text() == "(" and self._text(2) == ")" and self._text(1) in ME | OPP | MY | HIS:
@@ -330,36 +429,97 @@ class Speech:
             if self.at == before and (self._take("of", "mine") or self._take("of", "his")):
                 said = replace(said, side=int(self._text(-1) == "his"))
                 continue
+            side = self._side_of()
+            if side is not None:
+                said = replace(said, side=side)
+                continue
+            owner = self._text(1) if self._text() in BE and said.side is None else ""
+            if owner in _set("mine hers theirs") or (owner == "his" and not self._token_at(2).card):
+                said = replace(said, side=int(owner != "mine"))
+                self.at += 2
+                continue
             relative = self._skip(RELATIVE)
             self._skip(BE | HAVE | STAND | _set("already currently")) if relative else self._skip(_set("with having"))
+            if relative and not self.tongue.places and self._beside(said, said.side or 0):
+                said = replace(said, side=self._whose(said), states=())
+                continue
             self._skip(_set("a an"))
+            if relative and self._skip(NOT):
+                if not self._state():
+                    self.at = before
+                    return said
+                continue
             if said.states and said.states[-1].startswith("with ") and self._text() == "and":
                 self.at += 1
             state = "" if self._text(-1) == "and" else self._state()
+            if not state and said.states and self._text() == "and" and (self._text(1).isdecimal() and relative_before):
+                self.at += 1
+                state = self._state()
             if state:
-                self._take("on", "it") or self._take("on", "him")
+                relative_before = relative_before or relative
+                on_it = self._take("on", "it") or self._take("on", "him")
+                state += " captured" * bool(on_it and state.endswith(f" {self.tongue.counts}"))
                 said = replace(said, states=(*said.states, state))
                 continue
             worn, before_it = self._token_at(), self._text(-1)
             more = before_it == "and" and said.states[-1:] and said.states[-1].startswith("with ")
-            if worn.kind == "attached" and (more or before_it in ("with", "a", "an", "wearing", "has", "had")):
+            on_it = worn.kind == "tool" and self._text(1) == "on" and self._text(2) in IT
+            if (worn.kind == "attached" or on_it) and (
+                more or before_it in ("with", "a", "an", "wearing", "has", "had")
+            ):
                 self.at += 1
                 self._take("on", "it") or self._take("on", "him")
                 said = replace(said, states=(*said.states, f"with {worn.card}"))
                 continue
-            place = self._where()
+            at, place = self.at, self._where()
             if place and not said.place:
-                said = replace(said, place=place)
+                whose = {each.text for each in self.words[at : self.at]}
+                own = int(bool(whose & HIS)) if whose & (MY | HIS) and said.side is None else said.side
+                said = replace(said, place=place, side=own)
                 continue
+            if self.at == before and self._text() in BE and self._text(1) in ("out", "there"):
+                self.at += 1
             if self._text() in ("out", "there"):
                 if self._text() == "there" and self.place:
                     said = replace(said, place=f"at {self.place}")
                 self.at += 1
                 continue
-            if self._take("in", "play") or self._take("on", "board") or self._take("on", "the", "board"):
+            self._skip(BE) if self._text(1) in ("in", "on") and self._text(2) in _set("play board the a its") else None
+            if any(self._take(*each.split()) for each in ("in play", "on board", "on the board", "on the table")):
+                continue
+            flank = re.match(r"on (?:the|a|an|its|my|his|her) (?:(left|right) )?flank\b", self._rest(5))
+            if flank is not None and not self.tongue.places:
+                self.at += len(flank[0].split())
+                self.flanks.append((said.name, flank[1] or ""))
+                continue
+            self.at = before
+            if self._only_one():
                 continue
             self.at = before
             return said
+
+    def _side_of(self) -> int | None:
+        """`on my side`, `on his side of the table`, `across the table`."""
+        found = re.match(
+            r"(?:is |are |sits? |stands? )?(?:(?:on|at) (?P<whose>my|his|her|opp's|the other) (?:side|board)"
+            r"(?: of the (?:table|board))?|across the table|opposite(?: me)?|over there)\b(?! of)",
+            " ".join(each.text for each in self.words[self.at : self.at + 8]),
+        )
+        if found is None:
+            return None
+        self.at += len(found[0].split())
+        return int(found["whose"] != "my")
+
+    def _only_one(self) -> bool:
+        """`my only creature`, of a card: nothing else lies there."""
+        before = self.at
+        self._skip(BE)
+        if self._skip(MY | HIS | _set("the")) and self._skip(_set("only sole one")):
+            self._skip(_set("other"))
+            if self._skip(_set("creature creatures unit units card minion one thing")):
+                return True
+        self.at = before
+        return False
 
     def _state(self) -> str:
         state = self._a_state()
@@ -373,15 +533,26 @@ class Speech:
             text != "attacked"
             and re.fullmatch(rf"{tongue.becomes}|d\d+|\+\d+|{tongue.letters}", text)
             and not (len(text) == 1 and after and after not in END and not self._one_more(after))
+            and not (text == "damaged" and after in ("by", "for"))
         ):
             self.at += 1
             return text
         if text in tongue.marks:
             self.at += 1
             return tongue.marks[text]
-        if text in ("undamaged", "unhurt", "healthy"):
+        if text in ("undamaged", "unhurt", "healthy") or (text == "none" and self._text(-1) in HAVE):
             self.at += 1
             return "undamaged"
+        if text == "damaged" and after in ("by", "for") and self._text(2).isdecimal():
+            self.at += 3
+            return f"{self._text(-1)} damage"
+        if text == "0" and after == "damage":
+            self.at += 2
+            return "undamaged"
+        counted = any(each.text == self.tongue.counts for each in self.words)
+        if text.isdecimal() and after == "on" and self._text(2) in IT and (tongue.places or not counted):
+            self.at += 1
+            return f"{text} damage"
         if text.isdecimal() and after in ("damage", "d"):
             self.at += 2
             return f"{text} damage"
@@ -397,10 +568,16 @@ class Speech:
     def _where(self) -> str:
         """Where a card lies: `in my hand`, `at the hill`, `hand`; the last place is that of the fight."""
         before = self.at
-        into = self._skip(IN)
-        whose = self._text() if self._text() in MY | HIS | _set("the") else ""
+        into = self._skip(IN - {"from"})
+        whose = self._text() if self._text() in MY | HIS | _set("the a an some") else ""
         self.at += bool(whose)
         text = self._text()
+        if into and self.tongue.places and text == self.tongue.places:
+            self.at += 1
+            named = self._token_at()
+            self.at += named.kind == "place"
+            self.place = named.text if named.kind == "place" else "field"
+            return f"at {self.place}"
         bare = not into and self.at == before and not self._token_at(1).card  # `hand NAME` begins a hand
         if re.fullmatch(self.tongue.zones, text) and (into or bare):
             self.at += 1
@@ -421,6 +598,7 @@ class Speech:
             before = self.at
             if not (self._take("and") or self._take("plus")):
                 break
+            self._take("then")
             more = self._noun()
             if more is None:
                 self.at = before
@@ -429,7 +607,19 @@ class Speech:
             found.append(more)
         if found and found[-1].place.startswith("at ") and self.tongue.places:
             found = [each if each.place else replace(each, place=found[-1].place) for each in found]
-        return found
+        return self._all_so(found) if found else found
+
+    def _all_so(self, cards: list[Noun]) -> list[Noun]:
+        """`farron and poro, both at hill`, `two trolls, both are ready`: what is so of each."""
+        before = self.at
+        self._take(",")
+        if self._skip(_set("both all")) and (len(cards) > 1 or cards[0].many > 1):
+            self._skip(_set("of them"))
+            said = self._is_so()
+            if said:
+                return [replace(each, states=(*each.states, *said)) for each in cards]
+        self.at = before
+        return cards
 
     def _sort(self, name: str) -> str:
         """What kind of card has a name: "spell", "attached", "tool" (lies there and is used), "lies", or ""."""
@@ -448,6 +638,10 @@ class Speech:
             raise NoSpeech("it")
         return known[0]
 
+    def _said_last(self) -> tuple[str, str, int]:
+        name, side = self._it()
+        return name, self._kind(name), side
+
     def _whose(self, said: Noun) -> int | None:
         """Whose a card is: as it is said, or the only player who has one."""
         if said.side is not None:
@@ -460,8 +654,8 @@ class Speech:
         side = side if self._whose(said) is None else self._whose(said) or 0
         there = self.sides[side]
         for at, each in enumerate(there):
-            if _same(each.name, said.name) and said.many == 1:
-                new = [state for state in said.states if state not in each.states]
+            if _same(each.name, said.name) and said.many in (1, each.many):
+                new = [state for state in said.states if state not in (*each.states, "undamaged")]
                 marks = tuple(self.tongue.marks.values())
                 brought = not all(state.startswith("with ") or state in marks for state in new) or not all(
                     re.search(r" (?:fights|to) ", deed) for deed in self.done
@@ -474,8 +668,11 @@ class Speech:
                 self.guessed.discard(said.name) if said.side is not None else None
                 self.spoken.append((said.name, side))
                 return self._called(said.name, side)
-        if not self._kind(said.name):
+        if not (said.kind or self._kind(said.name)):
             raise NoSpeech(said.name)
+        if not said.states and any(_same(name, said.name) for name, _side in self.played):
+            self.spoken += [(said.name, side)]
+            return said.name
         if not said.place and self.joined == "where" and self.tongue.places and self.place:
             said = replace(said, place=f"at {self.place}")
         there.append(said)
@@ -501,34 +698,65 @@ class Speech:
         start = self.at
         if self._view():
             return
-        if self._skip(END - {"-"} | JOIN | _set("- now well also first finally")):
-            joins = [each.text for each in self.words[start : self.at] if each.text in JOIN]
+        if self._skip(END - {"-"} | JOIN | _set("- now well also first finally say suppose")):
+            between = [each.text for each in self.words[start : self.at]]
+            if between[-1] == "where" and self._text() in ASKS:
+                self.at -= 1  # it asks
+                if len(between) > 1:
+                    return
+                self.joined, between = "", []
+            joins = [each for each in between if each in JOIN]
             self.joined = joins[-1] if joins else ""
-            return
+            if not {*between}.isdisjoint(";.?|"):
+                self.begun = len(self.done)
+            if between:
+                return
         sentence = self._sentence()
         asks = sentence[-1].text == "?" or self.at + len(sentence) >= len(self.words)
         mine, kept = self._states(), (len(self.done), len(self.asked))
         end = self.at + len(sentence) - (sentence[-1].text in END)
-        for read in (self._turn, *((self._question,) if asks else ()), self._deed, self._board):
+        goes_on = self.joined in ("and", "then") and (self._verb(self._text()) or self._text() in DEEDS)
+        questions = (self._question,) if asks and not goes_on and self.joined not in MEANWHILE | {"if"} else ()
+        for read in (self._idle, self._turn, *questions, self._earlier, self._and_so, self._deed, self._board):
             self.at = start
             try:
                 self.listing = self.listing and read == self._board
-                if read() and self._ends() and (read != self._question or self._all_asked(start, end)):
+                if read() and self._closed(read) and (read != self._question or self._all_asked(start, end)):
+                    self._meanwhile(read, kept[0])
                     self.doer = self.actor
                     return
             except NoSpeech:
                 pass
             self._restore(mine, kept)
-        raise NoSpeech(" ".join(each.text for each in self.words[start:]))
+        clause = " ".join(each.text for each in (sentence[:-1] if sentence[-1].text in END else sentence))
+        raise NoSpeech(clause.replace(" ,", ","))
+
+    def _closed(self, read: Callable[[], bool]) -> bool:
+        """Whether a clause ends here, maybe behind words that say no more; behind whose turn it is anything follows."""
+        if read == self._turn:
+            return True
+        self._skip(LITTLE - JOIN | (_set("before earlier") if self._text(1) in END else frozenset()))
+        if self._text() == "?" and read in (self._board, self._idle, self._earlier, self._and_so):
+            return False  # it is asked
+        if self._text() == "?" and read == self._deed and self.words[self.at - 1].text != "?":
+            return self._may_this_last()
+        return self._ends()
+
+    def _meanwhile(self, read: Callable[[], bool], before: int) -> None:
+        """`i play discipline while his rearguard attacks`: what is done meanwhile begins first."""
+        new = self.done[before:]
+        if read == self._deed and new and self.joined in MEANWHILE and self.begun < before:
+            self.done[before - 1 :] = [*new, self.done[before - 1]]
 
     def _states(self) -> tuple[object, ...]:
         return (
             tuple(map(tuple, self.sides)), tuple(map(tuple, self.has)), tuple(self.first), tuple(self.later),
-            tuple(self.spoken), self.actor, self.place,
+            tuple(self.spoken), self.actor, self.place, tuple(self.taken), tuple(self.played), tuple(self.flanks),
         )  # fmt: skip
 
     def _restore(self, kept: tuple[object, ...], many: tuple[int, int]) -> None:
-        sides, has, first, later, spoken, self.actor, self.place = kept  # type: ignore[assignment]
+        sides, has, first, later, spoken, self.actor, self.place, *more = kept  # type: ignore[assignment]
+        self.taken[:], self.played[:], self.flanks[:] = more  # type: ignore[call-overload]
         for at in (0, 1):
             self.sides[at][:], self.has[at][:] = sides[at], has[at]  # type: ignore[index]
         self.first[:], self.later[:], self.spoken[:] = first, later, spoken  # type: ignore[call-overload]
@@ -554,49 +782,56 @@ class Speech:
         if self._text() == "because":
             while self._text() and self._text() not in END:
                 self.at += 1
-            self.taken.append(" ".join(each.text for each in self.words[before : self.at]))
+            self.taken.append((" ".join(each.text for each in self.words[before : self.at]), A_VIEW))
+            return True
+        if self.joined == "so" and self.done and self._text() in _set("everything everyone every all"):
+            self.at += len(sentence) - (sentence[-1].text in END)
+            self.taken.append((" ".join(each.text for each in self.words[before : self.at]), A_VIEW))
             return True
         self._skip(MY | _set("the a friend judge"))
         self._player()
-        if self.at > before and self._skip(_set("says said thinks think claims argues believes insists")):
+        if self.at > before and self._skip(_set("says say said thinks think claims claim argues believes insists")):
             self._take("that")
             if sentence[-1].text != "?":
-                self.taken.append(" ".join(each.text for each in sentence if each.text not in END))
+                self.taken.append((" ".join(each.text for each in sentence if each.text not in END), A_VIEW))
                 self.at = before + len(sentence)
             return True
         self.at = before
         return False
 
+    def _turn_ahead(self) -> re.Match[str] | None:
+        """Whose turn it is, begins or ends, in the words that follow."""
+        return _TURN.match(" ".join(each.text for each in self.words[self.at : self.at + 8]))
+
     def _turn(self) -> bool:
-        """`on my turn`, `opp's turn`, `end of turn`, `he starts his turn`."""
-        text = " ".join(each.text for each in self.words[self.at :])
-        found = re.match(
-            r"(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn|(?:i |opp )?ends? (?:my |the |his )?turn)\b"
-            r"|(?:at )?(?:the )?(?:start|beginning) of (?P<of>my|his|her|opp's|the)? ?(?:next )?turn\b"
-            r"|(?P<who>i|he|she|opp) (?:starts?|begins?) (?:my|his|her|the) turn\b"
-            r"|(?P<its>my|his|her|opp's) (?:next )?turn (?:starts|begins)\b"
-            r"|(?:(?:it is|its|on|in|during) )?(?P<whose>my|his|her|opp's) (?P<next>next )?turn\b",
-            text,
-        )
+        """`on my turn`, `opp's turn`, `end of turn`, `he starts his turn with 3 points`."""
+        found = self._turn_ahead()
         if found is None:
             return False
         self.at += len(found[0].split())
+        over = bool(self.done) and re.search(r"\bends? turn$", self.done[-1]) is not None  # it ends once
         if found["end"]:
-            self.done.append("end turn")
+            whose = "opp " * (re.search(r"\b(?:he|she|opp|his|her|opp's)\b", found[0]) is not None)
+            self.done.append(f"{whose}end{'s' * bool(whose)} turn")
             return True
-        if found["next"]:
-            raise NoSpeech(found[0])  # what lies between now and then is not said
         said = found["of"] or found["who"] or found["its"] or found["whose"]
         side = int(said in HIS | OPP)
-        if found["whose"] and not self.done:
+        if found["next"] and self.done:
+            self.done += [] if over else ["end turn"]
+        elif found["whose"] and not self.done:
             self.first.append(("my turn", "opp's turn")[side])
+            self.actor = side
+        elif over:
+            self.done.append("begin turn")
             self.actor = side
         elif found["whose"]:
             self._acts(side)
+        elif self.done:
+            self.done.append("end turn")
         else:
             self.done.append(("start of my turn", "opp's turn begins")[side])
             self.actor = side
-        return True
+        return not (found["who"] and self._take("with")) or self._things(side)
 
     def _player(self) -> int | None:
         """Who is said to do something."""
@@ -606,34 +841,180 @@ class Speech:
             return int(text in OPP)
         return None
 
+    # ── what says no more, and what was before ──────────────────────────────
+
+    def _idle(self) -> bool:
+        """What says no more than that nothing else is there, happens or is done; told, and left out."""
+        before = self.at
+        if self._skip(_set("it that its his her")) and self._skip(_set("effect ability")):
+            self._skip(HAVE)
+            idle = self._skip(_set("resolves resolved"))
+        else:
+            self.at = before
+            idle = self._nobody()
+        if idle and self._ends() and self._text() != "?":
+            self.taken.append((" ".join(each.text for each in self.words[before : self.at]), SAYS_NO_MORE))
+            return True
+        return False
+
+    def _nobody(self) -> bool:
+        """`nobody is fighting`, `nothing else on board`, `i don't respond`, `it is empty`, `which is alone there`."""
+        self._skip(_set("there is are")) if self._text() == "there" else self._skip(RELATIVE | _set("the"))
+        who = self._player()
+        self._skip(HAVE | BE | _set("do does did play played"))
+        if self._skip(NOT) and who is not None and self._skip(PASSES):
+            self._skip(_set("to it that anything"))
+            return True
+        place = self._text() in {*self.places, "it"} and self.tongue.places != ""
+        if place and self._text(1 + (self._text(1) in BE)) in _set("empty open free uncontrolled"):
+            empty = self._text() if self._text() != "it" else self.place
+            self.at += 2 + (self._text(1) in BE)
+            self.place = empty or self.place
+            return not any(each.place == f"at {empty}" for side in self.sides for each in side)
+        alone = self._skip(_set("alone"))
+        if not alone and not self._skip(NOBODY | _set("other else any")):
+            return False
+        several = self._skip(_set("creature creatures unit units card cards response responses reaction reactions"))
+        self._skip(BE | _set("else there out over on going responds reacts answers attacking fighting has been yet"))
+        self._skip(_set("controls holds played done scored at in the play board table it of his own other showdown"))
+        if self._text() in self.places:
+            self.place = self._text()
+            self.at += 1
+            if any(each.place == f"at {self.place}" for side in self.sides for each in side):
+                raise NoSpeech(self.place)  # somebody is there
+        return alone or several or self._text(-1) not in _set("0 no other any")
+
+    def _earlier(self) -> bool:
+        """`he played foggify last turn`, `lash was used last turn by me`, `i've played 2 cards this turn`."""
+        who = self._player()
+        who = self.person if who is None and self.joined == "and" else who
+        self._skip(HAVE | LITTLE)
+        card = self._noun() if self._verb(self._text()) not in ("play", "use") else None
+        self._skip(BE | LITTLE)
+        if self._verb(self._text()) not in ("play", "use"):
+            return False
+        self.at += 1
+        if self._text().isdecimal() and self._text(1).startswith("card"):
+            self.first += [*(["opp's turn"] if who else []), f"earlier played {self._text()} cards"]
+            self.at += 2
+            self._skip(_set("so far before yet already"))
+            return who is not None
+        card = card or self._noun()
+        self._skip(_set("on against me him her us"))
+        self._skip(MY | HIS)
+        if card is None or not self._take("last", "turn"):
+            return False
+        if self._take("by"):
+            who = int(self._text() in _set("him her opp"))
+            self.at += 1
+        self.sides[who or 0].append(replace(card, place="", states=("played last turn",)))
+        return True
+
     # ── what lies there ─────────────────────────────────────────────────────
 
     def _board(self) -> bool:
         """`i have troll and punch in hand`, `opp silvertooth x, 2 cards`, `krump is ready`, `his hand is empty`."""
-        side = self._player()
+        self._skip(_set("with")) if self.done else None
+        self._take("we")
+        if self._take("both", "have") or self._take("both", "players", "have"):
+            many = len(self.sides[0])
+            found = self._things(0)
+            self.sides[1].extend(replace(each, side=1) for each in self.sides[0][many:])
+            return found
+        side = self._his_are()
+        if side is None:
+            side = self._player()
         named = side is not None
-        says = named or (self.listing and not self.asked)
+        says = named or (self.listing and not self.asked) or self._text() == self.tongue.places != ""
         start = self.at
         self._skip(HAVE | LITTLE | BE | _set(": started starts start begin began")) if named else None
+        self._skip(_set("on at")) if named and self._text(1).isdecimal() else None
+        self._skip(_set("do does did")) if self._text(1) in NOT else None
+        if self._skip(NOT) and self._take("have", "any") and self._take(self.tongue.counts):
+            self.has[side or 0].append(f"0 {self.tongue.counts}")
+            return True
+        if self.tongue.places and self._skip(RELATIVE) and self.place:
+            who = self._player()
+            self.first.append(f"{('me', 'opp')[who or 0]} controls {self.place}")
+            return who is not None and self._skip(HOLDS)
+        so = self._of_last(named)
+        if so is not None:
+            return so
+        self.person = side if named else None
+        return self._things(side, says, start)
+
+    def _of_last(self, named: bool) -> bool | None:
+        """`… and has a mark on it`, `he was exhausted`: of the card spoken of last; None where nothing is so."""
+        before, joined = self.at, self.joined in ("and", "if", "but", "when", "while")
+        pronoun = (named and self._text(-2) in OPP - {"opp"} and self._text(-1) in BE) or self._skip(IT)
+        so = self._is_so() if self.spoken and (pronoun or (joined and self._text() in BE | HAVE)) else ()
+        of_player = any(each.endswith(f" {self.tongue.counts}") and self._text(-1) not in IT for each in so)
+        if not so or of_player or not self._ends():
+            self.at = before
+            return None
+        name, side = self._it()
+        place = next((each for each in so if re.match("(?:at|in) ", each)), "")
+        self._lay(Noun(name, self._kind(name), side, 1, tuple(each for each in so if each != place), place), side)
+        return True
+
+    def _his_are(self) -> int | None:
+        """`all i have is`, `my line is`, `on his side is`, `there is`: whose what follows is."""
+        before = self.at
+        found = re.match(
+            r"(?:all(?: that)? )?(?P<who>i|he|she|opp) (?:has|have) (?:is|are)\b"
+            r"|(?P<whose>my|his|her|opp's) (?:(?:battle ?)?line|board|(?:only|sole) (?:other )?(?:creature|unit|card))"
+            r"(?: in play| on board)? (?:is|are|has)\b",
+            " ".join(each.text for each in self.words[self.at : self.at + 8]),
+        )
+        if found is not None:
+            self.at += len(found[0].split())
+            return int((found["who"] or found["whose"]) not in ("i", "my"))
+        side = self._side_of()
+        self._take(",")
+        if self._take("there"):
+            self.joined = "where" if self._text() not in BE else self.joined
+            side = self._player() if side is None and self._text() not in BE else side
+            side = side if side is not None or self._text() not in BE else -1
+            self._skip(BE | HAVE)
+        elif side is not None:
+            self._skip(BE)
+        else:
+            self.at = before
+        return side
+
+    def _things(self, side: int | None, says: bool = True, start: int = 0) -> bool:
+        """What lies there or a player has, one after the other."""
+        told, side = side == -1, None if side == -1 else side  # `there is`, of nobody
+        says, start = says or told, start or self.at
         found = False
+        good: tuple[object, ...] | None = None
+        joint = self.at
         while True:
-            before = self.at
+            self._skip(LITTLE)
             thing = self._thing(side or 0)
             if not thing:
-                self.at = before
+                self.at = joint
+                break
+            if good is not None and not self._ends():
+                self._restore(good[0], good[1])  # type: ignore[arg-type]
+                self.at = good[2]  # type: ignore[assignment]
                 break
             found = True
             says = says or self.at > start + 2 or not any(each.card for each in self.words[start : self.at])
             side = self.owner if self.owner is not None else side
-            before = self.at
+            before = joint = self.at
+            good = (self._states(), (len(self.done), len(self.asked)), before) if self._text() == "," else None
             if not (self._take(",") or self._take("and") or self._take("plus")):
                 if self._ends():
                     break
                 continue
             self._take("and")
+            self._take("with")
             mine, kept, after = self._states(), (len(self.done), len(self.asked)), self.at
             try:
                 other = self._deed() and self._ends()
+                self.at = self.at if other else after
+                other = other or (self._earlier() and self._ends())
             except NoSpeech:
                 other = False
             self._restore(mine, kept)
@@ -642,30 +1023,78 @@ class Speech:
                 self.at = before
                 break
         self.listing = found
-        return found and says
+        return found and (says or (start == 0 and self._text() == ";"))
 
     def _thing(self, side: int) -> bool:
         """A card of a player, or something else that a player has."""
         tongue, text, after = self.tongue, self._text(), self._text(1)
+        if tongue.places and (self._skip(HOLDS) or self._text(-1) in HOLDS) and self.at and self._held(side):
+            return True
         if tongue.places and (text in self.places or (text in ("nothing", "nobody") and after in IN | BE)):
             self._skip(_set("nothing nobody is on at the") | self.places)
             self._skip(_set("is empty open there"))
             return True
+        if text == tongue.places and tongue.places and self._token_at(1).kind == "place":
+            self.place = after
+            self.fields.append(f"{text} {after}")
+            self.at += 2
+            return True
+        if text == "victory" and after.isdecimal() and tongue.places:
+            self.at += 2
+            self.has[side].append(f"victory {after}")
+            return True
+        before = self.at
+        if text in NOBODY | {"there"} and self._idle():
+            return True
+        self.at = before
+        if tongue.pool and re.fullmatch(tongue.pool, f"{text} {after}"):
+            self.at += 2
+            self.has[side].append(f"{text} {after}")
+            return True
+        state = self._state()
+        if state and self._take("on"):
+            card = self._noun()
+            if card is not None:
+                state = state.replace(tongue.counts, f"{tongue.counts} captured")
+                self._lay(replace(card, states=(*card.states, state)), side)
+                self._skip(_set("before earlier"))
+                return True
+        self.at = before
+        if text.isdecimal() and after in _set("creature creatures unit units cards") and self._text(2) in (",", ":"):
+            self.at += 3
+            some = self._row()
+            for each in some:
+                self._lay(each, side)
+            return len(some) == int(text)
         if self._take("nothing") or self._take("0", "creatures") or self._take("0", "units"):
             return True
         own = int(text in HIS) if text in MY | HIS else side
         zone = self._text(text in MY | HIS)
         behind = 1 + (text in MY | HIS)
-        begins = self._text(behind) in ("is", "was", "empty", ":") or bool(
-            self._token_at(behind).card and not self._verb(zone) and not any(map(zone.startswith, tongue.puts))
+        begins = (
+            self._text(behind) in ("is", "was", "has", "of", "empty", ":")
+            or (self._text(behind).isdecimal() and self._text(behind + 1).startswith("card"))
+            or bool(
+                self._token_at(behind).card
+                and (
+                    (self._text(-1) in ME | OPP and not self.done)
+                    or (not self._verb(zone) and not any(map(zone.startswith, tongue.puts)))
+                )
+            )
         )
         if re.fullmatch(tongue.zones, zone) and begins:
             self.at += 1 + (text in MY | HIS)
-            self._skip(_set("is was :"))
+            self._skip(_set("is was has : of"))
             if self._take("empty"):
                 self.has[own].append(f"{zone} empty")
                 return True
+            if self._text().isdecimal() and self._text(1).startswith("card"):
+                self.has[own].append(f"{zone} {self._text()} cards")
+                self.at += 2
+                return True
             laid = self._nouns()
+            while laid and self._token_at().card and (more := self._nouns()):
+                laid += more
             for each in laid:
                 self._lay(replace(each, place=f"in {zone}"), own)
             return bool(laid)
@@ -675,18 +1104,38 @@ class Speech:
         )
         if text.isdecimal() and re.fullmatch(rf"{tongue.pool}|{tongue.counts}|{tongue.short}", after):
             self.at += 2
+            self._take("left") or self._take("in", "pool")
+            if self._text() == "in" and self._text(2) == "pool":
+                self.at += 3
             self.has[side].append(f"{text} {after if not re.fullmatch(tongue.short, after) else tongue.counts}")
             return True
         if counted is not None and counted["hand"] and after.startswith("card"):
             self.at += 3 + (self._text(3) in MY | HIS)
+            if not self._take("hand"):
+                return False
+            before = self.at
+            if self._text() in (",", ":"):
+                self.at += 1
+                some = self._row()
+                for each in some:
+                    self._lay(replace(each, place="in hand"), side)
+                if some:
+                    return len(some) == int(text)
+                self.at = before
             self.has[side].append(f"{text} cards in hand")
-            return self._take("hand") and not (
-                self._text() in ",:" and self._text(1) and bool(self.words[self.at + 1].card)
-            )
+            return True
         if text.isdecimal() and (not after or after in END):
             self.at += 1
             self.has[side].append(f"{text} {tongue.counts}")
             return True
+        hand = self._at_hand()
+        if hand:
+            self._skip(STAND | BE | _set("there"))
+            card = self._noun()
+            name, its = self._it()
+            return card is not None and self._stands(
+                card, [Noun(name, self._kind(name), its)], int(hand != "left"), its
+            )
         if self._take("next", "to") or self._take("beside"):
             other = self._noun()
             self._skip(STAND | BE)
@@ -696,9 +1145,71 @@ class Speech:
         self.owner = laid[-1].side if laid else None
         if len(laid) == 1 and self._beside(laid[0], side):
             return True
+        if laid and tongue.places and self._text() in _set("hold holds guard guards defend defends"):
+            self.at += 1
+            there = self._where_to()
+            laid = [replace(each, place=f"at {there}") for each in laid if there]
+        so = self._is_so() if laid else ()
+        self.at += self.joined == "where" and self._text() in STAND
+        where = next((each for each in so if re.match("(?:at|in) ", each)), "")
         for each in laid:
-            self._lay(replace(each, states=(*each.states, *self._is_so())), side)
+            so_it_is = (state for state in so if state != where)
+            self._lay(replace(each, states=(*each.states, *so_it_is), place=each.place or where), side)
+        while laid and self._take("and", "with"):
+            more = self._nouns()
+            where = where or laid[0].place
+            for each in more:
+                self._lay(replace(each, place=each.place or where), self._side(laid[0], side))
+            laid = more
         return bool(laid)
+
+    def _at_hand(self) -> str:
+        """`to its left`, `on the right side of it`: at which hand of the card spoken of last."""
+        found = re.match(
+            r"(?:directly |right |just )?(?:to|on|at) (?:the|its|his|her) (?P<side>left|right)"
+            r"(?: hand)?(?: side)?(?: of it)?"
+            r"(?! (?:flank|of))\b",
+            " ".join(each.text for each in self.words[self.at : self.at + 8]),
+        )
+        self.at += len(found[0].split()) if found is not None and self.spoken else 0
+        return found["side"] if found is not None and self.spoken else ""
+
+    def _row(self) -> list[Noun]:
+        """Cards between commas or joined by "and"."""
+        found = self._nouns()
+        while found and self._text() == "," and (self._token_at(1).card or self._text(1) == "and"):
+            before = self.at
+            self.at += 1
+            self._take("and")
+            more = self._nouns()
+            if not more or not self._ends():
+                self.at = before
+                break
+            found += more
+        return found
+
+    def _held(self, side: int) -> bool:
+        """`hill and cave`, `it`, `the hill with playful phantom`: places that a player has."""
+        found = False
+        while True:
+            before = self.at
+            there = self._where_to() or (self.place if self._text() in IT and self.place else "")
+            self.at += self._text() in IT and there == self.place
+            if not there:
+                self.at = before
+                return found
+            found, self.place = True, there
+            if self._take("with"):
+                for each in self._nouns():
+                    self._lay(replace(each, place=each.place or f"at {there}"), side)
+                return True
+            self.first.append(f"{('me', 'opp')[side]} controls {there}")
+            before = self.at
+            if not self._take("and"):
+                return True
+            if self._text() not in self.places:
+                self.at = before
+                return True
 
     def _beside(self, card: Noun, side: int) -> bool:
         """`troll between bumpsy and krump`, `imp right of it`: where a creature stands in its line."""
@@ -749,33 +1260,132 @@ class Speech:
         """`is ready`, `has 2 damage`, `sits at hill`, behind a card."""
         found: list[str] = []
         before = self.at
-        while self._skip(BE | HAVE | STAND | _set("already also a an currently")) or not found:
-            state = self._state() or self._where()
+        while True:
+            self._skip(BE | HAVE | STAND | _set("already also a an currently alone"))
+            if self._text(-1) in BE | HAVE and self._skip(NOT):
+                self._skip(BE)
+                state = "exhausted" if self._text() == "ready" else "undamaged"
+                state = state if self._take("attacked") or self._state() else ""
+                self._skip(_set("yet"))
+            elif self._text() == "attacked" and "attacked" in self.tongue.becomes and self._text(-1) == "already":
+                self.at += 1
+                state = "attacked"
+                self._noun() if self._take("by") else None
+            elif (
+                self._text(-1) in BE
+                and self._text() in MY | HIS | _set("the")
+                and self._take(self._text(), "first", "card")
+            ):
+                state = "in hand"
+            else:
+                state = self._state() or self._where()
             if not state and self._token_at().kind == "attached":
                 state = f"with {self._token_at().card}"
                 self.at += 1
             if not state:
-                self.at = before if not found else self.at
+                self.at = before
                 break
             self._take("on", "it") or self._take("on", "him")
             found.append(state)
             before = self.at
-            if not self._take("and"):
-                break
-        else:
-            self.at = before
-        if self._text(-1) == "and":
-            self.at -= 1
+            self._take("and")
         return tuple(found)
 
     # ── what is done ────────────────────────────────────────────────────────
+
+    def _and_so(self) -> bool:
+        """`… and kills it`, `… and dies`, `… and heal my troll d5`: what is said to come of what was done just now. To
+        whom it is done is what that was aimed at.
+        """
+        if self.joined not in ("and", "then", "so") or len(self.done) <= self.begun:
+            return False
+        self._skip(IT | _set("he she they")) if self._text(1) in IS_SO else None
+        text, fights = self._text(), re.fullmatch(r"(.+) fights (.+)", self.done[-1])
+        if text in IS_SO and (fights is not None or self.tongue.places):
+            self.at += 1
+            self.later.append(f"{fights[1] if fights is not None else self._it(self.actor)[0]} {text}")
+            return True
+        verb = self._verb(text)
+        if verb not in ("", "with") or self._token_at().card or text in _CLOSED or not text.isalpha():
+            return False
+        self.at += 1
+        self._skip(_set("damage to on"))
+        come = self._verb_comes(text)
+        if fights is not None and self._skip(IT) and come:
+            self.later.append(f"{fights[2]} {come}")
+            return True
+        to = self._nouns()
+        if not to or not self._aimless():
+            return False
+        self.done[-1] += f" -> {self._aims(to, 1 - (self.actor or 0))}"
+        self._skip(_set("with for it from")) if self._text(1) in IT else None
+        if come and len(to) == 1:
+            self.later.append(f"{to[0].name} {come}")
+        elif not come:
+            self.taken.append((text, f"'{text}' is not looked at"))
+        return True
+
+    def _aimless(self) -> bool:
+        """Whether what was done last can be aimed at something, and is not."""
+        verbs = "|".join(("play", "use", "action", "omni", "activate", *self.tongue.alone))
+        last = self.done[-1] if self.done else "->"
+        return "->" not in last and re.search(rf"\b(?:{verbs})\b", last) is not None
+
+    def _gives(self, who: int | None, to: list[Noun]) -> bool:
+        """`i give his troll punch`, `his troll gets a punch`: the spell is played on it."""
+        self._skip(DETERMINERS | MY)
+        spell = self._noun()
+        if spell is None or spell.kind != "spell" or not to:
+            return False
+        return self._plays(spell, who, to)
+
+    def _answers(self, who: int | None) -> bool:
+        """`i answer with X`, `i answer his Y on Z with X`, `counter Y with X`: what is answered is played before."""
+        side = who if who is not None else 1 - (self.actor or 0)
+        self._skip(_set("to it that"))
+        to = self._noun()
+        if to is not None:
+            aim = self._aim()
+            self._answered(to, 1 - side, aim)
+        if not self._take("with"):
+            return False
+        card = self._noun()
+        if card is None or card.kind != "spell":
+            return False
+        if self._text() in ON and self._text(1) in IT:
+            self.at += 2
+            aim = [Noun(self._it(side)[0], "lies", self._it(side)[1])]
+        else:
+            aim = self._aim() or self._of_answered(card)
+        return self._plays(replace(card, place=""), side, [] if self.tongue.counters(card.name) else aim)
+
+    def _answered(self, card: Noun, side: int, aim: list[Noun]) -> None:
+        """The card that is answered is played, if that is not said before."""
+        if not any(re.search(rf"\bplay {re.escape(card.name)}\b", each) for each in self.done):
+            to = f" -> {card.place.removeprefix('at ')}" if card.place.startswith("at ") and not aim else ""
+            self._add(f"play {card.name}{to}", side, aim)
+
+    def _of_answered(self, card: Noun) -> list[Noun]:
+        """What the card that is answered is aimed at; an answer that needs a target is meant for that."""
+        aimed = re.search(r" -> ([^,\[]+)$", self.done[-1]) if self.done and self.tongue.places else None
+        sides = [side for side in (0, 1) for each in self.sides[side] if aimed is not None and each.name == aimed[1]]
+        return [Noun(aimed[1], "lies", sides[0])] if aimed is not None and sides else []
 
     def _deed(self) -> bool:
         """Something that is done, with its verb first or behind who does it."""
         who = self._player()
         self._skip(WILL | LITTLE | _set("am is are was were decide decided")) if who is not None else None
+        if self.tongue.places and self.done and (self._take("both", "to") or self._take("all", "to")):
+            there = self._where_to()
+            self.done = [
+                f"{each} to {there}" if re.match(r"(?:me |opp )?play [^>]+$", each) else each for each in self.done
+            ]
+            return there != ""
         self._skip(LITTLE)
         token = self._token_at()
+        base = next((each for each in (FORMS.get(token.text, token.text), *bases(token.text)) if each in DEEDS), "")
+        if base and not token.card:
+            return self._other_deed(base, who)
         if who is None and self.fought and token.text in ("with", "by"):
             self.at += 1
             by = self._nouns()
@@ -785,33 +1395,86 @@ class Speech:
         verb = self._verb(token.text)
         if verb and not token.card:
             self.at += 1
-            who = self.doer if who is None and self.joined in ("and", "then") and self.done else who
-            return self._does(verb, token.text, who, [])
+            before_it = self.doer if self.done else self.person
+            who = before_it if who is None and self.joined in ("and", "then") else who
+            acts = self.joined in ("and", "then") and token.text.endswith("s") and self.person is None and self.spoken
+            elided = acts and who is None and verb in ("fight", "move", *self.tongue.alone) and not self.fought
+            return self._does(verb, token.text, who, [Noun(*self._said_last())] if elided else [])
         before = self.at
         subject = self._nouns()
         if not subject:
             return False
+        if self._text() in ABILITY:
+            return self._uses(who, subject)
+        if self._text() in BE | _set("eats") and self._token_at(1 + (self._text(1) in DETERMINERS)).kind == "spell":
+            self.at += 1
+            whose = self._whose(subject[0])
+            return self._gives(0 if whose is None else 1 - whose, subject)
+        dies = self._text() in IS_SO and self._text(1) in _set("to from by")
+        if dies:
+            self.at += 2
+            by = self._nouns()
+            done = bool(by) and self._by("kill", None, by, subject)
+            self.asked += self.later[-1:] if done and by[0].kind != "spell" else []
+            return done
+        if self.tongue.places and self._take("defends"):
+            self.place = self._where_to()
+            by = self._nouns() if self._skip(_set("against from vs")) else []
+            return bool(by) and self._moves(None, by, [replace(each, place=f"at {self.place}") for each in subject])
+        if self.joined == "then" and self._ends() and self.done and re.match(r"(?:me |opp )?play ", self.done[-1]):
+            return all(self._plays(each, self.doer, []) for each in subject)
         if subject[0].kind == "tool" and not self._verb(self._text()):
             aim = self._aim()
             return bool(aim) and self._tool(subject[0], who, aim)
-        if self._text() in ("down", "in", "enters", "comes", "lands", "played", "summoned") or (
-            self._text() in BE and self._text(1) in ("played", "summoned")
-        ):
-            enters = self._skip(BE | _set("comes enters lands down in into play played summoned out the board"))
+        after = next((each for each in range(3) if self._text(each) not in BE | _set("just")), 0)
+        if self._text(after) in ENTERS and (not after or self._text(after) not in ("in", "down", "out")):
+            enters = self._skip(BE | _set("just") | ENTERS | _set("in into play out the board"))
             return enters and len(subject) == 1 and self._plays(subject[0], who, self._aim())
         if self.tongue.places and self._text() in ("to", "->") and who is None:
             return self._moves(None, subject, None)
         passive = self._text() in BE and self._skip(BE)
+        if passive and self._text() == "already":
+            return False
         self._skip(WILL | LITTLE | _set("both each"))
-        verb = self._verb(self._text())
+        verb, text = self._verb(self._text()), self._text()
         if not verb or self._token_at().card:
             self.at = before
             return False
         self.at += 1
-        if passive and self._take("by"):
+        self._skip(ON) if self._text(1) == "by" else None
+        if self._take("by"):
             by = self._nouns()
-            return bool(by) and self._does(verb, "", None, by, subject)
+            many = len(self.later)
+            done = bool(by) and self._does(verb, text, None, by, subject)
+            self.asked += self.later[many:]
+            del self.later[many:]
+            self.about = subject[0].name if len(subject) == 1 else ""
+            return done
         return not passive and self._does(verb, self._text(-1), who, subject)
+
+    def _other_deed(self, base: str, who: int | None) -> bool:
+        """What is done by a verb that both games have no row for: to give a spell, to answer, to use an ability."""
+        self.at += 1
+        if base == "give":
+            return self._gives(who, self._nouns())
+        if base == "target":
+            aim = self._nouns()
+            if not aim or not self._aimless():
+                return False
+            self.done[-1] += f" -> {self._aims(aim, 1 - (self.actor or 0))}"
+            return True
+        if base == "conquer" and self._text(-2) in ME | OPP and self._text(-3) in ASKS:
+            return False  # it is asked
+        if base == "conquer":
+            there = self._where_to()
+            self._lay(Noun("recruit token", "lies", who), who or 0)  # with what is not said
+            self.done.append(f"{'opp ' if who else ''}move{'s' * bool(who)} recruit to {there}")
+            self.place = there
+            return there != ""
+        if base in ABILITY:
+            self.at -= 1
+            return self._uses(who)
+        return self._answers(who)
 
     def _does(self, verb: str, text: str, who: int | None, subject: list[Noun], obj: list[Noun] | None = None) -> bool:
         """A verb with what stands around it."""
@@ -820,7 +1483,10 @@ class Speech:
         if verb == "pass":
             return self._add("pass", who)
         if verb == "play" and not subject:
-            played = self._nouns()
+            self._skip(_set("the spell card action"))
+            if self._text() in _set("both all them"):
+                return self._all_of_hand(who or 0)
+            played = self._it_of_hand(who or 0) or self._nouns()
             return (
                 bool(played)
                 and all(self._plays(each, who, []) for each in played[:-1])
@@ -830,11 +1496,12 @@ class Speech:
             return self._uses(who)
         if verb == "use":
             self._skip(_set("its his her the"))
-            self._skip(_set("ability action"))
+            if self._text() in ABILITY:
+                return self._uses(who, subject)
             aim = self._aim()
             name = self._lay(subject[0], who or 0)
             self._acts(self._side(subject[0], who or 0))
-            return self._add(f"use {name}" if self._text(-1) != "action" else f"action {name}", None, aim)
+            return self._add(f"use {name}", None, aim)
         if verb == "choose":
             aim = self._nouns()
             if aim and self.done and re.search(r"\bplays? [^>]+$", self.done[-1]):
@@ -844,10 +1511,11 @@ class Speech:
         if verb in self.tongue.alone:
             self._skip(_set("with"))
             acting = subject or self._nouns()
+            aim = self._aim() if len(acting) == 1 and self._text() in ON else []
             for each in acting:
                 name = self._lay(each if verb not in ("discard", "hide") else replace(each, place="in hand"), who or 0)
                 side = self._side(each, who or 0)
-                self._add(f"{verb} {name}", side)
+                self._add(f"{verb} {name}", side, aim)
             return bool(acting)
         if obj is None:
             self._skip(_set("with at into vs")) if self._text() != "with" else None
@@ -862,7 +1530,10 @@ class Speech:
         if self.tongue.places and verb in ("fight", "move"):
             return self._moves(who, subject, obj)
         obj = obj if obj is not None else self._nouns()
-        self._skip(_set("out back down off away"))
+        if obj and not subject and verb == "fight" and self._text() in ("into", "at", "against", "to"):
+            self.at += 1
+            return self._does(verb, text, who, obj, self._nouns())  # `he sends his troll into my bumpsy`
+        self._skip(_set("out back down off away first"))
         by = subject
         if self._text() in ("with", "using", "by", "via"):
             self.at += 1
@@ -873,12 +1544,28 @@ class Speech:
             return False
         return self._fights(who, by, obj[0], text)
 
+    def _in_hand(self, side: int) -> list[Noun]:
+        return [each for each in self.sides[side] if each.place == "in hand"]
+
+    def _it_of_hand(self, side: int) -> list[Noun]:
+        held = self._in_hand(side)[-1:] if self._text() in IT else []
+        self.at += bool(held)
+        return [replace(each, place="", states=()) for each in held]
+
+    def _all_of_hand(self, side: int) -> bool:
+        """`i play both`: the cards that were said to be in hand, one after the other."""
+        self._skip(_set("both all of them"))
+        held = self._in_hand(side)
+        return bool(held) and all(self._add(f"play {each.name}", side) for each in held for _one in range(each.many))
+
     def _by(self, text: str, who: int | None, by: list[Noun], obj: list[Noun]) -> bool:
         """What a card is said to do to another, done by what that card can: cast at it, used on it, or a fight."""
         if len(by) != 1 or not obj:
             return False
         if by[0].kind == "spell":
-            done = self._plays(by[0], who, obj)
+            if by[0].place.startswith("at "):
+                obj = [replace(each, place=each.place or by[0].place) for each in obj]
+            done = self._plays(replace(by[0], place=""), who, obj)
         elif by[0].kind == "tool":
             done = self._tool(by[0], who, obj)
         elif self.tongue.places:
@@ -894,7 +1581,7 @@ class Speech:
 
     def _verb_comes(self, text: str) -> str:
         comes = COMES | dict(self.tongue.comes)
-        return next((comes[each] for each in (FORMS.get(text, text), *_bases(text)) if each in comes), "")
+        return next((comes[each] for each in (FORMS.get(text, text), *bases(text)) if each in comes), "")
 
     def _side(self, said: Noun, otherwise: int) -> int:
         side = self._whose(said)
@@ -927,20 +1614,55 @@ class Speech:
     def _aim(self) -> list[Noun]:
         """What something is played or used on."""
         before = self.at
-        self._skip(ON | _set("choosing picking targeting hitting onto buffing buff"))
-        found = self._nouns()
+        aimed = self._skip(ON | _set("choosing picking targeting hitting onto buffing buff"))
+        found = (self._both() if aimed else []) or self._nouns()
         if not found:
             self.at = before
-        elif not self.tongue.places and self._text() in ("on", "into", "at", "against"):
+        elif not self.tongue.places and self._beside(found[0], self._side(found[0], 1 - (self.actor or 0))):
+            return found
+        elif not self.tongue.places and self._text() in ("on", "into", "at", "against", "for"):
             self.at += 1
             other = self._nouns()
             found = [replace(found[0], side=self._side(found[0], self.actor or 0)), *other] if len(other) == 1 else []
             self.apart = True
         return found
 
+    def _both(self) -> list[Noun]:
+        """`both`: the two cards that lie there."""
+        laid = [replace(each, side=side) for side in (0, 1) for each in self.sides[side]]
+        laid = [each for each in laid if each.kind == "lies" and not re.match("in (?!base)", each.place)]
+        if (
+            self._text() not in ("both", "each")
+            or self._token_at(1).card
+            or len(laid) != 2 != sum(each.many for each in laid)
+        ):
+            return []
+        self.at += 1
+        self._skip(_set("of them"))
+        return [replace(each, states=(), place="") for each in laid]
+
+    def _out_of(self) -> str:
+        """`from my hand`, `from trash`: where a card is played from, if that is not the hand."""
+        before = self.at
+        if self._skip(_set("from out of")):
+            self._skip(MY | HIS | _set("the"))
+            zone = self._text()
+            if re.fullmatch(self.tongue.zones, zone):
+                self.at += 1
+                return "" if zone == "hand" else f" from {zone}"
+        self.at = before
+        return ""
+
     def _plays(self, card: Noun, who: int | None, aim: list[Noun]) -> bool:
         """A card is played: by who is named, who has it, or me."""
         side = self._side(card, who or 0) if who is None else who
+        out_of = self._out_of()
+        twice = self._take("twice") or self._take("both", "times")
+        if twice:
+            aim = self._aim() * 2
+            self.apart = True
+        elif not aim:
+            aim = self._aim()
         pool = [each for each in card.states if each.endswith(f" {self.tongue.counts}")]
         if len(pool) < len(card.states) or (card.place.startswith("in ") and card.place not in ("in hand", "in base")):
             raise NoSpeech(card.name)
@@ -955,13 +1677,39 @@ class Speech:
             there = "" if self._text() == "to" else self._where_to()
             aim = [replace(aim[0], place=f"at {there}"), *aim[1:]] if there else aim
         whither = ""
-        if self.tongue.places and aim and self._take("to"):
+        before = self.at
+        if self.tongue.places and aim and (self._take("to") or self._take("and")):
             self._skip(MY | HIS | _set("the"))
             whither = self._where_to()
-        done = self._add(f"play {card.name}{to}", side if known else None, aim)
+            self.at = self.at if whither else before
+        if aim and self.words[self.at - 1].text in IT and self.tongue.counters(card.name):
+            aim = []  # the spell that was played just now
+        if card.kind == "spell" and to and not aim:
+            to = to.replace(" to ", " -> ")
+        out_of = out_of or self._out_of()
+        before = self.at
+        if self.tongue.places and card.kind != "spell" and not to and self._take("to"):
+            self._skip(MY | HIS)
+            there = self._where_to()
+            to, self.at = (f" to {there}", self.at) if there else ("", before)
+        if self._take("with"):
+            laid = self._nouns()
+            if not laid or any(each.side is None for each in laid):
+                raise NoSpeech("with")
+            for each in laid:
+                self._lay(each, each.side or 0)
+        if self._take("in", "response", "to") or self._take("as", "response", "to"):
+            self._skip(MY | HIS)
+            to_it = self._noun()
+            if to_it is None or to_it.kind != "spell":
+                return False
+            self._answered(replace(to_it, side=None), 1 - side, self._aim())
+            aim = [] if self.tongue.counters(card.name) else aim or self._of_answered(card)
+        done = self._add(f"play {card.name}{to}{out_of}", side if known else None, aim)
         self.done[-1] += f", {whither}" if whither else ""
         if card.kind != "spell":
             self.spoken.append((card.name, side))
+            self.played.append((card.name, side))
         if not known:
             self.actor = self.actor if self.actor is not None else 0
         return done
@@ -993,11 +1741,21 @@ class Speech:
         verb = "activate" if self.tongue.places else "action"
         return self._add(f"{verb} {name}", None, [replace(each, side=self._side(each, 1 - side)) for each in aim])
 
-    def _uses(self, who: int | None) -> bool:
-        """`use gauntlet on krump to hit bumpsy`, `use the action of noddy`."""
-        used = self._nouns()
+    def _uses(self, who: int | None, subject: list[Noun] | None = None) -> bool:
+        """`use gauntlet on krump to hit bumpsy`, `use the action of noddy`, `noddy's action`."""
+        self._skip(_set("the its spell card"))
+        ability = self._text() if self._text() in ABILITY else ""
+        self.at += bool(ability)
+        self._skip(_set("ability of on") if ability else frozenset())
+        used = subject or self._nouns()
         if len(used) != 1:
             return False
+        ability = ability or (self._text() if self._text() in ABILITY else "")
+        self.at += self._text() in ABILITY
+        self._skip(_set("ability") if ability else frozenset())
+        if ability and not self.tongue.places:
+            name, aim = self._lay(used[0], who or 0), self._aim()
+            return self._add(f"{ability if ability != 'ability' else 'use'} {name}", self._side(used[0], who or 0), aim)
         card, aim = used[0], self._aim()
         if aim == [] and self._take("to"):
             verb, text = self._verb(self._text()), self._text()
@@ -1043,14 +1801,20 @@ class Speech:
     def _moves(self, who: int | None, subject: list[Noun], obj: list[Noun] | None) -> bool:
         """`attack hill with officer`, `officer attacks poro at hill`, `i move skulker to hill`."""
         place, target = "", obj or []
+        if subject and self._take("from"):
+            start = self._where_to()
+            subject = [replace(each, place=f"at {start}" if start else each.place) for each in subject]
         if not target:
             place = self._where_to()
             target = [] if place else self._nouns()
         if target and not subject and self._text() != "with":
             subject, target = target, []
-            moved = subject[-1].place
-            place = moved.partition(" ")[2] if moved.startswith("at ") else self._where_to()
-            subject = [replace(each, place="") for each in subject]
+            if self._take("from"):
+                start = self._where_to()
+                subject = [replace(each, place=f"at {start}" if start else each.place) for each in subject]
+            moved, to = subject[-1].place, self._where_to()
+            place = to or (moved.partition(" ")[2] if moved.startswith("at ") else "")
+            subject = [replace(each, place=each.place * (to != "")) for each in subject]
         if target and not place:
             place = next((each.place for each in target if each.place), "").partition(" ")[2]
         if not subject and self._take("with"):
@@ -1060,21 +1824,21 @@ class Speech:
         subject = subject or self._only_unit(self.actor if who is None and self.actor is not None else who or 0, place)
         other = next(filter(lambda each: each is not None, map(self._whose, target)), None)
         side = self._side(subject[0], who if who is not None else 1 - (1 if other is None else other)) if subject else 0
-        if self.joined == "while" and self.done:
-            raise NoSpeech("while")  # it goes on before that
         if who is not None and who != side:
             subject, side = self._mine(subject, who), who
         if not subject or (place == "" and self.place == "" and not target):
             return bool(subject) and self._attack_where_they_are(subject, side)
         place = place or ("" if target else self.place)
-        if any(each.many > 1 or each.kind == "spell" for each in subject):
+        if any(each.kind == "spell" for each in subject):
             return False
         for each in target:
             known = next((one.place for one in self.sides[1 - side] if _same(one.name, each.name)), "")
             place = place or known.partition(" ")[2] or self.place or "field"
             self._lay(each if each.place else replace(each, place=f"at {place}"), 1 - side)
-        names = [self._lay(each, side) for each in subject]
-        self.place, self.actor, self.about = place, side, ""
+        names = [
+            f"{each.many} {self._lay(each, side)}s" if each.many > 1 else self._lay(each, side) for each in subject
+        ]
+        self.place, self.actor, self.about = place, side, target[0].name if len(target) == 1 else ""
         whose = "opp " if side else ""
         self.done.append(f"{whose}move{'s' * bool(side)} {', '.join(names)} to {place}")
         return True
@@ -1106,7 +1870,9 @@ class Speech:
     def _where_to(self) -> str:
         """The place that is moved to."""
         before = self.at
-        self._skip(_set("to into at on onto the in"))
+        self._skip(_set("to into at on onto the in a an empty open"))
+        if self.tongue.places and self._take(self.tongue.places) and self._token_at().kind != "place":
+            return "field"
         text = self._text()
         if (text in self.places and not self._token_at().card) or self._token_at().kind == "place" or text == "base":
             self.at += 1
@@ -1122,10 +1888,18 @@ class Speech:
 
     def _question(self) -> bool:
         """What is asked: of a card, of a player, or whether something can be done."""
-        for read in (self._may_this, self._can, self._of_card, self._of_player, self._open):
+        for read in (
+            self._may_this,
+            self._can,
+            self._is_there,
+            self._outcome,
+            self._of_card,
+            self._of_player,
+            self._open,
+        ):
             before, kept, many = self.at, self._states(), (len(self.done), len(self.asked))
             try:
-                if read() and self._ends():
+                if read() and self._closed(read):
                     return True
             except NoSpeech:
                 pass
@@ -1133,8 +1907,75 @@ class Speech:
             self.at = before
         return False
 
+    def _is_there(self) -> bool:
+        """`is there any damage on troll`, `is the mark gone`, `how much damage is left`: what lies on a card."""
+        tongue, before = self.tongue, self.at
+        left = self._take("how", "much", "damage") and self._skip(BE | _set("left there on it does has"))
+        if left and (self.about or self.spoken):
+            self.asked.append(f"how much damage does {self.about or self._it()[0]} have")
+            return True
+        self.at = before
+        if not self._skip(_set("is are")):
+            return False
+        if (
+            self._skip(_set("the his its my"))
+            and self._text() in tongue.marks
+            and self._text(1) in _set("gone off lost")
+        ):
+            self.at += 2
+            self.asked.append(f"{self._it()[0]} not {tongue.marks[self._text(-2)]}")
+            return True
+        if not self._take("there"):
+            return False
+        some = self._skip(_set("any a an some still"))
+        state = self._state() or ("damage" if self._take("damage") else "")
+        self._skip(_set("left still on"))
+        card = self._noun() if self._text(-1) == "on" else None
+        if card is None or not state or (state == "damage" and not some):
+            return False
+        side = self._whose(card)
+        name = card.name if card.side is None or side is None else self._called(card.name, side)
+        self.asked.append(f"does {name} have at least 1 damage" if state == "damage" else f"{name} {state}")
+        return True
+
+    def _outcome(self) -> bool:
+        """`does troll survive fighting bumpsy`, `does silvertooth come in ready`: a question that says what is done."""
+        self._skip(_set("does do did will would"))
+        who = self._text() in MY | HIS
+        card = self._noun()
+        if card is None:
+            return False
+        ends = IS_SO.get(self._text(), "") or ("dead" if self._text() in ("kill", "beat") else "")
+        kills = self._text() in ("kill", "beat")
+        if ends and self._text(1) and (kills or self._text(1) not in END):
+            self.at += 1
+            self._skip(_set("being when if while"))
+            by = self._skip(_set("to from by attacked"))
+            self._skip(_set("attacking fighting by"))
+            other = self._nouns()
+            if not other or other[0].kind == "spell" or len(other) > 1:
+                return False
+            first, second = (other[0], card) if by else (card, other[0])
+            side = self._whose(first)
+            fights = self._moves if self.tongue.places else None
+            done = fights(None, [first], [second]) if fights else self._fights(side, [first], second, "")
+            self.asked.append(f"{(second if kills else card).name} {ends}")
+            return done
+        if self._skip(_set("come comes enter enters came")):
+            self._skip(_set("in into play down the board"))
+            state = self._state()
+            played = any(_same(name, card.name) for name, _side in self.played)
+            if state and not played:
+                self._plays(card, card.side if who else None, [])
+            self.asked.append(f"{card.name} {state}")
+            return state != ""
+        return False
+
     def _may_this(self) -> bool:
-        """`legal?`, `is that allowed?`: of what was done last."""
+        """`legal?`, `is that allowed?`, `can i?`: of what was done last."""
+        if self._skip(_set("can may could")) and self._skip(ME | OPP | IT) and self._ends() and self.done:
+            self._skip(_set("do that this so"))
+            return self._may_this_last()
         self._skip(_set("is that this it was"))
         if not (self._skip(_set("legal allowed ok okay possible")) and self.done):
             return False
@@ -1146,7 +1987,13 @@ class Speech:
 
     def _can(self) -> bool:
         """`can i kill his silvertooth with flamethrower`: done, and what is said to come of it is asked."""
-        if not self._skip(_set("can could may does do did will would")):
+        get = self._text() in _set("do does") and any(
+            self._text(at) == "get" and self._text(at + 1) == "to" for at in range(1, 6)
+        )
+        if get:
+            at = next(at for at in range(1, 6) if self._text(at) == "get")
+            del self.words[self.at + at : self.at + at + 2]
+        if not (self._skip(_set("can could may does do did will would"))):
             return False
         many, later = len(self.done), len(self.later)
         if not (self._deed() and self._ends()):
@@ -1168,9 +2015,21 @@ class Speech:
         """`is troll dead`, `does it survive`, `krump d3`, `dead`: a card, and what is so of it."""
         start = self.at
         self._skip(_set("does do did is are was will would has have so then"))
+        self._skip(NOT)
+        if self._skip(_set("both all")) and not self._token_at(self._text() in _set("of the my his")).card:
+            return self._of_both()
+        self._skip(_set("of the"))
         before = self.at
         player = self._player() if self._text() in OPP else None
         card = self._noun() if player is None else None
+        in_play = card is not None and " ".join(each.text for each in self.words[self.at - 2 : self.at]) == "in play"
+        several = [card.name] if card is not None else []
+        while card is not None and not (card.states or card.place) and self._take("and"):
+            more = self._noun()
+            if more is None:
+                return False
+            several.append(more.name)
+            in_play = " ".join(each.text for each in self.words[self.at - 2 : self.at]) == "in play"
         name = ""
         if card is not None:
             if card.states and start == before and not self._ends():
@@ -1182,15 +2041,27 @@ class Speech:
                     self._lay(card, side)
             if card.side is not None and side is not None:
                 name = self._called(name, side)
+            if card.many > 1 and not (card.states or card.place) and self._ends():
+                self.asked.append(f"{card.many} {card.name}s")
+                return True
+            if card.many > 1 and all(each.many == 1 for row in self.sides for each in row if _same(each.name, name)):
+                return False
+            if in_play and self._ends():
+                self.asked.append(", ".join(f"{each} in play" for each in several))
+                return True
+            if self.words[self.at - 1].text in _set("mine hers theirs his") and self._ends():
+                self.asked.append(f"is {name} {self._text(-1)}")
+                return True
             said = [*card.states, *filter(None, (card.place,))]
             if said and self._ends():
                 self.asked.append(", ".join(f"{name} {each}" for each in said))
                 self.spoken.append((card.name, side or 0))
+                self._so_is(said[-1], "") if len(said) == 1 else None
                 return True
         elif player is not None and self.spoken:
-            name = self._it()[0]
-        elif self.about or len({*self.spoken}) == 1:
-            name = self.about or self.spoken[0][0]
+            name = self.about or self._it()[0]
+        elif self.about or self.asked_of or len({*self.spoken}) == 1:
+            name = self.asked_of or self.about or self.spoken[0][0]
         else:
             return False
         self._skip(BE | LITTLE | HAVE | WILL | _set("end up go goes come stay stays return returns to a an"))
@@ -1203,26 +2074,67 @@ class Speech:
         elif text == "gone":
             found = "gone" if self.tongue.places else "not in play"
             self.at += 1
+        elif text in _set("mine hers theirs") and card is not None:
+            self.at += 1
+            self.asked.append(f"is {name} {text}")
+            return True
+        elif self.tongue.places and text in ("at", "might") and (self._take("at", "might") or self._take("might")):
+            found = f"might {self._text()}"
+            self.at += 1
         elif self.tongue.places and text.isdecimal() and (not self._text(1) or self._text(1) in END):
             found = f"might {text}"
             self.at += 1
         else:
             found = self._state()
-            where = self._zone_of()
-            found = found or where
-            if where and found == where:
-                more = self._state()
-                found = f"{where}, {name} {more}" if more else where
-        if not found or (player is not None and not re.match(r"dead|alive|\d+ damage|d\d", found)):
+            lies = self._zone_of()
+            found = found or lies
+            if lies and found == lies:
+                now = self._state()
+                found = f"{lies}, {name} {now}" if now else lies
+        of_cards = rf"dead|alive|\d+ damage|d\d|{self.tongue.becomes}"
+        if not found or (player is not None and not re.match(of_cards, found)):
             return False
         self._skip(LITTLE | _set("after afterwards left on it him total"))
-        self.asked.append(f"{name} {no}{found}")
+        so = [f"{each} {no}{found}" for each in (several if len(several) > 1 else [name])]
+        self.asked += so if self.tongue.places else [", ".join(so)]
+        self.asked_of = name
+        self._so_is(found, no)
         self.spoken += [each for each in self.spoken if each[0] == name][-1:]
         return True
+
+    def _so_is(self, found: str, no: str) -> None:
+        """`is troll dead and bumpsy`, `is troll in my hand and krump in his`: the same is asked of another."""
+        while self._text() in ("and", ",") and (self._token_at(1).card or self._text(1) in MY | HIS):
+            before = self.at
+            self.at += 1
+            other = self._noun()
+            same = any(self._take("in", each) for each in ("his", "hers", "mine"))
+            if other is None or not self._ends() or other.states or other.place or (same and found[:3] != "in "):
+                self.at = before
+                break
+            self.asked.append(f"{other.name} {no}{found if not same else re.sub(r'(?:my|his|opp.s) ', '', found)}")
+
+    def _of_both(self) -> bool:
+        """`both dead?`: the two cards of the player who is acted on; `all`: all of them."""
+        every = self._text(-1) == "all"
+        self._skip(_set("of them these those"))
+        self._skip(BE)
+        found = IS_SO.get(self._text(), "") or self._a_state()
+        self.at += self._text() in IS_SO
+        laid = [each.name for each in self.sides[1 - (self.actor or 0)] if each.kind == "lies" and each.many == 1]
+        self.asked.append(", ".join(f"{name} {found}" for name in laid))
+        return found != "" and (every or len(laid) == 2)
 
     def _zone_of(self) -> str:
         """`in my hand`, `on his side`, `at hill`, as it is asked."""
         before = self.at
+        top = re.match(
+            rf"on (?:the )?(?P<end>top|bottom) of (?:my |his |opp's |the )?(?P<zone>{self.tongue.zones})\b",
+            self._rest(6),
+        )
+        if top is not None:
+            self.at += len(top[0].split())
+            return f"on {top['end']} of {top['zone']}"
         self._skip(_set("in to at on"))
         whose = self._text() if self._text() in MY | HIS | _set("opp") else ""
         self.at += bool(whose)
@@ -1243,6 +2155,16 @@ class Speech:
         """`me 3`, `does he end with 2 cards`, `i conquer hill`, `steal`: a player, and what is so of him."""
         self._skip(_set("does do did is are am will would has have can so then"))
         who = self._player()
+        of = self._text() in MY | HIS and self._text(1).isalpha() and not self._token_at(1).card
+        number = next((self._text(at) for at in (2, 3) if self._text(at).isdecimal()), "")
+        if who is None and of and number and self._text(1) != self.tongue.counts and not self._verb(self._text(1)):
+            whose, what = ("my", "opp's")[self._text() in HIS], self._text(1)
+            named = whose if re.fullmatch(self.tongue.pool, what) else f"{self._it()[0]}'s"
+            self.at += 2
+            self._skip(LITTLE | BE)
+            self.at += 1
+            self.asked.append(f"{named} {what} {number}")
+            return True
         if who is None and self._text() in MY | HIS and self._text(1) == self.tongue.counts:
             who = int(self._text() in HIS)
             self.at += 1
@@ -1250,8 +2172,18 @@ class Speech:
         self._skip(LITTLE | HAVE | WILL | BE | _set("end ends up left at on be there"))
         self._take(self.tongue.counts)
         no = "not " if self._skip(NOT) else ""
+        self._take("to")
         text, after = self._text(), self._text(1)
         named = ("I", "opp")[side]
+        if self._text(-1) in HAVE and text in ("any", "some") and after == self.tongue.counts:
+            self.at += 2
+            self.asked.append(f"{named} at least 1 {after}")
+            return True
+        counted = _set("creature creatures unit units")
+        if text.isdecimal() and after in counted:
+            self.at += 2
+            self.asked.append(f"does {('i', 'opp')[side]} have {text} {after}")
+            return True
         if self._text(-1) in ("control", "controls", "own", "hold", "holds"):
             card = self._noun()
             it = card.name if card is not None else self._where_to()
@@ -1274,14 +2206,18 @@ class Speech:
             )
             self.asked.append(gains)
             return True
-        base = next((each for each in (text, *_bases(text)) if each in self.tongue.happens.split()), "")
+        base = next((each for each in (text, *bases(text)) if each in self.tongue.happens.split()), "")
         if base:
             self.at += 1
             rest: list[str] = []
             while not self._ends():
                 rest.append(self._text())
                 self.at += 1
-            rest = [each for each in rest if each not in ("a", "an", "the", "any")]
+            if self._text(-len(rest) - 1) in _set("draw draws gain gains") and rest[:1] == ["any"]:
+                self.asked.append(f"do{'es' * side} {named} {base} {' '.join(rest)}")
+                return True
+            rest = [each for each in rest if each not in ("a", "an", "the", "any", "anything")]
+            rest = [] if self.tongue.pool and re.fullmatch(self.tongue.pool, " ".join(rest)) else rest
             rest = [self.place if each in IT and self.place else each for each in rest]
             any_of = base in ("steal",) and not rest
             self.asked.append(
@@ -1302,6 +2238,19 @@ class Speech:
         found: list[str] = []
         while not (self.at >= len(self.words) or self._text() in "?;"):
             text = self._text()
+            if text in _set("of from to") and self._text(1) in IT and (not self._text(2) or self._text(2) in END):
+                self.at += 2
+                continue
+            if text in _set("from off if when after") and found:
+                before, kept, many = self.at, self._states(), (len(self.done), len(self.asked))
+                self.at += 1
+                try:
+                    if self._deed() and self._ends():
+                        continue
+                except NoSpeech:
+                    pass
+                self._restore(kept, many)
+                self.at = before
             found.append(self._it()[0] if text == "it" else "opp" if text in OPP else "opp's" if text in HIS else text)
             self.at += 1
         self.asked.append(" ".join(found))
@@ -1314,26 +2263,15 @@ _CLOSED = frozenset().union(
         "turn start beginning end ends next starts begins empty nothing nobody damage card cards key keys there out by"
         " legal allowed ok okay possible response token tokens play board of for up off left gone win wins how much"
         " many creature creatures unit units artifact side opponent opponents than more less no yes other each all any"
-        " response again ability action effect using via conquer conquers steal steals gain gains lose loses draw draws"
+        " response again ability action omni effect target targets targeting using"
+        " via conquer conquers steal steals gain gains lose loses draw draws"
         " into home between says think thinks right left amber after before attack using side line because"
     ),
 )
 
 
-def _bases(word: str) -> Iterator[str]:
-    """The forms of which a verb or noun may be one: `attacking`, `hits`, `played`."""
-    for ending, shapes in (
-        ("ing", ("", "e")), ("ied", ("y",)), ("ed", ("", "e")), ("ies", ("y",)), ("es", ("",)), ("s", ("",)),
-    ):  # fmt: skip
-        if word.endswith(ending) and len(word) > len(ending) + 1:
-            stem = word.removesuffix(ending)
-            yield from (stem + shape for shape in shapes)
-            if stem[-1:] == stem[-2:-1]:
-                yield stem[:-1]
-
-
 def _single(name: str, tongue: Tongue) -> str:
-    return next((each for each in (name, *_bases(name)) if tongue.kind(each)), name)
+    return next((each for each in (name, *bases(name)) if tongue.kind(each)), name)
 
 
 def _same(name: str, other: str) -> bool:

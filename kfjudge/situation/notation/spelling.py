@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kfjudge.situation.notation.hurried import Taken
-    from kfjudge.situation.notation.sentences import Tongue
+    from kfjudge.situation.notation.tongue import Tongue
 
 SMALL = (
     "the is are was have has had with does do did will would can could should i he she they it his her their my who"
@@ -35,25 +35,19 @@ SMALL = (
 
 def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple[Taken, ...]]:
     """The line with its misspelled words put right, and what each was taken for."""
-    from kfjudge.situation.notation.clauses import bases
     from kfjudge.situation.notation.loosely import MISSPELLED
+    from kfjudge.situation.notation.tongue import bases
 
-    own = (
-        tongue.against,
-        tongue.does,
-        tongue.becomes,
-        tongue.zones,
-        tongue.counts,
-        tongue.places,
-        *tongue.puts.values(),
-    )
-    verbs = re.findall(r"[a-z]{4,}", "|".join(own).replace("?", ""))
+    own = (tongue.becomes, tongue.zones, tongue.counts, tongue.places, *tongue.puts.values())
+    verbs = " ".join((*tongue.verbs.values(), tongue.happens)).split()
+    verbs = [each for each in (*verbs, *(f"{verb}s" for verb in verbs)) if len(each) > 3]
+    verbs += re.findall(r"[a-z]{4,}", "|".join(own).replace("?", ""))
     small = tuple(dict.fromkeys((*SMALL.split(), *verbs, *(word.removesuffix("s") for word in verbs))))
     called = [name.lower().replace("’", "'") for name in names]
     of_cards = frozenset(word for name in called for word in re.findall(r"[a-z]{2,}", name))
     taken: dict[str, Taken] = {}
     for word in dict.fromkeys(re.findall(r"(?<![\w'+])[a-z]{3,}(?![\w'])", line.lower())):
-        if word in small or of_cards & {*bases(word)} or {*bases(word)} & {*small} or word in _SHORT:
+        if word in small or of_cards & {word, *bases(word)} or {word, *bases(word)} & {*small} or word in _SHORT:
             continue
         meant = _small(word, small) or _of_a_card(word, line.lower(), of_cards, called)
         if meant:

@@ -48,7 +48,7 @@ from kfjudge.values import replace
 
 if TYPE_CHECKING:
     from kfjudge.situation.model import Scenario
-    from kfjudge.situation.notation.sentences import Tongue
+    from kfjudge.situation.notation.tongue import Tongue
 
 LIES_IN_PLAY = ("battleline", "artifacts")
 OF_NEXT_TURN = frozenset(("key_cost",))
@@ -69,7 +69,7 @@ def _houses(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
 
 def _tongue(library: CardLibrary) -> Tongue:
     """The words in which people talk of KeyForge."""
-    from kfjudge.situation.notation.sentences import Tongue
+    from kfjudge.situation.notation.tongue import Tongue
 
     names = cache(library.card_names)
 
@@ -80,10 +80,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         return {"action": "spell", "upgrade": "attached"}.get(same[0].type, "lies") if same else ""
 
     return Tongue(
-        against=r"fights?|attacks?|vs|kills?|hits?|(?:swings?|swung|runs?|crash|crashes|goes) (?:at|into)",
-        does=r"plays?|drops?|reaps?|uses?|omnis?|discards?|unstuns?|ends? turn",
         becomes=r"(?:stunned|warded|exhausted|tapped|ready|enraged|damaged|attacked)",
-        begins=r"forges?|wins?",
         short=r"(?:ae?|e|æ)mbers?|amb",
         counts="aember",
         kind=kind,
@@ -94,7 +91,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         tool=lambda name: any(each.type == "artifact" for each in library.cards_named(name)),
         verbs={
             "play": "play drop",
-            "fight": "fight attack hit swing smack battle run crash",
+            "fight": "fight attack hit swing smack battle run crash send",
             "reap": "reap",
             "use": "use activate",
             "discard": "discard",
@@ -105,7 +102,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         alone=("reap", "discard", "unstun"),
         comes={"stun": "stunned"},
         letters="[wsexr]",
-        pool="keys?|chains?",
+        pool="keys?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
         happens="forge win lose gain steal capture draw discard control",
         says=(
             (r"\b(\w+) is my active house\b|\bmy active house is (\w+)", r"i have house \1\2"),

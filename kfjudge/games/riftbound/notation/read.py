@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongName
+from kfjudge.games.riftbound.board.facts import TOKENS
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
@@ -45,7 +46,7 @@ from kfjudge.situation.notation.words import earlier_cards, player_of, turn_of, 
 from kfjudge.situation.words import PLAYERS
 
 if TYPE_CHECKING:
-    from kfjudge.situation.notation.sentences import Tongue
+    from kfjudge.situation.notation.tongue import Tongue
 
 _OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
 _MINE = re.compile(r"(?P<field>.+?) (?:(?:is )?(?P<mine>mine|theirs|opps)|controlled by (?P<who>\w+))")
@@ -64,15 +65,17 @@ def read(line: str, library: object) -> Typed:
     return read_loosely(line, lambda each: _read(each, known), known.names, lambda: _tongue(known))
 
 
-_KINDS = {Kind.SPELL: "spell", Kind.GEAR: "attached", Kind.UNIT: "lies"}
+_KINDS = {Kind.SPELL: "spell", Kind.GEAR: "attached", Kind.UNIT: "lies", Kind.LEGEND: "lies"}
 
 
 def _tongue(known: Library) -> Tongue:
     """The words in which people talk of Riftbound."""
-    from kfjudge.situation.notation.sentences import Tongue
+    from kfjudge.situation.notation.tongue import Tongue
 
     @cache
     def kind(name: str) -> str:
+        if fold.fold(name) in map(fold.fold, TOKENS):
+            return "lies"
         try:
             facts, repaired = known.find(name)
         except WrongName:
@@ -81,13 +84,7 @@ def _tongue(known: Library) -> Tongue:
         return _KINDS.get(facts.kind, "") if meant else ""
 
     return Tongue(
-        against=r"attacks?|vs|(?:swings?|swung|runs?|crash|crashes) (?:at|into)",
-        does=(
-            r"plays?|drops?|casts?|moves?|walks?|goes(?= (?:in)?to )|activates?|hides?|responds?|reacts?"
-            r"|answers?|counters?|uses?|conquers?|ends? turn"
-        ),
         becomes=r"(?:stunned|exhausted|ready|buffed|empowered|tapped)",
-        begins=r"scores?|wins?",
         short=r"pts?",
         counts="points",
         kind=kind,

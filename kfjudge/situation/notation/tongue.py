@@ -1,0 +1,53 @@
+"""The words of a game in talk, and the forms of a word.
+
+In: what the game says of itself. Out: patterns and tables that the grammar of speech and the mending of spelling read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from kfjudge.values import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """The words of a game, as patterns: what a card `becomes`, other words for what a number `counts` where none is
+    said; the kind of a card by its name ("spell", "attached", "lies", or ""); `places`: what the place of a fight
+    is called, if it has one; `zones`: where else a card can lie; `marks`: what a card can have, with what it is
+    then; `puts`: verbs that put a card elsewhere, with what it is then; whether a spell `counters` another; what
+    else it `says` of a player, with how that is said otherwise; whether a card is a `tool` that lies there and is
+    used; the `verbs` of each thing that is done, in their plain form, which of them a card does `alone`, and what
+    `comes` of a card by others; `letters` that stand for a state; what else is in a player's `pool`; verbs of what
+    `happens` to a player.
+    """
+
+    becomes: str
+    short: str
+    kind: Callable[[str], str]
+    counts: str
+    places: str
+    zones: str
+    marks: Mapping[str, str]
+    puts: Mapping[str, str] = field(default_factory=dict)
+    counters: Callable[[str], bool] = lambda _name: False
+    says: tuple[tuple[str, str], ...] = ()
+    tool: Callable[[str], bool] = lambda _name: False
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    alone: tuple[str, ...] = ()
+    comes: Mapping[str, str] = field(default_factory=dict)
+    letters: str = ""
+    pool: str = ""
+    happens: str = ""
+
+
+def bases(word: str) -> Iterator[str]:
+    """The forms of which a verb or noun may be one: `attacking`, `hits`, `played`."""
+    for ending, shapes in (
+        ("ing", ("", "e")), ("ied", ("y",)), ("ed", ("", "e")), ("ies", ("y",)), ("es", ("",)), ("s", ("",)),
+    ):  # fmt: skip
+        if word.endswith(ending) and len(word) > len(ending) + 1:
+            stem = word.removesuffix(ending)
+            yield from (stem + shape for shape in shapes)
+            if stem[-1:] == stem[-2:-1]:
+                yield stem[:-1]

@@ -5,10 +5,33 @@ In: a node and the text that it was read from. Out: the words that it stands for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from kfjudge.language.node import Node
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import fields
+
+LONG = 120
+"""A condition of more letters is not told in its words."""
+_UNLESS = re.compile(r"\bunless\s*$", re.IGNORECASE)
+
+
+class Outcome(NamedTuple):
+    """Whether a condition of a text holds, told in the words of the text when somebody reads it."""
+
+    condition: Node
+    printed: str
+    holds: bool
+
+    def __str__(self) -> str:
+        words = " ".join(words_at(self.condition, self.printed).split())
+        start = min((inner.span[0] for inner in every_node(self.condition) if inner.span[0] >= 0), default=0)
+        what = re.sub("^unless ", "", words, flags=re.IGNORECASE)
+        denied = what != words or _UNLESS.search(self.printed[:start]) is not None
+        if not 0 < len(what) <= LONG:
+            return f"the condition of its text {'holds' if self.holds else 'does not hold'}"
+        return f"“{what}” {'holds' if self.holds is not denied else 'does not hold'}"
 
 
 def words_at(node: Node, printed: str) -> str:

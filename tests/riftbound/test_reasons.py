@@ -142,19 +142,41 @@ DECIDES = {
         "me: {hand: [Herald]}\ndo: [{play: Herald}]\nbattlefields: [{as: hill}]\n",
         "{me: {hand_size: 1}}",
         "never",
-        ["Herald: its ability does not trigger, because its condition does not hold"],
+        ["Herald: its ability does not trigger, because “[Legion]” does not hold"],
     ),
     "a part that does nothing": (
         "me: {hand: [Scout]}\ndo: [{play: Scout}]\nbattlefields: [{as: hill}]\n",
         "{cards: {Scout: {might: 3}}}",
         "never",
-        ["Scout: the condition of its text does not hold", "in the end the might of Scout is 1, not 3"],
+        ["Scout: “there is a ready enemy unit here” does not hold", "in the end the might of Scout is 1, not 3"],
+    ),
+    "a part that is left out of what is asked": (
+        "me: {hand: [Scout]}\nopponent: {base: [Mule]}\ndo: [{play: Scout}]\nbattlefields: [{as: hill}]\n",
+        "{cards: {Scout: {might: 1}}}",
+        "always",
+        ["Scout: “there is a ready enemy unit here” does not hold"],
+    ),
+    "who is assigned damage first": (
+        "me: {base: [Ogre]}\nbattlefields: [{as: hill, controller: opponent, units: [Wall, Mule]}]\n"
+        "do: [{move: {units: [Ogre], to: hill}}]\n",
+        "{cards: {Mule: {dead: true}}}",
+        "never",
+        ["Wall has Tank and is assigned lethal damage before Mule"],
+    ),
+    "who is assigned damage last": (
+        "me: {base: [Mule]}\nbattlefields: [{as: hill, controller: opponent, units: [Archer, Ogre]}]\n"
+        "do: [{move: {units: [Mule], to: hill}}]\n",
+        "{cards: {Archer: {damage: 0}}}",
+        "always",
+        ["Archer is last by Backline: Ogre is assigned lethal damage before it"],
     ),
 }
 """What is claimed, and what of the reasons decides it."""
 CARDS = (
     "game: riftbound\ncards:\n  - {name: Ogre, type: Unit, might: 5}\n  - {name: Mule, type: Unit, might: 2}\n"
     '  - {name: Statue, type: Unit, might: 2, text: "I can\'t be readied."}\n'
+    '  - {name: Wall, type: Unit, might: 5, text: "[Tank]"}\n'
+    '  - {name: Archer, type: Unit, might: 2, text: "[Backline]"}\n'
     '  - {name: Herald, type: Unit, energy: 0, might: 1, text: "[Legion] — When you play me, draw 1."}\n'
     "  - {name: Scout, type: Unit, energy: 0, might: 1,"
     ' text: "When you play me, give me +2 :rb_might: this turn if there is a ready enemy unit here."}\n'

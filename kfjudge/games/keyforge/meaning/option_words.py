@@ -5,12 +5,13 @@ In: the parts of a text that can be chosen. Out: `OptionName` values, by the pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.language.node import Node
+from kfjudge.language.printed_words import every_node, words_at
 from kfjudge.lookup.icons import readable
-from kfjudge.values import dataclass, field, fields
+from kfjudge.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,7 @@ class OptionName:
     @property
     def words(self) -> str:
         """The words of the option as printed; empty if the text that holds it is not known."""
-        spans = [inner.span for inner in every_node(self.node) if inner.span[0] >= 0]
-        if not spans:
-            return ""
-        first, last = min(start for start, _end in spans), max(end for _start, end in spans)
-        # Words that were put in another order for reading have no length of their own: their line has them.
-        return self.printed[first:last].strip() or self.printed[first:].strip().partition("\n")[0]
+        return words_at(self.node, self.printed)
 
     def __str__(self) -> str:
         return " ".join(readable(self.words).split()).rstrip(".") or f"option {self.index + 1}"
@@ -37,17 +33,17 @@ class OptionName:
 
 def named(ctx: Context, nodes: Sequence[Node], places: Sequence[int]) -> tuple[OptionName, ...]:
     """The options at `places` of a text that is being resolved."""
-    printed = _printed(ctx, nodes[0])
+    printed = printed_with(ctx, nodes[0])
     return tuple(OptionName(place, nodes[place], printed) for place in places)
 
 
 def of_node(ctx: Context, node: Node) -> str:
     """The words of a part of a text that is being resolved; empty if they cannot be found."""
-    found = OptionName(0, node, _printed(ctx, node))
+    found = OptionName(0, node, printed_with(ctx, node))
     return str(found) if found.words else ""
 
 
-def _printed(ctx: Context, node: Node) -> str:
+def printed_with(ctx: Context, node: Node) -> str:
     """The printed text that holds a node: of the card itself, or of one that lends it the ability."""
     board = ctx.game.board
     lenders = [number for number in board.all_in_play() if number != ctx.card]
@@ -56,16 +52,6 @@ def _printed(ctx: Context, node: Node) -> str:
         if face.text is not None and any(inner is node for inner in every_node(face.text)):
             return face.printed
     return ""
-
-
-def every_node(node: Node) -> Iterator[Node]:
-    """A node and all inside it, quoted text too."""
-    yield node
-    for item in fields(node):
-        value = getattr(node, item.name)
-        for inner in value if isinstance(value, tuple) else (value,):
-            if isinstance(inner, Node):
-                yield from every_node(inner)
 
 
 def place_of(picked: object, otherwise: int) -> int:

@@ -4,8 +4,6 @@ May).
 
 from __future__ import annotations
 
-import re
-
 from kfjudge.engine.trace import CONDITION, NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.zones import NOBODY
@@ -15,12 +13,12 @@ from kfjudge.games.keyforge.meaning.picking import DeclinedError
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
-from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did, Not
+from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition, Effect
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.language.printed_words import Outcome
 from kfjudge.language.trees import walk
 
-_DENIES = re.compile(r"\b(?:not|no|never|cannot|\w+n['’]t)\b", re.IGNORECASE)
 """What says in the words of a condition that it is denied."""
 
 
@@ -81,10 +79,6 @@ LEADING: dict[type[Effect], tuple[str, ...]] = {
 """The field in which an instruction names the cards that are chosen first, where it is not `cards`."""
 
 
-LONG = 120
-"""A condition of more letters is not told in its words."""
-
-
 def is_choice(cards: Cards) -> bool:
     """Whether a phrase leaves somebody a choice among cards."""
     if isinstance(cards, c.Select | c.OneOf):
@@ -129,11 +123,7 @@ def is_met(ctx: Context, condition: Condition, effect: Effect) -> bool:
     if ctx.card == NOBODY or not game.traced or (holds and isinstance(condition, Did)):
         return holds
     event, rule = (CONDITION if holds else NOT_DONE), "ability"
-    words = option_words.of_node(ctx, condition)
-    what = re.sub("^unless ", "", words, flags=re.IGNORECASE)
-    denied = isinstance(condition, Not) and (what != words or not _DENIES.search(words))  # by the "unless" before it
-    so = "holds" if holds != (denied and 0 < len(words) <= LONG) else "does not hold"
-    why = f"“{what}” {so}" if words and len(words) <= LONG else f"the condition of its text {so}"
+    why = str(Outcome(condition, option_words.printed_with(ctx, condition), holds))
     if isinstance(condition, Compare) and not condition.earlier:
         why += f" ({meaning.value(ctx, condition.left)})"
     if isinstance(condition, Did):

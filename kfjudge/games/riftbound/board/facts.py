@@ -67,6 +67,8 @@ class Facts:
     champion: bool = False
     token: bool = False
     text: CardText | None = None
+    printed: str = field(default="", compare=False)
+    """The words that the text was read from."""
     declined: str = ""
     replaced: Facts | None = None
     """Of a token battlefield: what lay there before."""
@@ -261,6 +263,7 @@ def with_text(facts: Facts, text: str, kept: bytes | None = None) -> Facts:
     return values.replace(
         facts,
         text=tree,
+        printed=text,
         declined=declined,
         abilities=abilities_of(tree),
         gives_text=gives_abilities(tree),

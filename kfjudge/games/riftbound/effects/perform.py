@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from kfjudge import values
-from kfjudge.engine.trace import NOT_DONE
+from kfjudge.engine.trace import CONDITION, NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Ref
 from kfjudge.games.riftbound.effects.targets import SEVERAL, each, resolve, targets_of
@@ -16,7 +16,8 @@ from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Node
-from kfjudge.games.riftbound.words.events import Event, EventKind, Happened, Trigger
+from kfjudge.games.riftbound.words.events import Condition, Event, EventKind, Happened, Trigger
+from kfjudge.language.printed_words import Outcome
 from kfjudge.language.trees import part_names, walk
 
 Player = Callable[[Game, Any, Context], Asking[bool]]
@@ -202,10 +203,23 @@ def _instead_of(game: Game, step: f.Effect, later: f.Effect | None, ctx: Context
         return None
     before = len(ctx.named)
     ctx.named += [list(game.meaning.refs(one, ctx)) for one in _phrases(step) if _is_known(one, ctx)]
-    if condition is None or game.meaning.holds(condition, ctx):
+    if condition is None or _holds(game, condition, ctx, ", so what comes first is done"):
         return then.effect
     del ctx.named[before:]
     return None
+
+
+def _holds(game: Game, condition: Condition, ctx: Context, otherwise: str) -> bool:
+    """Whether a condition of a text holds; told in the words of the text, with what comes of it if it does not."""
+    holds = game.meaning.holds(condition, ctx)
+    source = game.board.find(ctx.me)
+    if source is not None:
+        outcome = Outcome(condition, source.facts.printed, holds)
+        game.say(CONDITION if holds else NOT_DONE, "340", "{}: {}" + (not holds) * otherwise, source, outcome)
+    return holds
+
+
+LEFT_OUT = ", so that part does nothing"
 
 
 @plays(f.If, "condition then")
@@ -216,8 +230,7 @@ def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
         event = values.replace(effect.condition.event, kind=EventKind.DIE, player=None)
         _await(game, event, effect.then, ctx, negated=effect.condition.negated)
         return True
-    if not game.meaning.holds(effect.condition, ctx):
-        _left_out(game, ctx, "the condition of its text does not hold")
+    if not _holds(game, effect.condition, ctx, LEFT_OUT):
         return False
     _speak_of(game, effect, ctx)
     return (yield from perform(game, effect.then, ctx))
@@ -227,7 +240,7 @@ def _left_out(game: Game, ctx: Context, why: str) -> None:
     """Says that a part of a text does nothing, and why."""
     source = game.board.find(ctx.me)
     if source is not None:
-        game.say(NOT_DONE, "340", "{}: {}, so that part does nothing", source, why)
+        game.say(NOT_DONE, "340", "{}: {}" + LEFT_OUT, source, why)
 
 
 def _speak_of(game: Game, effect: f.If, ctx: Context) -> None:

@@ -11,14 +11,24 @@ import copy
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
+from kfjudge.games.riftbound.meaning.forbidding import Ban
 from kfjudge.games.riftbound.play import costs, movement, pools
 from kfjudge.games.riftbound.play.abilities import activated, usable
 from kfjudge.games.riftbound.play.actions import hide_prices, move_to, trash_cost
 from kfjudge.games.riftbound.play.choosing import possible
 from kfjudge.games.riftbound.play.costs import DOMAINS, Price
 from kfjudge.games.riftbound.play.game import Game
-from kfjudge.games.riftbound.play.permission import deflecting, effect_of, playable, speed, timely, unit_places
+from kfjudge.games.riftbound.play.permission import (
+    ambush_places,
+    deflecting,
+    effect_of,
+    playable,
+    speed,
+    timely,
+    unit_places,
+)
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.words.statics import Deed
 from kfjudge.tuples import NamedTuple
 
 PLENTY = 99
@@ -34,8 +44,8 @@ class Refusal(NamedTuple):
 UNSAID = Refusal("it is not legal here: the time, the cost, the targets or the place do not allow it", "358")
 
 
-def why_not_played(game: Game, obj: Obj, player: int) -> Refusal:
-    """Why a card cannot be played now (354-358)."""
+def why_not_played(game: Game, obj: Obj, player: int, where: int | None = None) -> Refusal:
+    """Why a card cannot be played now, or to a place (354-358)."""
     costless = trash_cost(game, obj, player) if obj.spot is Spot.TRASH else None
     places = (Spot.HAND, Spot.CHAMPION, Spot.FACEDOWN)
     if obj.spot not in places and costless is None:
@@ -45,7 +55,18 @@ def why_not_played(game: Game, obj: Obj, player: int) -> Refusal:
     if not playable(game, obj, player, costless=costless, now=True):
         return _unplayable(game, obj, player)
     ambush = obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH)
-    return _untimely(game, player, KeywordName.REACTION if ambush else speed(game, obj)) or UNSAID
+    untimely = _untimely(game, player, KeywordName.REACTION if ambush else speed(game, obj))
+    if untimely is not None:
+        return untimely
+    if ambush and not timely(game, player, speed(game, obj)):
+        there = ambush_places(game, player, obj)
+        if not there or where not in (None, *there):
+            return Refusal("as a Reaction, Ambush plays it only to a battlefield where its player has units", "822")
+    elif obj.kind is Kind.UNIT and where is not None and where not in unit_places(game, player, obj):
+        return Refusal(
+            "units are played to one's base, to a battlefield that one controls, or where a text says", "355.2"
+        )
+    return UNSAID
 
 
 def _unplayable(game: Game, obj: Obj, player: int) -> Refusal:
@@ -84,7 +105,18 @@ def why_not_moved(game: Game, obj: Obj, player: int, where: int | None) -> Refus
         return Refusal("a unit moves to its own base only", "144")
     if movement.can_move(game, obj, where):
         return Refusal("from one battlefield to another moves only what has Ganking", "144")
-    return Refusal("a text keeps it from moving there, or there are units of two other players", "446")
+    ban = game.forbidden(Deed.MOVE, obj, to=where)
+    if ban is None and movement.attacks(game, obj, where):
+        ban = game.forbidden(Deed.ATTACK, obj, obj.controller, to=where)
+    if ban is not None:
+        return _barred(ban)
+    return Refusal("units of a teammate, or of two other players, are there", "446")
+
+
+def _barred(ban: Ban) -> Refusal:
+    """What a text forbids, and which."""
+    by = "a text" if ban.source is None else f"the text of {ban.source.facts.name}"
+    return Refusal(f"by {by} it can't {ban.statement.deed.value} there", "054")
 
 
 def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:

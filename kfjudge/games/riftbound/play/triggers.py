@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kfjudge.engine.trace import NOT_DONE
+from kfjudge.engine.trace import CONDITION, NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Happening, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
@@ -20,6 +20,7 @@ from kfjudge.games.riftbound.words.referring import says_it_first
 from kfjudge.games.riftbound.words.statics import TriggersMore
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
 from kfjudge.language.node import replace
+from kfjudge.language.printed_words import Outcome
 from kfjudge.language.trees import part_names, walk
 
 _CAUSES = (Kind.SPELL, Kind.ABILITY)
@@ -69,7 +70,7 @@ def _sees(source: Obj | None, one: Happening, dying: set[int]) -> bool:
     return one.obj is not None and one.obj[0] == source.id
 
 
-UNMET = "{}: its ability does not trigger, because its condition does not hold"
+UNMET = "{}: its ability does not trigger, because {}"
 
 
 def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
@@ -95,9 +96,10 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             if obj.spot is Spot.TRASH and not own and not from_zone(paragraph.effect, Zone.TRASH):
                 continue
             ctx = _context(game, obj, one)
-            if not all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+            unmet = next((asked for asked in ability.conditions if not game.meaning.holds(asked, ctx)), None)
+            if unmet is not None:
                 if own and any(matches(game, event, one, ctx) for event in paragraph.trigger.events):
-                    game.say(NOT_DONE, "383", UNMET, obj)
+                    game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, obj.facts.printed, holds=False))
                 continue
             if fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
                 if one.kind is EventKind.DIE and own:
@@ -246,8 +248,9 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
         held = game.meaning.holds(trigger.condition, judged)
         ctx.amount = judged.amount
         source = game.board.find(ctx.me)
-        if not held and source is not None:
-            game.say(NOT_DONE, "383", UNMET, source)
+        if source is not None:
+            outcome = Outcome(trigger.condition, source.facts.printed, held)
+            game.say(CONDITION if held else NOT_DONE, "383", "{}: {}" if held else UNMET, source, outcome)
         return held
     return False
 

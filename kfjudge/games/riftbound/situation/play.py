@@ -744,7 +744,9 @@ class Player:
         obj = game.board.objects[own[0]]
         match act.verb:
             case "play":
-                return why_not_played(game, obj, player)
+                return why_not_played(
+                    game, obj, player, self._place(act.words["to"], player) if "to" in act.words else None
+                )
             case "activate":
                 return why_not_activated(game, obj, player)
             case "hide":

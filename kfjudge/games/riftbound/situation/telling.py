@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kfjudge.engine.path import Path, PathDecider
-from kfjudge.engine.trace import NOT_DONE, Beside, Step, text_of
+from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Step, text_of
 from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.play.game import Game
@@ -22,6 +22,7 @@ from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import End, Player
 from kfjudge.games.riftbound.situation.state import MADE, Teller
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.language.printed_words import Outcome
 from kfjudge.situation.ruling import Change, Reason, StepLine
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
 
@@ -36,7 +37,7 @@ _OF_OTHERS = frozenset(("damage", "die", "counter"))
 _STAYS_OUT = frozenset(("exhausted", "ready", "zone", "location"))
 """What is asked of a card where even that can decide it."""
 _PLAYER = re.compile(r"\bplayer (\d)\b")
-_SETTING = frozenset(("phase", "heal", "turn", "pay", "add", "finalize", "showdown", "combat", "resolve"))
+_SETTING = frozenset(("phase", "heal", "turn", "pay", "add", "finalize", "showdown", "combat", "resolve", CONDITION))
 """Steps that lead to what happens, and change nothing that is asked."""
 _OF_PLAYER = {
     "points": ("conquer", "hold", "burn out", "score", "lose points", "win"),
@@ -132,7 +133,7 @@ def because(
     others = [step for step in happened if step.event in _OF_OTHERS][-2:] if untouched else happened
     about = [step for step in about or (() if deciding else others) if step not in deciding]
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
-    kept = [*_led(end.game.trace.steps, kept), *kept] if len(kept) < FEW else kept
+    kept = [*_met(end.game.trace.steps, kept), *(_led(end.game.trace.steps, kept) if len(kept) < FEW else ()), *kept]
     steps = [step for step in end.game.trace if any(step is one for one in kept)]
     found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in steps))
     found = (*found, *_made_of(scenario, claim, end, rule))
@@ -152,6 +153,18 @@ def _led(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
     return [step for step in before[-1:] if step.event == "resolve"]
 
 
+def _met(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
+    """The condition that held last before what a few steps tell, as far back as something was last played, and what did
+    not hold when the same text went on.
+    """
+    last = max((place for place, step in enumerate(steps) if any(step is one for one in kept)), default=0)
+    first = max((place for place, step in enumerate(steps[:last]) if step.event in _BEGINS), default=0)
+    end = next((place for place, step in enumerate(steps) if place > last and step.event in _BEGINS), len(steps))
+    unmet = [one for one in steps[last:end] if one.event == NOT_DONE and isinstance(one.values[-1:][0], Outcome)]
+    return [*[step for step in steps[first:last] if step.event == CONDITION][-1:], *unmet[:1]]
+
+
+_BEGINS = frozenset(("play", "combat", "turn", "phase"))
 _YES = {"dead": "dead", "alive": "in play", "ready": "ready", "exhausted": "exhausted", "stunned": "stunned"}
 _RULES = {"points": "194", "might": "477", "winner": "196", "controller": "190", "damage": "417", "hand_size": "413"}
 _CALLED = {"drawn": "number of cards drawn"}

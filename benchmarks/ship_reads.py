@@ -10,13 +10,13 @@ import contextlib
 import sys
 
 from kfjudge import games
-from kfjudge.language import usage
+from kfjudge.language import reads
 
 
 def main() -> int:
     """Make the records, and take away those of another source."""
-    made = [usage.ship(game.playing()) for game in games.all_games() if game.rooms]
-    for old in {*usage.SHIPPED.glob("*.json")} - {*made}:
+    made = [reads.ship(game.playing()) for game in games.all_games() if game.rooms]
+    for old in {*reads.SHIPPED.glob("*.json")} - {*made}:
         with contextlib.suppress(OSError):
             old.unlink()
     return 0

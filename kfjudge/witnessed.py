@@ -8,7 +8,6 @@ been tried: a card of a new set, or one's own.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from kfjudge.language.node import Node
+
+try:  # `hashlib` loads all of OpenSSL with it
+    from _sha256 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    from hashlib import sha256
 
 LENGTH = 10
 """So many digits of the hash tell texts apart."""
@@ -30,7 +34,7 @@ UNSAID = frozenset(("span", "form"))
 def mark_of(stored: Any) -> str:
     """The mark of a stored tree: equal for trees that mean the same."""
     said = json.dumps(_said(stored), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(said.encode()).hexdigest()[:LENGTH]
+    return str(sha256(said.encode()).hexdigest()[:LENGTH])
 
 
 class Witnessed:

@@ -23,7 +23,7 @@ WIDTH = 100
 STYLES = {"bold": "1", "dim": "2", "underline": "4", "good": "32", "bad": "31", "unsure": "33"}
 _KEY = os.urandom(8).hex()
 _OURS = re.compile(rf"\x1b(\[{_KEY};[0-9;]*[A-Za-z]|\]8;{_KEY};[!-~]*\x1b\\)")
-_UNSAFE = re.compile(
+_UNSAFE = (
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"
 )
 ESCAPES = "kfjudge-escapes"
@@ -33,7 +33,11 @@ def shown(text: str) -> str:
     """Text with every control character and every mark of writing direction as its number. Line ends and tabs stay;
     half a character becomes the sign for an unknown one. What is JSON stays JSON.
     """
-    return _UNSAFE.sub(lambda found: "\ufffd" if "\ud800" <= found[0] <= "\udfff" else f"\\u{ord(found[0]):04x}", text)
+    if text.replace("\n", "").isprintable():
+        return text
+    return re.sub(
+        _UNSAFE, lambda found: "\ufffd" if "\ud800" <= found[0] <= "\udfff" else f"\\u{ord(found[0]):04x}", text
+    )
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:

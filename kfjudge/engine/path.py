@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kfjudge.engine.decision import Answer, Decision
+
+if TYPE_CHECKING:
+    import random
 
 Path = tuple[Answer, ...]
 Trail = tuple[tuple[Decision, Answer], ...]

@@ -7,6 +7,7 @@ means.
 from __future__ import annotations
 
 import enum
+import re
 import types
 import typing
 from collections.abc import Callable
@@ -83,8 +84,13 @@ class Namespace:
         """The enumeration that each field of a node class holds, if any."""
         found = self._enums.get(node)
         if found is None:
-            found = self._enums[node] = {name: _enum_in(hint) for name, hint in self.hints(node).items()}
+            found = self._enums[node] = {one.name: self._enum_named(str(one.type)) for one in fields(node)}
         return found
+
+    def _enum_named(self, annotation: str) -> type[enum.Enum] | None:
+        """The first enumeration that an annotation names; no type is made of it."""
+        named = (_enum_in(self.names.get(name)) for name in re.findall(r"\w+", annotation))
+        return next(filter(None, named), None)
 
 
 def _enum_in(hint: Any) -> type[enum.Enum] | None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from kfjudge.language.node import Node
-from kfjudge.language.usage import Read, read_in
+from kfjudge.language.reads import Read, read_in
 from kfjudge.values import has_field
 
 Function = TypeVar("Function", bound=Callable[..., Any])

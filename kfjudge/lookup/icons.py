@@ -18,21 +18,21 @@ _LETTERS = {
     glyphs.TIDE: "(tide)",
     **glyphs.HOUSES,
 }
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
-_COUNTED = re.compile(r"(?<![A-Za-z])([+-]?\d+) ?(?:<?([AD])>?)(?![A-Za-z'’])")
-_BARE = re.compile(r"<([AD])>")
+_COUNTED = r"(?<![A-Za-z])([+-]?\d+) ?(?:<?([AD])>?)(?![A-Za-z'’])"
+_BARE = "<([AD])>"
 _NAMES = {"A": "Æ", "D": "damage"}
 
 
 def readable(text: str) -> str:
     """`text` with its icons as words and its line breaks as line breaks."""
     plain = text.replace("\x0b", "\n").replace("\r", "\n")
-    plain = _COUNTED.sub(lambda found: _counted(found.group(1), _NAMES[found.group(2)]), plain)
-    plain = _BARE.sub(lambda found: _NAMES[found.group(1)], plain)
-    plain = re.sub(
-        "(\\d)([\ue000-\uf8ff])", lambda found: _counted(found.group(1), _LETTERS.get(found.group(2), "")), plain
-    )
-    plain = _PRIVATE.sub(lambda found: f" {_LETTERS.get(found.group(), '')} ", plain)
+    plain = re.sub(_COUNTED, lambda found: _counted(found.group(1), _NAMES[found.group(2)]), plain)
+    plain = re.sub(_BARE, lambda found: _NAMES[found.group(1)], plain)
+    if max(plain, default="") >= "\ue000":
+        plain = re.sub(
+            "(\\d)([\ue000-\uf8ff])", lambda found: _counted(found.group(1), _LETTERS.get(found.group(2), "")), plain
+        )
+        plain = re.sub("[\ue000-\uf8ff]", lambda found: f" {_LETTERS.get(found.group(), '')} ", plain)
     return "\n".join(re.sub(r" +([.,;:])", r"\1", " ".join(line.split())) for line in plain.split("\n"))
 
 

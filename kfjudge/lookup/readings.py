@@ -23,9 +23,9 @@ from kfjudge.paths import cache_folder, grammar
 from kfjudge.values import dataclass
 
 try:  # `hashlib` loads all of OpenSSL with it
-    from _sha1 import sha1  # type: ignore[import-not-found]
+    from _sha1 import sha1 as sha1  # type: ignore[import-not-found]  # noqa: PLC0414 others take it from here
 except ImportError:
-    from hashlib import sha1
+    from hashlib import sha1 as sha1  # noqa: PLC0414
 
 FORMAT = 4
 """The form of the file; another one begins a new file."""

@@ -11,7 +11,6 @@ import contextlib
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +41,12 @@ class FilePlace(NamedTuple):
 
 
 NOWHERE = FilePlace(0, 0)
+
+
+def _nearest(word: str, allowed: Iterable[str], cutoff: float) -> list[str]:
+    from difflib import get_close_matches
+
+    return get_close_matches(word, list(allowed), 2, cutoff)
 
 
 @dataclass(slots=True)
@@ -99,7 +104,7 @@ class Reader:
         for option in allowed:
             if folded(option) == wanted:
                 return option
-        nearest = get_close_matches(text.lower(), allowed, 2, 0.6)
+        nearest = _nearest(text.lower(), allowed, 0.6)
         self.report(node, f"{what} is {text!r}, not one of {', '.join(allowed)}", nearest)
         return None
 
@@ -166,7 +171,7 @@ class Reader:
                 else:
                     found[name] = value
             else:
-                nearest = get_close_matches(name.lower(), allowed, 2, 0.5)
+                nearest = _nearest(name.lower(), allowed, 0.5)
                 self.report(key, f"unknown key {name!r} in {what}", nearest or (allowed if len(allowed) <= 8 else ()))
         return found
 

@@ -12,7 +12,7 @@ import pytest
 
 import kfjudge
 from kfjudge import games
-from kfjudge.language import usage
+from kfjudge.language import reads, usage
 
 PACKAGE = Path(str(kfjudge.__file__)).parent
 
@@ -71,18 +71,18 @@ def test_what_ships_is_what_is_found_anew(
     game: str, empty_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = games.named(game).playing()
-    made = usage.ship(playing, tmp_path / "found")
-    ships = usage.SHIPPED / made.name
+    made = reads.ship(playing, tmp_path / "found")
+    ships = reads.SHIPPED / made.name
     assert not ships.exists() or ships.read_bytes() == made.read_bytes()
 
     def looks(*_: object) -> None:
         raise AssertionError("the source was looked through, though what is found in it ships")
 
-    monkeypatch.setattr(usage, "__file__", str(tmp_path / "usage.py"))  # nothing is kept there
-    monkeypatch.setattr(usage, "SHIPPED", made.parent)
+    monkeypatch.setattr(reads, "__file__", str(tmp_path / "reads.py"))  # nothing is kept there
+    monkeypatch.setattr(reads, "SHIPPED", made.parent)
     monkeypatch.setattr(usage.Usage, "of", looks)
-    read = usage.read_in.__wrapped__(playing)
-    assert usage._said(read) == made.read_text(encoding="utf-8")
+    read = reads.read_in.__wrapped__(playing)
+    assert reads._said(read) == made.read_text(encoding="utf-8")
 
 
 def test_what_ships_is_of_no_other_source(tmp_path: Path) -> None:
@@ -92,5 +92,5 @@ def test_what_ships_is_of_no_other_source(tmp_path: Path) -> None:
     for content in ("first = 1\n", "first = 2\n"):
         file.write_text(content, encoding="utf-8")
         os.utime(file, (1, 1))
-        names.add(usage._shipped_as(frozenset(), [str(file)]))
+        names.add(reads._shipped_as(frozenset(), [str(file)]))
     assert len(names) == 2

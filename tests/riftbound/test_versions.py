@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from kfjudge.games.riftbound import data
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.play import scoring
 from kfjudge.games.riftbound.play.game import Game
@@ -31,6 +33,23 @@ def test_so_many_points_are_switched_and_the_others_are_named_where_they_came_up
     assert assumed("1.3", (), ()) == ()
     assert assumed("1.3", {"split"}, ()) == ("who is hit where split damage is too little",)
     assert len(assumed("1.0", {"split"}, ())) == 2
+
+
+@pytest.mark.parametrize("name", ["versions.yaml", "play.yaml", "steps.yaml", "equipment.yaml"])
+def test_a_file_of_data_is_kept_by_its_bytes(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read anew, kept, and damaged where it is kept: the same; with other bytes what was kept counts for nothing."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    whole = load_yaml(rules_data("riftbound") / name)
+    for _ in range(2):
+        assert data.data.__wrapped__(name) == whole
+    (kept,) = (tmp_path / "cache").rglob("*.json")
+    kept.write_text("{", encoding="utf-8")
+    assert data.data.__wrapped__(name) == whole
+    other = tmp_path / "rules" / name
+    other.parent.mkdir()
+    other.write_text("changed: 1\n", encoding="utf-8")
+    monkeypatch.setattr(data, "rules_data", lambda _game: other.parent)
+    assert data.data.__wrapped__(name) == {"changed": 1}
 
 
 def test_a_text_that_versions_say_differently_is_named() -> None:

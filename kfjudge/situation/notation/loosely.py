@@ -35,14 +35,11 @@ MISSPELLED = "it is misspelled"
 _TALKED = re.compile(r"n['’]t\b|\bfrom hand\b|\battacked by\b", re.IGNORECASE)
 """Words of speech in a line of the notation."""
 _IN_ORDER = "what lies there, what is done and what is asked, in this order"
-_LEGAL = re.compile(
+_LEGAL = (
     r"(?P<before>(?:.*[;|])?\s*)(?!\s*(?:can|could|may|is|was|does|do|will) )(?P<act>[^;|?]+?)"
-    r"(?:;\s*(?:(?:is|was) (?:that|this|it) )?|,? )(?:legal|allowed|ok(?:ay)?|possible|permitted)\s*\?\s*",
-    re.IGNORECASE,
+    r"(?:;\s*(?:(?:is|was) (?:that|this|it) )?|,? )(?:legal|allowed|ok(?:ay)?|possible|permitted)\s*\?\s*"
 )
-_ACTS = re.compile(
-    r"^(?:me (?=\w))?(?P<who>.*?)\b(?P<verb>play|fight|attack|use|move|activate|discard|hide)s\b", re.IGNORECASE
-)
+_ACTS = r"^(?:me (?=\w))?(?P<who>.*?)\b(?P<verb>play|fight|attack|use|move|activate|discard|hide)s\b"
 _DASHES = re.compile(r"(?<=\s)(-{1,3}|–|—)(?=\s)")
 
 
@@ -106,10 +103,12 @@ def _and(words: str) -> str:
 
 def _allowed(line: str) -> str:
     """A line that ends with whether what is done is legal, as one that asks whether it can be done."""
-    asked = _LEGAL.fullmatch(line)
+    asked = re.fullmatch(_LEGAL, line, re.IGNORECASE) if line.rstrip().endswith("?") else None
     if asked is None:
         return line
-    act = _ACTS.sub(r"\g<who>\g<verb>", re.sub(r"^me (?=\w)", "", asked["act"].strip()), count=1)
+    act = re.sub(
+        _ACTS, r"\g<who>\g<verb>", re.sub(r"^me (?=\w)", "", asked["act"].strip()), count=1, flags=re.IGNORECASE
+    )
     return f"{asked['before']}can {act}?"
 
 

@@ -28,7 +28,7 @@ _SAYS_NOTHING = (
 )
 """What may stand in a question and asks nothing else; "back" only behind a number."""
 _SEATS = {"p1": "me", "p2": "opponent"}
-_STARTS = re.compile(
+_STARTS = (
     r"(?:at )?(?:the )?(?:start|beginning) of (?:the )?(?:(?P<who>\w+)(?: s)? )?(?:next )?turn"
     r"|(?:(?:the )?(?P<whose>\w+)(?: s)? )?turn (?:starts?|begins?|beginning)"
     r"|(?:start|begin) (?:the )?(?P<of>\w+)(?: s)? (?:next )?turn"
@@ -36,8 +36,8 @@ _STARTS = re.compile(
 _ASKING = frozenset(("who", "what", "which", "how", "where", "whats", "wheres", "whos"))
 _WHETHER = frozenset(("can", "could", "may", "does", "is", "are", "will", "would", "did"))
 """What begins a question behind something else."""
-_IN_A_TURN = re.compile(r"(?:on|in|during) (?:the )?(?P<who>\w+)(?: s)? (?:next )?turn")
-_ENDS = re.compile(
+_IN_A_TURN = r"(?:on|in|during) (?:the )?(?P<who>\w+)(?: s)? (?:next )?turn"
+_ENDS = (
     r"(?:at )?(?:the )?end of (?:the )?(?:(?P<who>\w+)(?: s)? )?turn|(?:(?:the )?(?P<whose>\w+)(?: s)? )?turn ends?"
     r"|(?:end|finish) (?:the )?(?P<of>\w+)(?: s)? turn"
 )
@@ -88,8 +88,9 @@ class Spoken:
             yield part
             return
         *before, last = part.phrases
-        for place in range(1, len(last) - 1):
-            match = _IN_A_TURN.fullmatch(" ".join(atom.folded for atom in last[place:]))
+        ends = bool(last) and last[-1].folded.endswith("turn")
+        for place in range(1, len(last) - 1) if ends else ():
+            match = re.fullmatch(_IN_A_TURN, " ".join(atom.folded for atom in last[place:]))
             if match is None or self.player(match["who"]) is None or self._named(list(last), place):
                 continue
             turn = tuple(atom for atom in last[place + 1 :] if atom.folded not in ("the", "next"))
@@ -161,8 +162,8 @@ class Spoken:
     def _turn(self, phrase: Phrase) -> Phrase:
         """`start of my turn` and `begin my turn` are `me begin turn`, `my turn ends` is `me end turn`."""
         words = " ".join(atom.folded for atom in phrase)
-        for pattern, verb in ((_STARTS, "begin"), (_ENDS, "end")):
-            match = pattern.fullmatch(words)
+        for pattern, verb in ((_STARTS, "begin"), (_ENDS, "end")) if "turn" in words else ():
+            match = re.fullmatch(pattern, words)
             who = (match["who"] or match["whose"] or match["of"]) if match is not None else None
             if match is None or (who is not None and who not in ("the", "new", "next") and self.player(who) is None):
                 continue

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, Phase
 from kfjudge.games.riftbound.words.events import ChoseYou, Event, Happened, PaidAdditional, Trigger
-from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.trees import part_names, walk
+
+if TYPE_CHECKING:
+    from kfjudge.language.dialect import References
 
 _NAMES = (
     c.Select,
@@ -42,6 +44,14 @@ _NOBODY = (c.PlayerKind.YOU, c.PlayerKind.ALLIES)
 
 def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     """The first word that speaks of nothing."""
+    from kfjudge.language.dialect import References, Unbound  # whoever only plays texts reads none
+
+    missing = _spoken_of_nothing(paragraph, before)
+    return References({}, () if missing is None else (Unbound(*missing),))
+
+
+def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, int, int] | None:
+    """Why the first word that speaks of nothing does so, and its place."""
     earlier = [node for one in before for node in _in_order(one)]
     named = any(map(_names, earlier))
     others = any(_names_another(node) for node in earlier)
@@ -51,39 +61,39 @@ def references(paragraph: Node, before: tuple[Node, ...]) -> References:
     for node in _in_order(paragraph):
         doer = getattr(node, "player", None)
         if isinstance(doer, c.Player) and doer.kind is c.PlayerKind.SAME and id(node) not in going_on:
-            return References({}, (Unbound("nobody is said to do this", *node.span),))
+            return ("nobody is said to do this", *node.span)
         if isinstance(node, c.ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
-            return References({}, (Unbound(f"nothing before it is {node.done.name.lower()}", *node.span),))
+            return (f"nothing before it is {node.done.name.lower()}", *node.span)
         if isinstance(node, PaidAdditional) and not any(_asks_more(one) for one in (*before, paragraph)):
-            return References({}, (Unbound("the text has no additional cost", *node.span),))
+            return ("the text has no additional cost", *node.span)
         if isinstance(node, ChoseYou) and not any(
             getattr(one, "whom", None) for one in (*earlier, *_in_order(paragraph))
         ):
-            return References({}, (Unbound("no player was chosen", *node.span),))
+            return ("no player was chosen", *node.span)
         if isinstance(node, f.HasTo | f.May) and (twice := _said_twice(node)) is not None:
-            return References({}, (Unbound("who does this is said twice", *twice.span),))
+            return ("who does this is said twice", *twice.span)
         if isinstance(node, c.Place) and node.kind in _SPOKEN_PLACES and not placed:
-            return References({}, (Unbound("no battlefield was spoken of", *node.span),))
+            return ("no battlefield was spoken of", *node.span)
         if isinstance(node, Event) and node.place == _THERE and not named:
-            return References({}, (Unbound("not known what is meant by: there", *node.place.span),))
+            return ("not known what is meant by: there", *node.place.span)
         placed = placed or isinstance(node, c.Place | Event)
         if isinstance(node, c.Ref) and node.two and many > 2:
-            return References({}, (Unbound("there are not two", *node.span),))
+            return ("there are not two", *node.span)
         if isinstance(node, c.Select):
             many = _number(node)
         if isinstance(node, c.Ref) and _is_none_of(node, earlier):
-            return References({}, (Unbound(f"no {node.what} was spoken of", *node.span),))
+            return (f"no {node.what} was spoken of", *node.span)
         earlier.append(node)
         missing = _said(node) if not named or (isinstance(node, c.Ref) and node.what is not None and not others) else ""
         if missing:
             start, end = node.span
-            return References({}, (Unbound(f"not known what is meant by: {missing}", start, end),))
+            return (f"not known what is meant by: {missing}", start, end)
         if _names(node) or (isinstance(node, Trigger) and node.phase in _OF_A_PLAYER):
             named = True
         others = others or _names_another(node)
         if isinstance(node, c.Player) and node.kind not in _NOBODY and node.of is None:
             named = others = True
-    return References({})
+    return None
 
 
 def _asks_more(text: Node) -> bool:

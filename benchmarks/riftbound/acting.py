@@ -48,6 +48,7 @@ SNEAK = with_text(Facts(name="Sneak", kind=Kind.UNIT, energy=2, might=2), "[Hidd
 RAIDER = with_text(Facts(name="Raider", kind=Kind.UNIT, energy=2, might=3), "When I conquer or hold, draw 1.")
 LURKER = with_text(Facts(name="Lurker", kind=Kind.UNIT, energy=1, might=2), "[Ambush]")
 TOME = with_text(Facts(name="Tome", kind=Kind.SPELL, energy=5), "[Action]\nDraw 1.")
+ANVIL = Facts(name="Anvil", kind=Kind.GEAR, energy=4)
 BRUTE = Facts(name="Brute", kind=Kind.UNIT, energy=5, might=6)
 TOKEN = Facts(name="Recruit", kind=Kind.UNIT, might=1, token=True)
 
@@ -76,12 +77,12 @@ EAGER = {"": (0.4, 0.7, 0.9), "combat": (0.05, 0.2, 0.7)}
 LEAN = 0.5
 """How often little lies on the board beside what the text asks for: what a crowd hides is seen there."""
 AFTER = 15
-"""So many steps a line goes on after a spell has been played."""
+"""So many steps a line goes on after a spell has been played that does all at once."""
 OWN = 0.5
 """How often a player at least does something with the card itself, if it is to be."""
 EMBER = with_text(
     Facts(name="Ember", kind=Kind.GEAR, energy=1),
-    "At the start of your Beginning Phase, you may kill a unit you control.",
+    "At the start of your Beginning Phase, you may kill a unit.",
 )
 GOLD = token("Gold", gear=True)
 LAMP = Facts(name="Lantern", kind=Kind.GEAR, energy=1)
@@ -104,10 +105,13 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
         board.add_field(Facts(name=f"field {player}", kind=Kind.BATTLEFIELD), player, holder)
     if source.random() < 0.4:
         board.add_field(Facts(name="field 2", kind=Kind.BATTLEFIELD), 0, source.choice((0, 1, None)))
-    attacker = 0 if mood == "attack" else source.choice((0, 1) if card.kind is Kind.SPELL else (0, 0, 1))
+    sly = any(card.keyword(name) for name in (KeywordName.HIDDEN, KeywordName.AMBUSH, KeywordName.REACTION))
+    attacker = 0 if mood == "attack" else source.choice((0, 1) if card.kind is Kind.SPELL or sly else (0, 0, 1))
     mood = "combat" if mood == "attack" else mood
     first = board.fields[0]
     first.controller = {"hold": 0, "gank": 0, "combat": 1 - attacker, "conquer": None}.get(mood, first.controller)
+    if mood == "hold" and source.random() < 0.5:  # more than one battlefield is held
+        board.fields[1].controller = 0
     first.contested = attacker if mood == "combat" else None
     spot = {"hold": Spot.FIELD, "gank": Spot.FIELD, "combat": Spot.FIELD, "conquer": Spot.BASE}.get(mood)
     lean = source.random() < LEAN
@@ -125,9 +129,9 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
     asked, share = needs.wanted(card.text), source.choice((0.2, 0.5, 0.9))
     for player in players:
         _side(board, player, list(card.domains) or list(Domain), source, lean)
-        for _ in range(3 * needs.minds_costs(card.text)):
-            board.add(TOME, player, Spot.HAND)
-        if needs.minds_beginning(card.text):
+        for dear in (TOME, TOME, ANVIL, BRUTE) * needs.minds_costs(card.text):
+            board.add(dear, player, Spot.HAND)
+        for _ in range(2 * needs.minds_beginning(card.text)):
             board.add(EMBER, player, Spot.BASE)
         for want in asked:
             if source.random() < share:
@@ -167,8 +171,9 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
         if loose and source.random() < equipped:
             gear = source.choice(loose)
             gear.attached_to, gear.spot, gear.at = unit.id, unit.spot, unit.at
-    if source.random() < 0.1:  # somebody has control of what is not theirs
-        for unit in source.sample([one for one in board.units() if one is not mine], 1):
+    lent = source.choice((0.2, 0.4)) if needs.minds_owner(card.text) else 0.01
+    for unit in board.units():  # somebody has control of what is not theirs
+        if unit is not mine and source.random() < lent:
             unit.owner = (unit.controller + 1) % len(board.seats)
     board.active, board.turn = source.choice((0, 1) if card.keyword(KeywordName.REACTION) else (0, 0, 1)), 4
     board.phase = source.choice(("main", "main", "start"))
@@ -202,7 +207,7 @@ def _placed(board: Board, card: Facts, source: random.Random, best: Spot | None,
     zones += [Spot.TRASH] * needs.minds_whence(focus)
     if zones and source.random() < 0.5:
         spot = source.choice(zones)
-    elif card.keyword(KeywordName.HIDDEN) is not None and board.fields[0].controller == 0 and source.random() < 0.3:
+    elif card.keyword(KeywordName.HIDDEN) is not None and board.fields[0].controller == 0 and source.random() < 0.5:
         spot = Spot.FACEDOWN
     elif needs.waits_to_be_played(focus) and source.random() < 0.7:
         spot = Spot.HAND
@@ -323,7 +328,7 @@ def line(
         board.becomes(mine, _stronger(card, more))
     game = Game(board)
     game.strict = False
-    begun, after = mine.spot, AFTER
+    begun, after = mine.spot, steps if needs.lasts(card.text) else AFTER
     playing, eager = run(game), source.choice(EAGER["combat" if mood == "combat" else ""])
     try:
         asked = next(playing)

@@ -14,6 +14,7 @@ from typing import Any
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource, State, Zone
 from kfjudge.games.riftbound.words.cards import (
+    Choosing,
     CostIs,
     FromAmong,
     HasKeyword,
@@ -26,6 +27,7 @@ from kfjudge.games.riftbound.words.cards import (
     MightIs,
     Number,
     OfKind,
+    Owned,
     Place,
     PlaceKind,
     Player,
@@ -34,7 +36,7 @@ from kfjudge.games.riftbound.words.cards import (
     TagsAmong,
     Together,
 )
-from kfjudge.games.riftbound.words.effects import Choose, IfDone, Keyword
+from kfjudge.games.riftbound.words.effects import AtTime, Choose, Delayed, IfDone, Keyword, NameTag, Replaced
 from kfjudge.games.riftbound.words.events import (
     AllTags,
     AssignedExcess,
@@ -91,7 +93,10 @@ CAUSES = {
     "Banish a unit.": (EventKind.BANISH, EventKind.LEAVE),
     "Attach an Equipment you control to a unit you control.": (EventKind.ATTACH, EventKind.DETACH),
     "Detach an Equipment.": (EventKind.DETACH,),
-    "Move a unit to a battlefield.": (EventKind.MOVE, EventKind.ATTACK, EventKind.DEFEND, EventKind.SHOWDOWN),
+    "Move a unit to a battlefield.": (
+        *(EventKind.MOVE, EventKind.ATTACK, EventKind.DEFEND, EventKind.SHOWDOWN, EventKind.CONQUER),
+        *(kind for kind in EventKind if kind.name.startswith("WIN")),
+    ),
     "Move a unit to its base.": (EventKind.MOVE, EventKind.LEAVE_PLACE, EventKind.LOSE_CONTROL),
     "[Predict].": (EventKind.PREDICT, EventKind.LOOK),
     "Channel 1 rune exhausted.": (EventKind.CHANNEL,),
@@ -123,7 +128,8 @@ ON_THE_WAY = (
 MOODS: dict[str, frozenset[object]] = {
     "combat": frozenset((*(kind for kind in EventKind if "COMBAT" in kind.name), EventKind.ATTACK, EventKind.DEFEND))
     | {EventKind.ATTACK_OR_DEFEND, State.ATTACKING, State.DEFENDING, State.IN_COMBAT}
-    | {KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.TANK, KeywordName.BACKLINE},
+    | {KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.TANK, KeywordName.BACKLINE}
+    | {KeywordName.HIDDEN, KeywordName.AMBUSH},
     "conquer": frozenset((EventKind.CONQUER, EventKind.CONQUER_OR_HOLD, KeywordName.HUNT)),
     "gank": frozenset((EventKind.MOVE, KeywordName.GANKING)),
     "hold": frozenset((EventKind.HOLD, EventKind.CONQUER_OR_HOLD)),
@@ -185,6 +191,8 @@ def causes(text: Node | None) -> tuple[Facts, ...]:
         found.append("Choose a unit. The next time it would die this turn, recall it instead.")
     if minds_whence(text):
         found += ["Play a unit from your trash.", "Play a spell from your trash."]
+    if any(isinstance(node, Choosing) for node in every(text)):  # a spell is chosen, too
+        found.append("Counter a spell.")
     keywords = {node.of_keyword for node in every(text) if isinstance(node, CostChange)} & set(SPOKEN)
     found += [f"{SPOKEN[name]}\nDraw 1." for name in (KeywordName.REPEAT,) if name in keywords]
     return tuple(with_text(spell, f"[Reaction]\n{said}") for said in found)
@@ -211,6 +219,18 @@ def minds_third(text: Node | None) -> bool:
         or (isinstance(node, Choose) and node.whom is not None)
         for node in every(text)
     )
+
+
+@cache
+def minds_owner(text: Node | None) -> bool:
+    """Whether it matters to a text whose a card is, whoever controls it."""
+    return any(isinstance(node, Owned) for node in every(text))
+
+
+@cache
+def lasts(text: Node | None) -> bool:
+    """Whether what a text does is not over at once: it lasts, or waits for something."""
+    return any(getattr(node, "duration", None) or isinstance(node, AtTime | Delayed | Replaced) for node in every(text))
 
 
 @cache
@@ -258,7 +278,8 @@ def minds_beginning(text: Node | None) -> bool:
 @cache
 def states(text: Node | None) -> tuple[State, ...]:
     """The states that a text asks for in which a unit can begin, or of which that is the opposite."""
-    found = (node.state for node in every(text) if isinstance(node, Is | IsNot))
+    found = [node.state for node in every(text) if isinstance(node, Is | IsNot)]
+    found += [State.STUNNED for node in every(text) if getattr(node, "kind", None) is EventKind.COMBAT_TIE]
     return tuple({State.EXHAUSTED if one is State.READY else one: None for one in found if one in (*PLACED, *OTHER)})
 
 
@@ -353,4 +374,5 @@ def tags(text: Node | None) -> list[str]:
     """The tags that a text speaks of, each once."""
     found = [tag for node in every(text) if isinstance(node, HasTag | AllTags | TagsAmong) for tag in node.tags]
     found += [node.tag for node in every(text) if isinstance(node, LacksTag)]
+    found += ["Poro", "Demacia"] * any(isinstance(node, NameTag) for node in every(text))
     return list(dict.fromkeys(map(str, found)))

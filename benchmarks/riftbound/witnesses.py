@@ -36,20 +36,31 @@ from kfjudge.games.riftbound.meaning.records import RECORDS
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.situation.library import library
 from kfjudge.games.riftbound.witness import WITNESSED
-from kfjudge.games.riftbound.words.base import Comparison, KeywordName, Kind, Zone
+from kfjudge.games.riftbound.words.base import Comparison, KeywordName, Kind, State, Zone
 from kfjudge.games.riftbound.words.cards import (
     Amount,
     Another,
+    Apart,
+    At,
+    Choosing,
     Filter,
+    FromAmong,
     InZone,
+    Is,
+    IsNot,
     Me,
     Number,
+    Of,
     OfKind,
+    PlaceKind,
     Quantity,
     QuantityKind,
     Ref,
     Select,
     Spoken,
+    Together,
+    Total,
+    WithTheMost,
 )
 from kfjudge.games.riftbound.words.effects import (
     Choose,
@@ -63,6 +74,7 @@ from kfjudge.games.riftbound.words.effects import (
     ForEachPlayerWho,
     If,
     IfDone,
+    InsteadOf,
     Keyword,
     Look,
     May,
@@ -77,7 +89,7 @@ from kfjudge.games.riftbound.words.effects import (
     Steps,
 )
 from kfjudge.games.riftbound.words.events import And, CardsAre, Compare, Condition, Event, Trigger
-from kfjudge.games.riftbound.words.statics import Static
+from kfjudge.games.riftbound.words.statics import CostChange, MayPlay, Static
 from kfjudge.games.riftbound.words.text import CardText, KeywordLine, Paragraph
 from kfjudge.language.coverage import is_aside
 from kfjudge.language.node import Node, Text
@@ -96,6 +108,10 @@ WRAPPERS = (Steps, If, IfDone, May, Otherwise, ForEach, ForEachDoer, ForEachOf, 
 """Instructions that only say how others are done; what they add is seen in their parts."""
 PLAIN = (Steps, If, IfDone, May)
 """Of these all that is done is done as it stands; others may do it later, or all at one time."""
+BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE)
+"""Where only what its player controls can lie."""
+TOGETHER = (Apart, FromAmong, Together, Total, WithTheMost)
+"""Filters that are asked of all objects together, or of where they come from."""
 NAMING = (Choose, Look, Reveal, RevealUntil)
 """Instructions that change nothing themselves: they act if the words behind them cannot be played without them."""
 ALWAYS = And(parts=())
@@ -137,12 +153,14 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
             yield "instruction", [(path, If(condition=NEVER, then=node)), *none]
         if isinstance(node, May | IfDone):
             yield ("may" if isinstance(node, May) else "condition"), [(path, node.effect)]
-    elif isinstance(node, Condition):
+    elif isinstance(node, Condition) and not isinstance(holder, Filter):  # what a filter asks is part of it
         yield "condition holds", [(path, NEVER)]
         yield "condition fails", [(path, ALWAYS)]
     elif isinstance(node, Amount):
         if node == Number(value=1) and isinstance(at(text, path[:-3]), Event):
             return  # what a text waits for happens to one after the other
+        if isinstance(at(text, path[:-1]), Keyword) and not isinstance(node, Number):
+            return  # "equal to its cost" is a cost, and no number
         yield "amount", [(path, Number(value=value)) for value in _others(node)]
     elif isinstance(node, Quantity) and _leaves_a_choice(text, path, node):
         yield "quantity", [(path, dataclasses.replace(node, kind=QuantityKind.EXACTLY))]
@@ -153,10 +171,23 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
             return  # what is spoken of lies on the board; what happens to it happens once
         if isinstance(holding := at(text, path[:-2]), PlayToken) and node in _of_rule(holding):
             return  # the token has it by the rules
-        if isinstance(node, InZone) and node.zones == (Zone.HAND,) and isinstance(at(text, path[:-3]), Discard):
-            return  # nothing else is discarded
+        if isinstance(node, OfKind) and any(isinstance(one, Choosing) for one in holder):
+            return  # spells and abilities choose, and nothing else does
+        if isinstance(node, Of) and any(isinstance(one, At) and one.place.kind in BASES for one in holder):
+            return  # in a base lies what is its player's
+        if isinstance(node, At) and any(isinstance(one, Is) and one.state is State.FACEDOWN for one in holder):
+            return  # facedown cards lie at battlefields
+        doing = at(text, path[:-3])
+        if isinstance(node, InZone) and node.zones == (Zone.HAND,) and isinstance(doing, Discard | MayPlay):
+            return  # nothing else is discarded, or played without a text that says from where
+        if isinstance(node, IsNot) and node.state is State.TOKEN and isinstance(doing, CostChange):
+            return  # tokens cost nothing
         if isinstance(node, OfKind) and isinstance(said := at(text, path[:-2]), CardsAre) and _known(text, said, node):
             return  # it is spoken of as one, and no other was
+        if isinstance(node, InZone):
+            gone.append(
+                (path, dataclasses.replace(node, zones=(Zone.TRASH if Zone.HAND in node.zones else Zone.HAND,)))
+            )
         yield "property" if isinstance(node, Filter) else "statement", gone
     for name in part_names(type(node)):
         if (type(node), name) in RECORDS.same:
@@ -171,7 +202,7 @@ def _is_me_or_another(text: Text, path: Way) -> bool:
     """Whether another such card stands beside this one in what a text waits for: "me or another"."""
     holders = [at(text, path[:length]) for length in range(len(path))]
     events = next((one.events for one in holders if isinstance(one, Trigger)), ())
-    return any(isinstance(one.cards, Me) for one in events)
+    return any(isinstance(each, Me) for one in events for each in (one.cards, *getattr(one.cards, "parts", ())))
 
 
 def _known(text: Text, said: CardsAre, kind: OfKind) -> bool:
@@ -269,10 +300,14 @@ def matters(part: Part, found: Mapping[int, set[bool]]) -> bool | None:
     """Whether a part can have made a difference, by what was found as its text was played; None: that does not say."""
     known = found.get(id(part.node))
     if part.kind in ASKED:
-        return None if known is None else ASKED[part.kind] in known
+        return None if known is None or isinstance(part.node, TOGETHER) else ASKED[part.kind] in known
     if part.kind in ("instruction", "amount"):
         done = [one for one in (*part.around, part.node) if isinstance(one, Effect)]
-        if done and all(isinstance(one, PLAIN) for one in done[:-1]) and not isinstance(done[-1], WRAPPERS):
+        if (
+            done
+            and all(isinstance(one, PLAIN) for one in done[:-1])
+            and not isinstance(done[-1], (*WRAPPERS, InsteadOf))
+        ):
             return id(done[-1]) in found
     return None
 

@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.riftbound.acting import differ
 from benchmarks.riftbound.needs import causes, large, own_states, wanted
-from benchmarks.riftbound.witnesses import Tally, Witness, measure, parts_of, witness
+from benchmarks.riftbound.witnesses import Tally, Witness, matters, measure, parts_of, witness
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.effects import perform
 from kfjudge.games.riftbound.words.base import Kind, State
@@ -108,6 +108,33 @@ def test_a_position_has_what_a_text_asks_of_its_own_card_and_its_numbers() -> No
     assert large(unit("Deal 8 to a unit.", Kind.SPELL).text) == (8, 9)
     elsewhere = unit("I cost {2} less to play from anywhere other than your hand.").text
     assert any("trash" in str(one.text) for one in causes(elsewhere))
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("Kill a unit. If it was an enemy unit, draw 1.", "property OfKind"),
+        ("Buff a friendly unit in your base.", "property Of"),
+        ("Counter an enemy spell or ability that chooses a friendly unit.", "property OfKind"),
+        ("If you control a facedown card at a battlefield, draw 1.", "property At"),
+        ("When you play me or another Dragon, draw 1.", "property Another"),
+        ("Give the next spell you play this turn [Repeat] equal to its cost.", "amount MeasureOf"),
+    ],
+)
+def test_what_another_word_says_already_is_no_part(text: str, part: str) -> None:
+    read = unit(text, Kind.UNIT if "me" in text else Kind.SPELL).text
+    assert read is not None
+    assert part not in [one.name for one in parts_of(read)]
+
+
+def test_what_is_found_on_the_way_says_whether_a_part_can_matter() -> None:
+    text = unit("If you have 3 or more cards in hand, kill an enemy unit.", Kind.SPELL).text
+    assert text is not None
+    kinds = {part.name: part for part in parts_of(text)}
+    fails, kill, enemy = (kinds[name] for name in ("condition fails InHand", "instruction Kill", "property Of"))
+    found: dict[int, set[bool]] = {id(fails.node): {True}, id(enemy.node): {True, False}}
+    assert [matters(part, found) for part in (fails, kill, enemy)] == [False, False, True]
+    assert matters(fails, {}) is None
 
 
 def test_a_tense_is_no_part() -> None:

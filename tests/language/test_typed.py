@@ -199,6 +199,60 @@ TYPED = [
     ),
     ("play: opp gains 1, discard a card from hand", "Play: Your opponent gains 1A. Discard a card from your hand."),
     ("when opp reaps archive a card from hand", "After an enemy creature reaps, archive a card from your hand."),
+    # what players call things, and lead-ins by their letters
+    ("reap: exhaust enemy guy, opp loses 1", "After Reap: Exhaust an enemy creature. Your opponent loses 1A."),
+    ("AF: draw, then discard 1", "After Fight: Draw 1 card. Discard a card."),
+    ("AR: cap 1, ward self", "After Reap: Capture 1A. Ward ~."),
+    ("act: ready + reap w/ a friendly dino", "Action: Ready a friendly Dinosaur. Reap with it."),
+    ("omni: sac this, each enemy guy takes 2", "Omni: Sacrifice ~. Deal 2D to each enemy creature."),
+    (
+        "AF, AR: put +1 ctr on each other friendly",
+        "After Fight/After Reap: Give each other friendly creature 1 +1 power counter.",
+    ),
+    ("BF: heal this fully", "Before Fight: Fully heal ~."),
+    ('upgrade - "AR: steal 1"', "This creature gains, “After Reap: Steal 1A.”"),
+    ("SoT: if no creatures, gain 1", "At the start of your turn, if you control no creature, gain 1A."),
+    (
+        "EOT: each dmgd friendly creature heals 1",
+        "At the end of your turn, heal 1D from each damaged friendly creature.",
+    ),
+    (
+        "skirmish, AF: if it killed it, cap 2",
+        "Skirmish.\nAfter Fight: If the creature ~ fights was destroyed, capture 2A.",
+    ),
+    ("haunted? then AR: steal 1", "After Reap: If you are haunted, steal 1A."),
+    # nouns and verbs that are left to be completed
+    ("play: stun all enemy flanks", "Play: Stun each enemy flank creature."),
+    ("dest: opp gains 1, you get chain", "Destroyed: Your opponent gains 1A. Gain 1 chain."),
+    ("play: make 2 tokens, 2 chains", "Play: Make 2 token creatures. Gain 2 chains."),
+    (
+        "play: bounce a creature, owner loses 1 amber",
+        "Play: Return a creature to its owner's hand. Its owner loses 1A.",
+    ),
+    ("cant reap while stunned neighbor", "While a neighbor of ~ is stunned, this creature cannot reap."),
+    ("reap: opp discards 1 at rdm", "After Reap: Your opponent discards a random card."),
+    (
+        "play: purge 1 from any discard, gain 1 if creature",
+        "Play: Purge a card from any discard. If it is a creature, gain 1A.",
+    ),
+    ("my neighbors get +2 armor", "Each neighbor of ~ gains +2 armor."),
+    ("play: forge at cur cost +4, then purge this", "Play: Forge a key at +4A current cost. Purge ~."),
+    ("play: all enemy creatures w amber on them get stunned", "Play: Stun each enemy creature with A on it."),
+    (
+        "act: look at opp hand, they discard an action u pick",
+        "Action: Look at your opponent's hand. They discard an action of your choice.",
+    ),
+    (
+        "play: mill opp 3, cap 1 for each creature milled",
+        "Play: Discard the top 3 cards of your opponent's deck. For each creature discarded, capture 1A.",
+    ),
+    ("play: deal 5 to most powerful guy, if tied u pick", "Play: Deal 5D to the most powerful creature."),
+    ("reap: stun opp's biggest dude", "After Reap: Stun your opponent's most powerful creature."),
+    ("play: each opp guy takes 1", "Play: Deal 1D to each enemy creature."),
+    (
+        "act: destroy this + 1 enemy creature w/ less pow than it",
+        "Action: Destroy ~ and an enemy creature less powerful.",
+    ),
     ("keys cost +2 amber while this is in play", "While ~ is in play, keys cost +2A."),
 ]
 """As typed, and what it means."""

@@ -43,6 +43,13 @@ def test_a_riftbound_text_without_sense_is_not_understood(text: str, understood:
     [
         ("After Fight: Capture 0A.", False),
         ("Play: Gain 0A.", False),
+        ("Play: Your deck captures 1A.", False),
+        ("Play: A creature captures 1A.", True),
+        ("While ~ is not in play, ~ gets +2 power.", False),
+        ("While ~ is in your discard pile, it gains taunt.", False),
+        ("Play: Take control of an artifact. Its former controller gains 2A.", False),
+        ("Play: Stun a damaged creature. Ward another.", False),
+        ("Play: Draw 2 cards. Archive each card not drawn this way.", False),
         ("Play: Draw 0 cards.", False),
         ("Play: Steal 1A.", True),
         ("Play: Choose a house. Destroy each creature with the chosen trait.", False),

@@ -15,7 +15,7 @@ from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
-from kfjudge.games.keyforge.words.nodes.base import KeywordName, Status
+from kfjudge.games.keyforge.words.nodes.base import CardType, KeywordName, Status, Zone
 from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did, Exists, Happened, Is, Not
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
@@ -212,6 +212,32 @@ def _known_before(values: dict[str, Any]) -> bool:
     return not replacing or not any(isinstance(node, c.Ref) and node.kind is c.RefKind.IT for node in asked)
 
 
+def _in_play(values: dict[str, Any]) -> bool:
+    """A card has power and keywords in play alone: "while ~ is not in play, it gets" says nothing."""
+    asked, own = values["condition"], c.Ref(kind=c.RefKind.SELF)
+    if isinstance(asked, Not) and isinstance(asked.condition, Is):
+        away = asked.condition.cards == own and c.InZone(zone=Zone.IN_PLAY) in asked.condition.filters
+    else:
+        away = isinstance(asked, Is) and asked.cards == own and any(map(sense_of_effects.elsewhere, asked.filters))
+    given = (one for one in walk(values["statics"]) if isinstance(one, s.GetsStats | s.GainsKeywords))
+    return not away or not any(isinstance(one.cards, c.Ref) for one in given)
+
+
+def _left_somewhere(values: dict[str, Any]) -> bool:
+    """Cards that were not discarded or drawn are some of those spoken of, or lie in a zone: else they would be all
+    others.
+    """
+    left = [
+        one for one in values.get("filters", ()) if isinstance(one, c.NotThe) and isinstance(one.filter, c.Involved)
+    ]
+    known = any(isinstance(one, c.InZone | c.InZones | c.Among | c.Controlled) for one in values.get("filters", ()))
+    return (
+        known
+        or values.get("type", CardType.CARD) is not CardType.CARD
+        or not any(map(sense_of_effects.elsewhere, (one.filter for one in left)))
+    )
+
+
 def _of_described(asked: list[Node]) -> bool:
     """Whether a condition is about the very card that a statement is about."""
     return any(isinstance(node, Is) and node.cards == c.Ref(kind=c.RefKind.DESCRIBED) for node in asked)
@@ -246,7 +272,7 @@ FROM_POOL = (EventKind.STEAL, EventKind.CAPTURE, EventKind.LOSE_AEMBER)
 """Events by which æmber leaves a pool."""
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
-    c.Select: lambda values: says_more(values) and apart(values),
+    c.Select: lambda values: says_more(values) and apart(values) and _left_somewhere(values),
     f.Triggered: _awaits,
     f.DoTimes: _uses,
     s.Keyword: _valued,
@@ -293,7 +319,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     a.CountOfEvents: lambda values: wellformed.measures(values) and was_done(values),
     f.RemoveCounters: wellformed.takes_off,
     f.Lasting: _lasts,
-    s.While: lambda values: holds_now(values) and _known_before(values),
+    s.While: lambda values: holds_now(values) and _known_before(values) and _in_play(values),
     f.If: asks_what_is,
     Trigger: holds_now,
     f.Duration: lambda values: wellformed.lasts_so_long(values) and holds_now(values),

@@ -23,7 +23,7 @@ FIXED = frozenset(("AddCounters", "DealDamage", "Draw", "GainAember", "MakeToken
 
 CREATURES = frozenset(("DealDamage", "Enrage", "Exalt", "Heal", "Stun", "Unstun", "Ward"))
 """What is done to creatures alone (Rulebook: Damage, Stun, Ward, Enrage)."""
-IN_PLAY = CREATURES | {"Destroy", "Exhaust", "MoveAember", "Ready", "Sacrifice", "Use"}
+IN_PLAY = CREATURES | {"CaptureAember", "Destroy", "Exhaust", "MoveAember", "Ready", "Sacrifice", "Use"}
 """What is done to cards in play alone: no other card is ready, is used, has damage or æmber, or leaves play."""
 NOT_TO_UPGRADES = frozenset(("Exhaust", "Ready", "Use"))
 _ELSEWHERE = frozenset((Zone.HAND, Zone.DECK, Zone.DISCARD, Zone.ARCHIVES, Zone.PURGED))
@@ -44,7 +44,7 @@ def can_be(name: str, cards: Any) -> bool:
     if not isinstance(cards, c.Select):
         return True
     named = next((one.types for one in cards.filters if isinstance(one, c.OfType)), (cards.type,))
-    return any(_kind_can_be(name, one) for one in named) and not any(map(_elsewhere, cards.filters))
+    return any(_kind_can_be(name, one) for one in named) and not any(map(elsewhere, cards.filters))
 
 
 def _kind_can_be(name: str, kind: CardType) -> bool:
@@ -54,7 +54,7 @@ def _kind_can_be(name: str, kind: CardType) -> bool:
     return kind is not CardType.ACTION and not (name in CREATURES and kind in (CardType.UPGRADE, CardType.ARTIFACT))
 
 
-def _elsewhere(one: Any) -> bool:
+def elsewhere(one: Any) -> bool:
     """Whether a description says that cards are out of play: where they lie, or what became of them."""
     match one:
         case c.InZone(zone=zone):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kfjudge.language.dialect import Dialect, Unbound
+from kfjudge.language.dialect import Dialect, References, Unbound
 from kfjudge.language.node import Node, Text, replace
 from kfjudge.language.trees import Path, at, children, part_names
 from kfjudge.values import dataclass
@@ -30,11 +30,11 @@ def bind(text: Any, dialect: Dialect) -> Bound:
         references = dialect.references(paragraph, text.paragraphs[:place])
         unbound += references.unbound
         numbers: dict[Path, int] = {}
-        for target in references.targets.values():
+        for target in (*references.targets.values(), *references.along_with.values()):
             numbers.setdefault(target, len(numbers) + 1)
         for target, number in list(numbers.items()):
             numbers |= dict.fromkeys(_shared(paragraph, target), number)
-        numbering = _Numbering(dialect, references.targets, numbers, unbound)
+        numbering = _Numbering(dialect, references, numbers, unbound)
         paragraphs.append(dialect.reached(numbering.of(paragraph, ())))
     return Bound(replace(text, paragraphs=tuple(paragraphs)), tuple(unbound))
 
@@ -64,10 +64,10 @@ def _walk(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
 
 @dataclass(frozen=True, slots=True)
 class _Numbering:
-    """Fills in `mention` and `refers_to`."""
+    """Fills in `mention`, `refers_to` and `along_with`."""
 
     dialect: Dialect
-    targets: Mapping[Path, Path]
+    references: References
     numbers: Mapping[Path, int]
     unbound: list[Unbound]
 
@@ -91,6 +91,7 @@ class _Numbering:
                 changes[name] = new
         if path in self.numbers:
             changes["mention"] = self.numbers[path]
-        if path in self.targets:
-            changes["refers_to"] = self.numbers[self.targets[path]]
+        for name, targets in (("refers_to", self.references.targets), ("along_with", self.references.along_with)):
+            if path in targets:
+                changes[name] = self.numbers[targets[path]]
         return replace(value, **changes) if changes else value

@@ -15,7 +15,7 @@ from kfjudge.language.frames.sentences import paragraph
 from kfjudge.language.frames.write import MOST_TRIED
 from kfjudge.language.node import NOWHERE, PLAIN, UNMARKED, Node, replace
 from kfjudge.language.tokens import join
-from kfjudge.language.trees import WORDING, field_names
+from kfjudge.language.trees import NUMBERS, WORDING, field_names
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
@@ -42,7 +42,7 @@ def plain(value: Any) -> Any:
             kept[name] = PLAIN
         elif name == "manner":
             kept[name] = UNMARKED
-        elif name in ("mention", "refers_to"):
+        elif name in NUMBERS:
             kept[name] = None
         else:
             kept[name] = plain(getattr(value, name))
@@ -63,7 +63,7 @@ def counted(value: Any, dialect: Dialect) -> Any:
         kept: dict[str, Any] = {}
         for name in field_names(type(one)):
             inner = getattr(one, name)
-            if name in ("mention", "refers_to"):
+            if name in NUMBERS:
                 kept[name] = None if inner is None else numbers.setdefault(inner, len(numbers) + 1)
             elif name not in WORDING:
                 kept[name] = again(inner)

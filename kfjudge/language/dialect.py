@@ -74,10 +74,13 @@ class Unbound:
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """From the path of each reference of a paragraph to the path of what it means, and those that mean nothing."""
+    """From the path of each reference of a paragraph to the path of what it means, and those that mean nothing.
+    `along_with`: what it means besides.
+    """
 
     targets: Mapping[TreePath, TreePath]
     unbound: tuple[Unbound, ...] = ()
+    along_with: Mapping[TreePath, TreePath] = field(default_factory=dict)
 
 
 Ending = tuple[int, Any, Any]

@@ -19,7 +19,9 @@ Path = tuple[str | int, ...]
 
 WORDING = frozenset(("span", "form", "manner"))
 """Fields of how something is said, which equality ignores."""
-BOOKKEEPING = WORDING | {"mention", "refers_to"}
+NUMBERS = frozenset(("mention", "refers_to", "along_with"))
+"""Fields of what binding found, which are counted anew in every paragraph."""
+BOOKKEEPING = WORDING | NUMBERS
 """Fields that no wording shows: place, wording, and what binding adds."""
 
 

@@ -45,6 +45,33 @@ def _found(text: str) -> list[str]:
         ),
         # the other neighbor
         ("Choose an enemy creature. Destroy one of its neighbors. Stun the other.", ["FiTh", "Se", "SeFo", "Th"]),
+        # all of those of which one is so
+        ("Choose 2 enemy creatures. If either is damaged, stun both.", ["", "FiSe", "SeFo", "SeTh"]),
+        ("Choose 2 enemy creatures. If any of them is damaged, stun them.", ["", "FiSe", "SeFo", "SeTh"]),
+        # two that were named one by one, and one more of those of which one was picked
+        (
+            "Exhaust an enemy creature. Ward another enemy creature. Stun both creatures.",
+            ["FiFo", "FiSe", "FiTh", "SeFo", "SeTh", "ThFo"],
+        ),
+        (
+            "Exhaust an enemy creature with power 2. Ward an enemy creature with power 5. If both are damaged, stun"
+            " them.",
+            [""],
+        ),
+        (
+            "Exhaust an enemy creature with power 2. Ward an enemy creature with power 5. If either is damaged, stun"
+            " both.",
+            ["FiSe"],
+        ),
+        ("Exhaust an enemy creature and ward another. Stun the second one.", ["Fi", "Fo", "Se", "Th"]),
+        # who controlled it before, and who does now
+        (
+            "Take control of an enemy creature with power 2. Its former controller sacrifices a creature with power 4.",
+            ["Th"],
+        ),
+        ("Take control of an enemy creature with power 2. Its new controller sacrifices a creature.", ["Fi"]),
+        # what was not done to some
+        ("Deal 1D to each creature with power 4. Stun each creature not dealt damage this way.", ["FiSeFo"]),
         # which of two
         ("Choose 2 enemy creatures. Stun the more powerful one.", ["Fo", "Se", "Th"]),
         ("Choose 2 enemy creatures. Stun whichever of them has less power.", ["Fi", "Fo", "Th"]),

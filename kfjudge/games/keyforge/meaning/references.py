@@ -83,6 +83,8 @@ def _is_creature(ctx: Context, number: int) -> bool:
 
 def _it(ctx: Context, ref: c.Ref) -> Group:
     """What was mentioned last, or the mention that binding names; without any mention the card of the event."""
+    if ref.along_with is not None:
+        return (*mentioned(ctx, ref.along_with), *_it(ctx, replace(ref, along_with=None)))
     if ref.refers_to is not None:
         if ref.refers_to in ctx.named_mentions:
             return ctx.named_mentions[ref.refers_to]
@@ -163,11 +165,13 @@ def _others(ctx: Context, ref: c.Ref) -> Group:
 
 def _nth(ctx: Context, ref: c.Ref) -> Group:
     """The first or second of what was named. Raises `NotDecidable` of several chosen together: nobody keeps an order of
-    them."""
+    them, as a pile does."""
     group = _it(ctx, ref)
+    meant = node_of_mention(ctx, ref.refers_to or 0)
+    if isinstance(meant, c.TopOf) and meant.amount is not None:
+        return group[(ref.ordinal or 1) - 1 : ref.ordinal or 1]
     if len(group) > 1:
         raise NotDecidable(f"of cards chosen together it is not kept which is number {ref.ordinal}")
-    meant = node_of_mention(ctx, ref.refers_to or 0)
     together = isinstance(meant, c.Select) and meant.quantity.amount not in (None, a.Number(value=1))
     return group[(ref.ordinal or 1) - 1 :] if together else group
 

@@ -264,9 +264,19 @@ def _fitting(clause: list[Mention], ref: c.Ref, path: Path, env: Environment, st
         if (visible(path, mention.path) if strictly else not within(path, mention.path))
         and may_mean(ref, mention, _gathered(path, mention, env) or _in_turn(ref, path, mention, env))
         and not beside(path, mention.path)
+        and not (ref.plural and mention.path[-2:] == ("condition", "cards") and _any_one(mention.node))
         and not _made_by_loop(path, mention, env)
         and not (ref.kind is c.RefKind.OTHERS and mention.path in env.single)  # those that are so, of known ones
     ]
+
+
+def _any_one(cards: Node) -> bool:
+    """Whether any one of known cards is asked about: "if either is damaged, stun both" speaks of all of them."""
+    return (
+        isinstance(cards, c.OneOf)
+        and cards.quantity.kind is c.QuantityKind.ANY
+        and "pl" not in cards.quantity.manner.marks
+    )
 
 
 def _gathered(path: Path, mention: Mention, env: Environment) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from kfjudge.games.keyforge.words.agreement import type_of
 from kfjudge.games.keyforge.words.doing import done_before, done_this_way
-from kfjudge.games.keyforge.words.mentions import Kind, Mention, Role, nearest, within
+from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, nearest, visible, within
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
@@ -18,7 +18,7 @@ from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
 from kfjudge.games.keyforge.words.nodes.conditions import Did, Happened, Is, IsTurnOf
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
-from kfjudge.games.keyforge.words.nodes.players import YOU
+from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.games.keyforge.words.reading_order import enclosing
 from kfjudge.language.node import Node
@@ -82,6 +82,15 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
     done = nearest(Kind.EFFECT, path, reader.env, fits) or nearest(Kind.EVENT, path, reader.env, fits)
     if found is None or (done is not None and done.clause > found.clause):
         found = done
+    if found is not None and (
+        (found.kind is Kind.EVENT and getattr(found.node, "kind", None) not in MEASURED)
+        or (
+            found.kind is Kind.EFFECT
+            and _OF_THAT in at(reader.paragraph, path[:-1]).manner.marks
+            and not isinstance(found.node, AS_FAR_AS_ABLE)
+        )
+    ):
+        found = None
     if found is not None and _THAT_A in at(reader.paragraph, path[:-1]).manner.marks:
         given = found.node if found.kind is Kind.EFFECT else at(reader.paragraph, found.path[:-1])
         if YOU not in (getattr(given, "to_player", None), isinstance(given, _INTO_POOL) and given.player):
@@ -90,6 +99,8 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
     reader.settle(node, path, found or "needs an amount")
 
 
+_OF_THAT = "of-that"
+"""Marks a part of the very damage or æmber that was just dealt, stolen or moved."""
 _THAT_A = "that-A"
 """Marks an instruction that moves the very æmber that was just put into a pool."""
 _INTO_POOL = (f.GainAember, f.StealAember)
@@ -210,12 +221,81 @@ def bind_chosen(reader: Reader, node: Node, path: Path) -> None:
     reader.settle(node, path, "nothing was chosen before it")
 
 
-def _counted(cards: c.Select) -> int:
+def _counted(cards: Node) -> int:
     """How many cards a phrase says; 1 where it means the one that is so, 0 where it does not say."""
+    if isinstance(cards, c.TopOf):
+        return 1 if cards.amount is None else cards.amount.value if isinstance(cards.amount, a.Number) else 0
+    if not isinstance(cards, c.Select | c.OneOf):
+        return 0
     if cards.quantity.kind is c.QuantityKind.THE and cards.quantity.amount is None:
         return 1
     amount = cards.quantity.amount
     return amount.value if cards.quantity.kind is c.QuantityKind.EXACTLY and isinstance(amount, a.Number) else 0
+
+
+def _named(ref: c.Ref, reader: Reader) -> tuple[list[Mention], list[int]]:
+    """The cards of fitting type that the clauses before are about, each mention with how many it names."""
+    named = {
+        mention.path: mention
+        for mention in reader.env.mentions[::-1]
+        if mention.role is not Role.INSIDE
+        and (ref.type in (None, CardType.CARD) or type_of(mention.node) in (CardType.CARD, ref.type))
+        and _counted(mention.node)
+    }
+    return [*named.values()][::-1], [_counted(mention.node) for mention in named.values()][::-1]
+
+
+def bind_another(reader: Reader, ref: c.Ref, path: Path) -> bool:
+    """ "Stun an enemy creature and ward another": one more of those of which one was picked, where nothing is said of
+    them but whose and of what kind they are. Whether that is what is meant.
+    """
+    holder = at(reader.paragraph, path[:-1])
+    if ref.kind is not c.RefKind.OTHERS or not isinstance(holder, c.OneOf):
+        return False
+    named, counts = _named(ref, reader)
+    if counts != [1] or not visible(path, named[0].path) or not isinstance(named[0].node, c.Select):
+        return False
+    said = all(isinstance(one, _KINDS) for one in named[0].node.filters)
+    if said:
+        reader.env.targets[path] = named[0].path
+    return said
+
+
+_KINDS = (c.Controlled, c.InZone, c.OfHouse, c.OfTrait, c.OfType)
+"""What is said of a card for good."""
+
+
+def bind_two(reader: Reader, ref: c.Ref, path: Path) -> bool:
+    """ "Stun a creature. Ward another creature. If both are damaged, …": two cards that were named one by one, where
+    no several were. Whether they are what is meant.
+    """
+    named, counts = _named(ref, reader)
+    if not ref.plural or ref.filters or ref.kind is not c.RefKind.IT or counts != [1, 1]:
+        return False
+    if not all(visible(path, mention.path) for mention in named) or path[:-1] in {
+        mention.path[:-1] for mention in named
+    }:
+        return False
+    reader.env.along_with[path], reader.env.targets[path] = (mention.path for mention in named)
+    return True
+
+
+def changed_hands(choice: Choice, path: Path, env: Environment) -> bool:
+    """Whether an instruction before has certainly given a card to the other player, so that who controlled it before is
+    the opponent of who controls it now.
+    """
+    if not isinstance(choice, Mention):
+        return True
+    for mention in reversed(env.mentions):
+        deed = mention.node
+        if isinstance(deed, f.TakeControl | f.GiveControl) and visible(path, mention.path):
+            about = (*mention.path, "cards")
+            taker = deed.player if isinstance(deed, f.TakeControl) else deed.to
+            other = Player(kind=PlayerKind.OPPONENT) if taker == YOU else YOU
+            return env.targets.get(about, about) == choice.path and (
+                taker.kind is PlayerKind.OPPONENT_OF or c.Controlled(by=other) in getattr(choice.node, "filters", ())
+            )
+    return False
 
 
 def bind_nth(reader: Reader, node: Node, path: Path) -> None:
@@ -223,15 +303,7 @@ def bind_nth(reader: Reader, node: Node, path: Path) -> None:
     several that were named together, if nothing else was."""
     ref = cast(c.Ref, node)
     place = ref.ordinal or 1
-    named = [
-        mention
-        for mention in reader.env.mentions
-        if isinstance(mention.node, c.Select)
-        and mention.role is not Role.INSIDE
-        and (ref.type in (None, CardType.CARD) or type_of(mention.node) in (CardType.CARD, ref.type))
-    ]
-    named = [mention for mention in named if _counted(cast(c.Select, mention.node))]
-    counts = [_counted(cast(c.Select, mention.node)) for mention in named]
+    named, counts = _named(ref, reader)
     if len(counts) == 1 and 1 < counts[0] >= place:
         reader.env.targets[path] = named[0].path
     elif len(named) >= place and all(count == 1 for count in counts):

@@ -50,6 +50,8 @@ class Environment:
     clause: int = 0
     targets: dict[Path, Path] = field(default_factory=dict)
     """From the path of a reference to the path of what it means."""
+    along_with: dict[Path, Path] = field(default_factory=dict)
+    """From "them" to the first of two cards that were named one by one."""
     instead_of: list[tuple[Path, Path]] = field(default_factory=list)
     """From "if … instead" to the instruction it replaces."""
     loops: list[Path] = field(default_factory=list)

@@ -77,7 +77,7 @@ def role_of(parent: Node, name: str, role: Role) -> Role:
 def mentioned_as(node: Node, role: Role) -> Kind | None:
     """What a node can be spoken of as later."""
     match node:
-        case c.Ref(kind=c.RefKind.IT | c.RefKind.OTHERS | c.RefKind.EACH_OF_THEM | c.RefKind.DESCRIBED | c.RefKind.NTH):
+        case c.Ref(kind=c.RefKind.IT | c.RefKind.OTHERS | c.RefKind.EACH_OF_THEM | c.RefKind.DESCRIBED):
             return None
         case Cards():
             return Kind.CARDS

@@ -16,6 +16,7 @@ from kfjudge.games.keyforge.words.antecedents import AMBIGUOUS, before_in_list, 
 from kfjudge.games.keyforge.words.binders import (
     bind_amount,
     bind_amount_of_event,
+    bind_another,
     bind_armor,
     bind_chosen,
     bind_did,
@@ -24,6 +25,8 @@ from kfjudge.games.keyforge.words.binders import (
     bind_nth,
     bind_past,
     bind_this_way,
+    bind_two,
+    changed_hands,
 )
 from kfjudge.games.keyforge.words.contradictions import contradiction
 from kfjudge.games.keyforge.words.doing import is_choice_of_player, player_meant
@@ -262,9 +265,15 @@ class Reader:
             bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors
             choice = cards_meant(bearer, path, env, controlled)
         if isinstance(choice, str) and choice.startswith("means nothing"):
+            if bind_two(self, ref, path) or bind_another(self, ref, path):
+                return
             self.open.append((ref, path, self._place_of(ref), choice))
             return
-        unclear = self._in_one_branch(ref, path, choice, controlled) or self._a_part(ref, choice)
+        unclear = (
+            self._in_one_branch(ref, path, choice, controlled)
+            or self._a_part(ref, choice)
+            or (isinstance(holder, Player) and FORMER in holder.manner.marks and not changed_hands(choice, path, env))
+        )
         self.settle(ref, path, AMBIGUOUS if unclear else choice)
 
     def _a_part(self, ref: c.Ref, choice: Choice) -> bool:
@@ -408,6 +417,8 @@ class Reader:
 
 BRANCHES = ("options", "then", "otherwise")
 """Fields of which only one is carried out, or one of their members."""
+FORMER = "former"
+"""Marks whoever controlled a card before another player did."""
 THEY = c.Ref(kind=c.RefKind.IT, plural=True)
 """Several cards that were spoken of."""
 
@@ -475,7 +486,7 @@ def references(paragraph: Paragraph, before: tuple[Paragraph, ...] = ()) -> Refe
         reader.unbound.append(Unbound("nothing stands before it that could be repeated", *first.span))
     for attribute, place in _not_chosen(paragraph, before):
         reader.unbound.append(Unbound(f"no {attribute} was chosen", *place))
-    return References(reader.env.targets, (*reader.unbound, *senseless(paragraph, reader.env)))
+    return References(reader.env.targets, (*reader.unbound, *senseless(paragraph, reader.env)), reader.env.along_with)
 
 
 def _not_chosen(paragraph: Paragraph, before: tuple[Paragraph, ...]) -> Iterator[tuple[Attribute, tuple[int, int]]]:

@@ -64,13 +64,16 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
                 continue
             source, meant = _meant(paragraph, env, (*path, field))
             before = [] if _is_other(about) else done.setdefault(source, [])
-            if meant is not about and name in _ASKED and not _can_be_done(paragraph, node, path, source, meant, before):
+            if (
+                meant is not about
+                and name in IN_PLAY
+                and not _can_be_done(paragraph, node, path, source, meant, before)
+            ):
                 yield Unbound("this cannot be done to what it means", *_place(paragraph, (*path, field)))
             if field == "cards" and not _is_part(about):
                 before.append((path, node))
 
 
-_ASKED = IN_PLAY | {"CaptureAember"}
 _BARE = (CardType.ACTION, CardType.ARTIFACT, CardType.PROPHECY, CardType.UPGRADE)
 """What has neither neighbors nor upgrades."""
 
@@ -103,7 +106,7 @@ def _as_many(paragraph: Paragraph, env: Environment, node: c.Ref | c.OneOf, path
     of cards of which the number is known is counted in `picked`.
     """
     source, meant = _meant(paragraph, env, path)
-    number = _number(meant)
+    number = 2 if {path, (*path, "of")} & env.along_with.keys() else _number(meant)
     if TWO in node.manner.marks and number not in (None, 2):
         return False
     if isinstance(node, c.OneOf):

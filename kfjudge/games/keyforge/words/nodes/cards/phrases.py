@@ -77,7 +77,7 @@ class RefKind(StrEnum):
 
 class Ref(Cards):
     """A card or cards spoken of before. `refers_to` is the number of the mention, set by binding (`bind`): every IT has
-    exactly one.
+    exactly one; `along_with` is that of a card named by itself before it that "them" means too.
     """
 
     kind: RefKind
@@ -87,6 +87,7 @@ class Ref(Cards):
     filters: tuple[Filter, ...] = ()
     """What it was said to be where it was mentioned ("that enemy creature"): only such a mention can be meant."""
     refers_to: int | None = None
+    along_with: int | None = None
 
 
 class Union(Cards):

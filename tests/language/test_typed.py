@@ -253,6 +253,12 @@ TYPED = [
         "act: destroy this + 1 enemy creature w/ less pow than it",
         "Action: Destroy ~ and an enemy creature less powerful.",
     ),
+    ("act: move this to a flank, then ready it", "Action: Move ~ to a flank. Ready it."),
+    ("upg: after reap draw 1", "This creature gains, “After Reap: Draw 1 card.”"),
+    ("play: random enemy creature takes 3 dmg", "Play: Deal 3D to a random enemy creature."),
+    ("dest: if opps turn, steal 2", "Destroyed: If it is your opponent's turn, steal 2A."),
+    ("play: steal 1 per 2 friendly dinos", "Play: For every 2 friendly Dinosaurs, steal 1A."),
+    ("after a friendly is destroyed: gain 1", "After a friendly creature is destroyed, gain 1A."),
     ("keys cost +2 amber while this is in play", "While ~ is in play, keys cost +2A."),
 ]
 """As typed, and what it means."""

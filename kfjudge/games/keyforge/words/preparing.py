@@ -394,12 +394,9 @@ SHORTHAND = "shorthand"
 """The kind of the edits made here."""
 
 
-_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
-
-
 def _n(found: re.Match[str]) -> str:
     """A number of a pattern as digits."""
-    return _NUMBERS.get(found["n"].lower(), found["n"])
+    return str(_NUMBER_WORDS.get(found["n"].lower(), found["n"]))
 
 
 def _rows(file: str, between: str) -> list[tuple[str, str]]:
@@ -482,20 +479,4 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> list[tuple[str, str]]:
             ),
             SHORTHAND,
         )
-    if not _LED.match(work.text) and _IMPERATIVE.match(work.text):
-        taken.append((work.text.split()[0], f"Play: {work.text.split()[0]}"))
-        work.replace(0, 0, "Play: ", SHORTHAND)
     return taken
-
-
-_LED = re.compile(r"(?i)[a-z /]+:")
-_IMPERATIVE = re.compile(
-    r"(?i)(?:you may )?(?:deal|destroy|steal|gain|draw|capture|stun|ward|enrage|exhaust|ready|exalt|sacrifice|purge"
-    r"|archive|discard|return|choose|reveal|heal|put|move|swap|take|search|shuffle|forge|look|unforge|give|take"
-    r"|swap|raise the|lower the|unstun|graft|attach|each player"
-    r"|for each [^:]*, [a-z]+"
-    r"|your opponent (?:loses|discards|draws|gains|sacrifices"
-    r"|shuffles|reveals|puts|returns|archives|purges|destroys|chooses)|during your opponent's next turn"
-    r"|an? (?:\w+ )?creature captures|[^:.]* (?:until|for the remainder of|this turn)\b.*$|if [^.]*[.] otherwise)\b"
-)
-"""What an ability does: a text that begins with it and has no lead-in is read as a Play: ability."""

@@ -340,7 +340,7 @@ def test_a_number_of_cards_that_does_not_say_which_is_refused(judges: Judges, ga
         ("keyforge", "me: stunned exhausted; reap?"),
         ("keyforge", "play stunned ready; troll dead?"),
         ("riftbound", "me: buffed stunned exhausted; might 6?"),
-        ("riftbound", "I have Wizened Elder in play with a buff. Is its might 6?"),
+        ("riftbound", "I have Wizened Elder in play with a buff a. Is its might 6?"),
     ],
 )
 def test_marks_without_a_card_are_read_to_an_end(judges: Judges, game: str, line: str) -> None:

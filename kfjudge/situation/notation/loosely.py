@@ -32,7 +32,7 @@ _ON = re.compile(r"\?\s*\S")
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
 MISSPELLED = "it is misspelled"
-_TALKED = re.compile(r"n['’]t\b|\bfrom hand\b|\battacked by\b", re.IGNORECASE)
+_TALKED = re.compile(r"n['’]t\b|\bfrom hand\b|\battacked by\b|-> (?:his|her)\b", re.IGNORECASE)
 """Words of speech in a line of the notation."""
 _IN_ORDER = "what lies there, what is done and what is asked, in this order"
 _LEGAL = (
@@ -147,7 +147,8 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     parted = _SIDE.sub(r"\g<who> ", whole)
     whole = whole if re.search(r"(?:^|[,;|.(])\s*\w+\s*:", parted) else parted  # a place with its colon
     tongue = replace(known, kind=lambda name: known.kind(unmasked(name)), tool=lambda name: known.tool(unmasked(name)))
-    speech = Speech(tongue, exact=frozenset(name.lower().replace("’", "'") for name in names))
+    called = [name.lower().replace("’", "'") for name in names]
+    speech = Speech(tongue, exact=frozenset(called))
     try:
         told = speech.line(whole).replace(BLANK, " ")
     except NoSpeech as stopped:

@@ -82,6 +82,16 @@ SHORT = (
     ),
     (r"\b(is|are|was|does|do|did|has|have|had|can|could|would)n'?t\b", r"\1 not"),
     (r"\bwearing\b", "with"),
+    (r"\bthats\b", "that is"),
+    (r"\bopp turn\b", "opp's turn"),
+    (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
+    (
+        r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first) (?:time|attack|fight)"
+        r"(?: on (?:it|him|her))?(?: this turn)?(?= *(?:[,;.?]|$))",
+        "",
+    ),
+    (r"\b(?:we both|both of us|both players|each of us|we each) (?:have|has)\b", "both have"),
+    (r"\blast turn,? (\w+) (\w+ed) ([^,;.?]+)", r"\1 \2 \3 last turn"),
     (r" at all\b", ""),
     (r"\bgoe?s? (?:for|after)(?= (?:my|his|her|their|opp))", "attacks"),
     (r"\b(\S+) on the left and (\S+) on the right of (\S+?)(?=[\s.,;])", r"\1, \3 and \2"),
@@ -244,6 +254,9 @@ class Speech:
         self.places = {each for each in places if self.tongue.places and each.isalpha() and each not in _CLOSED}
         self.places |= {"hill"} if self.tongue.places else set()
         full = [each for each in texts if BLANK in each]
+        self.places -= {
+            part for each in full for part in (*_parts(each), *(re.sub(r"\W|[ꀀ-ꃿ]", "", one) for one in _parts(each)))
+        }
         found = [self._token(each, full) for each in texts]
         named = [each.card for each in found if each.card]
         return [each if each.card or each.of else self._by_part(each, named) for each in found]
@@ -540,7 +553,7 @@ class Speech:
         if text in tongue.marks:
             self.at += 1
             return tongue.marks[text]
-        if text in ("undamaged", "unhurt", "healthy") or (text == "none" and self._text(-1) in HAVE):
+        if text in ("undamaged", "unhurt", "healthy", "healed") or (text == "none" and self._text(-1) in HAVE):
             self.at += 1
             return "undamaged"
         if text == "damaged" and after in ("by", "for") and self._text(2).isdecimal():
@@ -574,9 +587,11 @@ class Speech:
         text = self._text()
         if into and self.tongue.places and text == self.tongue.places:
             self.at += 1
+            called = self._take("called") or self._take("named")
             named = self._token_at()
-            self.at += named.kind == "place"
-            self.place = named.text if named.kind == "place" else "field"
+            called = called or named.kind == "place"
+            self.at += called
+            self.place = named.text if called else "field"
             return f"at {self.place}"
         bare = not into and self.at == before and not self._token_at(1).card  # `hand NAME` begins a hand
         if re.fullmatch(self.tongue.zones, text) and (into or bare):
@@ -875,6 +890,8 @@ class Speech:
         if not alone and not self._skip(NOBODY | _set("other else any")):
             return False
         several = self._skip(_set("creature creatures unit units card cards response responses reaction reactions"))
+        if self._take("has", "damage") or self._take("is", "damaged"):
+            return not any("damage" in state for side in self.sides for each in side for state in each.states)
         self._skip(BE | _set("else there out over on going responds reacts answers attacking fighting has been yet"))
         self._skip(_set("controls holds played done scored at in the play board table it of his own other showdown"))
         if self._text() in self.places:
@@ -915,11 +932,11 @@ class Speech:
     def _board(self) -> bool:
         """`i have troll and punch in hand`, `opp silvertooth x, 2 cards`, `krump is ready`, `his hand is empty`."""
         self._skip(_set("with")) if self.done else None
-        self._take("we")
-        if self._take("both", "have") or self._take("both", "players", "have"):
-            many = len(self.sides[0])
+        if self._take("both", "have"):
+            many, had = len(self.sides[0]), len(self.has[0])
             found = self._things(0)
             self.sides[1].extend(replace(each, side=1) for each in self.sides[0][many:])
+            self.has[1].extend(self.has[0][had:])
             return found
         side = self._his_are()
         if side is None:
@@ -1530,10 +1547,10 @@ class Speech:
         if self.tongue.places and verb in ("fight", "move"):
             return self._moves(who, subject, obj)
         obj = obj if obj is not None else self._nouns()
-        if obj and not subject and verb == "fight" and self._text() in ("into", "at", "against", "to"):
+        if obj and not subject and verb == "fight" and self._text() in ("into", "at", "against", "to", "->"):
             self.at += 1
             return self._does(verb, text, who, obj, self._nouns())  # `he sends his troll into my bumpsy`
-        self._skip(_set("out back down off away first"))
+        self._skip(_set("out back down off away first again"))
         by = subject
         if self._text() in ("with", "using", "by", "via"):
             self.at += 1
@@ -1870,7 +1887,10 @@ class Speech:
     def _where_to(self) -> str:
         """The place that is moved to."""
         before = self.at
-        self._skip(_set("to into at on onto the in a an empty open"))
+        self._skip(
+            _set("to into at on onto the in a an empty open")
+            | (MY | HIS if self._text(1) in self.places else frozenset())
+        )
         if self.tongue.places and self._take(self.tongue.places) and self._token_at().kind != "place":
             return "field"
         text = self._text()
@@ -1915,17 +1935,16 @@ class Speech:
             self.asked.append(f"how much damage does {self.about or self._it()[0]} have")
             return True
         self.at = before
-        if not self._skip(_set("is are")):
-            return False
+        asks = self._skip(_set("is are"))
         if (
-            self._skip(_set("the his its my"))
+            (self._skip(_set("the his its my")) or not asks)
             and self._text() in tongue.marks
             and self._text(1) in _set("gone off lost")
         ):
             self.at += 2
             self.asked.append(f"{self._it()[0]} not {tongue.marks[self._text(-2)]}")
             return True
-        if not self._take("there"):
+        if not asks or not self._take("there"):
             return False
         some = self._skip(_set("any a an some still"))
         state = self._state() or ("damage" if self._take("damage") else "")
@@ -2081,6 +2100,9 @@ class Speech:
         elif self.tongue.places and text in ("at", "might") and (self._take("at", "might") or self._take("might")):
             found = f"might {self._text()}"
             self.at += 1
+        elif text.isalpha() and self._text(1).isdecimal() and text not in _CLOSED and text not in self.places:
+            found = f"{text} {self._text(1)}"
+            self.at += 2
         elif self.tongue.places and text.isdecimal() and (not self._text(1) or self._text(1) in END):
             found = f"might {text}"
             self.at += 1
@@ -2121,7 +2143,9 @@ class Speech:
         self._skip(BE)
         found = IS_SO.get(self._text(), "") or self._a_state()
         self.at += self._text() in IS_SO
-        laid = [each.name for each in self.sides[1 - (self.actor or 0)] if each.kind == "lies" and each.many == 1]
+        rows = [self.sides[1 - (self.actor or 0)], [*self.sides[0], *self.sides[1]]]
+        lying = [[each.name for each in row if each.kind == "lies" and each.many == 1] for row in rows]
+        laid = lying[0] if every or len(lying[0]) == 2 else lying[1]
         self.asked.append(", ".join(f"{name} {found}" for name in laid))
         return found != "" and (every or len(laid) == 2)
 
@@ -2155,11 +2179,11 @@ class Speech:
         """`me 3`, `does he end with 2 cards`, `i conquer hill`, `steal`: a player, and what is so of him."""
         self._skip(_set("does do did is are am will would has have can so then"))
         who = self._player()
-        of = self._text() in MY | HIS and self._text(1).isalpha() and not self._token_at(1).card
+        of = self._text() in MY | HIS | {"its"} and self._text(1).isalpha() and not self._token_at(1).card
         number = next((self._text(at) for at in (2, 3) if self._text(at).isdecimal()), "")
         if who is None and of and number and self._text(1) != self.tongue.counts and not self._verb(self._text(1)):
             whose, what = ("my", "opp's")[self._text() in HIS], self._text(1)
-            named = whose if re.fullmatch(self.tongue.pool, what) else f"{self._it()[0]}'s"
+            named = whose if re.fullmatch(self.tongue.pool, what) and self._text() != "its" else f"{self._it()[0]}'s"
             self.at += 2
             self._skip(LITTLE | BE)
             self.at += 1

@@ -49,7 +49,9 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
     for word in dict.fromkeys(re.findall(r"(?<![\w'+])[a-z]{3,}(?![\w'])", line.lower())):
         if word in small or of_cards & {word, *bases(word)} or {word, *bases(word)} & {*small} or word in _SHORT:
             continue
-        meant = _small(word, small) or _of_a_card(word, line.lower(), of_cards, called)
+        low = line.lower()
+        near = [each for each in of_cards if _near(word, each)] if len(word) > 3 else []
+        meant = _in_a_name(word, low, near, called) or _small(word, small) or _of_a_card(word, low, near, called)
         if meant:
             taken[word] = (f"'{word}'", f"'{meant}'", MISSPELLED)
             line = re.sub(rf"(?<![\w'+]){word}(?![\w'])", meant, line, flags=re.IGNORECASE)
@@ -95,13 +97,24 @@ def _near(word: str, other: str) -> bool:
     return turned or short[at + (len(short) == len(long)) :] == long[at + 1 :]
 
 
-def _of_a_card(word: str, line: str, of_cards: frozenset[str], called: list[str]) -> str:
+def _in_a_name(word: str, line: str, near: list[str], called: list[str]) -> str:
+    """The one word near it with which the line has the whole name of a card, of more words."""
+    fits = {each: re.sub(rf"(?<![\w'+]){word}(?![\w'])", each, line) for each in near}
+    whole = [
+        each for each in near if any(each in name.split() and name in fits[each] for name in called if " " in name)
+    ]
+    return whole[0] if len(whole) == 1 else ""
+
+
+def _of_a_card(word: str, line: str, near: list[str], called: list[str]) -> str:
     """The word of a card that is meant: one letter makes the difference, no other word is as near, and it is a name
-    alone or with the word beside it.
+    alone or with the word beside it. A short word is one only behind a word that says whose.
     """
-    near = [each for each in of_cards if _near(word, each)] if len(word) > 4 else []
     around = re.search(rf"(?:(\w+) )?(?<![\w'+]){word}(?![\w'])(?: (\w+))?", line)
-    if len(near) != 1 or around is None:
+    if around is None or not near or (len(word) > 4 and len(near) != 1):
         return ""
+    if len(word) == 4:
+        alone = [each for each in near if each in called]
+        return alone[0] if len(alone) == 1 and around[1] in ("my", "his", "her", "opp", "opps") else ""
     beside = [f"{around[1]} {near[0]}"] * bool(around[1]) + [f"{near[0]} {around[2]}"] * bool(around[2])
     return near[0] if near[0] in called or any(two in name for two in beside for name in called) else ""

@@ -93,7 +93,7 @@ def _tongue(library: CardLibrary) -> Tongue:
             "play": "play drop",
             "fight": "fight attack hit swing smack battle run crash send",
             "reap": "reap",
-            "use": "use activate",
+            "use": "use activate pop",
             "discard": "discard",
             "unstun": "unstun",
             "choose": "choose pick",
@@ -105,6 +105,10 @@ def _tongue(library: CardLibrary) -> Tongue:
         pool="keys?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
         happens="forge win lose gain steal capture draw discard control",
         says=(
+            (
+                rf"\b(i|opp|he|she) (?:called|calls?|chose|chooses?|picks?|picked) (?:house )?({'|'.join(HOUSES)})\b",
+                r"\1 has house \2",
+            ),
             (r"\b(\w+) is my active house\b|\bmy active house is (\w+)", r"i have house \1\2"),
             (r"\b(?:the )?tide is (high|low) for (?:my opponent|him|her|opp)\b", r"opp has \1 tide"),
             (r"\b(?:the )?tide is (high|low)(?: for me)?\b", r"i have \1 tide"),

@@ -11,13 +11,15 @@ import time
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from itertools import islice
-from random import Random
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Exploration, Limits, Outcome, Point, Reached, explore
 from kfjudge.engine.path import PathDecider, Policy, Trail
 from kfjudge.values import dataclass, field, replace
+
+if TYPE_CHECKING:
+    from random import Random
 
 SHARE, LAST_SHARE = 0.5, 0.85
 """The part of the work that is left that a stage may use, and the last stage."""
@@ -133,6 +135,8 @@ class Stages(Generic[S]):
         """Ways picked at random where there are too many to see them all: they differ more than those an exploration
         begins with.
         """
+        from random import Random  # few situations have so many ways
+
         source = Random(SEED)
         limits = replace(self.limits, runs=1, merge=False)
         while self._short() is None:

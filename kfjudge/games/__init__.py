@@ -7,7 +7,6 @@ referee, facts of cards) is typed by whoever asks for it. Raises `WrongName` for
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -36,8 +35,8 @@ class Game(NamedTuple):
     name: str
     title: str
     dated: bool = True
-    numbers: re.Pattern[str] | None = None
-    documents: re.Pattern[str] | None = None
+    numbers: str | None = None
+    documents: str | None = None
     cards: bool = False
     language: str = ""
     scenarios: str = ""
@@ -183,7 +182,7 @@ register(
     Game(
         DEFAULT,
         "KeyForge",
-        documents=re.compile(r"\b(?:æmber|aember|keyforge|archons?|battleline)\b", re.IGNORECASE),
+        documents=r"(?i)\b(?:æmber|aember|keyforge|archons?|battleline)\b",
         grouping="house",
         cards=True,
         language="kfjudge.games.keyforge.words.dialect:KEYFORGE",
@@ -205,8 +204,8 @@ register(
         "riftbound",
         "Riftbound",
         dated=False,
-        numbers=re.compile(r"(?:(?:core\s+)?rules?\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?", re.IGNORECASE),
-        documents=re.compile(r"\briftbound\b", re.IGNORECASE),
+        numbers=r"(?i)(?:(?:core\s+)?rules?\s+)?(?P<number>\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\.?",
+        documents=r"(?i)\briftbound\b",
         language="kfjudge.games.riftbound.words.dialect:RIFTBOUND",
         executable="kfjudge.games.riftbound.play.executable:is_executable",
         rooms="kfjudge.games.riftbound.play.executable:rooms",

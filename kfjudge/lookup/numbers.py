@@ -68,7 +68,7 @@ class Numbered(NamedTuple):
 def number_of(query: str) -> str | None:
     """The rule number that the whole query is, with or without a dot at its end; None if it is none."""
     assert GAME.numbers is not None
-    match = GAME.numbers.fullmatch(query.strip())
+    match = re.fullmatch(GAME.numbers, query.strip())
     return match["number"].lower() if match else None
 
 

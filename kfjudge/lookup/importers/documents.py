@@ -83,7 +83,7 @@ def bench(game: str = games.DEFAULT) -> Bench:
 
 def _words_of(game: games.Game, text: str) -> int:
     """How many words of a text tell that it is about a game."""
-    return 0 if game.documents is None else len(game.documents.findall(text))
+    return 0 if game.documents is None else len(re.findall(game.documents, text))
 
 
 def read_document(

@@ -16,7 +16,7 @@ from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Node
-from kfjudge.games.riftbound.words.events import Condition, Event, EventKind, Happened, Trigger
+from kfjudge.games.riftbound.words.events import CardsAre, Condition, Event, EventKind, Happened, Trigger
 from kfjudge.language.printed_words import Outcome
 from kfjudge.language.trees import part_names, walk
 
@@ -119,12 +119,19 @@ def _asked_before(node: f.Steps) -> bool:
 def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
     """One instruction after the other; "instead" takes the place of the one before it."""
     any_done = False
+    spoken: list[list[Ref]] | None = None
     steps = list(effect.effects)
     replaced = False
     for index, step in enumerate(steps):
         if replaced:
             replaced = False
             continue
+        if not _asks_what_it_was(step):
+            spoken = None
+        elif spoken is None:
+            spoken = list(ctx.named)
+        else:  # "If it was …, play a token. If it was …": the same is asked about again, and not the token
+            ctx.named[:] = [*(group for group in ctx.named if not any(group is one for one in spoken)), *spoken]
         later = _instead_of(game, step, steps[index + 1] if index + 1 < len(steps) else None, ctx)
         if later is not None:
             replaced = True
@@ -143,6 +150,12 @@ def _steps(game: Game, effect: f.Steps, ctx: Context) -> Asking[bool]:
         if game.resolving is not None and game.resolving.countered:
             break
     return any_done
+
+
+def _asks_what_it_was(step: f.Effect) -> bool:
+    """Whether something is done only if what was spoken of was as described."""
+    asked = step.condition if isinstance(step, f.If) else None
+    return isinstance(asked, CardsAre) and asked.past and isinstance(asked.cards, c.Ref)
 
 
 def _of_what_was_paid(node: f.ReduceCost) -> bool:

@@ -115,7 +115,7 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
     first.contested = attacker if mood == "combat" else None
     spot = {"hold": Spot.FIELD, "gank": Spot.FIELD, "combat": Spot.FIELD, "conquer": Spot.BASE}.get(mood)
     lean = source.random() < LEAN
-    mights = (1, 3, 5, *needs.large(card.text))
+    mights = (1, 3, 5, *needs.large(card.text), *[(card.might or 0) + 1] * needs.minds_might(card.text))
     mine = _placed(board, card, source, spot if source.random() < 0.7 else None, focus)
     for field in board.fields:  # an empty battlefield is there to be conquered
         sides = [] if field.controller is None else [field.controller]

@@ -228,6 +228,12 @@ def minds_owner(text: Node | None) -> bool:
 
 
 @cache
+def minds_might(text: Node | None) -> bool:
+    """Whether a text compares the Might of others with what is no plain number, as that of its own card."""
+    return any(isinstance(node, MightIs) and not isinstance(node.amount, Number) for node in every(text))
+
+
+@cache
 def lasts(text: Node | None) -> bool:
     """Whether what a text does is not over at once: it lasts, or waits for something."""
     return any(getattr(node, "duration", None) or isinstance(node, AtTime | Delayed | Replaced) for node in every(text))

@@ -110,7 +110,7 @@ PLAIN = (Steps, If, IfDone, May)
 """Of these all that is done is done as it stands; others may do it later, or all at one time."""
 BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE)
 """Where only what its player controls can lie."""
-TOGETHER = (Apart, FromAmong, Together, Total, WithTheMost)
+TOGETHER = (Apart, FromAmong, InZone, Together, Total, WithTheMost)
 """Filters that are asked of all objects together, or of where they come from."""
 NAMING = (Choose, Look, Reveal, RevealUntil)
 """Instructions that change nothing themselves: they act if the words behind them cannot be played without them."""
@@ -301,7 +301,7 @@ def matters(part: Part, found: Mapping[int, set[bool]]) -> bool | None:
     known = found.get(id(part.node))
     if part.kind in ASKED:
         return None if known is None or isinstance(part.node, TOGETHER) else ASKED[part.kind] in known
-    if part.kind in ("instruction", "amount"):
+    if part.kind in ("instruction", "amount") and not any(isinstance(one, Cost) for one in part.around):
         done = [one for one in (*part.around, part.node) if isinstance(one, Effect)]
         if (
             done

@@ -47,14 +47,14 @@ class ByFrames(Language):
     """Lexicon and frames, loaded. What was read is remembered by line and by text, so that equal texts are one tree."""
 
     _lines: dict[str, _Line] = field(default_factory=dict, compare=False, repr=False)
-    _texts: dict[str, Reading] = field(default_factory=dict, compare=False, repr=False)
+    _texts: dict[tuple[str, str], Reading] = field(default_factory=dict, compare=False, repr=False)
 
     def _read(self, text: str, name: str, prepared: Prepared) -> Reading:
-        known = self._texts.get(text)
+        known = self._texts.get((text, prepared.text))
         if known is None:
             known = self._anew(text, prepared)
             if len(self._texts) < MOST_PROVEN:
-                self._texts[text] = known
+                self._texts[text, prepared.text] = known
         return known
 
     def _anew(self, text: str, prepared: Prepared) -> Reading:

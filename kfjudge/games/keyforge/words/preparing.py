@@ -19,7 +19,7 @@ from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.language.lexicon import Lexicon, plain
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.rewrite import Rewriter
-from kfjudge.paths import grammar
+from kfjudge.language.typed import SHORTHAND, put, rows, spell_phrases, spell_words
 
 SELF = "~"
 AEMBER, DAMAGE = "A", "D"
@@ -390,7 +390,6 @@ def _spans_of(text: str, names: list[str]) -> list[tuple[int, int]]:
 
 # ── what people type and no card prints: shorthand, missing articles, bare numbers ──
 
-SHORTHAND = "shorthand"
 """The kind of the edits made here."""
 
 
@@ -399,39 +398,10 @@ def _n(found: re.Match[str]) -> str:
     return str(_NUMBER_WORDS.get(found["n"].lower(), found["n"]))
 
 
-def _rows(file: str, between: str) -> list[tuple[str, str]]:
-    """The rows of a file of the lexicon with something between two sides."""
-    lines = grammar("keyforge", "lexicon", file).read_text(encoding="utf-8").splitlines()
-    cut = [line.partition(between) for line in lines if not line.startswith("#")]
-    return [(left, right) for left, sign, right in cut if sign]
-
-
 @cache
-def shorthand() -> dict[str, str]:
-    """The table: short forms with what they stand for."""
-    return dict(_rows("shorthand.txt", " = "))
-
-
-@cache
-def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The patterns of what people type, each with what is put for it."""
-    pieces = {"<<houses>>": "|".join(name.lower() for _slug, name in _rows("houses.txt", ": "))}
-
-    def whole(pattern: str) -> str:
-        return re.sub(r"<<[\w-]+>>", lambda piece: pieces[piece.group()], pattern)
-
-    for name, piece in _rows("typed.txt", ">> = "):
-        pieces[name + ">>"] = whole(piece)
-    return tuple(
-        (re.compile(f"(?im){whole(rule)}"), put[1:].replace("_", " ")) for rule, put in _rows("typed.txt", " =>")
-    )
-
-
-@cache
-def _short() -> re.Pattern[str]:
-    """Any short form of the table."""
-    words = sorted(shorthand(), key=len, reverse=True)
-    return re.compile(rf"(?i)(?<![\w'/])(?:{'|'.join(map(re.escape, words))})(?![\w'/])")
+def _names_of_houses() -> tuple[tuple[str, str], ...]:
+    names = "|".join(name.lower() for _slug, name in rows("keyforge", "houses.txt", ": "))
+    return (("houses", names),)
 
 
 def _slip(word: str, lexicon: Lexicon) -> str:
@@ -460,23 +430,7 @@ _LONG = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{6,}(?![\w'\u2019-])")
 def spell_out(work: Rewriter, lexicon: Lexicon) -> list[tuple[str, str]]:
     """Spells out what is typed short; gives each piece with how it was taken."""
     taken: list[tuple[str, str]] = []
-
-    def put(found: re.Match[str], new: str) -> str | None:
-        if new == found.group():
-            return None
-        taken.append((found.group().strip(), new.strip()))
-        return new
-
-    table = shorthand()
-    work.sub(_short(), lambda found: put(found, table[found.group().lower()]), SHORTHAND)
-    work.sub(_LONG, lambda found: put(found, _slip(found.group(), lexicon)), SHORTHAND)
-    for pattern, new in _patterns():
-        numbered = "n" in pattern.groupindex
-        work.sub(
-            pattern,
-            lambda found, new=new, numbered=numbered: put(  # type: ignore[misc]
-                found, found.expand(new.replace("{n}", _n(found)) if numbered else new)
-            ),
-            SHORTHAND,
-        )
+    spell_words(work, "keyforge", taken)
+    work.sub(_LONG, lambda found: put(taken, found, _slip(found.group(), lexicon)), SHORTHAND)
+    spell_phrases(work, "keyforge", taken, _names_of_houses(), _n)
     return taken

@@ -9,7 +9,7 @@ from typing import Any
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.names import NAMES
-from kfjudge.games.riftbound.words.preparing import prepare
+from kfjudge.games.riftbound.words.preparing import prepare, prepare_typed
 from kfjudge.games.riftbound.words.referring import references
 from kfjudge.games.riftbound.words.reminders import pattern
 from kfjudge.games.riftbound.words.sense import makes_sense
@@ -87,6 +87,7 @@ RIFTBOUND = Dialect(
     ),
     paragraphs=(),
     prepare=prepare,
+    prepare_typed=prepare_typed,
     references=references,
     makes_sense=makes_sense,
     reached=_as_it_is,

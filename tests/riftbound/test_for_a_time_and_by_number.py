@@ -50,6 +50,29 @@ def test_so_many_are_asked_for(gear: int, drawn: int) -> None:
     assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
 
 
+@pytest.mark.parametrize(
+    ("text", "before", "drawn"),
+    [
+        ("Draw 1 if you've played two spells this turn.", 0, 0),
+        ("Draw 1 if you've played two spells this turn.", 2, 1),
+        ("Draw 1 if you've played fewer than 2 spells this turn.", 0, 1),
+        ("Draw 1 if you've played fewer than 2 spells this turn.", 2, 0),
+        ("Draw 1 if no gear has been played this turn.", 2, 1),
+    ],
+)
+def test_so_many_have_to_have_happened(text: str, before: int, drawn: int) -> None:
+    table = Table()
+    for index in range(before):
+        table.put(card(f"Earlier {index}", "spell", text="Gain 1 XP."), 0, Spot.HAND)
+    word = table.put(card("Word", "spell", text=text), 0, Spot.HAND)
+    earlier = [one for one in table.board.objects.values() if one.facts.name.startswith("Earlier")]
+    table.start()
+    for one in (*earlier, word):
+        table.act("play", one)
+        table.settle()
+    assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
+
+
 def test_control_for_the_turn_ends_with_it() -> None:
     table = Table()
     unit = table.put(card("Unit", might=2), 1)

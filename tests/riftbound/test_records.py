@@ -53,6 +53,8 @@ DECLINED = {
         "How.SURVIVED",
         "When.OUTSIDE_DRAW",
         "Cannot.in_combat",
+        "AssignedExcess.during",
+        "Move.source",
         "Deed.DETACH",
         "Duration.THEIR_NEXT_TURN_END",
         "RefKind.CHOSEN",

@@ -70,13 +70,13 @@ _SCOPES = {
     Deed.PLAY_SPELLS: _Scope(Deed.BE_PLAYED, kind=Kind.SPELL),
     Deed.PLAY_HERE: _Scope(Deed.BE_PLAYED, here=True),
     Deed.PLAY_UNITS_HERE: _Scope(Deed.BE_PLAYED, here=True, kind=Kind.UNIT),
-    Deed.PLAY_UNITS_ELSEWHERE: _Scope(Deed.BE_PLAYED, base=False, kind=Kind.UNIT),
     Deed.PLAYED_ELSEWHERE: _Scope(Deed.BE_PLAYED),
     Deed.REVEAL_HIDDEN: _Scope(Deed.REVEAL_HIDDEN, here=True),
     Deed.SCORE_HERE: _Scope(Deed.SCORE, here=True),
 }
 
 
+_BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE)
 _PLACED = (Deed.MOVE, Deed.BE_PLAYED, Deed.ATTACK, Deed.DEFEND, Deed.CONQUER, Deed.HOLD)
 """What is done at a place, or on the way to one."""
 
@@ -89,7 +89,7 @@ def _fits_its_deed(node: Cannot) -> bool:
         return True
     if node.place.where is not None and not (node.deed is Deed.PLAYED_ELSEWHERE and isinstance(node.place.where, Did)):
         return False
-    return node.place.kind in (PlaceKind.HERE, PlaceKind.BATTLEFIELD, PlaceKind.BASE)
+    return node.place.kind in (PlaceKind.HERE, PlaceKind.BATTLEFIELD, *_BASES)
 
 
 def _of_texts(node: Node) -> bool:
@@ -141,7 +141,7 @@ def plain(deed: Deed) -> Deed:
 @gives_all(
     Deed,
     "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
-    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE PLAY_UNITS_ELSEWHERE "
+    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE "
     "READY_BY_ITSELF BE_PLAYED PLAY_UNITS_HERE PLAY_THESE BUFF KILL RETURN BE_CHOSEN BE_MOVED EXHAUST RECALL BANISH "
     "COUNTER DISCARD BE_RETURNED DRAW_CARDS SCORE WIN USE_ABILITIES PLAYED_ELSEWHERE "
     "HIDE_CARDS ATTACK ATTACK_ALONE DEFEND DEFEND_ALONE CONQUER HOLD GAIN_XP BE_ASSIGNED",
@@ -237,6 +237,6 @@ def _named(meaning: Meaning, one: Cannot, ctx: Context, to: int) -> bool:
     """Whether a place is the one where a card may only be played."""
     assert one.place is not None
     if to < 0 or one.place.kind is not PlaceKind.BATTLEFIELD:
-        return (to < 0) is (one.place.kind is PlaceKind.BASE)
+        return (to < 0) is (one.place.kind in _BASES)
     field = meaning.board.objects[meaning.board.fields[to].obj]
     return one.place.where is None or (isinstance(one.place.where, Did) and meaning.passes(field, one.place.where, ctx))

@@ -61,6 +61,19 @@ def _plain(event: e.Event) -> bool:
     return event == e.Event(kind=event.kind, cards=event.cards, player=event.player, when=when)
 
 
+def plain_fields(cards: object) -> bool:
+    """Whether battlefields are meant, whichever they are: who conquers or holds does so at one each time."""
+    return isinstance(cards, c.Select) and cards.kind is Kind.BATTLEFIELD and not cards.filters
+
+
+_TAKEN = (e.EventKind.CONQUER, e.EventKind.HOLD)
+
+
+def _told_of_fields(event: e.Event) -> bool:
+    """Whether no more is asked than how many battlefields a player took: which they were is not noted of players."""
+    return None in (event.player, event.cards) or plain_fields(event.cards)
+
+
 REPLACED = (
     *(e.EventKind.DIE, e.EventKind.DRAW, e.EventKind.STUN, e.EventKind.BUFF, e.EventKind.RETURN, e.EventKind.DISCARD),
     *(e.EventKind.GAIN_XP, e.EventKind.SCORE),
@@ -338,6 +351,7 @@ class Numbers:
     @only(e.Happened, lambda node: node.during in (None, Duration.THIS_TURN) and _plain(node.event))
     @only(e.CardsAre, lambda node: not any(isinstance(one, c.Together) for one in node.filters))
     @only(e.Happened, _known_in_time)
+    @only(e.Happened, lambda node: node.event.kind not in _TAKEN or _told_of_fields(node.event))
     @only(e.HasMore, lambda node: {node.player.kind, node.than.kind} in _COMPARED)
     @only(e.HasMost, lambda node: node.player.kind in (c.PlayerKind.YOU, c.PlayerKind.WHO))
     @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
@@ -528,7 +542,8 @@ class Numbers:
         if condition.this_way and event.kind is e.EventKind.DIE:
             found = any(ref in ctx.killed for ref in self.refs(event.cards, ctx))
             return found is not condition.negated
-        count = self._often(event, ctx, ctx.since if condition.this_way else 0)
+        told = replace(event, cards=None) if plain_fields(event.cards) and event.player is not None else event
+        count = self._often(told, ctx, ctx.since if condition.this_way else 0)
         if condition.amount is not None:
             return (count >= (self.number(condition.amount, ctx) or 1)) is not condition.negated
         return self.so_many(count, event.cards, ctx) is not condition.negated

@@ -194,7 +194,8 @@ def hide_prices(game: Game, player: int) -> list[Price]:
     for _source, ctx, statement in game.view.active(HideFor):
         if isinstance(statement, HideFor) and ctx.controller == player:
             price = Price(0, [])
-            price.add(statement.cost, ())
+            if statement.cost is not None:
+                price.add(statement.cost, ())
             found.append(price)
     free = [price for price in found if not price.energy and not price.power]
     return free[:1] or [price for price in found if pools.can_pay(game, player, price)]

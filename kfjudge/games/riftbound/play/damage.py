@@ -18,17 +18,16 @@ from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.events import EventKind
 
 
-@reads(s.BonusDamage, "amount to")
+@reads(s.BonusDamage, "amount to whose")
 def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> int:
     """The Bonus Damage of spells and abilities (712-715)."""
     total = item_bonus
     for _source, known, statement in game.view.active(s.BonusDamage):
         if not isinstance(statement, s.BonusDamage):
             continue
-        if statement.to is not None:
-            if game.view.covers(statement.to, known, target):
-                total += game.meaning.number(statement.amount, known) or 0
-        elif known.controller == ctx.controller:
+        if statement.to is not None and not game.view.covers(statement.to, known, target):
+            continue
+        if statement.whose is None or ctx.controller in game.meaning.players(statement.whose, known):
             total += game.meaning.number(statement.amount, known) or 0
     return total
 

@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.chain import Context, Happening, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.filters import ZONES
-from kfjudge.games.riftbound.meaning.numbers import BOTH, WIDER
+from kfjudge.games.riftbound.meaning.numbers import BOTH, WIDER, plain_fields
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, reads, same_without
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
@@ -259,7 +259,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
     Event,
     "kind cards player place source from_zone not_from whose when how by nth several to state",
 )
-@only(Event, lambda node: node.kind not in _OF_FIELDS or _of_field(node.cards))
+@only(Event, lambda node: node.kind not in _OF_FIELDS or plain_fields(node.cards))
 @only(Event, lambda node: node.cards is None or node.kind not in _OF_NOTHING)
 @only(Event, lambda node: node.place is None or (node.place.kind in _AT and node.place.where is None))
 @only(Event, lambda node: node.place is None or node.place.kind not in _HELD or node.kind not in _TAKES)
@@ -345,11 +345,6 @@ FLAGS: dict[When | How | None, str] = {
     When.COMBAT: "combat",
 }
 """How it is noted of what has happened."""
-
-
-def _of_field(cards: c.Cards | None) -> bool:
-    """Whether battlefields are meant, and nobody's in particular: whose it was is not known when it has changed."""
-    return isinstance(cards, c.Select) and cards.kind is Kind.BATTLEFIELD and not cards.filters
 
 
 def about_to(game: Game, event: Event, obj: Obj | None, player: int, ctx: Context, **more: object) -> bool:

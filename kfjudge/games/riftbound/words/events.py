@@ -245,6 +245,7 @@ class AssignedExcess(Condition):
     """So much excess damage or more was assigned to enemy units."""
 
     amount: Amount
+    during: Duration | None = None
 
 
 class PlayedFrom(Condition):

@@ -330,8 +330,11 @@ def _event(said: dict[str, Any]) -> bool:
             return False  # it is of whoever does it
     if said["source"] is not None and said["player"] is not None:
         return False
-    if said["player"] is not None and said["cards"] is not None and kind in _BY_NOBODY:
+    taken = kind in (EventKind.CONQUER, EventKind.HOLD) and set(_kinds(said["cards"])) == {Kind.BATTLEFIELD}
+    if said["player"] is not None and said["cards"] is not None and kind in _BY_NOBODY and not taken:
         return False
+    if kind is EventKind.ATTACH and said["place"] is not None:
+        return False  # "attached to a unit here": the place is that of the unit
     if said["place"] is not None and said["player"] and said["cards"] and kind not in (EventKind.PLAY, EventKind.MOVE):
         return False  # "you stun a unit here": the place is that of the unit
     if said["place"] is not None and (
@@ -348,10 +351,10 @@ def _event(said: dict[str, Any]) -> bool:
 _FIGHTS = (EventKind.ATTACK, EventKind.DEFEND, EventKind.ATTACK_OR_DEFEND)
 _TAKEN = (*_FIGHTS, EventKind.CONQUER, EventKind.HOLD)
 _HAPPENS_TO: dict[EventKind, frozenset[Kind]] = {
-    **dict.fromkeys((*_FIGHTS, EventKind.HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT), _UNITS),
+    **dict.fromkeys((*_FIGHTS, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT), _UNITS),
     **dict.fromkeys((EventKind.TAKE_DAMAGE, EventKind.STUN, EventKind.BUFF, EventKind.HEAL), _UNITS),
     EventKind.BECOME_MIGHTY: _UNITS,
-    **dict.fromkeys((EventKind.CONQUER, EventKind.CONQUER_OR_HOLD), _UNITS | {Kind.BATTLEFIELD}),
+    **dict.fromkeys((EventKind.CONQUER, EventKind.HOLD, EventKind.CONQUER_OR_HOLD), _UNITS | {Kind.BATTLEFIELD}),
     **dict.fromkeys((EventKind.DIE, EventKind.KILL, EventKind.MOVE), _ON_BOARD),
     **dict.fromkeys((EventKind.READY, EventKind.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
     EventKind.PLAY: _CARDS,
@@ -573,6 +576,8 @@ def _move(said: dict[str, Any]) -> bool:
     to, not which.
     """
     cards = said["cards"]
+    if said["source"] is not None and said["to"] is None:
+        return False  # "move a unit from a base": which
     if said["to"] is None and isinstance(cards, c.Select) and any(one in cards.filters for one in _THE_PLACE):
         return False
     return (

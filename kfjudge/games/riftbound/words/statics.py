@@ -164,7 +164,6 @@ class Deed(StrEnum):
     WIN = "win the game"
     USE_ABILITIES = "activate abilities"
     PLAYED_ELSEWHERE = "be played elsewhere"
-    PLAY_UNITS_ELSEWHERE = "play units but to their base"
 
 
 class Cannot(Static):
@@ -242,6 +241,8 @@ class BonusDamage(Static):
     to: Cards | None = None
     by: Kind | None = None
     """Only of these: spells, or abilities."""
+    whose: Player | None = None
+    """Only those of a player."""
 
 
 class TriggersMore(Static):
@@ -303,9 +304,9 @@ class HideAlso(Static):
 
 
 class HideFor(Static):
-    """Cards can be hidden for another cost."""
+    """Cards can be hidden for another cost, or for none."""
 
-    cost: Resources
+    cost: Resources | None = None
 
 
 class BuffsGive(Static):

@@ -123,6 +123,8 @@ class Move(Effect):
     player: Player = YOU
     or_from: bool = False
     """To or from its base."""
+    source: Place | None = None
+    """Only from there."""
 
 
 class SwapLocations(Effect):

@@ -199,14 +199,15 @@ def _mechanics(
 
 def _card_words(db: sqlite_utils.Database, facts: dict[str, CardFacts], entries: list[Entry], plain: set[str]) -> None:
     """Words that stand for a card by themselves ("Gabos"): in few names of cards with rulings, or else in few of any,
-    and with no meaning of their own in the rules or in talk. One with which names begin before a comma is what somebody
-    is called, however short it is and on however many cards.
+    and with no meaning of their own in the rules or in talk. One of at most two words before a comma ("Master Yi") is
+    what somebody is called, however short it is and on however many cards.
     """
     cards: dict[tuple[str, str], set[str]] = {}
     called = {
-        (card.game, fold.base(start[0]))
+        (card.game, fold.base(word))
         for card in facts.values()
-        if "," in card.name and len(start := fold.words(card.name.partition(",")[0])) == 1
+        if "," in card.name and len(start := fold.words(card.name.partition(",")[0])) <= 2
+        for word in start
     }
     for card in facts.values():
         for word in map(fold.base, fold.words(card.name)):

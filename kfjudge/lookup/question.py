@@ -294,13 +294,16 @@ def _words(
 
 
 def _synonyms(library: Library, stems: Iterable[str], game: str) -> dict[str, list[str]]:
-    """What the phrases of the question stand for in a game: as said of it, else as said of the default game."""
+    """What the phrases of the question stand for in a game: as said of it, else, but for its own terms, as said of the
+    default game.
+    """
     wanted = tuple(stems)
     marks = ",".join("?" * len(wanted))
     found: dict[str, list[str]] = {}
     for row in library.db.execute(
-        f"SELECT stem, means FROM synonyms WHERE stem IN ({marks}) AND game IN (?, ?) ORDER BY game <> ?",
-        (*wanted, game, DEFAULT, game),
+        f"SELECT stem, means FROM synonyms WHERE stem IN ({marks}) AND (game = ? OR game = ? AND stem NOT IN (SELECT"
+        " stem FROM terms JOIN entries ON entries.rowid = terms.entry WHERE game = ?)) ORDER BY game <> ?",
+        (*wanted, game, DEFAULT, game, game),
     ):
         found.setdefault(str(row["stem"]), json.loads(row["means"]))
     return found

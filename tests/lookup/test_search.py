@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kfjudge.cli import import_
 from kfjudge.errors import WrongName
-from kfjudge.lookup import fold
+from kfjudge.lookup import fold, question
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Answer, Scope, search
@@ -302,6 +302,21 @@ def test_the_game_is_told_by_its_terms_and_its_name(library: Library, query: str
 
 def test_somebody_may_be_called_by_the_name_before_the(library: Library) -> None:
     assert all("Duma the Martyr" in hit.entry.cards for hit in search(library, "duma and a poison wave").hits[:1])
+
+
+@pytest.mark.parametrize(
+    ("asked", "called"), [("Yi legend, does he protect my lone defender", "Master Yi"), ("may Lee ambush", "Lee Sin")]
+)
+def test_somebody_may_be_called_by_either_word_before_the_comma(library: Library, asked: str, called: str) -> None:
+    where, arguments = Scope(game="riftbound").condition(library.versions("riftbound"), "riftbound")
+    cards = question.prepare(library, asked, where, arguments, game="riftbound").cards
+    assert {library.card(card).name.partition(",")[0] for card in cards} == {called}
+
+
+def test_a_term_of_a_game_is_not_what_players_of_another_mean_by_it(library: Library) -> None:
+    where, arguments = Scope(game="riftbound").condition(library.versions("riftbound"), "riftbound")
+    taken = question.prepare(library, "may a unit answer a spell", where, arguments, game="riftbound")
+    assert "action" not in {word.text for word in taken.words}
 
 
 def test_initials_in_capitals_name_the_one_card_that_has_them(library: Library) -> None:

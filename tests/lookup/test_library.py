@@ -163,6 +163,13 @@ def test_every_synonym_leads_to_words_of_the_library(shelf: Shelf) -> None:
             assert set(meaning.split()) <= vocabulary, (said, meaning)
 
 
+@pytest.mark.parametrize("game", ["keyforge", "riftbound"])
+def test_no_phrase_is_said_twice_of_the_same(game: str) -> None:
+    for group in load_yaml(rules_data(game) / "synonyms.yaml")["synonyms"]:
+        forms = [tuple(map(fold.base, fold.words(phrase))) for phrase in group["say"]]
+        assert len(set(forms)) == len(forms), group["say"]
+
+
 def test_every_proof_is_there(shelf: Shelf) -> None:
     proofs = [entry.proof for entry in shelf.entries if entry.proof]
     assert proofs

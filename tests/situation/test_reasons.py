@@ -408,6 +408,18 @@ def test_of_several_outcomes_one_is_told_in_which_the_card_is_touched(judges: Ju
     assert told[-1] == "in the end the damage of Troll is 2, not 3"
 
 
+def test_power_that_came_too_late_is_told(judges: Judges, tmp_path: Path) -> None:
+    text = (
+        "cards:\n"
+        '- {name: Bolt, type: action, house: dis, text: "Play: Deal 5D to an enemy creature."}\n'
+        '- {name: Rager, type: creature, house: dis, power: 5, text: "~ gets +4 power while it is damaged."}\n'
+        "house: dis\nme: {hand: [Bolt]}\nopponent: {battleline: [Rager]}\ndo: [{play: Bolt}]\n"
+        "claims: [{says: it dies, then: {cards: {Rager: {zone: discard}}}}]\n"
+    )
+    told = [reason.text for reason in claim_of(judges, tmp_path, text).because]
+    assert "The power that Rager has by the damage comes too late: it had 5" in told
+
+
 def test_how_a_card_enters_play_is_told(judges: Judges, tmp_path: Path) -> None:
     text = (
         "house: brobnar\nme: {hand: [Headhunter]}\ndo: [{play: Headhunter}]\n"

@@ -305,4 +305,7 @@ def _doomed(game: Game, landed: list[Event], powers: dict[int, int]) -> list[Eve
             result[number] = mark
             if poisoned:
                 game.step("damage", "poison", "poison dooms {0}", Card(number))
+            elif state.damage < view.power(number):
+                too_late = "the power that {0} has by the damage comes too late: it had {1}"
+                game.step("damage", "destruction-tag", too_late, Card(number), powers[number])
     return list(result.values())

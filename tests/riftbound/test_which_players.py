@@ -128,7 +128,6 @@ def test_it_is_no_text(text: str) -> None:
         "Opponents can't kill friendly units.",
         "I can't be killed by damage.",
         "I can [Ambush] to a battlefield where there are enemy units, even if you don't have units there.",
-        "You may look at the top card of your Main Deck at any time.",
     ],
 )
 def test_it_is_read_and_played_by_nobody(text: str) -> None:

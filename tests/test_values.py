@@ -106,8 +106,9 @@ def test_a_value_shows_its_fields() -> None:
 
 def test_values_are_copied_replaced_and_kept() -> None:
     assert dataclasses.replace(Point(1), y=3) == replace(Point(1), y=3) == Point(1, 3)
+    unknown: dict[str, typing.Any] = {"where": 3}
     with pytest.raises(TypeError, match="where"):
-        replace(Point(1), where=3)
+        replace(Point(1), **unknown)
     assert copy.deepcopy(Point(1)) == pickle.loads(pickle.dumps(Point(1))) == Point(1)
     assert dataclasses.asdict(Point(1)) == asdict(Point(1)) == {"x": 1, "y": 0, "remark": ""}
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from kfjudge.games.riftbound.board.facts import Facts, with_text
-from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource, State, Zone
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Resource, State, Tag, Zone
 from kfjudge.games.riftbound.words.cards import (
     Choosing,
     CostIs,
@@ -380,5 +380,5 @@ def tags(text: Node | None) -> list[str]:
     """The tags that a text speaks of, each once."""
     found = [tag for node in every(text) if isinstance(node, HasTag | AllTags | TagsAmong) for tag in node.tags]
     found += [node.tag for node in every(text) if isinstance(node, LacksTag)]
-    found += ["Poro", "Demacia"] * any(isinstance(node, NameTag) for node in every(text))
+    found += [Tag("Poro"), Tag("Demacia")] * any(isinstance(node, NameTag) for node in every(text))
     return list(dict.fromkeys(map(str, found)))

@@ -35,7 +35,11 @@ WRAPPERS = (Sequence, If, May, ForEach, DivideLines, FightsInTurn)
 """Instructions that only say how others are done; what they add is seen in their parts. Dividing a line moves nothing:
 the halves are spoken of later; fights are always resolved one by one.
 """
-UNWALKED = ((Instead, "of"), (Ref, "filters"), *((Enhance, name) for name in part_names(Enhance)))
+UNWALKED: tuple[tuple[type[Node], str], ...] = (
+    (Instead, "of"),
+    (Ref, "filters"),
+    *((Enhance, name) for name in part_names(Enhance)),
+)
 """Where a node names what is not done, by which words a mention is found that is bound already, or icons."""
 MUCH = 7
 """What an amount is said to be instead that is not a plain number."""

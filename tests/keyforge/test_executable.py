@@ -114,7 +114,8 @@ def test_a_keyword_that_nothing_asks_for_is_declined_by_name(monkeypatch: pytest
 
 
 def test_a_field_that_nothing_uses_is_declined_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RECORDS, "used", {**RECORDS.used, GainAember: {"amount"}})
+    used: dict[Any, Any] = {**RECORDS.used, GainAember: {"amount"}}
+    monkeypatch.setattr(RECORDS, "used", used)
     gain = GainAember(amount=Number(value=1), player=Player(kind=PlayerKind.OPPONENT))
     played = text(BoldAbility(timings=(Timing.PLAY,), effect=gain))
     assert [obstacle.reason for obstacle in executable.obstacles(played)] == ["nothing plays GainAember with player"]

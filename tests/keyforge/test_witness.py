@@ -83,7 +83,8 @@ def test_every_part_of_a_text_is_seen_to_act(kind: str, text: str, plain: Stock)
 
 @pytest.mark.slow
 def test_an_instruction_that_does_nothing_has_no_witness(plain: Stock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._DONE, GainAember, lambda ctx, node: True)
+    done: dict[Any, Any] = registry._DONE
+    monkeypatch.setitem(done, GainAember, lambda ctx, node: True)
     found = witness(face("Silent One", "Play: Gain 2A.", type="action"), plain, 60)
     assert {item.part.name: item.seen for item in found} == {
         "instruction GainAember": False,

@@ -54,7 +54,8 @@ def nothing(*_said: Any) -> Iterator[Any]:
 @pytest.mark.slow
 def test_an_instruction_that_does_nothing_has_no_witness(monkeypatch: pytest.MonkeyPatch) -> None:
     card = unit("Draw 2.", Kind.SPELL)
-    monkeypatch.setitem(perform.PLAYS, Draw, nothing)
+    plays: dict[Any, Any] = perform.PLAYS
+    monkeypatch.setitem(plays, Draw, nothing)
     assert [one.part.name for one in witness(card, 4) if one.seed is not None] == []
 
 

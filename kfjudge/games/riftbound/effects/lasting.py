@@ -216,9 +216,9 @@ def _double_damage(game: Game, effect: f.DoubleDamage, ctx: Context) -> Asking[b
 @only(f.Delayed, lambda node: not any(one.kind is EventKind.PLAY and _spoken(one.cards) for one in node.trigger.events))
 @plays(f.Delayed, "duration effect once trigger")
 def _delayed(game: Game, effect: f.Delayed, ctx: Context) -> Asking[bool]:
-    """A delayed ability: it waits for its trigger (390)."""
-    once = effect.once or any(isinstance(event.cards, c.Ref) for event in effect.trigger.events)
-    _last(game, ctx, [], effect.duration, trigger=effect.trigger, effect=effect.effect, ctx=ctx.copy(), once=once)
+    """A delayed ability: it waits for its trigger, each time while it lasts unless it says "the next time" (390)."""
+    more = {"trigger": effect.trigger, "effect": effect.effect, "once": effect.once}
+    _last(game, ctx, [], effect.duration, ctx=ctx.copy(), **more)
     return True
     yield  # pragma: no cover
 

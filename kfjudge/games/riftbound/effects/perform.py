@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 from kfjudge import values
 from kfjudge.engine.trace import CONDITION, NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Last
+from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Ref
 from kfjudge.games.riftbound.effects.targets import SEVERAL, each, resolve, targets_of
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, only_in, reads, same_without
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Node
+from kfjudge.games.riftbound.words.base import Domain, Node
 from kfjudge.games.riftbound.words.events import CardsAre, Condition, Event, EventKind, Happened, Trigger
 from kfjudge.language.printed_words import Outcome
 from kfjudge.language.trees import part_names, walk
@@ -516,6 +517,8 @@ def _choose_one(game: Game, effect: f.ChooseOne, ctx: Context) -> Asking[bool]:
     if effect.pick in (f.Pick.BY_DOMAIN, f.Pick.BY_TYPE):
         for ref in ctx.named[-1] if ctx.named else []:
             facts = game.board.objects[ref[0]].facts
+            if facts is UNKNOWN or Domain.ANY in facts.domains:
+                raise NotPlayed("what is revealed is not known", ctx.me)
             for option in effect.options:
                 if option.kind is facts.kind or (option.domain is not None and option.domain in facts.domains):
                     return (yield from perform(game, option.effect, ctx))

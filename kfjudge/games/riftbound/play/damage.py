@@ -70,7 +70,8 @@ def deal(
             None,
         )
         if prevented is not None:
-            game.board.lasting.remove(prevented)
+            if prevented.once:
+                game.board.lasting.remove(prevented)
             game.say("prevent", "437", "the damage to {} is prevented", obj)
             if isinstance(prevented.effect, f.Steps) and prevented.ctx is not None:
                 yield from game.start("perform", f.Steps(effects=prevented.effect.effects[1:]), prevented.ctx.later())

@@ -63,6 +63,9 @@ def why_not_played(game: Game, obj: Obj, player: int, where: int | None = None) 
         if not there or where not in (None, *there):
             return Refusal("as a Reaction, Ambush plays it only to a battlefield where its player has units", "822")
     elif obj.kind is Kind.UNIT and where is not None and where not in unit_places(game, player, obj):
+        ban = game.forbidden(Deed.BE_PLAYED, obj, player, to=where)
+        if ban is not None:
+            return _barred(ban)
         return Refusal(
             "units are played to one's base, to a battlefield that one controls, or where a text says", "355.2"
         )
@@ -116,7 +119,7 @@ def why_not_moved(game: Game, obj: Obj, player: int, where: int | None) -> Refus
 def _barred(ban: Ban) -> Refusal:
     """What a text forbids, and which."""
     by = "a text" if ban.source is None else f"the text of {ban.source.facts.name}"
-    return Refusal(f"by {by} it can't {ban.statement.deed.value} there", "054")
+    return Refusal(f"by {by} it can't {ban.statement.deed.value}", "054")
 
 
 def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:

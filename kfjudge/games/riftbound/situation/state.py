@@ -105,7 +105,7 @@ class Teller:
             "buffs": obj.buffs,
             "buffed": obj.buffs > 0,
             "exhausted": obj.exhausted,
-            "ready": on_board and not obj.exhausted,
+            "ready": (on_board or obj.spot is Spot.LEGEND) and not obj.exhausted,
             "stunned": obj.stunned,
             "empowered": obj.empowered,
             "attacker": obj.attacker,

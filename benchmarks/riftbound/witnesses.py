@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.riftbound import needs
+from benchmarks.riftbound import needs, shown
 from benchmarks.riftbound.acting import differ, line
 from benchmarks.without import Changes, Part, at, dropped, parts_by
 from benchmarks.witness import kept
@@ -126,7 +126,9 @@ FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, Runtim
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """What was seen of one part: in which position (its seed) it made a difference; None if in none."""
+    """What was seen of one part: in which position (its seed, or -1 and less for the lines that were written for the
+    card) it made a difference; None if in none.
+    """
 
     part: Part
     seed: int | None
@@ -351,6 +353,12 @@ def witness(card: Facts, tries: int = TRIES, steps: int = STEPS) -> list[Witness
                 if any(differ(whole, _tried(line(one, seed, steps, card, focus)), needed) for one in others[place]):
                     found[place] = seed
                     waiting.remove(place)
+    for row, written in enumerate(shown.lines_of().get(card.name, ())):
+        waiting = [place for place in range(len(parts)) if place not in found]
+        whole_line = shown.ruled(card, written) if waiting else None
+        for place in waiting:
+            if any(shown.ruled(one, written) != whole_line for one in others[place]):
+                found[place] = -1 - row
     return [Witness(part, found.get(place)) for place, part in enumerate(parts)]
 
 

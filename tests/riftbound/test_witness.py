@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from benchmarks.riftbound import shown
 from benchmarks.riftbound.acting import differ
 from benchmarks.riftbound.needs import causes, large, own_states, wanted
-from benchmarks.riftbound.witnesses import Tally, Witness, matters, measure, parts_of, witness
+from benchmarks.riftbound.witnesses import Tally, Witness, matters, measure, parts_of, saying, witness
 from kfjudge.games.riftbound.board.facts import Facts, with_text
 from kfjudge.games.riftbound.effects import perform
+from kfjudge.games.riftbound.situation.library import library
 from kfjudge.games.riftbound.words.base import Kind, State
 from kfjudge.games.riftbound.words.effects import Draw
 from kfjudge.witnessed import SILENT
@@ -155,3 +157,19 @@ def test_a_tense_is_no_part() -> None:
 )
 def test_lines_part_where_both_can_be_played(one: list[object], other: list[object], needed: bool, parts: bool) -> None:
     assert differ(one, other, needed) is parts
+
+
+@pytest.mark.parametrize("name", shown.lines_of())
+def test_a_line_that_shows_a_text_acting_is_ruled(name: str) -> None:
+    card, _title = library().find(name)
+    for line in shown.lines_of()[name]:
+        _states, verdicts = shown.ruled(card, line)
+        assert verdicts and not {"undecided", "not reached"} & set(verdicts), line
+
+
+def test_a_line_shows_that_the_next_time_is_once() -> None:
+    card, _title = library().find("Counter Strike")
+    (line,) = shown.lines_of()["Counter Strike"]
+    assert card.text is not None
+    once = next(part for part in parts_of(card.text) if part.name == "word once Replaced")
+    assert shown.ruled(saying(card, once.without[0]), line) != shown.ruled(card, line)

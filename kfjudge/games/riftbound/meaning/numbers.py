@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
-from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.facts import UNKNOWN, Facts
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, only_in, reads_all, same_without
 from kfjudge.games.riftbound.meaning.view import View
@@ -507,6 +507,12 @@ class Numbers:
             return False
         for ref in refs:
             obj = self.board.find(ref)
+            if (
+                obj is not None
+                and obj.facts is UNKNOWN
+                and any(isinstance(one, c.OfKind | c.HasTag) for one in filters)
+            ):
+                raise NotPlayed("what an unknown card is", ctx.me)
             known = self.board.snapshots.get(ref)
             if (past or obj is None) and known is not None:
                 ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)

@@ -162,9 +162,13 @@ def _move(game: Game, effect: f.Move, ctx: Context) -> Asking[bool]:
                 continue
             where = int(str(picked[0]))
         moved = movement.move(game, objects, where, player)
-        ctx.place = where
+        if effect.to is None or effect.to.kind not in _TO_BASE:  # behind "to its base", "there" is where it was
+            ctx.place = where
         done = done or bool(moved)
     return done
+
+
+_TO_BASE = (PlaceKind.BASE, PlaceKind.ITS_BASE, PlaceKind.A_BASE)
 
 
 def _place_before(game: Game, effect: f.Move, ctx: Context, place: int | None) -> int | None:

@@ -25,6 +25,7 @@ TAKER_GONE = "plays Fear on Harland; troll on opp's side?"
 OPPONENT = "never, if it is the opponent's turn"
 POOL = "always, if the 2 æmber are in my pool"
 THEIR_POOL = "always, if the 3 æmber are in the opponent's pool"
+AFTER_NEXT = "always, if the turn after the next has begun"
 TURNED = [
     ("keyforge", "me: Troll 2 aember; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", [POOL]),
     ("keyforge", "opp: Troll 3 aember; me: Silvertooth; reap silvertooth; opp 3 aember?", "never", [THEIR_POOL]),
@@ -33,6 +34,9 @@ TURNED = [
     ("keyforge", "me: 1 aember, Troll 2 aember; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", []),
     ("keyforge", THIEF, "always", [PLAYED]),
     ("keyforge", "me: Troll; opp: 6 aember; end turn; opp 1 key?", "never", ["always, if the next turn has begun"]),
+    ("keyforge", "me: Troll, 5 aember; reap troll; can I forge?", "never", [AFTER_NEXT]),
+    ("keyforge", "me: Troll, 5 aember, 2 keys; reap troll; do I win?", "never", [AFTER_NEXT]),
+    ("keyforge", "me: Troll, 4 aember; reap troll; do I forge?", "never", []),
     (
         "keyforge",
         "me: Troll, Dust Imp; opp: Bumpsy; can Troll reap?; can bumpsy reap?",

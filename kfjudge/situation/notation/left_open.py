@@ -25,16 +25,21 @@ class LeftOpen(NamedTuple):
     """Words of the line mean both, so that an open question is answered for both."""
 
 
+_BEGUN = {1: "the next turn has begun", 2: "the turn after the next has begun"}
+"""What is assumed where so many turns begin before it is asked."""
+
+
 def left_open(
     nodes: Nodes,
     node: written.Mapping,
     in_play: Iterable[str],
     turns: Iterable[tuple[str, Mapping[str, str]]],
-    of_next_turn: frozenset[str] = frozenset(),
+    of_next_turn: Mapping[str, int] | None = None,
 ) -> tuple[LeftOpen, ...]:
     """The other meanings of a line: whether the next turn begins, where this one ends or what is claimed may be asked
-    of the next (`of_next_turn`: the fields that are), in which turn it stands where nothing is done (`turns`: the
-    condition and the keys that say it), and whether a card that lies in play was played this turn.
+    of a later one (`of_next_turn`: the fields that are, and how many turns later), in which turn it stands where
+    nothing is done (`turns`: the condition and the keys that say it), and whether a card that lies in play was played
+    this turn.
     """
     entries = {key.value: value for key, value in node.value}
     done = entries["do"].value if "do" in entries else []
@@ -43,10 +48,11 @@ def left_open(
         return tuple(LeftOpen(condition, with_keys(nodes, entries, keys)) for condition, keys in changes)
     found = []
     ended = done[-1].value == "end turn"
-    asked = of_next_turn & set(_names(entries["claims"])) if of_next_turn and "claims" in entries else ()
-    if ended or (asked and done[-1].value != "begin turn"):
-        acts = nodes.sequence([*done, *(() if ended else ("end turn",)), "begin turn"], flow=False)
-        found.append(LeftOpen("the next turn has begun", with_keys(nodes, entries, {"do": acts})))
+    claimed = set(_names(entries["claims"])) if of_next_turn and "claims" in entries else ()
+    later = {1} if ended else {turns for name, turns in (of_next_turn or {}).items() if name in claimed}
+    for count in sorted(later) if done[-1].value != "begin turn" else ():
+        acts = nodes.sequence([*done, *(["end turn", "begin turn"] * count)[ended:]], flow=False)
+        found.append(LeftOpen(_BEGUN[count], with_keys(nodes, entries, {"do": acts})))
     active = entries["active"].value if "active" in entries else PLAYERS[0]
     named = {word for item in done for word in _names(item)}
     for place, card in plain(entries.get(active), tuple(in_play)):

@@ -230,6 +230,11 @@ def test_what_a_claim_leaves_out_is_told() -> None:
     assert ("whose is '2 keys'", "me", "nobody is named") in read("opp: Red Giant; 2 keys?", Shelf()).assumed
 
 
+def test_a_claim_of_the_next_turn_stands_alone() -> None:
+    with pytest.raises(WrongLine, match="one line each"):
+        read("me: Red Giant; opp: 6 aember; reap giant; opp forges?; giant exhausted?", Shelf())
+
+
 @pytest.mark.parametrize(
     ("line", "acts"),
     [
@@ -239,6 +244,10 @@ def test_what_a_claim_leaves_out_is_told() -> None:
         ("my turn; opp: 6 aember; opp forges a key?", ["end turn", "begin turn"]),
         ("me: 6 aember, 2 keys; my turn; do I win?", ["begin turn"]),
         ("me: Red Giant; reap giant; do I win?", [{"reap": "Red Giant"}]),
+        ("me: Red Giant; reap giant; does opp win?", [{"reap": "Red Giant"}, "end turn", "begin turn"]),
+        ("me: Red Giant; reap giant; can opp still forge?", [{"reap": "Red Giant"}, "end turn", "begin turn"]),
+        ("me: Red Giant; reap giant; opp forges a key next turn?", [{"reap": "Red Giant"}, "end turn", "begin turn"]),
+        ("opp's turn; opp: Red Giant; reap giant; can I forge?", [{"reap": "Red Giant"}, "end turn", "begin turn"]),
     ],
 )
 def test_who_asks_for_a_key_asks_of_the_beginning_of_a_turn(line: str, acts: list[object]) -> None:

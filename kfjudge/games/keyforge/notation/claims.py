@@ -42,7 +42,7 @@ from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.spoken import DIGITS
 from kfjudge.situation.notation.words import OPPONENT, PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass, replace
+from kfjudge.values import dataclass, field, replace
 
 _ANYTHING = r"(?:anything|something|any|(?:(?:any|the|its|that|his) )?(?:a|amber))"
 _KEYWORD = "|".join(name.value.replace("-", "[- ]") for name in KeywordName)
@@ -64,6 +64,14 @@ def counted(text: str) -> str:
     return re.sub(r"(?<!armor)(?: (?:left|now|remaining|in total|at the end|afterwards?))+$", "", text)
 
 
+_WHETHER = frozenset(("can", "could", "may", "will", "would", "still", "even", "now", "then"))
+"""What may stand around the player of whom it is asked whether a key is forged."""
+_NEXT_TURN = (
+    r"(?:(?:at|on|in|during) )?(?:the )?(?:(?:start|beginning) of )?(?:(?:the|his|her|their|its|my|opps?|s) )*"
+    r"(?:next )?turn"
+)
+
+
 CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
 """What a claim says of cards, by the identity of each."""
 
@@ -79,6 +87,8 @@ class ClaimReader(ClaimsOf):
     names: Names
     deeds: DeedReader
     silent: int = 0
+    of_next_turn: list[int] = field(default_factory=list)
+    """Where the claims stand that ask of the turn which begins after what is done."""
 
     # ── what is said of one card or player ──────────────────────────────────
 
@@ -284,12 +294,40 @@ class ClaimReader(ClaimsOf):
         count = re.search(r"\d", text)
         return {"keys": self.nodes.value(before + (int(count[0]) if count else 1), at)}
 
+    def _of_a_beginning(self, phrase: Phrase) -> Phrase:
+        """`can opp still forge`, `opp forges next turn`: what a turn brings as it begins, as it is claimed without
+        these words; the phrase itself where it is of something else, or of the turn after the other player's.
+        """
+        verb = next((at for at, atom in enumerate(phrase) if atom.folded in ("forge", "forges", "win", "wins")), 0)
+        named = [atom for atom in phrase[:verb] if player_of(atom.folded) is not None]
+        if len(named) != 1 or any(atom.folded not in _WHETHER for atom in phrase[:verb] if atom is not named[0]):
+            return phrase
+        end = next((at for at in range(verb + 1, len(phrase)) if re.fullmatch(_NEXT_TURN, words_of(phrase[at:]))), None)
+        done, active = self.deeds.do, self.deeds.board.active or 0
+        now = (active + sum(node.value == END for node in done)) % 2
+        if end is not None and done and now == player_of(named[0].folded):
+            return phrase
+        return (*named, *phrase[verb:end])
+
+    def tell_next_turn(self) -> None:
+        """Reports a claim of the turn that begins after what is done beside one of what is done: the end of a turn
+        changes what the other asks of.
+        """
+        if self.of_next_turn and len(self.claims) + len(self.open) > len(self.of_next_turn):
+            self.names.problems.report(
+                self.of_next_turn[0],
+                "this asks of the turn that begins next, the other questions of this one: one line each",
+            )
+
     def begins_before(self, who: int, text: str, at: int, why: str) -> None:
         """Begins the turn of a player where the line stops before it and what is asked happens then; it is told."""
         done, board = self.deeds.do, self.deeds.board
         if not done and board.active is None:
             board.active = who
-        acts = until_begun(who, board.active or 0, [node.value == END for node in done], goes_on=False)
+        ends = [node.value == END for node in done]
+        acts = until_begun(who, board.active or 0, ends, goes_on=False, only_then=True)
+        if acts and done and not ends[-1]:
+            self.of_next_turn.append(at)
         done += [self.nodes.value(act, at) for act in acts]
         if acts:
             self.assumed.append((f"'{text}'", "; ".join(acts), why))
@@ -380,7 +418,7 @@ class ClaimReader(ClaimsOf):
         cards: CardClaims = {}
         count = len(self.names.problems.found)
         for said_so in part.phrases:
-            phrase = without_asking(said_so)
+            phrase = self._of_a_beginning(without_asking(said_so))
             if self._asked(phrase, pairs):
                 continue
             read = self._then(phrase, then, cards) or self._several(phrase, then, cards)

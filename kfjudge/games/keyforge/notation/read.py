@@ -51,8 +51,10 @@ if TYPE_CHECKING:
     from kfjudge.situation.notation.tongue import Tongue
 
 LIES_IN_PLAY = ("battleline", "artifacts")
-OF_NEXT_TURN = frozenset(("key_cost",))
-"""What is asked of the turn that follows as often as of this one: cards change it for that turn alone."""
+OF_NEXT_TURN = {"key_cost": 1, "keys": 2, "winner": 2}
+"""What is asked of a later turn as often as of this one, and how many turns later: cards change what a key costs for
+the turn that follows; the player whose turn it is forges next as the turn after that begins.
+"""
 
 
 def read(line: str, library: CardLibrary) -> Typed:
@@ -143,6 +145,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
     house, assumed = _house(board, deeds)
     names.tell_idle(deeds.do, claims.claims)
+    claims.tell_next_turn()
     if problems.found:
         raise WrongLine(line, problems.found)
     names.finish()

@@ -6,11 +6,13 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects.its_own import each_its_own
-from kfjudge.games.keyforge.meaning import amounts, choosing, does, who
+from kfjudge.games.keyforge.meaning import amounts, choosing, does, references, who
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.nodes import amounts as a
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.kinds import Amount
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 
 
 def amount_from(ctx: Context, amount: Amount, there: int) -> int:
@@ -111,7 +113,7 @@ def put(ctx: Context, node: f.PutAember) -> bool:
     return done
 
 
-@does(f.MoveAember, "amount from_cards from_player to_cards to_player")
+@does(f.MoveAember, "amount from_cards from_player to_cards to_player there")
 @each_its_own
 def move(ctx: Context, node: f.MoveAember) -> bool:
     """From cards or a pool to a card, a pool or the supply (Rulebook: Move)."""
@@ -121,6 +123,8 @@ def move(ctx: Context, node: f.MoveAember) -> bool:
         for seen in choosing.choose(ctx, node.from_cards, "Move æmber from which card?", rule="move"):
             if game.is_here(seen):
                 sources.append((seen.card, game.board.cards[seen.card].controller, game.board.cards[seen.card].aember))
+    elif node.there:
+        sources = _where_it_lies(ctx, node)
     elif node.from_player is not None:
         player = meaning.player(ctx, node.from_player)
         sources.append((NOBODY, player, game.board.players[player].aember))
@@ -141,6 +145,19 @@ def move(ctx: Context, node: f.MoveAember) -> bool:
             event.to_player = meaning.player(ctx, node.to_player)
         done = carry_out(ctx, wanted, event) and done
     return done
+
+
+def _where_it_lies(ctx: Context, node: f.MoveAember) -> list[tuple[int, int, int]]:
+    """The card or pool to which the æmber spoken of was brought, with whose it is and how much is there."""
+    board = ctx.game.board
+    number = node.refers_to
+    if number is not None and isinstance(references.node_of_mention(ctx, number), Player):
+        player = meaning.player(ctx, Player(kind=PlayerKind.THAT_PLAYER, refers_to=number))
+        return [(NOBODY, player, board.players[player].aember)]
+    by_itself = number is not None and isinstance(references.node_of_mention(ctx, number), f.CaptureAember)
+    lying = references.refer(ctx, c.Ref(kind=c.RefKind.SELF if by_itself else c.RefKind.IT, refers_to=number))
+    there = [seen.card for seen in lying if ctx.game.is_here(seen)]
+    return [(card, board.cards[card].controller, board.cards[card].aember) for card in there]
 
 
 @does(f.Redistribute, "what cards among")

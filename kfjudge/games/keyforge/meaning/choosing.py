@@ -10,7 +10,7 @@ from functools import partial
 
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
-from kfjudge.games.keyforge.board.zones import Zone
+from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.meaning import option_words, picking, references
 from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.meaning.selectors import by_player, candidates
@@ -274,7 +274,17 @@ def _choose_select(
     valid = picking.whole_pick_rule(ctx, node)
     picked = picking.pick(ctx, node.quantity, found, verb, rule, refuse, chooser, valid)
     ctx.others = tuple(seen for seen in _of_whom(ctx, node) or ctx.exposed or found if seen not in picked)
+    _keep_hosts(ctx, node, picked)
     return picked
+
+
+def _keep_hosts(ctx: Context, node: c.Select, picked: Group) -> None:
+    """ "An upgrade on a creature": that creature is the one that has the upgrade picked."""
+    cards = ctx.game.board.cards
+    for item in node.filters:
+        if isinstance(item, c.AttachedTo) and isinstance(item.to, c.Select) and item.to.mention is not None:
+            hosts = dict.fromkeys(cards[seen.card].host for seen in picked)
+            ctx.named_mentions[item.to.mention] = tuple(ctx.game.seen(host) for host in hosts if host != NOBODY)
 
 
 def _of_whom(ctx: Context, node: c.Select) -> Group:

@@ -33,7 +33,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     ShareAttribute,
     TideIs,
 )
-from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition, Filter
 from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
 from kfjudge.values import replace
@@ -116,6 +116,7 @@ def _is(ctx: Context, node: Is) -> bool:
         return False
     if not _are_all_named(ctx, node, found):
         return False
+    _keep_difference(ctx, wanted, found)
     tests = [meaning.passes_all(ctx, wanted, seen) for seen in found]
     if isinstance(node.cards, c.OneOf) or (isinstance(node.cards, c.Select) and node.cards.quantity.kind in A_PART):
         so = tuple(seen for seen, is_so in zip(found, tests, strict=True) if is_so)
@@ -164,6 +165,15 @@ def _are_so_many(ctx: Context, cards: c.Select | c.OneOf, so: Group, there: int)
             return len(so) == there
         case _:
             raise NotDecidable("what a condition says of a part of some cards is not counted")
+
+
+def _keep_difference(ctx: Context, wanted: tuple[Filter, ...], found: Group) -> None:
+    """Notes how far the number that a condition asks of one card is from what it is compared with."""
+    compared = [one for one in wanted if isinstance(one, c.With) and one.bound.amount is not None]
+    if len(compared) != 1 or len(found) != 1 or compared[0].bound.amount is None:
+        return
+    left = measuring.of_card(ctx, compared[0].of, found[0])
+    ctx.difference = abs(left - measuring.of_card(ctx, compared[0].bound.amount, found[0]))
 
 
 def _are_all_named(ctx: Context, node: Is, found: Group) -> bool:

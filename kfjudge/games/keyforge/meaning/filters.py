@@ -87,6 +87,8 @@ def known_houses(ctx: Context, node: c.OfTheHouse) -> tuple[str, ...]:
 @tests(c.OfChosen, "attribute")
 def _of_chosen(ctx: Context, node: c.OfChosen, seen: CardStay) -> bool:
     attribute = node.attribute
+    if node.refers_to is not None:
+        return _shares(ctx, c.Shares(attribute=attribute, refers_to=node.refers_to), seen)
     return any(
         value in (CHOSEN[attribute](ctx), *ctx.also_chosen) for value in facts.shared_values(ctx.game, seen, attribute)
     )

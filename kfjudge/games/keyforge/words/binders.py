@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.games.keyforge.words.agreement import type_of
+from kfjudge.games.keyforge.words.agreement import numbers_agree, type_of
 from kfjudge.games.keyforge.words.doing import done_before, done_this_way
 from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, nearest, visible, within
 from kfjudge.games.keyforge.words.nodes import amounts as a
@@ -18,9 +18,11 @@ from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
 from kfjudge.games.keyforge.words.nodes.conditions import Did, Happened, Is, IsTurnOf
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
+from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.games.keyforge.words.reading_order import enclosing
+from kfjudge.language.dialect import Unbound
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path, at, walk
 
@@ -91,19 +93,11 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
         )
     ):
         found = None
-    if found is not None and _THAT_A in at(reader.paragraph, path[:-1]).manner.marks:
-        given = found.node if found.kind is Kind.EFFECT else at(reader.paragraph, found.path[:-1])
-        if YOU not in (getattr(given, "to_player", None), isinstance(given, _INTO_POOL) and given.player):
-            reader.settle(node, path, "is in nobody's pool")
-            return
     reader.settle(node, path, found or "needs an amount")
 
 
 _OF_THAT = "of-that"
 """Marks a part of the very damage or æmber that was just dealt, stolen or moved."""
-_THAT_A = "that-A"
-"""Marks an instruction that moves the very æmber that was just put into a pool."""
-_INTO_POOL = (f.GainAember, f.StealAember)
 
 
 def _deed_of(reader: Reader, mention: Mention) -> Path:
@@ -233,16 +227,23 @@ def _counted(cards: Node) -> int:
     return amount.value if cards.quantity.kind is c.QuantityKind.EXACTLY and isinstance(amount, a.Number) else 0
 
 
-def _named(ref: c.Ref, reader: Reader) -> tuple[list[Mention], list[int]]:
-    """The cards of fitting type that the clauses before are about, each mention with how many it names."""
+def _named(ref: c.Ref, reader: Reader, inside: bool = False) -> tuple[list[Mention], list[int]]:
+    """The cards of fitting type that the clauses before are about, each mention with how many it names; `inside`: what
+    other phrases choose too ("an upgrade on a creature").
+    """
     named = {
         mention.path: mention
         for mention in reader.env.mentions[::-1]
-        if mention.role is not Role.INSIDE
+        if (mention.role is not Role.INSIDE or (inside and _is_chosen(mention.node)))
         and (ref.type in (None, CardType.CARD) or type_of(mention.node) in (CardType.CARD, ref.type))
         and _counted(mention.node)
     }
     return [*named.values()][::-1], [_counted(mention.node) for mention in named.values()][::-1]
+
+
+def _is_chosen(cards: Node) -> bool:
+    """Whether somebody picks a card that a phrase names only on the way."""
+    return isinstance(cards, c.Select | c.OneOf) and cards.quantity.kind is c.QuantityKind.EXACTLY
 
 
 def bind_another(reader: Reader, ref: c.Ref, path: Path) -> bool:
@@ -298,12 +299,83 @@ def changed_hands(choice: Choice, path: Path, env: Environment) -> bool:
     return False
 
 
+def bind_lying(reader: Reader, node: Node, path: Path) -> None:
+    """ "Move 1 of that æmber": from the card or pool to which what was done before has brought it."""
+    for mention in reversed(reader.env.mentions):
+        if mention.kind not in (Kind.EFFECT, Kind.EVENT) or not visible(path, mention.path):
+            continue
+        deed = _deed(mention.node)
+        if deed is None:
+            continue
+        names = [name for name in _WHERE_IT_LIES.get(deed, ()) if getattr(mention.node, name, None) is not None]
+        if not names and not (isinstance(mention.node, f.CaptureAember) and not mention.node.divided):
+            break
+        place = (*mention.path, *names[:1])
+        found = reader.env.at(reader.env.targets.get(place, place))
+        several = (
+            found is not None
+            and found.kind is Kind.CARDS
+            and not (numbers_agree(_IT, found) and _how_many(found.node) is not c.QuantityKind.EACH)
+        )
+        rounds = enclosing(mention.path, reader.paragraph, f.ForEach)
+        if several or getattr(mention.node, "divided", False) or (rounds is not None and not within(path, rounds)):
+            break
+        reader.env.targets[path] = reader.env.targets.get(place, place)
+        return
+    reader.settle(node, path, "lies nowhere that was named before it")
+
+
+def _deed(node: Node) -> EventKind | None:
+    """What an instruction or an event does with æmber."""
+    if isinstance(node, f.PutAember):
+        return EventKind.EXALT
+    kinds = node.brings_about if isinstance(node, Effect) else (getattr(node, "kind", None),)
+    return next((kind for kind in kinds if kind in _WHERE_IT_LIES or kind in MEASURED), None)
+
+
+def _how_many(cards: Node) -> c.QuantityKind | None:
+    return cards.quantity.kind if isinstance(cards, c.Select | c.OneOf) else None
+
+
+_IT = c.Ref(kind=c.RefKind.IT)
+_WHERE_IT_LIES = {
+    EventKind.CAPTURE: ("cards",),
+    EventKind.EXALT: ("cards", "on"),
+    EventKind.GAIN_AEMBER: ("player",),
+    EventKind.MOVE_AEMBER: ("to_cards", "to_player"),
+    EventKind.PAY: ("to",),
+    EventKind.STEAL: ("player",),
+}
+"""In which field an instruction or an event says where æmber lies afterwards."""
+
+
+def bind_difference(reader: Reader, node: Node, path: Path) -> None:
+    """Two numbers that are compared before it have a difference."""
+    if not any(visible(path, where) for where in reader.env.compared):
+        reader.settle(node, path, "is of nothing that was compared before it")
+
+
+def bind_that(reader: Reader, node: Node, path: Path) -> None:
+    """ "Of its house … of that house": that of the card spoken of, where nobody chose one."""
+    attribute = cast(c.OfChosen, node).attribute
+    others = [where for where, one in reader.env.likened if one is attribute and visible(path, where)]
+    meant = {reader.env.targets.get(where, where) for where in others}
+    cards = [mention for mention in map(reader.env.at, meant) if mention is not None]
+    if not meant:
+        if attribute not in reader.chosen:
+            reader.unbound.append(Unbound(f"no {attribute} was chosen", *reader.place_of(node)))
+    elif len(cards) != 1 or attribute in reader.chosen or not numbers_agree(c.Ref(kind=c.RefKind.IT), cards[0]):
+        reader.settle(node, path, "could mean several")
+    else:
+        reader.env.targets[path] = cards[0].path
+
+
 def bind_nth(reader: Reader, node: Node, path: Path) -> None:
     """ "The second creature": of those that the clauses before are about, in the order in which they were named; or of
     several that were named together, if nothing else was."""
     ref = cast(c.Ref, node)
     place = ref.ordinal or 1
-    named, counts = _named(ref, reader)
+    named, counts = _named(ref, reader, inside=True)
     if len(counts) == 1 and 1 < counts[0] >= place:
         reader.env.targets[path] = named[0].path
     elif len(named) >= place and all(count == 1 for count in counts):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import IntEnum, StrEnum
 
+from kfjudge.games.keyforge.words.nodes.base import Attribute
 from kfjudge.language.node import Node
 from kfjudge.language.trees import Path
 from kfjudge.values import dataclass, field
@@ -40,6 +41,8 @@ class Mention:
     role: Role
     counted: bool = False
     """Cards of which only the number is asked for ("more creatures than"): "it" is never one of them."""
+    again: Path | None = None
+    """Where a player is spoken of again as the one who does something."""
 
 
 @dataclass(slots=True)
@@ -68,6 +71,10 @@ class Environment:
     """In which clauses "it" has done something to other cards, and to what mention it goes back."""
     called_it: dict[int, Path] = field(default_factory=dict)
     """What "it" means in a clause."""
+    likened: list[tuple[Path, Attribute]] = field(default_factory=list)
+    """The cards of which the house, trait, type or name was spoken of, and which of these."""
+    compared: list[Path] = field(default_factory=list)
+    """Where numbers were compared with each other."""
     role: Role = Role.OBJECT
     """How the reference that is being bound stands in its clause."""
 

@@ -9,7 +9,7 @@ Rulebook: "If you do", "This way", "Instead".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import cast
 
 from kfjudge.games.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
@@ -20,10 +20,13 @@ from kfjudge.games.keyforge.words.binders import (
     bind_armor,
     bind_chosen,
     bind_did,
+    bind_difference,
     bind_forged,
     bind_instead,
+    bind_lying,
     bind_nth,
     bind_past,
+    bind_that,
     bind_this_way,
     bind_two,
     changed_hands,
@@ -36,7 +39,16 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType
-from kfjudge.games.keyforge.words.nodes.conditions import Did, Exists, Happened, Is, NthTime, OfPlayer, ShareAttribute
+from kfjudge.games.keyforge.words.nodes.conditions import (
+    Compare,
+    Did,
+    Exists,
+    Happened,
+    Is,
+    NthTime,
+    OfPlayer,
+    ShareAttribute,
+)
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Paragraph, Static
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -73,6 +85,8 @@ class Reader:
     """Reads one paragraph: binds each reference as it comes, and keeps what is mentioned."""
 
     paragraph: Paragraph
+    chosen: frozenset[Attribute] = frozenset()
+    """What an instruction or event has somebody choose: a house, a trait."""
     env: Environment = field(default_factory=Environment)
     unbound: list[Unbound] = field(default_factory=list)
     open: list[tuple[c.Ref | Player, Path, tuple[int, int], str]] = field(default_factory=list)
@@ -172,10 +186,14 @@ class Reader:
             self.env.mentions = [mention for mention in self.env.mentions if not within(mention.path, (*path, "to"))]
         if isinstance(node, c.Select) and any(isinstance(one, c.Other) for one in node.filters):
             self._bind_other(node, path)
+        if isinstance(node, Compare | c.With):
+            self.env.compared.append(path)
+        if isinstance(node, c.Shares) and node.other is not None:
+            self.env.likened.append(((*path, "other"), node.attribute))
         if isinstance(node, c.Select):
             self._bind_neighbor(node, path)
         if isinstance(node, c.Select | Is) and contradiction(node.filters, getattr(node, "quantity", None)):
-            self.unbound.append(Unbound("no card can be all of this at once", *self._place_of(node)))
+            self.unbound.append(Unbound("no card can be all of this at once", *self.place_of(node)))
         kind = mentioned_as(node, role)
         if kind is not None and not (kind is Kind.CARDS and _are_none(at(self.paragraph, path[:-1]))):
             own = clause if kind is not Kind.EFFECT else self.env.clause
@@ -223,7 +241,10 @@ class Reader:
         """Whether a reference is the very words of one before it, whose meaning it then has: "that player pays their
         opponent 1 and draws a card".
         """
-        first = self.said.setdefault((type(node), node.span), path) if node.span[0] >= 0 else path
+        span = node.span
+        if span[0] < 0 and path[-1:] == ("of_player",):  # "their opponent" has a word for both
+            span = at(self.paragraph, path[:-1]).span
+        first = self.said.setdefault((type(node), span), path) if span[0] >= 0 else path
         if first != path and first in self.env.targets:
             self.env.targets[path] = self.env.targets[first]
             return True
@@ -233,9 +254,9 @@ class Reader:
         if isinstance(choice, Mention):
             self.env.targets[path] = choice.path
         else:
-            self.unbound.append(Unbound(f"{_name(node)} {choice}", *self._place_of(node)))
+            self.unbound.append(Unbound(f"{_name(node)} {choice}", *self.place_of(node)))
 
-    def _place_of(self, node: Node) -> tuple[int, int]:
+    def place_of(self, node: Node) -> tuple[int, int]:
         return node.span if node.span[0] >= 0 else self.place
 
     def bind_cards(self, node: Node, path: Path) -> None:
@@ -267,7 +288,7 @@ class Reader:
         if isinstance(choice, str) and choice.startswith("means nothing"):
             if bind_two(self, ref, path) or bind_another(self, ref, path):
                 return
-            self.open.append((ref, path, self._place_of(ref), choice))
+            self.open.append((ref, path, self.place_of(ref), choice))
             return
         unclear = (
             self._in_one_branch(ref, path, choice, controlled)
@@ -312,9 +333,15 @@ class Reader:
         return False
 
     def bind_player(self, node: Node, path: Path) -> None:
+        self._find_player(node, path)
+        meant = self.env.at(self.env.targets.get(path, ()))
+        if meant is not None and meant.kind is Kind.PLAYER and self.env.role is Role.SUBJECT:
+            self.env.mentions.append(replace(meant, clause=self.env.clause, role=Role.SUBJECT, again=path))
+
+    def _find_player(self, node: Node, path: Path) -> None:
         if self._said_before(node, path):
             return
-        choice = player_meant(path, self.env)
+        choice = self._another_player(node, path, player_meant(path, self.env))
         if isinstance(choice, str) and choice.startswith("means no player"):
             bearers = cards_meant(THEY, path, self.env, True) if path[-1] == "of_player" else choice
             if isinstance(
@@ -322,9 +349,23 @@ class Reader:
             ):  # "they each capture 1 from their opponent": each card's controller is meant
                 self.settle(node, path, bearers)
                 return
-            self.open.append((cast(Player, node), path, self._place_of(node), choice))
+            self.open.append((cast(Player, node), path, self.place_of(node), choice))
             return
         self.settle(node, path, choice)
+
+    def _another_player(self, node: Node, path: Path, choice: Choice) -> Choice:
+        """ "That player gives it to their opponent and moves it to that player's left flank": who does all of that
+        would be called "they". In a sentence of its own either could be meant.
+        """
+        if not isinstance(choice, Mention) or self.env.role is Role.SUBJECT or THAT not in node.manner.marks:
+            return choice
+        firsts = [mention for mention in self.env.mentions if mention.again is None]
+        other = player_meant(path, replace(self.env, mentions=firsts))
+        if choice.again is None or not isinstance(other, Mention) or other.path == choice.path:
+            return choice
+        both = (path, choice.again)
+        same = any(all(within(one, sentence) for one in both) for sentence in self.env.sentences)
+        return other if same else "could mean several players"
 
     def bind_alike(self, node: Node, path: Path) -> None:
         """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like
@@ -419,6 +460,8 @@ BRANCHES = ("options", "then", "otherwise")
 """Fields of which only one is carried out, or one of their members."""
 FORMER = "former"
 """Marks whoever controlled a card before another player did."""
+THAT = "that"
+"""Marks "that player", which "they" is not."""
 THEY = c.Ref(kind=c.RefKind.IT, plural=True)
 """Several cards that were spoken of."""
 
@@ -440,6 +483,9 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     (lambda node: isinstance(node, c.Ref) and node.kind is c.RefKind.CHOSEN, bind_chosen),
     (lambda node: isinstance(node, c.Ref) and node.kind is c.RefKind.NTH, bind_nth),
     (lambda node: isinstance(node, c.Shares) and node.other is None, Reader.bind_alike),
+    (lambda node: isinstance(node, c.OfChosen), bind_that),
+    (lambda node: isinstance(node, a.TheDifference), bind_difference),
+    (lambda node: isinstance(node, f.MoveAember) and node.there, bind_lying),
 )
 
 
@@ -465,32 +511,36 @@ def _name(node: Node) -> str:
             return "the armor"
         case c.Shares():
             return "the same"
+        case a.TheDifference():
+            return "the difference"
+        case c.OfChosen(attribute=attribute):
+            return f"that {attribute}"
         case a.ThatMuch() | a.AmountOfEvent():
             return "that much"
         case c.Select():
             return "other"
         case f.UnforgeKey():
             return "it"
+        case f.MoveAember():
+            return "that æmber"
         case _:
             return "instead"
 
 
 def references(paragraph: Paragraph, before: tuple[Paragraph, ...] = ()) -> References:
     """What the references of a paragraph mean, and those of which that cannot be said."""
-    reader = Reader(paragraph)
+    reader = Reader(paragraph, _chosen(paragraph, before))
     reader.read()
     first = getattr(paragraph, "effect", None)
     while isinstance(first, f.Sequence):
         first = first.effects[0]
     if isinstance(first, f.Repeat) and first.what is f.RepeatWhat.PRECEDING and not before:
         reader.unbound.append(Unbound("nothing stands before it that could be repeated", *first.span))
-    for attribute, place in _not_chosen(paragraph, before):
-        reader.unbound.append(Unbound(f"no {attribute} was chosen", *place))
     return References(reader.env.targets, (*reader.unbound, *senseless(paragraph, reader.env)), reader.env.along_with)
 
 
-def _not_chosen(paragraph: Paragraph, before: tuple[Paragraph, ...]) -> Iterator[tuple[Attribute, tuple[int, int]]]:
-    """What "of that trait" and "of the chosen house" speak of where no instruction or event chooses any."""
+def _chosen(paragraph: Paragraph, before: tuple[Paragraph, ...]) -> frozenset[Attribute]:
+    """What "of that trait" and "of the chosen house" can speak of: what an instruction or event has somebody choose."""
     nodes = [node for text in (*before, paragraph) for node in walk(text)]
     named = {node.of.value for node in nodes if isinstance(node, f.ChooseThing)}
     of_house = any(
@@ -499,6 +549,5 @@ def _not_chosen(paragraph: Paragraph, before: tuple[Paragraph, ...]) -> Iterator
         or getattr(node, "of_choice", False)
         for node in nodes
     )
-    for node in walk(paragraph):
-        if isinstance(node, c.OfChosen) and node.attribute.value not in named:
-            yield from () if of_house and node.attribute is Attribute.HOUSE else [(node.attribute, node.span)]
+    chosen = {attribute for attribute in Attribute if attribute.value in named}
+    return frozenset(chosen | ({Attribute.HOUSE} if of_house else set()))

@@ -7,7 +7,6 @@ asked with the meant cards in place of the reference (`sense_of_effects.py`), an
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from kfjudge.games.keyforge.words.agreement import type_of
@@ -40,7 +39,7 @@ _LATER = (f.Delayed, f.Lasting, f.Triggered)
 def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
     """The references to what cannot be treated as the paragraph says."""
     done: dict[Path, list[tuple[Path, Node]]] = {}
-    picked: Counter[Path] = Counter()
+    picked: list[tuple[Path, Path, int]] = []
     for path, node in _in_order(paragraph, ()):
         if isinstance(node, c.NeighborOf | c.AttachedTo):
             name = "of" if isinstance(node, c.NeighborOf) else "to"
@@ -54,7 +53,7 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
             if TWO in said.manner.marks and _number(meant) not in (None, 2):
                 yield Unbound("there are not two", *_place(paragraph, path[:-2]))
             if said.comparison is Comparison.EQUAL and isinstance(said.amount, a.Number):
-                picked[source] += said.amount.value
+                picked.append((source, path, said.amount.value))
         if not isinstance(node, Effect):
             continue
         name = type(node).__name__
@@ -101,9 +100,12 @@ def _can_be_done(
     return not isinstance(meant, f.Draw) and can_be(kind, meant)
 
 
-def _as_many(paragraph: Paragraph, env: Environment, node: c.Ref | c.OneOf, path: Path, picked: Counter[Path]) -> bool:
+def _as_many(
+    paragraph: Paragraph, env: Environment, node: c.Ref | c.OneOf, path: Path, picked: list[tuple[Path, Path, int]]
+) -> bool:
     """Whether there are as many as the words say: two for "both" and "either", one left for "the other". What is picked
-    of cards of which the number is known is counted in `picked`.
+    of cards of which the number is known, where and how many, is kept in `picked`; what is picked in another branch
+    leaves as many.
     """
     source, meant = _meant(paragraph, env, path)
     number = 2 if {path, (*path, "of")} & env.along_with.keys() else _number(meant)
@@ -111,12 +113,13 @@ def _as_many(paragraph: Paragraph, env: Environment, node: c.Ref | c.OneOf, path
         return False
     if isinstance(node, c.OneOf):
         fixed = node.quantity.amount if node.quantity.kind is c.QuantityKind.EXACTLY else None
-        picked[source] += fixed.value if isinstance(fixed, a.Number) else 0
+        picked += [(source, path, fixed.value)] if isinstance(fixed, a.Number) else []
         return True
-    if node.kind is not c.RefKind.OTHERS or number is None or not picked[source]:
+    taken = sum(many for of, where, many in picked if of == source and visible(path, where))
+    if node.kind is not c.RefKind.OTHERS or number is None or not taken:
         return True
     holder = at(paragraph, path[:-1])
-    left = number - picked[source]
+    left = number - taken
     if isinstance(holder, c.OneOf):  # "another" has been counted itself
         return left >= 0
     return left == 1 or (node.plural and left > 0)

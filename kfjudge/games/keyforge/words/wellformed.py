@@ -61,8 +61,10 @@ def referred(values: dict[str, Any]) -> bool:
     match kind:
         case RefKind.IT:
             return "ordinal" not in said
-        case RefKind.CHOSEN | RefKind.OTHERS:
+        case RefKind.CHOSEN:
             return said <= {"type", "plural"}
+        case RefKind.OTHERS:
+            return "ordinal" not in said
         case RefKind.HOST:
             return said <= {"type"}
         case RefKind.NTH:
@@ -97,7 +99,7 @@ def _said(values: dict[str, Any], *names: str) -> int:
 
 def moves_aember(values: dict[str, Any]) -> bool:
     """From one place, to one at most: without a goal it goes to the common supply."""
-    return _said(values, "from_cards", "from_player") == 1 and _said(values, "to_cards", "to_player") <= 1
+    return _said(values, "from_cards", "from_player", "there") == 1 and _said(values, "to_cards", "to_player") <= 1
 
 
 def counts_rounds(values: dict[str, Any]) -> bool:

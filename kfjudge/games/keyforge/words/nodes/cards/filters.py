@@ -77,6 +77,8 @@ class OfChosen(Filter):
     turn it is."""
 
     attribute: Attribute
+    refers_to: int | None = None
+    """Where none was chosen, but that of a card spoken of ("of its house … of that house"): set by binding to it."""
 
 
 class OfTrait(Filter):

@@ -76,8 +76,8 @@ class PutAember(Effect):
 
 
 class MoveAember(Effect):
-    """From a card or pool to a card, pool or the supply. Exactly one source and at most one goal is named; no goal is
-    the common supply.
+    """From a card or pool to a card, pool or the supply. Exactly one source is named, or it is where æmber has just
+    been put, and at most one goal; no goal is the common supply.
     """
 
     brings_about = (EventKind.MOVE_AEMBER,)
@@ -87,6 +87,10 @@ class MoveAember(Effect):
     from_player: Player | None = None
     to_cards: Cards | None = None
     to_player: Player | None = None
+    there: bool = False
+    """From where the æmber lies that was just captured, stolen, gained or moved ("1 of that æmber")."""
+    refers_to: int | None = None
+    """For `there`, set by binding: the card on which it lies, or the player in whose pool."""
 
 
 class ForgeKey(Effect):

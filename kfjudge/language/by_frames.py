@@ -7,12 +7,13 @@ of options belong to the line before them. Raises nothing for text of any kind.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kfjudge.language.bind import bind
 from kfjudge.language.canonical import MOST_PROVEN, plain
 from kfjudge.language.declining import kinds_named, two_readings
+from kfjudge.language.dialect import Unsaid
 from kfjudge.language.frames.chart import AROUND, BY_WORD, Chart
 from kfjudge.language.frames.chart_words import ChartWriter
 from kfjudge.language.frames.found import TooInvolved
@@ -22,6 +23,7 @@ from kfjudge.language.prepared import Prepared
 from kfjudge.language.reading import LONGEST, Language, Reading, Rung, declined
 from kfjudge.language.tokens import join, split
 from kfjudge.language.trees import part_names, walk
+from kfjudge.language.typed import SHORTHAND
 from kfjudge.values import dataclass, field
 
 ROOT = "Paragraph"
@@ -139,6 +141,30 @@ class ByFrames(Language):
         """The prepared text that a tree says, in its own wording; "" if no frame says it."""
         lines = [self._words(one) for one in node.paragraphs]
         return "\n".join(lines) if all(lines) else ""
+
+    def filled(self, prepared: Prepared) -> Prepared | None:
+        """The text with the small words that somebody in a hurry has left out; None if there is no one way."""
+        unsaid = self.dialect.unsaid(prepared.printed) if self.dialect.unsaid is not None else {}
+        if not unsaid:
+            return None
+        lines: list[tuple[str, str]] = []
+        for block in _blocks(prepared.text):
+            full = block if self._line(block).node is not None else self._full(block, unsaid)
+            if not full:
+                return None
+            lines.append((block, full))
+        return prepared.filled(lines, SHORTHAND)
+
+    def _full(self, block: str, unsaid: Mapping[str, Unsaid]) -> str:
+        """A line with the fewest words put in that make it one that is read; "" if none or several do."""
+        tokens = split(block, self.dialect.spelling)
+        try:
+            found = Chart(tokens, self.table, hurried=True, unsaid=unsaid).parse(ROOT, 0)
+        except TooInvolved:
+            return ""
+        whole = sorted((one for one in found if one.end == len(tokens)), key=lambda one: one.unsaid)
+        full = {self._words(one.value) for one in whole if one.unsaid == whole[0].unsaid}
+        return full.pop() if len(full) == 1 else ""
 
     def helped(self, reading: Reading) -> Reading:
         """The reading as it is: a decline names what was expected at its place."""

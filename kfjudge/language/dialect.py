@@ -87,6 +87,22 @@ Ending = tuple[int, Any, Any]
 """Where a phrase ends, what it means, and how it is worded, if it is a plain value."""
 
 
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """A small word that a text in a hurry may lack."""
+
+    counts: int
+    """Of several ways to fill a text in, the one is meant that lacks the least."""
+    before: frozenset[str] | None = None
+    """The words that have to follow where it is lacking; None: any."""
+    never: frozenset[str] = frozenset()
+    """The words that must not follow."""
+
+    def can_be_before(self, word: str) -> bool:
+        """Whether it can be lacking before a word ("" at the end)."""
+        return word not in self.never if self.before is None else word in self.before
+
+
 class SingleWords(Protocol):
     """What a game reads by rule and not from a frame file: numbers in icons, costs, keywords, names."""
 
@@ -200,6 +216,8 @@ class Dialect:
     """Subjects that no slot holds, by the names that frames give them ("it", "you")."""
     objects: tuple[str, ...] = ("Cards",)
     """The categories of an object that can be any cards."""
+    unsaid: Callable[[str], Mapping[str, Unsaid]] | None = None
+    """By frames alone: the small words that a text in a hurry may lack; none of them where it is set as print."""
     by_frames: bool = False
     """Whether it is read line by line, without words that frames inflect (`by_frames.py`)."""
     phrase_names: Mapping[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ In: what a `Rewriter` made of a text. Out: `Prepared`. Raises nothing.
 
 from __future__ import annotations
 
-from kfjudge.language.rewrite import Edit, Rewritten, undo
+from kfjudge.language.rewrite import Edit, Rewriter, Rewritten, undo
 from kfjudge.values import dataclass, field
 
 
@@ -28,3 +28,24 @@ class Prepared:
     def undone(self) -> str:
         """The printed text, made from the prepared one and the edits alone."""
         return undo(self.text, self.edits)
+
+    def filled(self, lines: list[tuple[str, str]], kind: str) -> Prepared:
+        """The same with each of its lines as it is to be read: pairs of a line as it stands, and in full."""
+        work = Rewriter.further(self._rewritten)
+        end = len(self.text)
+        for line, full in reversed(lines):
+            start = end - len(line)
+            for tag, first, last, begin, stop in reversed(_changes(line, full)):
+                if tag != "equal":
+                    work.replace(start + first, start + last, full[begin:stop], kind)
+            end = start - 1
+        taken = (*self.taken, *((line, full) for line, full in lines if line != full))
+        done = work.done()
+        return Prepared(done.text, self.printed, done.bounds, done, taken)
+
+
+def _changes(line: str, full: str) -> list[tuple[str, int, int, int, int]]:
+    """What makes one line of another; capitals are no difference."""
+    from difflib import SequenceMatcher
+
+    return [*SequenceMatcher(None, line.lower(), full.lower(), autojunk=False).get_opcodes()]

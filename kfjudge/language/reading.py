@@ -131,13 +131,23 @@ class Language:
         if NOT_ON_BOARD in text:
             return declined(Rung.NONE, prepared, [], "kfjudge does not understand it", 0, len(prepared.text))
         reading = self._read(text, name, prepared)
-        if reading.understood or self.dialect.prepare_typed is None or len(text) > LONGEST:
+        hurried = self.dialect.unsaid is not None and self.dialect.unsaid(text)
+        if self.dialect.prepare_typed is None or len(text) > LONGEST or (reading.understood and not hurried):
             return reading
         typed = self.dialect.prepare_typed(text, name, self.lexicon)
-        if not typed.taken:
-            return reading
-        again = self._read(text, name, typed)
+        again = self._read(text, name, typed) if typed.taken else reading
+        if reading.understood:  # what stands there in full may be meant short: "enemy gear" is all of it, or one
+            if not again.understood or again.ast == reading.ast:
+                return reading
+            reason = two_readings(reading.means, again.means)
+            return declined(Rung.PARSED, prepared, [], reason, 0, len(prepared.text))
+        if not again.understood and (full := self.filled(typed)) is not None:
+            again = self._read(text, name, full)
         return again if again.understood or again.rung.height > reading.rung.height else reading
+
+    def filled(self, prepared: Prepared) -> Prepared | None:
+        """The text with the small words that somebody in a hurry has left out; None if none can be."""
+        return None
 
     def _read(self, text: str, name: str, prepared: Prepared) -> Reading:
         if len(text) > LONGEST:

@@ -34,6 +34,13 @@ class Rewriter:
         self._bounds: list[int] = list(range(len(original) + 1))
         self._kinds: dict[tuple[int, int], str] = {}
 
+    @classmethod
+    def further(cls, done: Rewritten) -> Rewriter:
+        """One that goes on where another has ended."""
+        more = cls(done.original)
+        more.text, more._bounds, more._kinds = done.text, list(done.bounds), dict(done.kinds)
+        return more
+
     def replace(self, start: int, end: int, new: str, kind: str) -> None:
         """Puts `new` in place of `text[start:end]`; equal text is left alone."""
         old = self.text[start:end]

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
+from string import ascii_lowercase
 
 from kfjudge.language.rewrite import Rewriter
 from kfjudge.paths import grammar
@@ -84,3 +86,39 @@ def spell_phrases(
             ),
             SHORTHAND,
         )
+
+
+def slip(word: str, knows: Callable[[str], bool], shortest: int = 5) -> str:
+    """The one known word that an unknown one is a slip of: a letter too few, twice, or two exchanged, else, in a longer
+    word, one wrong or too many; else the word itself. `shortest`: what is meant has so many letters at least.
+    """
+    if knows(word):
+        return word
+    cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    likely = {head + letter + tail for head, tail in cuts for letter in ascii_lowercase}
+    likely |= {head + tail[1] + tail[0] + tail[2:] for head, tail in cuts if len(tail) > 1}
+    likely |= {head + tail[1:] for head, tail in cuts if tail and head.endswith(tail[0])}
+    seldom = {head + letter + tail[1:] for head, tail in cuts for letter in ("", *ascii_lowercase) if tail}
+    for near in (likely, seldom) if len(word) > shortest else (likely,):
+        meant = [other for other in near if len(other) >= shortest and knows(other)]
+        if meant:
+            return meant[0] if len(meant) == 1 else word
+    return word
+
+
+LONG = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{6,}(?![\w'\u2019-])")
+"""A word that is long enough for a slip in it to show what was meant; not one that may be a title or a name."""
+LONG_ENOUGH = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{4,}(?![\w'\u2019-])")
+"""The same of a game with few words: a letter left out of a shorter word shows as well."""
+
+
+@cache
+def said_words(game: str) -> frozenset[str]:
+    """The words that stand in the frames of a game."""
+    sides = (line.partition("=>")[0] for file in grammar(game, "frames").iterdir() for line in _frames(file))
+    words = {word for side in sides for word in re.findall(r"(?<![\w:$./])[a-z'-]{2,}(?:\(s\))?", side)}
+    return frozenset(form for word in words for form in (word.replace("(s)", ""), word.replace("(s)", "s")))
+
+
+def _frames(file: Path) -> list[str]:
+    return [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith(("#", "["))]

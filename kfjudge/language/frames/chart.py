@@ -12,10 +12,10 @@ subject. A verb phrase has the number of those of whom it can be said. Which for
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from kfjudge.language.dialect import Ending
+from kfjudge.language.dialect import Ending, Unsaid
 from kfjudge.language.frames.found import TooInvolved
 from kfjudge.language.frames.numbers import FIGURES
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
@@ -58,6 +58,8 @@ DEEPEST = 60
 """So many categories are begun inside one another at most; of the cards that are printed, less than half."""
 LIMIT = 60_000
 """So many matches are tried: a text that needs more is too involved."""
+LIMIT_UNSAID = 400_000
+"""The same where words may be left out: what somebody types is short, and nobody reads a list of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +71,24 @@ class Phrase:
     wording: Any = None
     number: int = 7
     """The persons that it can be, or can be said of."""
+    unsaid: int = 0
+    """What the words count that were left out of it."""
 
 
-_State = tuple[int, dict[str, Phrase], tuple[Any, ...], int, int]
-"""How far a match is, what its slots hold, its wording, the person of what stood last, of the whole (or 0)."""
+_State = tuple[int, dict[str, Phrase], tuple[Any, ...], int, int, int]
+"""How far a match is, what its slots hold, its wording, the person of what stood last, of the whole (or 0), what the
+words count that were left out.
+"""
 
 
 class Chart:
     """The readings of one line. `hurried`: frames whose words the line has not, or not at the place, are left out at
-    once; then `far` and `wanted` say nothing.
+    once; then `far` and `wanted` say nothing. `unsaid`: small words that the line may lack.
     """
 
-    def __init__(self, tokens: list[Token], table: Table, hurried: bool = False) -> None:
+    def __init__(
+        self, tokens: list[Token], table: Table, hurried: bool = False, unsaid: Mapping[str, Unsaid] | None = None
+    ) -> None:
         self.tokens = tokens
         self.table = table
         self.far = 0
@@ -89,11 +97,13 @@ class Chart:
         self._single = table.dialect.single_words
         self._rows = table.dialect.rows
         self._words = [*(token.word for token in tokens), ""]
-        self._present = frozenset(self._words)
+        self._unsaid = unsaid or {}
+        self._present = frozenset((*self._words, *self._unsaid))
         self._known: dict[tuple[str, int], list[Phrase]] = {}
         self._hurried = hurried
         self._fitting: dict[str, list[tuple[Frame, frozenset[str]]]] = {}
         self._steps = self._depth = 0
+        self._limit = LIMIT if not self._unsaid else LIMIT_UNSAID
 
     def parse(self, category: str, at: int) -> list[Phrase]:
         """Every phrase of a category that begins at a place. Raises `TooInvolved`."""
@@ -114,7 +124,7 @@ class Chart:
             self._take(frame, at, at, {}, found)
         for source in self.table.includes.get(category, ()):
             for one in self.parse(source.category, at):
-                found.setdefault((one.end, one.value, one.number), one)
+                _keep(found, one)
         tails = self.table.tails.get(category, ())
         if tails:
             queue = list(found.values())
@@ -145,6 +155,8 @@ class Chart:
                 if not any(map(self._present.isdisjoint, needs))
             ]
         word = self._words[at]
+        if self._unsaid:
+            return [frame for frame, firsts in fitting if not firsts or word in firsts or self._unsaid.keys() & firsts]
         return [frame for frame, firsts in fitting if not firsts or word in firsts]
 
     def _terminal(self, category: str, at: int) -> Iterator[Ending]:
@@ -169,13 +181,14 @@ class Chart:
         found: dict[tuple[int, Any, int], Phrase],
         queue: list[Phrase] | None = None,
     ) -> None:
-        for end, bound, wording, last, whole in self._match(frame.elements, 0, at, binds, (), ANY_PERSON, 0):
+        before = binds["inner"].unsaid if "inner" in binds else 0
+        for end, bound, wording, last, whole, unsaid in self._match(
+            frame.elements, 0, at, binds, (), ANY_PERSON, 0, before
+        ):
             number = self._number(frame, bound, last, whole)
-            made = self._made(frame, start, end, bound, wording, number)
-            if made is not None and (end, made.value, number) not in found:
-                found[end, made.value, number] = made
-                if queue is not None:
-                    queue.append(made)
+            made = self._made(frame, start, end, bound, wording, number, unsaid)
+            if made is not None and _keep(found, made) and queue is not None:
+                queue.append(made)
 
     def _number(self, frame: Frame, binds: dict[str, Phrase], last: int, whole: int) -> int:
         """The number of a phrase: as its line says, as its inner phrase has it, or as its words tell."""
@@ -196,30 +209,34 @@ class Chart:
         wording: tuple[Any, ...],
         last: int,
         whole: int,
+        unsaid: int,
     ) -> Iterator[_State]:
         self._steps += 1
-        if self._steps > LIMIT:
+        if self._steps > self._limit:
             raise TooInvolved
         if place == len(elements):
-            yield at, binds, wording, last, whole
+            yield at, binds, wording, last, whole, unsaid
             return
         element = elements[place]
         if isinstance(element, Word):
-            word = self._words[at]
-            if word != element.word:
-                self._missed(at, element.word)
-                return
+            word, end = element.word, at + 1
+            if word != self._words[at]:
+                lacking = self._unsaid.get(word)
+                if lacking is None or not lacking.can_be_before(self._words[at]):
+                    self._missed(at, word)
+                    return
+                end, unsaid = at, unsaid + lacking.counts
             of = SAID_OF.get(word, ANY_PERSON)
             if not of & last:
                 return
             if word in SAID_OF and last == ANY_PERSON and not whole:
                 whole = of
             last = BEHIND.get(word, of & last)
-            yield from self._match(elements, place + 1, at + 1, binds, wording, last, whole)
+            yield from self._match(elements, place + 1, end, binds, wording, last, whole, unsaid)
         elif isinstance(element, Options):
             for number, way in enumerate(element.ways):
-                for end, bound, inner, then, all_ in self._match(way, 0, at, binds, (*wording, number), last, whole):
-                    yield from self._match(elements, place + 1, end, bound, inner, then, all_)
+                for state in self._match(way, 0, at, binds, (*wording, number), last, whole, unsaid):
+                    yield from self._match(elements, place + 1, *state)
         elif isinstance(element, Slot):
             row = element.repeat
             wanted = _NUMBERS[element.agrees] & last if element.agrees == "s" else _NUMBERS[element.agrees]
@@ -230,14 +247,17 @@ class Chart:
                     continue
                 more = wording if not row and isinstance(one.value, Node) else (*wording, one.wording)
                 held = {**binds, element.hole: one}
+                lacks = unsaid + one.unsaid
                 if element.agrees == "s":
                     now = one.number & wanted
-                    yield from self._match(elements, place + 1, one.end, held, more, now, now)
+                    yield from self._match(elements, place + 1, one.end, held, more, now, now, lacks)
                 elif element.agrees:  # "each of your units" has the number of "each"
-                    yield from self._match(elements, place + 1, one.end, held, more, one.number, whole or one.number)
+                    yield from self._match(
+                        elements, place + 1, one.end, held, more, one.number, whole or one.number, lacks
+                    )
                 else:
                     now = one.number if isinstance(one.value, Node) or (row and row not in ("*", "+")) else last
-                    yield from self._match(elements, place + 1, one.end, held, more, now, whole)
+                    yield from self._match(elements, place + 1, one.end, held, more, now, whole, lacks)
         else:
             ways = either(element, self.table)
             if self._words[at] not in ways:
@@ -253,7 +273,7 @@ class Chart:
                 last = whole = of & last if not element.number else of
             elif last == ANY_PERSON and not whole:
                 whole = of
-            yield from self._match(elements, place + 1, at + 1, binds, (*wording, form), last, whole)
+            yield from self._match(elements, place + 1, at + 1, binds, (*wording, form), last, whole, unsaid)
 
     def _row(self, slot: Slot, at: int) -> Iterator[Phrase]:
         """Rows of phrases; their wording is that of each plain value, and what stands before it."""
@@ -263,29 +283,48 @@ class Chart:
                 yield rows[0]
             while rows:
                 rows = [
-                    Phrase(one.end, (*row.value, one.value), (*row.wording, one.wording), one.number)
+                    Phrase(
+                        one.end,
+                        (*row.value, one.value),
+                        (*row.wording, one.wording),
+                        one.number,
+                        row.unsaid + one.unsaid,
+                    )
                     for row in rows
                     for one in self.parse(slot.category, row.end)
+                    if one.end > row.end
                 ]
                 yield from rows
             return
-        rows = [Phrase(one.end, (one.value,), ([one.wording, 0],), one.number) for one in self.parse(slot.category, at)]
+        rows = [
+            Phrase(one.end, (one.value,), ([one.wording, 0],), one.number, one.unsaid)
+            for one in self.parse(slot.category, at)
+        ]
         of_all = SEVERAL if slot.repeat.startswith("and") else 0  # "a unit and a gear" are several
         if slot.repeat.endswith("+"):
             yield from rows
+        between = self._rows[slot.repeat.rstrip("+")]
+        joined = slot.repeat.startswith("or")
         while rows:
             longer: list[Phrase] = []
             for row in rows:
-                for number, words in enumerate(self._rows[slot.repeat.rstrip("+")]):
+                for number, words in enumerate(between):
                     if tuple(self._words[row.end : row.end + len(words)]) != words:
                         self._missed(row.end, words[0])
                         continue
                     longer += [
-                        Phrase(one.end, (*row.value, one.value), (*row.wording, [one.wording, number]), together)
+                        Phrase(
+                            one.end,
+                            (*row.value, one.value),
+                            (*row.wording, [one.wording, number]),
+                            together,
+                            row.unsaid + one.unsaid,
+                        )
                         for one in self.parse(slot.category, row.end + len(words))
                         if (together := one.number & row.number if slot.agrees else of_all or one.number)
                     ]
-            yield from longer
+            # A list with "or" has the word before its last member; one with "and" may be a part of a longer one.
+            yield from (row for row in longer if not joined or between[row.wording[-1][1]] != (",",))
             rows = longer
 
     def _missed(self, at: int, word: str) -> None:
@@ -295,14 +334,21 @@ class Chart:
             self.wanted.add(word)
 
     def _made(
-        self, frame: Frame, start: int, end: int, binds: dict[str, Phrase], wording: tuple[Any, ...], number: int
+        self,
+        frame: Frame,
+        start: int,
+        end: int,
+        binds: dict[str, Phrase],
+        wording: tuple[Any, ...],
+        number: int,
+        unsaid: int,
     ) -> Phrase | None:
         if isinstance(frame.term, Hole):
             inner = binds[frame.term.name]
             if isinstance(inner.value, Node):
                 form = Form(f"{_form(frame, wording)}{AROUND}{inner.value.form}")
-                return Phrase(end, replace(inner.value, form=form), None, number)
-            return Phrase(end, inner.value, [frame.id, list(wording)], number)
+                return Phrase(end, replace(inner.value, form=form), None, number, unsaid)
+            return Phrase(end, inner.value, [frame.id, list(wording)], number, unsaid)
         value = self._value(frame.term, binds)
         if value is MISSING:
             return None
@@ -311,8 +357,8 @@ class Chart:
             if isinstance(frame.term, Change | Again):
                 form = Form(f"{form}{AROUND}{binds[frame.term.name].value.form}")
             span = (self.tokens[start].start, self.tokens[end - 1].end) if end > start else (-1, -1)
-            return Phrase(end, replace(value, form=form, span=span), None, number)
-        return Phrase(end, value, [frame.id, list(wording)], number)
+            return Phrase(end, replace(value, form=form, span=span), None, number, unsaid)
+        return Phrase(end, value, [frame.id, list(wording)], number, unsaid)
 
     def _value(self, term: Term, binds: dict[str, Phrase]) -> Any:
         """What a term makes of what its slots hold; MISSING for what was left out, or makes no sense."""
@@ -364,6 +410,14 @@ class Chart:
             more[field] = value
         said = {name: getattr(inner, name) for name in part_names(type(inner))} | more
         return replace(inner, **more) if self._dialect.makes_sense(type(inner), said) else MISSING
+
+
+def _keep(found: dict[tuple[int, Any, int], Phrase], one: Phrase) -> bool:
+    """Keeps a phrase, unless the same is found that lacks no more; says whether it is kept."""
+    known = found.setdefault((one.end, one.value, one.number), one)
+    if known.unsaid > one.unsaid:
+        found[one.end, one.value, one.number] = one
+    return known is one or known.unsaid > one.unsaid
 
 
 _OF_FORM = ((ONE, SEVERAL), (SEVERAL | MYSELF, ONE))

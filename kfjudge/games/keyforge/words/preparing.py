@@ -12,14 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from string import ascii_lowercase
 
 from kfjudge import glyphs
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.language.lexicon import Lexicon, plain
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.rewrite import Rewriter
-from kfjudge.language.typed import SHORTHAND, put, rows, spell_phrases, spell_words
+from kfjudge.language.typed import LONG, SHORTHAND, put, rows, slip, spell_phrases, spell_words
 
 SELF = "~"
 AEMBER, DAMAGE = "A", "D"
@@ -404,33 +403,10 @@ def _names_of_houses() -> tuple[tuple[str, str], ...]:
     return (("houses", names),)
 
 
-def _slip(word: str, lexicon: Lexicon) -> str:
-    """The one known word that an unknown one is a slip of: a letter too few, twice, or two exchanged, else one wrong or
-    too many; else the word itself.
-    """
-    if lexicon.knows(word):
-        return word
-    cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    likely = {head + letter + tail for head, tail in cuts for letter in ascii_lowercase}
-    likely |= {head + tail[1] + tail[0] + tail[2:] for head, tail in cuts if len(tail) > 1}
-    likely |= {head + tail[1:] for head, tail in cuts if tail and head.endswith(tail[0])}
-    seldom = {head + letter + tail[1:] for head, tail in cuts for letter in ("", *ascii_lowercase) if tail}
-    for near in (likely, seldom):
-        meant = [other for other in near if len(other) >= _SHORTEST and lexicon.knows(other)]
-        if meant:
-            return meant[0] if len(meant) == 1 else word
-    return word
-
-
-_SHORTEST = 5
-_LONG = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{6,}(?![\w'\u2019-])")
-"""A word that is long enough for a slip in it to show what was meant; not one that may be a title or a name."""
-
-
 def spell_out(work: Rewriter, lexicon: Lexicon) -> list[tuple[str, str]]:
     """Spells out what is typed short; gives each piece with how it was taken."""
     taken: list[tuple[str, str]] = []
     spell_words(work, "keyforge", taken)
-    work.sub(_LONG, lambda found: put(taken, found, _slip(found.group(), lexicon)), SHORTHAND)
+    work.sub(LONG, lambda found: put(taken, found, slip(found.group(), lexicon.knows)), SHORTHAND)
     spell_phrases(work, "keyforge", taken, _names_of_houses(), _n)
     return taken

@@ -28,3 +28,73 @@ def test_it_is_taken_for_what_cards_print(typed: str, means: str) -> None:
 
 def test_what_is_printed_is_taken_as_it_stands() -> None:
     assert not read_text("When I hold, draw 1.").prepared.taken
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("when i hold buff me", "When I hold, buff me."),
+        ("stun enemy unit at bf draw 1", "Stun an enemy unit at a battlefield. Draw 1."),
+        ("return gear from trash to hand", "Return a gear from your trash to the owner's hand."),
+        ("when opp plays spell ready me", "When an opponent plays a spell, ready me."),
+        ("swap locations of two friendly units", "Swap the locations of two friendly units."),
+    ],
+)
+def test_small_words_that_are_left_out_are_put_in(typed: str, means: str) -> None:
+    reading = read_text(typed)
+    assert reading.means == means
+    assert reading.prepared.undone() == typed
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "gain 1 xp if u have 3 units draw 1",  # is it the first that asks, or the second?
+        "take control of enemy gear",  # one, or all of it?
+        "opp discards from hand then ready",
+    ],
+)
+def test_what_could_be_filled_in_two_ways_is_declined(typed: str) -> None:
+    assert not read_text(typed).understood
+
+
+def test_what_is_set_as_print_lacks_nothing() -> None:
+    assert not read_text("Stun enemy unit.").understood
+    assert not read_text("When I hold draw 1.").understood
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("tank assault 2 ganking", "[Tank]\n[Assault 2]\n[Ganking]"),
+        ("hunt 1 lvl 3 i have tank", "[Hunt 1]\n[Level 3] I have [Tank]."),
+        ("repeat 1 chaos draw 1", "[Repeat] {chaos}\nDraw 1."),
+        ("equip 2 calm. when equipped unit dies draw 1", "[Equip] {calm}{calm}\nWhen equipped unit dies, draw 1."),
+        ("deathknell channel 1 rune exhausted", "[deathknell] \u2014 Channel 1 rune exhausted."),
+        ("exh: add 1 energy reaction", "[reaction][>] {e}: [add] {1}."),
+        ("spell: stun enemy unit. action", "[Action]\nStun an enemy unit."),
+    ],
+)
+def test_keywords_and_costs_are_set_out(typed: str, means: str) -> None:
+    assert read_text(typed).means == means
+
+
+def test_a_keyword_that_says_whose_cards_are_meant_heads_no_line() -> None:
+    assert "[Hidden]\n" not in read_text("hidden cards cost 1 less").prepared.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("when i attck ready me", "attack"), ("opp discrds 1", "discards"), ("stun enmy unit", "enemy")],
+)
+def test_a_slip_is_taken_for_the_one_word_near_it(typed: str, meant: str) -> None:
+    reading = read_text(typed)
+    assert reading.understood
+    assert meant in [words for _, words in reading.prepared.taken]
+
+
+def test_a_list_with_or_has_the_word_before_its_last_member() -> None:
+    assert read_text("Move an enemy unit to its base, draw 1 if it was stunned.").means == (
+        "Move an enemy unit to its base. Draw 1 if it was stunned."
+    )
+    assert read_text("Ready me or draw 1.").understood

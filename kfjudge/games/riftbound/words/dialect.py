@@ -15,6 +15,7 @@ from kfjudge.games.riftbound.words.reminders import pattern
 from kfjudge.games.riftbound.words.sense import makes_sense
 from kfjudge.games.riftbound.words.terminals import WordsByRule
 from kfjudge.games.riftbound.words.text import CardText, Triggered
+from kfjudge.games.riftbound.words.typed import unsaid
 from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.reading import Reading, language
 from kfjudge.language.spelling import Spelling
@@ -94,6 +95,7 @@ RIFTBOUND = Dialect(
     printed=_as_it_is,
     spelling=_SPELLING,
     by_frames=True,
+    unsaid=unsaid,
     rows=_LISTS,
     single_words=WordsByRule(),
     subjects={"me": "i", "them": "they"},

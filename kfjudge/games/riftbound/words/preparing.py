@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from kfjudge.games.riftbound.words.new_keywords import PLAYED_FROM_REMINDERS
 from kfjudge.games.riftbound.words.reminders import is_reminder
+from kfjudge.games.riftbound.words.typed import spell_out
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.rewrite import Rewriter
-from kfjudge.language.typed import Taken, spell_phrases, spell_words
 
 _ICONS = (
     (re.compile(r":rb_energy_(\d+|x):"), r"{\1}"),
@@ -40,15 +40,13 @@ _KEYWORD_RUN = re.compile(rf"(?m)^((?:{_KEYWORD},? ?)*{_KEYWORD})[ ]+(?=[A-Z(\[{
 _KEYWORD_LINES = re.compile(rf"(?m)^({_KEYWORD}) (?={_KEYWORD})")
 
 
-_AS_PRINTED = re.compile(r"(?s)\s*[A-Z\[:{(].*[.)\]]\s*")
-"""A text with a capital and a full stop."""
 _ALONE = frozenset(("Hidden", "Ganking", "Tank", "Accelerate", "Vision", "Temporary", "Ambush", "Backline", "Unique"))
 """Keywords that make a line by themselves, and that some lists print without their brackets."""
 
 
 def prepare_typed(text: str, name: str, lexicon: Lexicon) -> Prepared:
     """`text` made ready to be read, with what is typed short spelled out; what is set as print stays as it stands."""
-    return prepare(text, name, lexicon, typed=not _AS_PRINTED.fullmatch(text))
+    return prepare(text, name, lexicon, typed=True)
 
 
 def prepare(text: str, name: str, lexicon: Lexicon, typed: bool = False) -> Prepared:
@@ -56,10 +54,7 @@ def prepare(text: str, name: str, lexicon: Lexicon, typed: bool = False) -> Prep
     forms are spelled out.
     """
     made = Rewriter(text)
-    taken: Taken = []
-    if typed:
-        spell_words(made, "riftbound", taken)
-        spell_phrases(made, "riftbound", taken)
+    taken = spell_out(made, lexicon) if typed else []
     clarifications = [pattern for pattern, _ in lexicon.reminders]
 
     def aside(found: re.Match[str]) -> str | None:

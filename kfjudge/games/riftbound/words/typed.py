@@ -1,0 +1,200 @@
+"""What people type short in Riftbound, spelled out by rule: keywords at the head of a text, costs in words, tokens by
+their name alone, slips of the pen, and the small words that somebody in a hurry leaves out.
+
+In: a text under way. Out: the text as cards print it, and the pieces with what they were taken for. Raises nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from kfjudge.games.riftbound.words.base import NUMBERED, Domain, KeywordName
+from kfjudge.games.riftbound.words.terminals import names
+from kfjudge.language.dialect import Unsaid
+from kfjudge.language.lexicon import Lexicon
+from kfjudge.language.rewrite import Rewriter
+from kfjudge.language.typed import (
+    LONG_ENOUGH,
+    SHORTHAND,
+    Taken,
+    put,
+    said_words,
+    shorthand,
+    slip,
+    spell_phrases,
+    spell_words,
+)
+
+_AS_PRINTED = re.compile(r"(?s)\s*[A-Z\[:{(].*[.)\]]\s*")
+"""A text with a capital and a full stop."""
+_OTHERS = re.compile(r"\b(?:opponents?|players?|they|them|their|its owner)\b", re.IGNORECASE)
+"""Words for somebody else, whose hand may be meant where nobody's is named."""
+_FIRST = frozenset(("a", "the", "your", "each", "all", "my", "its", ""))
+"""Words that no article stands before."""
+_SMALL: Mapping[str, Unsaid] = {
+    ",": Unsaid(0),
+    ".": Unsaid(2, never=frozenset((",", "."))),
+    "a": Unsaid(2, never=_FIRST),
+    "the": Unsaid(3, never=_FIRST),
+}
+_WHOSE = Unsaid(1, frozenset(("hand", "trash", "deck", "main", "rune", "base", "champion")))
+
+_PLAIN = "|".join(
+    name.value
+    for name in KeywordName
+    if name not in (*NUMBERED, KeywordName.DEATHKNELL, KeywordName.EQUIP, KeywordName.REPEAT, KeywordName.EMPOWER)
+)
+_VALUED = "|".join(name.value for name in NUMBERED)
+_DOMAIN = "|".join(one.value for one in Domain if one not in (Domain.ANY, Domain.OWN))
+_COST = re.compile(
+    rf"(?i)(?<![\w{{+-])(?:(\d+|an?) )?(energy|power|(?:{_DOMAIN})(?: power)?)\b"
+    r"(?! (?:costs?|runes?|domain|cards?|units?|spells?|equal))"
+)
+_MORE = re.compile(r"(?<=\})(?: ?(?:and|\+) ?| )(?=\{(?![EM]\}))")
+_PRICED = re.compile(
+    r"(?i)^(equip|repeat|empower|flow) ?(?:for |[-:\u2014] ?)?((?:\{\w+\}|\d+(?![\w+]))+)(?: energy)?(?=[.,;: \n]|$)"
+)
+_HEAD = re.compile(
+    rf"(?i)(?:(?P<plain>{_PLAIN})|(?P<valued>{_VALUED})(?: ?(?P<value>\d+))?)"
+    r"(?=[.,;:/ \n]|$)(?! (?:cards?|units?|abilit(?:y|ies)|costs?|effects?|is|are|has|have|equal|to|for)\b)"
+)
+_LEAD = re.compile(
+    r"(?i)(?:(?:level|lvl) ?(?P<level>\d+)\+?|(?P<lead>deathknell|legion|empowered(?=:)))"
+    r"(?=[.,;:\u2014 \n]|$)(?! (?:cards?|units?|abilit(?:y|ies)|costs?|effects?|is|are|has|have)\b)"
+)
+_BREAK = re.compile(r"[.,;:/ \n]*")
+_LATER = re.compile(r"(?i)(?<=[^\n\[])[.,;]? (?=(?:level|lvl) ?\d+\b)|(?<=\w)[.,;] (?=(?:deathknell|legion)\b)")
+_LABEL = re.compile(r"(?i)^(?:(?:a )?battlefield|unit|gear|spell|equipment|legend): *(?=\w)")
+_SPEED_BEHIND = re.compile(r"(?is)^((?:[^:\n]*:)?)(.*?)[,.]? \(?(action|reaction)(?: speed)?\)?\.?$")
+_TOKEN = re.compile(rf"(?i)\b({'|'.join(sorted(map(re.escape, names('tokens.txt')), key=len, reverse=True))})(s?)\b")
+_TAG = re.compile(rf"\b({'|'.join(sorted(map(re.escape, names('tags.txt')), key=len, reverse=True))})(?=s?\b)")
+_MAKES = re.compile(r"(?i)\b(?:play|plays|make|create)\b[^.,:\n]*$")
+
+
+def unsaid(text: str) -> Mapping[str, Unsaid]:
+    """The small words that a text may lack: none if it is set as print; "your" unless others are spoken of."""
+    if _AS_PRINTED.fullmatch(text):
+        return {}
+    spoken = _OTHERS.search(text) or any(re.search(rf"\b{one}\b", text, re.IGNORECASE) for one in ("opp", "opps"))
+    return _SMALL if spoken else {**_SMALL, "your": _WHOSE}
+
+
+def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
+    """Spells out what is typed short, if the text is not set as print; gives each piece with how it was taken."""
+    taken: Taken = []
+    if _AS_PRINTED.fullmatch(work.text):
+        return taken
+    spell_words(work, "riftbound", taken)
+    work.sub(LONG_ENOUGH, lambda found: put(taken, found, _slip(found.group(), lexicon)), SHORTHAND)
+    work.sub(_COST, lambda found: put(taken, found, _cost(found)), SHORTHAND)
+    work.sub(_MORE, "", SHORTHAND)
+    work.sub(_LABEL, lambda found: put(taken, found, ""), SHORTHAND)
+    work.sub(_SPEED_BEHIND, lambda found: put(taken, found, _in_front(found)), SHORTHAND)
+    work.sub(_LATER, "\n", SHORTHAND)
+    _heads(work, taken)
+    work.sub(_TOKEN, lambda found: put(taken, found, _token(found)), SHORTHAND)
+    work.sub(_TAG, lambda found: names("tags.txt")[found.group()], SHORTHAND)
+    spell_phrases(work, "riftbound", taken)
+    return taken
+
+
+def _slip(word: str, lexicon: Lexicon) -> str:
+    known = said_words("riftbound")
+    named = {part for file in ("tags.txt", "tokens.txt") for name in names(file) for part in name.split()}
+
+    def knows(word: str) -> bool:
+        return (
+            word in known
+            or lexicon.knows(word)
+            or word in shorthand("riftbound")
+            or word in _OURS
+            or word in named
+            or word.removesuffix("s") in named
+        )
+
+    return slip(word, knows)
+
+
+_OURS = frozenset(
+    (
+        *(part for name in KeywordName for part in name.value.split("-")),
+        *_DOMAIN.split("|"),
+        "energy",
+        "power",
+        "bounce",
+    )
+)
+
+
+def _cost(found: re.Match[str]) -> str:
+    """So much energy or power in words, as icons."""
+    amount = found.group(1) or "1"
+    count = 1 if amount.lower() in ("a", "an") else int(amount)
+    what = found.group(2).lower().removesuffix(" power")
+    if not found.group(1) and what in ("energy", "power", "mind", "body", "order"):
+        return found.group()
+    return f"{{{count}}}" if what == "energy" else (f"{{{what}}}" if what != "power" else "{A}") * min(count, 9)
+
+
+def _in_front(found: re.Match[str]) -> str:
+    cost, rest, speed = found.groups()
+    return f"[{speed.capitalize()}]{'[>] ' if cost else chr(10)}{cost}{rest}"
+
+
+def _heads(work: Rewriter, taken: Taken) -> None:
+    """Keywords at the head of each line, one after the other: each on a line of its own, with its brackets."""
+    lines = work.text.split("\n")
+    end = len(work.text)
+    for line in reversed(lines):
+        start = end - len(line)
+        new = _headed(line)
+        if new != line:
+            common = 0
+            while common < min(len(line), len(new)) and line[-1 - common :] == new[-1 - common :]:
+                common += 1
+            old, put_there = line[: len(line) - common], new[: len(new) - common]
+            work.replace(start, start + len(old), put_there, SHORTHAND)
+            taken.insert(0, (old.strip(), put_there.strip()))
+        end = start - 1
+
+
+def _headed(line: str) -> str:
+    """A line with the keywords that it begins with set out."""
+    rows, rest = "", line
+    while True:
+        priced = _PRICED.match(rest)
+        if priced is not None:
+            cost = priced.group(2) if "{" in priced.group(2) else f"{{{priced.group(2)}}}"
+            rows, rest = f"{rows}[{priced.group(1).capitalize()}] {cost}\n", _behind(rest, priced.end())
+            continue
+        found = _HEAD.match(rest)
+        if found is None:
+            break
+        name = (found.group("plain") or found.group("valued")).capitalize()
+        rows += f"[{name} {found.group('value')}]\n" if found.group("value") else f"[{name}]\n"
+        rest = _behind(rest, found.end())
+    lead = _LEAD.match(rest)
+    if lead is not None and rest[lead.end() :].strip(" .:"):
+        named = f"Level {lead.group('level')}" if lead.group("level") else lead.group("lead").capitalize()
+        inner = _headed(_behind(rest, lead.end())).rstrip("\n").replace("]\n[", "], [")
+        if "\n" not in inner:
+            return f"{rows}[{named}][>] {inner}"
+    return rows.rstrip("\n") if not rest else rows + rest
+
+
+def _behind(text: str, at: int) -> str:
+    found = _BREAK.match(text, at)
+    return text[found.end() if found else at :]
+
+
+def _token(found: re.Match[str]) -> str:
+    """A token that is made, by its name alone."""
+    name, more = names("tokens.txt").get(found.group(1).lower(), found.group(1)), found.group(2)
+    if not _MAKES.search(found.string[: found.start()]) or name in ("Brush", "Baron Pit"):
+        return found.group()
+    behind = re.match(r" (?:(unit|gear) )?tokens?\b", found.string[found.end() :])
+    kind = "gear" if name == "Gold" else "unit"
+    if behind is not None:
+        return name if behind.group(1) else f"{name} {kind}"
+    return f"{name} {kind} token{more}"

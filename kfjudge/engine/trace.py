@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import Any
 
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
@@ -37,13 +39,46 @@ class Step(NamedTuple):
     depth: int
 
 
-class Trace:
-    """The steps of one run, in order. `watch` looks at the game after each step, and `seen` is what it saw."""
+class Sort(Enum):
+    """What an aside is about."""
 
-    __slots__ = ("depth", "seen", "steps", "watch")
+    PHRASE = "a phrase"
+    """Cards that a text speaks of: `value` is all that are meant."""
+    CHOICE = "a choice"
+    """The only card that could be chosen, though there are others of its type: `value` is that card alone."""
+    LACK = "a lack"
+    """What a card does not have that a text gives to others: `value` is the card."""
+    AMOUNT = "an amount"
+    """How much a text speaks of: `value` is the number."""
+    WAITING = "what an ability waits for"
+    """An ability that did not go off on what happened; it has no value."""
+
+
+class Aside(NamedTuple):
+    """What words of a text came to, which is no step: it is told only where it decides something.
+
+    `at` is how many steps were told before, `source` the card that has the text, `words` gives the words as printed.
+    """
+
+    at: int
+    sort: Sort
+    source: int
+    words: Callable[[], str]
+    value: Any
+    deed: Any = None
+    """What is done to the cards or so many times, if that is known; what an ability would do."""
+
+
+class Trace:
+    """The steps of one run, in order, and what is told beside them. `watch` looks at the game after each step, and
+    `seen` is what it saw.
+    """
+
+    __slots__ = ("asides", "depth", "seen", "steps", "watch")
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
+        self.asides: list[Aside] = []
         self.depth = 0
         self.watch: Callable[[], tuple[object, ...]] | None = None
         self.seen: list[tuple[object, ...]] = []
@@ -53,6 +88,10 @@ class Trace:
         self.steps.append(Step(event, rule, template, values, self.depth))
         if self.watch is not None:
             self.seen.append(self.watch())
+
+    def aside(self, sort: Sort, source: int, words: Callable[[], str], value: Any, deed: Any = None) -> None:
+        """Keeps what words of a text came to."""
+        self.asides.append(Aside(len(self.steps), sort, source, words, value, deed))
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

@@ -276,6 +276,7 @@ def _because(
         lambda step: tell(step, speaker),
         telling.scenario,
         failed,
+        decisive.asides if decisive is not None else (),
     )
     if failed is None or failing is None:
         steps = (*steps, *_made_of(claim.then, holding, telling)) if verdict == "always" else steps

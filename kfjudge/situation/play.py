@@ -17,7 +17,7 @@ from kfjudge.engine.explore import Limits, Point, explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.engine.run import TOO_DEEP, GameOverError
 from kfjudge.engine.stages import LAST_SHARE, SHARE, Stages
-from kfjudge.engine.trace import ONLY, PERMITTED, Step
+from kfjudge.engine.trace import ONLY, PERMITTED, Aside, Step
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, WrongFile
 from kfjudge.situation.answers import AnswerLog, GivenAnswers, Matches, State, takes_all
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
@@ -52,6 +52,7 @@ class Stand(stages.Stand):
     stopped: Stopped | None = None
     undecided: str = ""
     steps: tuple[Step, ...] = ()
+    asides: tuple[Aside, ...] = ()
     findings: tuple[Finding, ...] = ()
     refusals: dict[int, Reason] = field(default_factory=dict)
     permits: dict[int, Step] = field(default_factory=dict)
@@ -72,6 +73,8 @@ class Stand(stages.Stand):
     def continues(self, before: stages.Stand) -> None:
         """The steps of the line so far come first."""
         assert isinstance(before, Stand)
+        many = len(before.steps)
+        self.asides = (*before.asides, *(aside._replace(at=aside.at + many) for aside in self.asides))
         self.steps = (*before.steps, *self.steps)
 
 
@@ -127,7 +130,7 @@ class Play:
     def _begin(self, stand: Stand, decider: PathDecider) -> Stand:
         """The lasting effects that run already; what they chose when they were made is a question."""
         board = stand.board.copy()
-        end = replace(stand, board=board, steps=(), refusals={}, permits={}, begun=True)
+        end = replace(stand, board=board, steps=(), asides=(), refusals={}, permits={}, begun=True)
         try:
             self.referee.resume(board, decider, self.scenario, self.version)
         except JudgeError as error:
@@ -141,7 +144,13 @@ class Play:
         """One way to do an action. One that is not legal leaves the board as it was before it."""
         game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
         end = replace(
-            stand, board=game.board, steps=(), refusals={}, permits={}, marks=(*stand.marks, len(stand.steps))
+            stand,
+            board=game.board,
+            steps=(),
+            asides=(),
+            refusals={},
+            permits={},
+            marks=(*stand.marks, len(stand.steps)),
         )
         if any(claim.choices for claim in self.scenario.claims):
             game.aside = lambda: self._offers(decider, game, len(stand.marks))
@@ -163,7 +172,7 @@ class Play:
             end.undecided = TOO_DEEP
         except ENGINE_ERRORS as error:
             end.undecided = own_error(error)
-        end.steps = tuple(game.trace)
+        end.steps, end.asides = tuple(game.trace), tuple(game.trace.asides)
         end.offered = stand.offered | self._offers(decider, game, len(stand.marks))
         end.answers = _state(decider)
         return end
@@ -181,7 +190,7 @@ class Play:
     def _judge(self, stand: Stand, decider: PathDecider) -> Stand:
         """What every claim comes to. Nature may have to say in which order a shuffled deck lies."""
         game = self.referee.start(stand.board.copy(), decider, self.scenario, self.version)
-        end = replace(stand, board=game.board, steps=(), refusals={}, permits={})
+        end = replace(stand, board=game.board, steps=(), asides=(), refusals={}, permits={})
         if stand.undecided:
             end.findings = tuple(Finding(None, stand.undecided) for _claim in self.scenario.claims)
             return end

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from kfjudge.engine.decision import Decision
 from kfjudge.engine.path import Decider, PathDecider
-from kfjudge.engine.trace import Step, Trace
+from kfjudge.engine.trace import Aside, Step, Trace
 from kfjudge.errors import Problem
 from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
@@ -127,9 +127,10 @@ class Referee:
         tell: Tell,
         scenario: Scenario,
         failed: Check | None,
+        asides: Sequence[Aside] = (),
     ) -> tuple[Reason, ...]:
         """The steps that decide a claim: of a line in which it holds, of one in which it does not; `failed` is what of
-        it does not hold there.
+        it does not hold there, `asides` are those of the line that decides.
         """
         steps = failing if verdict == "never" else holding
         return tuple(Reason(step.rule, tell(step)) for step in steps[-MOST:])

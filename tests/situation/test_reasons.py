@@ -551,3 +551,71 @@ def test_what_comes_from_the_supply_instead_is_told_so(
     )
     assert claim.verdict == "always"
     assert told in [reason.text for reason in claim.because]
+
+
+BESIDE = {
+    "elusive that is spent": (
+        "house: brobnar\nme: {battleline: [Troll, Bumpsy]}\nopponent: {battleline: [Urchin]}\n"
+        "do: [{fight: {with: Troll, against: Urchin}}, {fight: {with: Bumpsy, against: Urchin}}]\n"
+        "claims: [{says: it dies, then: {cards: {Urchin: {destroyed: true}}}}]\n",
+        "always",
+        "Urchin is elusive, but it was attacked this turn already",
+    ),
+    "a card that a phrase leaves out": (
+        'cards: [{name: Reaper, type: creature, house: dis, power: 4, text: "After Reap: Destroy a creature with power'
+        ' 3."}]\nhouse: dis\nme: {battleline: [Reaper]}\nopponent: {battleline: [Troll]}\ndo: [{reap: Reaper}]\n'
+        "claims: [{says: it dies, then: {cards: {Troll: {destroyed: true}}}}]\n",
+        "never",
+        "Reaper: Troll does not fit “a creature with power 3”",
+    ),
+    "the only card that can be chosen": (
+        'cards: [{name: Drain, type: action, house: dis, text: "Play: Destroy a creature with no Æ on it."}]\n'
+        "house: dis\nme: {hand: [Drain], battleline: [Dust Imp]}\nopponent: {battleline: [{card: Troll, aember: 1}]}\n"
+        "do: [{play: Drain}]\nclaims: [{says: it dies, then: {cards: {Dust Imp: {destroyed: true}}}}]\n",
+        "always",
+        "Drain: only Dust Imp fits “a creature with no Æ on it”",
+    ),
+    "how much something comes to": (
+        'cards: [{name: Hail, type: action, house: dis, text: "Play: For each forged key, gain 1A."}]\n'
+        "house: dis\nme: {hand: [Hail], keys: [red]}\nopponent: {keys: [red, blue]}\ndo: [{play: Hail}]\n"
+        "claims: [{says: it pays, then: {me: {aember: 3}}}]\n",
+        "always",
+        "Hail: its Play: ability resolves: “forged key” comes to 3",
+    ),
+    "an ability that waits for another time": (
+        'cards: [{name: Skulls, type: artifact, house: dis, text: "After an enemy creature is destroyed during your'
+        ' turn, gain 1A."}]\nhouse: brobnar\nactive: opponent\nme: {artifacts: [Skulls], battleline: [Troll]}\n'
+        "opponent: {battleline: [Headhunter]}\ndo: [{fight: {with: Headhunter, against: Troll}}]\n"
+        "claims: [{says: it pays, then: {me: {aember: 1}}}]\n",
+        "never",
+        "Skulls waits for “After an enemy creature is destroyed during your turn”, which has not happened",
+    ),
+    "a keyword that goes to others": (
+        'cards: [{name: Leader, type: creature, house: dis, power: 3, text: "Creatures to the left of Leader in the'
+        ' battleline gain skirmish."}]\nhouse: dis\nme: {battleline: [Leader, Dust Imp]}\n'
+        "opponent: {battleline: [Troll]}\ndo: [{fight: {with: Dust Imp, against: Troll}}]\n"
+        "claims: [{says: it dies, then: {cards: {Dust Imp: {destroyed: true}}}}]\n",
+        "always",
+        "Leader: Dust Imp does not fit “Creatures to the left of Leader in the battleline”",
+    ),
+    "what its own text asks for": (
+        'cards: [{name: Wyrm, type: creature, house: dis, power: 9, text: "Wyrm cannot be played unless you have 7A or'
+        ' more."}]\nhouse: dis\nme: {aember: 3, hand: [Wyrm]}\nclaims: [{says: it can be played, can: {play: Wyrm}}]\n',
+        "never",
+        "play Wyrm is not legal: its own text does not allow it to be played now: “you have 7Æ or more” does not hold",
+    ),
+    "whose card it is": (
+        "house: dis\nme: {battleline: [{card: Troll, owner: opponent}], hand: [Hysteria]}\ndo: [{play: Hysteria}]\n"
+        "claims: [{says: it is mine, then: {me: {hand: [Troll]}}}]\n",
+        "never",
+        "Troll returns to the opponent's hand, who is its owner",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BESIDE)
+def test_what_words_of_texts_came_to_is_among_the_first_reasons(judges: Judges, tmp_path: Path, case: str) -> None:
+    text, verdict, reason = BESIDE[case]
+    claim = claim_of(judges, tmp_path, text)
+    assert claim.verdict == verdict
+    assert reason in [each.text for each in claim.because[:3]]

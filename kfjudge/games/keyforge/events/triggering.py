@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
+from kfjudge.engine.trace import Sort
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.abilities import Held
+from kfjudge.games.keyforge.board.abilities import Goes, Held
 from kfjudge.games.keyforge.board.board import CardState
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import Lasting
@@ -18,7 +20,9 @@ from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern, Trigger, TriggerWord, When
 from kfjudge.games.keyforge.words.nodes.kinds import Condition
+from kfjudge.language.printed_words import words_at
 from kfjudge.language.trees import walk
+from kfjudge.lookup.icons import readable
 from kfjudge.values import replace
 
 ANSWERING = frozenset((TriggerWord.AFTER, TriggerWord.AT, TriggerWord.NEXT_TIME))
@@ -87,7 +91,16 @@ def triggered(game: Game, event: Event, met: Collection[object] = ()) -> list[He
             still = held.key in met and not asks_the_board(held) and _stands(held, context_of(game, held, event))
             if still or is_triggered(game, held, event):
                 result.append(held)
+            elif game.traced and held.goes is not None and held.origin != NOBODY:
+                waits = partial(_waits_for, held.goes, game.board.cards[held.origin])
+                game.trace.aside(Sort.WAITING, held.origin, waits, None, held.goes.node.effect)
     return result
+
+
+def _waits_for(goes: Goes, origin: CardState) -> str:
+    """What an ability waits for, in the words of the card that has it printed, with the condition that it has."""
+    words = [words_at(node, origin.face.printed) for node in (*goes.conditions, goes.node.trigger)]
+    return readable(" … ".join(filter(None, words)))
 
 
 def _stands(held: Held, ctx: Context) -> bool:

@@ -120,6 +120,8 @@ def apply_move(game: Game, event: Event) -> bool:
         game.step(event.name, VERBS[event.name][0], "{0} is put under {1}", Card(number), Card(event.other))
         return True
     rule, template = BY_CAUSE.get(event.cause, VERBS[event.name])
+    if event.to_zone in OWNERS and event.cause not in BY_CAUSE and event.from_player not in (NOBODY, event.to_player):
+        template += ", who is its owner"
     game.step(event.name, rule, template, Card(number), Who(event.to_player), PLACES.get(event.to_zone, event.to_zone))
     return True
 

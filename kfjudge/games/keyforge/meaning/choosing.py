@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
+from kfjudge.engine.trace import Sort
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
@@ -83,8 +84,14 @@ def _choose(
     if isinstance(cards, c.Select):
         _settle_exceptions(ctx, cards)
         _choose_inner(ctx, cards, verb, rule, chooser)
+        said = partial(option_words.of_node, ctx, cards)
         cards = _in_one_pile(ctx, cards)
-        return _choose_select(ctx, cards, candidates(ctx, cards, zone), verb, rule, refuse, chooser)
+        found = candidates(ctx, cards, zone)
+        if ctx.game.traced:
+            alone = len(found) == 1 and len(candidates(ctx, replace(cards, filters=()), zone)) > 1
+            sort = Sort.CHOICE if alone and cards.quantity.kind not in picking.NO_CHOICE else Sort.PHRASE
+            ctx.game.trace.aside(sort, ctx.card, said, frozenset(seen.card for seen in found), ctx.clause)
+        return _choose_select(ctx, cards, found, verb, rule, refuse, chooser)
     if isinstance(cards, c.OneOf):
         pool = meaning.members(ctx, cards.of, zone)
         still = tuple(seen for seen in pool if ctx.game.is_here(seen))

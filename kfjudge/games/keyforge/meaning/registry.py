@@ -9,11 +9,14 @@ records are kept in `records`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
+from kfjudge.engine.trace import Sort
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import Zone
+from kfjudge.games.keyforge.meaning import option_words
 from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.records import OF_EVENTS, RECORDS, plays, reads, same_without
 from kfjudge.games.keyforge.words.nodes.amounts import Number
@@ -130,6 +133,8 @@ def value(ctx: Context, amount: Amount) -> int:
     if handler is None:
         raise NotDecidable(f"no rule computes {type(amount).__name__}")
     number = handler(ctx, amount)
+    if ctx.clause is not None and ctx.game.traced and getattr(ctx.clause, "amount", None) is amount:
+        ctx.game.trace.aside(Sort.AMOUNT, ctx.card, partial(option_words.of_node, ctx, amount), number)
     if amount.mention is not None:
         ctx.named_amounts[amount.mention] = number
     return number

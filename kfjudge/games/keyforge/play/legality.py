@@ -18,6 +18,8 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
+from kfjudge.language.printed_words import Outcome, words_at
+from kfjudge.lookup.icons import readable
 from kfjudge.tuples import NamedTuple
 
 SIX = 6
@@ -122,7 +124,7 @@ def _why_not_from_hand(game: Game, player: int, number: int) -> Refusal | None:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if is_of_active_house(game, player, number) or allowed:
         return None
-    return not_of_active_house(game, player)
+    return not_of_active_house(game, player, number, "play")
 
 
 @reads(s.NoMoreThan, "event amount")
@@ -172,7 +174,7 @@ def why_not_discard(game: Game, player: int, number: int) -> Refusal | None:
     if board.first_turn and from_hand(game, player) >= 1:
         return Refusal("only one card may be played or discarded on the first turn", "first-turn-rule")
     if not is_of_active_house(game, player, number) and not permissions.permissions(game, player, number, "discard"):
-        return not_of_active_house(game, player)
+        return not_of_active_house(game, player, number, "discard")
     barrier = barrier_to(game, Event("discard", player, number, zone="hand", from_player=player))
     if barrier:
         return Refusal(f"{barrier} does not allow it to be discarded", "cannot")
@@ -207,11 +209,12 @@ def is_of_active_house(game: Game, player: int, number: int) -> bool:
     return house is not None and house in game.view.houses(number)
 
 
-def not_of_active_house(game: Game, player: int) -> Refusal:
-    """That a card is of another house than the one that is active."""
+def not_of_active_house(game: Game, player: int, number: int, verb: str) -> Refusal:
+    """That a card is of another house than the one that is active, and why no other card makes up for that."""
     house = game.board.players[player].active_house
-    named = f", {SPOKEN.get(house, house)}" if house is not None else ""
-    return Refusal(f"it is not of the active house{named}", "house-requirement")
+    named = f", {SPOKEN.get(house.replace('-', ''), house)}" if house is not None else ""
+    why = permissions.why_not_lent(game, player, number, verb)
+    return Refusal(f"it is not of the active house{named}{f', and {why}' * bool(why)}", "house-requirement")
 
 
 def from_hand(game: Game, player: int) -> int:
@@ -268,8 +271,8 @@ def why_not_there(game: Game, player: int, number: int, flank: str | None, posit
 
 
 OWN_RULES = {
-    EventKind.PLAY: Refusal("its own text does not allow it to be played now", "play-restrictions"),
-    EventKind.DISCARD: Refusal("its own text does not allow it to be discarded", "cannot"),
+    EventKind.PLAY: Refusal("its own text does not allow it to be played now: {}", "play-restrictions"),
+    EventKind.DISCARD: Refusal("its own text does not allow it to be discarded: {}", "cannot"),
 }
 """What a card's own text can forbid while it is in hand."""
 
@@ -293,12 +296,20 @@ def _own_restrictions(game: Game, player: int, number: int, kind: EventKind) -> 
         if not all(meaning.holds(ctx, condition) for condition in statement.conditions):
             continue
         event = Event(kind.value, player, number, zone=game.board.cards[number].zone, from_player=player)
+        said = game.view.known(number).printed
         if isinstance(node, s.OnlyIf) and node.condition is not None:
             if selectors_match_self(ctx, node, number) and not meaning.holds(ctx, node.condition):
-                return OWN_RULES[kind]
+                return _forbidding(kind, str(Outcome(node.condition, said, holds=False)))
         elif isinstance(node, s.Cannot) and _fits_self(ctx, node, event):
-            return OWN_RULES[kind]
+            asked = [str(Outcome(condition, said, holds=True)) for condition in statement.conditions]
+            return _forbidding(kind, ", ".join(asked) or f"“{words_at(node, said)}”")
     return None
+
+
+def _forbidding(kind: EventKind, words: str) -> Refusal:
+    """What a card's own text forbids, in its words."""
+    said = OWN_RULES[kind]
+    return said._replace(reason=said.reason.format(readable(words)))
 
 
 def _fits_self(ctx: Context, node: s.Cannot, event: Event) -> bool:

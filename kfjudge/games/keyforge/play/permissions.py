@@ -16,7 +16,9 @@ from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
+from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import WhichHouse
+from kfjudge.language.printed_words import Outcome
 
 Permission = tuple[Stated, s.MayPlayOrUse]
 """A statement, and the permission that it gives."""
@@ -60,6 +62,27 @@ def permissions(game: Game, player: int, number: int, verb: str, how: f.UseKind 
     return result
 
 
+def why_not_lent(game: Game, player: int, number: int, verb: str) -> str:
+    """Why a card in play that lets others be played, used or discarded does not let this one: it has done so often
+    enough, or asks for something that is not so; nothing if there is none.
+    """
+    for stated, node in game.view.said(s.MayPlayOrUse):
+        ctx = game.view.for_card(stated, number)
+        if (
+            node.cards is None
+            or not any(_covers(permitted, verb, None) for permitted in node.verbs)
+            or (node.player is not None and player not in meaning.players(ctx, node.player))
+            or not references.matches(ctx, node.cards, game.seen(number))
+        ):
+            continue
+        unmet = next((one for one in stated.statement.conditions if not meaning.holds(ctx, one)), None)
+        source = game.board.cards[stated.card].face
+        if unmet is not None:
+            return f"{source.name} would let it be {LETS[verb]}, but {Outcome(unmet, source.printed, False)}"
+        return f"what {source.name} allows has been used up this turn"
+    return ""
+
+
 def used_up(stated: Stated) -> bool:
     """Whether a permission that lasts has been used on as many cards as it allows."""
     return isinstance(stated.lasting, Lasting) and stated.lasting.left == 0
@@ -99,6 +122,9 @@ LETS = {"play": "played", "use": "used", "discard": "discarded"}
 
 def tell_permission(game: Game, player: int, number: int, verb: str, how: f.UseKind | None = None) -> None:
     """Says which card lets one that is not of the active house be played, used or discarded."""
+    if verb == "use" and game.view.has(number, KeywordName.VERSATILE):
+        game.step(PERMITTED, "versatile", "{0} is versatile: it is used as if of the active house", Card(number))
+        return
     for stated, _node in permissions(game, player, number, verb, how)[:1]:
         text = f"{{0}} is not of the active house: {{1}} lets it be {LETS[verb]}"
         game.step(PERMITTED, "play-allowances", text, Card(number), Card(stated.card))

@@ -41,7 +41,7 @@ def why_not_use(
     if state.exhausted:
         return legality.Refusal("it is exhausted", "exhaust")
     if not granted and not may_be_used(game, player, number, how):
-        return legality.not_of_active_house(game, player)
+        return legality.not_of_active_house(game, player, number, "use")
     if legality.uses_of_name(game, player, game.view.name(number)) >= legality.SIX:
         return legality.Refusal("cards of this name were played and used six times this turn", "rule-of-six")
     event = Event("use", player, number, from_player=state.controller, cause="ability" if granted else "")

@@ -8,8 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Step
+from kfjudge.engine.trace import CONDITION, NOT_DONE, Aside, Beside, Sort, Step
+from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import OLDER_RULE, Card, Who
+from kfjudge.language.node import Node
+from kfjudge.language.trees import walk
+from kfjudge.situation import asides as beside_
 from kfjudge.situation.model import CardRef, Check, Claim, NamedCards
 from kfjudge.situation.ruling import Reason
 from kfjudge.situation.verdicts import Verdict
@@ -17,6 +21,8 @@ from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 MOST = 3
+FIRST = 3
+"""Within the first so many reasons stands what decides."""
 PREVENTING = frozenset(
     (
         *(
@@ -39,7 +45,11 @@ FORBIDS = "cannot"
 """The rule of what a text does not allow."""
 COST, FORGES = "key-cost", "step-1-forge"
 """The rules of what keys cost, and of the step that says that somebody has enough for one."""
+SURVIVED = "timing-fight-5"
+"""The rule by which an ability resolves after a fight, if its creature has survived."""
 STATES = frozenset(("stun", "ward", "enrage"))
+MARKED = "destruction-tag"
+"""The rule by which what has too much damage is marked."""
 GONE = "destruction-discard"
 """The rule by which what is destroyed goes to the discard pile: the mark is the reason that it is destroyed."""
 PLAYED = "timing-play-4"
@@ -102,11 +112,12 @@ def because(
     tell: Tell,
     table: Involved,
     failed: Check | None = None,
+    asides: Sequence[Aside] = (),
 ) -> tuple[Reason, ...]:
     """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends".
 
     `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not;
-    `failed` is what of the claim does not hold there.
+    `failed` is what of the claim does not hold there, `asides` are those of the line that decides.
     """
     if verdict == "always":
         parts = _parts(claim)
@@ -114,15 +125,19 @@ def because(
         still = [part for part in parts if not any(part.concerns(step, table.owners) for step in last)]
         last += [step for step in _missed(still, holding, table)[-1:] if still and step.event == NOT_DONE]
         last += [step for step in holding if step.event == NOT_DONE and step.rule == REPEAT][-1:]
-        return _reasons(_in_order(holding, [*_older(holding), *_causes(holding, last), *last]), tell)
+        chosen = [*_older(holding), *_causes(holding, last), *last, *_not_spared(parts, holding)]
+        return _reasons(_told(holding, chosen, parts, asides), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)
         last = [*_missed(parts, failing, table), *_last_of_each(parts, failing, table)]
-        return _reasons(_in_order(failing, [*_older(failing), *_causes(failing, last), *last]), tell)
+        chosen = [*_older(failing), *_causes(failing, last), *last]
+        return _reasons(_told(failing, chosen, parts, asides, missed=True), tell)
     if verdict == "depends":
         first, second = _relevant(claim, holding, table), _relevant(claim, failing, table)
         if not _concerning(claim, holding, table) or not _concerning(claim, failing, table):
             first, second = _concerning(claim, holding, table), _concerning(claim, failing, table)
+        missed = [step for step in _missed(_parts(claim), failing, table) if step.event == NOT_DONE]
+        second = _in_order(failing, [*second, *missed])
         known_first, known_second = set(map(_key, first)), set(map(_key, second))
         return (
             *_reasons([step for step in first if _key(step) not in known_second][-2:], tell, "where it holds: "),
@@ -136,16 +151,22 @@ def _reasons(steps: Iterable[Step], tell: Tell, before: str = "") -> tuple[Reaso
     last: Step | None = None
     for step in steps:
         reason = Reason(step.rule, before + tell(step))
-        if step.event == CONDITION and last is not None and last.event == ABILITY and step.values[0] == last.values[0]:
+        of_it = last is not None and last.event == ABILITY and _number(step) == _number(last)
+        if last is not None and of_it and step.event in (CONDITION, beside_.TOLD):
             led = Reason(last.rule, before + tell(last))
             del told[led]
-            reason = Reason(led.rule, f"{led.text}: {step.values[1]}")
+            reason = Reason(led.rule, f"{led.text}: {tell(step).partition(': ')[2]}")
         told[reason] += 1
         last = step
     return tuple(
         reason if times == 1 else Reason(reason.rule, f"{reason.text} ({times} times)")
         for reason, times in told.items()
     )
+
+
+def _number(step: Step) -> int | None:
+    """The number of the card that a step names first."""
+    return getattr(step.values[0], "number", None) if step.values else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +254,90 @@ def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> l
     return about[-MOST:] or _in_order(missed, [*forbidden[-1:], *missed[-1:]])
 
 
+def _not_spared(parts: Sequence[_Part], steps: Sequence[Step]) -> list[Step]:
+    """What did not keep something from cards that are asked about, though it could: the last of it."""
+    told = [step for step in steps if step.event == NOT_DONE and step.rule in PREVENTING and step.rule != FORBIDS]
+    return [step for step in told if any(part.cards.intersection(_cards_in(step)) for part in parts)][-1:]
+
+
+RULES = {**dict.fromkeys(Sort, "ability"), Sort.WAITING: "simultaneous-effects"}
+"""The rules on which what is told beside the steps rests."""
+
+
+def _told(
+    steps: Sequence[Step], chosen: Sequence[Step], parts: Sequence[_Part], asides: Sequence[Aside], missed: bool = False
+) -> list[Step]:
+    """Chosen steps as they happened, with what words of texts came to beside them; `missed`: what did not happen stands
+    first.
+    """
+
+    def brings(effect: Node) -> bool:
+        return any(_brings(effect, part) for part in parts)
+
+    places = [place for place, step in enumerate(steps) if any(step is one for one in chosen)]
+    cards = {number: 0 for part in parts for number in part.cards}
+    for place, step in enumerate(steps):
+        if step.event not in MEANS:
+            cards.update({number: place + 1 for number in _cards_in(step) if number in cards})
+    beside: list[beside_.Placed] = []
+    last = places[-1] if places else len(steps)
+    led = max((place for place in range(last) if _leads(steps, place, last)), default=None)
+    if led is not None:
+        beside += beside_.counted(asides, led, last, _cards_in(steps[led]), RULES)
+    if missed or not chosen:
+        beside += beside_.not_meant(asides, cards, brings, RULES)
+        beside += beside_.waiting(asides, brings, RULES)
+    elif led is not None:
+        own = [one for one in asides if led <= one.at <= last and one.source in _cards_in(steps[led])]
+        beside += beside_.only_meant(own, cards, RULES)
+    doomed = [
+        place
+        for place, step in enumerate(steps[: last + 1])
+        if step.rule == MARKED and set(_cards_in(step)) & set(cards)
+    ]
+    if doomed:
+        beside += beside_.lacking([one for one in asides if one.at <= doomed[-1]], cards, RULES)
+    told = _in_order(beside_.woven(steps, beside), [*chosen, *(step for _at, step in beside)])
+    if not missed:
+        return told
+    first = [step for step in told if step.event == NOT_DONE or (step.rule in PREVENTING and step.event not in STATES)]
+    if all(step is not one for one in first for step in told[FIRST:]):
+        return told
+    return [*first, *(step for step in told if step.event != ABILITY and all(step is not one for one in first))]
+
+
+def _leads(steps: Sequence[Step], place: int, last: int) -> bool:
+    """Whether the step at `place` is an ability that the step at `last` lies in."""
+    return (
+        place < last
+        and steps[place].event == ABILITY
+        and all(step.depth > steps[place].depth for step in steps[place + 1 : last + 1])
+    )
+
+
+_LEAVES = ("destroy", "deal damage", "return", "archive", "purge", "put", "discard", "shuffle deck", "swap")
+_OF_CARDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("zone", "destroyed"), _LEAVES),
+    "damage": ("deal damage", "heal"),
+    "aember": ("capture", "exalt", "move aember"),
+    "stun": ("stun", "unstun"),
+    "ward": ("ward", "lose ward"),
+    "enrage": ("enrage",),
+    "exhausted": ("exhaust", "ready", "use"),
+    "controller": ("take control", "swap"),
+    "power_counters": ("add counter", "remove counter"),
+    "power": ("add counter", "remove counter"),
+}
+"""The events that can change a field of a card."""
+
+
+def _brings(effect: Node, part: _Part) -> bool:
+    """Whether an ability would bring about what a part of a claim asks."""
+    wanted = FIELD_EVENTS.get(part.field, ()) if part.field else _OF_CARDS.get(part.of_card, ())
+    brought = {kind for node in walk(effect) for kind in getattr(node, "brings_about", ())}
+    return any(name in wanted for kind in brought for name in patterns.names_of(kind))
+
+
 def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
     """What the last of the chosen steps lie in: the ability or the fight by which they happened, what let them happen
     in place of something else, and what changed the cost of a key.
@@ -264,7 +369,18 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
             found[id(before)] = before
         above.append(step)
         before = step
-    return [*told, *list(found.values())[-CAUSES:], *held[-1:]]
+    causes = list(found.values())[-CAUSES:]
+    return [*told, *(step for cause in causes for step in _survived_by(steps, cause)), *causes, *held[-1:]]
+
+
+def _survived_by(steps: Sequence[Step], cause: Step) -> list[Step]:
+    """What kept damage from a creature whose ability resolves because it survived the fight: the last of it."""
+    if cause.rule != SURVIVED:
+        return []
+    before = steps[: next(place for place, step in enumerate(steps) if step is cause)]
+    began = max((place for place, step in enumerate(before) if step.event == "fight"), default=0)
+    spared = [step for step in before[began:] if step.rule in PREVENTING and step.event != NOT_DONE]
+    return [step for step in spared if set(_cards_in(cause)) & set(_cards_in(step))][-1:]
 
 
 def _older(steps: Sequence[Step]) -> list[Step]:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, cast
 
 from kfjudge.engine.path import Decider, PathDecider
-from kfjudge.engine.trace import Step
+from kfjudge.engine.trace import Aside, Step
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.event import Event
@@ -208,11 +208,12 @@ class KeyForge(Referee):
         tell: Tell,
         scenario: Scenario,
         failed: Check | None,
+        asides: Sequence[Aside] = (),
     ) -> tuple[Reason, ...]:
         """The steps that concern a claim."""
         named = KeyForgeSpeaker(titles_of(scenario)).named_in(claim.says)
         table = Involved([card.owner for card in scenario.cards], named)
-        return because(claim, verdict, holding, failing, tell, table, failed)
+        return because(claim, verdict, holding, failing, tell, table, failed, asides)
 
     def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
         """What is there at the end in place of what a claim says, with the rule that says what that is."""

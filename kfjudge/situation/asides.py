@@ -1,0 +1,81 @@
+"""What decides although no step tells it: whom words of a text mean, how much they come to, what an ability waits for.
+
+In: the asides of a line of play, and of which cards, of which abilities something is asked. Out: them as steps, each
+with its place among the steps of the line. The same for every game; which rule they rest on, the game says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from kfjudge.engine.trace import NOT_DONE, Aside, Beside, Sort, Step
+
+Placed = tuple[int, Step]
+"""A step, and how many steps of the line come before it."""
+Rules = Mapping[Sort, str]
+Brings = Callable[[Any], bool]
+"""Whether an instruction would bring about what is asked."""
+TOLD = "told beside"
+"""The event of a step that is made of an aside."""
+MOST = 2
+"""So many abilities are told that did not go off."""
+OF_CARDS = (Sort.PHRASE, Sort.CHOICE)
+
+
+def _step(aside: Aside, event: str, template: str, rules: Rules, *values: object) -> Iterator[Placed]:
+    """The aside as a step, if its words are known."""
+    words = aside.words()
+    if words:
+        yield aside.at, Step(event, rules[aside.sort], template, (Beside(aside.source), words, *values), 0)
+
+
+def not_meant(asides: Sequence[Aside], cards: Mapping[int, int], brings: Brings, rules: Rules) -> Iterator[Placed]:
+    """That cards that are asked about are none of those to which a text did what is asked; `cards`: each with the place
+    of the last step that is about it.
+    """
+    spoken = [aside for aside in asides if aside.sort in OF_CARDS and (aside.deed is None or brings(aside.deed))]
+    for number, last in cards.items():
+        if spoken and spoken[-1].at >= last and not any(number in aside.value for aside in spoken):
+            yield from _step(spoken[-1], NOT_DONE, "{0}: {2} does not fit “{1}”", rules, Beside(number))
+
+
+def only_meant(asides: Sequence[Aside], cards: Collection[int], rules: Rules) -> Iterator[Placed]:
+    """That a card that is asked about is the only one that could be chosen."""
+    for aside in reversed(asides):
+        if aside.sort is Sort.CHOICE:
+            if aside.source not in aside.value and aside.value.intersection(cards):
+                yield from _step(aside, TOLD, "{0}: only {2} fits “{1}”", rules, *map(Beside, aside.value))
+            return
+
+
+def counted(asides: Sequence[Aside], first: int, last: int, source: Collection[int], rules: Rules) -> Iterator[Placed]:
+    """How much the words came to of which a text of `source` speaks between two steps: the last of them."""
+    among = [one for one in asides if one.sort is Sort.AMOUNT and first <= one.at <= last and one.source in source]
+    for aside in among[-1:]:
+        yield from _step(aside, TOLD, "{0}: “{1}” comes to {2}", rules, aside.value)
+
+
+def lacking(asides: Sequence[Aside], cards: Collection[int], rules: Rules) -> Iterator[Placed]:
+    """What a card lacks that is asked about, and who gives it to others: the last of it."""
+    lacks = [aside for aside in asides if aside.sort is Sort.LACK and aside.value in cards]
+    for aside in lacks[-1:]:
+        yield from _step(aside, NOT_DONE, "{0}: {1}", rules)
+
+
+def waiting(asides: Sequence[Aside], brings: Brings, rules: Rules) -> Iterator[Placed]:
+    """The abilities that would bring about what is asked, and wait for something else than what happened."""
+    told: dict[tuple[object, ...], Placed] = {}
+    for aside in asides:
+        if aside.sort is Sort.WAITING and brings(aside.deed):
+            for at, step in _step(aside, NOT_DONE, "{0} waits for “{1}”, which has not happened", rules):
+                told[step.values] = (at, step)
+    yield from list(told.values())[-MOST:]
+
+
+def woven(steps: Sequence[Step], beside: Iterable[Placed]) -> list[Step]:
+    """The steps with those told beside them, each at its place."""
+    found = list(steps)
+    for at, step in sorted(beside, key=lambda placed: placed[0], reverse=True):
+        found.insert(at, step)
+    return found

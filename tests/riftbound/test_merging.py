@@ -224,6 +224,28 @@ def test_answers_that_are_alike_come_to_the_same_on_many_boards() -> None:
     assert sum(compared_answers(seed) for seed in range(100, 160)) >= 30
 
 
+@pytest.mark.parametrize(("many", "dying", "runs"), [(2, 0, 8), (2, 1, 8), (3, 2, 150)])
+def test_what_is_done_alike_to_the_same_unit_is_one_order(many: int, dying: int, runs: int) -> None:
+    """Two watchers of the same words kill each unit that is damaged; those that are gone by then are killed no more."""
+    words = {"type": "unit", "text": "When an enemy unit takes damage, kill it."}
+    watching = [{"name": f"Watcher {number}", "might": 3, **words} for number in range(2)]
+    hit = [
+        {"name": f"Hit {number}", "type": "unit", "might": 1 if number < dying else 4, "text": text}
+        for number, text in enumerate((WATCHING[1], WATCHING[4], WATCHING[6])[:many])
+    ]
+    board = {
+        "game": "riftbound",
+        "cards": [*watching, *hit, {"name": "Rain", "type": "spell", "text": "Deal 1 to all enemy units."}],
+        "me": {"base": [one["name"] for one in watching], "hand": ["Rain"]},
+        "opponent": {"base": [one["name"] for one in hit]},
+        "do": [{"play": "Rain"}],
+        "claims": [{"says": "xp", "then": {"opponent": {"xp": many - 1}}}],
+    }
+    text = yaml.safe_dump(board, sort_keys=False)
+    assert ruling(text, Limits(runs=runs)).complete
+    assert many > 2 or compared(text)
+
+
 def test_an_order_that_somebody_watches_is_asked_for() -> None:
     """Whether a card has been drawn when XP is gained decides whether it counts."""
     watching = "When you gain XP, if you have no cards in hand, buff me."

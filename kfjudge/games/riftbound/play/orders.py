@@ -1,8 +1,8 @@
 """Which orders of abilities that went off together cannot differ in what they come to.
 
 Only the plainest texts are understood here: fixed amounts of XP, cards and runes for their own player touch known
-things, and texts that do something to units that are chosen do just the same as others of the same words, whatever
-object they come from. Any other one may touch everything.
+things, and texts that do something to units that are chosen, or to the one that set them off, do just the same as
+others of the same words, whatever object they come from. Any other one may touch everything.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Node
-from kfjudge.games.riftbound.words.cards import PlayerKind, QuantityKind
+from kfjudge.games.riftbound.words.cards import PlayerKind, QuantityKind, RefKind
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.text import Triggered
 from kfjudge.language.trees import walk
 from kfjudge.values import dataclass
 
 SOURCELESS: tuple[type[Node], ...] = (
-    *(f.GainXP, f.Draw, f.Channel, f.Deal, f.Stun, f.Buff, c.Select, c.Quantity, c.Of, c.Player, c.Number),
+    *(f.GainXP, f.Draw, f.Channel, f.Deal, f.Stun, f.Buff, f.Kill),
+    *(c.Select, c.Quantity, c.Of, c.Player, c.Number, c.Ref),
 )
 """What a text may be made of that reads nothing of the object it comes from."""
 PLAYERS = (PlayerKind.YOU, PlayerKind.ALLIES, PlayerKind.OPPONENTS)
@@ -49,7 +50,7 @@ class Orders:
 
 def orders_of(game: Game, items: Sequence[Item]) -> Orders:
     """What can be known of the orders of triggered abilities before any of them is finalized."""
-    keys = tuple(place if (key := _does(item)) is None else key for place, item in enumerate(items))
+    keys = tuple(place if (key := _does(item)) is None else (key, _of(game, item)) for place, item in enumerate(items))
     same = keys if len(set(keys)) < len(keys) else None
     touched = [touch for item in items if (touch := _touch(game, item)) is not None]
     if len(touched) < len(items) or game.watched or not _is_quiet(game, items):
@@ -65,6 +66,13 @@ def _does(item: Item) -> Hashable | None:
     return (item.controller, item.effect)
 
 
+def _of(game: Game, item: Item) -> Hashable:
+    """What was named before and the text of an ability does something to; what has gone does not come back."""
+    if not any(isinstance(node, c.Ref) for node in walk(item.effect)):
+        return ()
+    return tuple(tuple(ref for ref in group if game.board.find(ref) is not None) for group in item.ctx.named)
+
+
 def _reads_nothing(node: object) -> bool:
     """Whether a part of a text reads nothing of the object that the text stands on."""
     match node:
@@ -72,6 +80,8 @@ def _reads_nothing(node: object) -> bool:
             return kind in PLAYERS
         case c.Quantity(kind=kind):
             return kind is QuantityKind.EXACTLY
+        case c.Ref(kind=kind, like=like):
+            return kind is RefKind.IT and not like
         case Node():
             return isinstance(node, SOURCELESS)
     return True

@@ -451,13 +451,18 @@ _DEED = re.compile(r"(?:play|reap|fight|action|omni|unstun|discard|move|attack|a
 
 
 def law_of_a_card_beside(parts: list[str], game: str, random: Random) -> str:
-    """What breaks the law that a card of the other player that is out of the game turns no verdict."""
+    """What breaks the law that a card of the other player that is out of the game turns no verdict, where no card of
+    the board speaks of what is out of it.
+    """
     zone = {"keyforge": "purged", "riftbound": "banished"}[game]
     kinds = {"keyforge": ("creature", "action"), "riftbound": ("unit", "spell")}[game]
-    if zone in "; ".join(parts).lower() or not any(part.endswith("?") for part in parts):
+    line = "; ".join(parts)
+    records = (record for found in cards(game).values() for record in found)
+    speaks = any(record["name"] in line and zone.removesuffix("ed") in str(record).lower() for record in records)
+    if speaks or zone in line.lower() or not any(part.endswith("?") for part in parts):
         return ""
     beside = f"{parts[0]} | opp: {zone}: {one(random, game, *kinds)}"
-    first, second = verdicts("; ".join(parts), game), verdicts("; ".join([beside, *parts[1:]]), game)
+    first, second = verdicts(line, game), verdicts("; ".join([beside, *parts[1:]]), game)
     return "" if first is None or second is None or first == second else f"with {beside}: {second}, without: {first}"
 
 

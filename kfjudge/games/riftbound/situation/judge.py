@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
 from kfjudge.engine.explore import Exploration, Limits, explore
@@ -20,7 +20,7 @@ from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
 from kfjudge.games.riftbound.situation.library import Library, library
 from kfjudge.games.riftbound.situation.model import Claim, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates, plain
-from kfjudge.games.riftbound.situation.play import FIXING, End, listed, played, was_offered
+from kfjudge.games.riftbound.situation.play import FIXING, End, claimed, listed, played, was_offered
 from kfjudge.games.riftbound.situation.script import ScriptReader
 from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
@@ -120,6 +120,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     granted = [*scenario.assumed, *(("rules", what, differs) for what in differing)]
     granted += [(f"what {one} named as it was played", "anything", "nobody has said it") for one in open_names]
     known = [obj.facts for obj in scenario.board.objects.values() if not obj.facts.declined]
+    granted += _asked_amid(scenario, ends)
     granted += untried(dict.fromkeys(facts.name for facts in known if not facts.witnessed))
     for number, outcome in enumerate(found.outcomes):
         for point in outcome.points:
@@ -165,6 +166,17 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     )
 
 
+def _asked_amid(scenario: Scenario, ends: Sequence[End]) -> list[tuple[str, str, str]]:
+    """That what can be done is asked of a showdown, too, which comes before everything has settled."""
+    fields = {number: name for name, number in reversed(scenario.fields.items())}
+    fights = dict.fromkeys(fields[at] for end in ends for at in end.fighting.values())
+    asked = [claim for claim in scenario.claims if claim.can is not None and claim.step is None]
+    return [
+        (f"'{claim.says}'", f"in the showdown at {' or '.join(fights)}, or after it", "it comes first")
+        for claim in (asked if fights else ())
+    ]
+
+
 def _left_over(scenario: Scenario, end: End) -> Problem:
     """What a line names for a choice that its action does not have."""
     text = end.stopped[0] if end.stopped is not None else ""
@@ -180,7 +192,8 @@ def _because(
     truths: Sequence[Truth],
     verdict: Verdict,
 ) -> tuple[Reason, ...]:
-    return telling.because(scenario, claim, ends, paths, truths, verdict, partial(rule_of, scenario.rules))
+    rule = partial(rule_of, scenario.rules)
+    return telling.because(scenario, claim, ends, paths, truths, verdict, rule, partial(_when, scenario, claim))
 
 
 def _key(scenario: Scenario, end: End) -> Hashable:
@@ -243,8 +256,12 @@ def _why_undecided(scenario: Scenario, claim: Claim, ends: Sequence[End]) -> str
     return why or next(doubts, "") or _unread(scenario, claim) or (NOTHING_DONE if _idle(scenario, claim) else "")
 
 
-def _could(scenario: Scenario, claim: Claim, end: End) -> bool | str:
-    """Whether the action that a claim asks for could be done at its step, or why that cannot be said."""
+def _could(
+    scenario: Scenario, claim: Claim, end: End, when: Sequence[tuple[int, str, int]] | None = None
+) -> bool | str:
+    """Whether the action that a claim asks for could be done at its step, or why that cannot be said; `when`: whether
+    it is one of these.
+    """
     act = claim.can
     assert act is not None
     step = claim.step if claim.step is not None else max(end.legal, default=0)
@@ -264,13 +281,25 @@ def _could(scenario: Scenario, claim: Claim, end: End) -> bool | str:
         kinds = ("play hidden",)
     elif act.words.get("from") == "trash":
         kinds = ("play from trash",)
-    legal = end.legal.get(step, set())
+    legal: Iterable[tuple[int, str, int]] = end.legal.get(step, ())
     if claim.step is None and end.at_the_end is not None:
-        legal = end.at_the_end
-    for player, kind, number in legal:
-        if kind in kinds and (not numbers or number in numbers) and (act.who is None or act.who == player):
-            return True
-    return False
+        legal = (*end.at_the_end, *end.fighting) if when is None else when
+    return any(
+        kind in kinds and (not numbers or number in numbers) and (act.who is None or act.who == player)
+        for player, kind, number in legal
+    )
+
+
+def _when(scenario: Scenario, claim: Claim, end: End) -> str:
+    """When an action that a claim asks for can be done, if a showdown comes before everything has settled."""
+    assert claim.can is not None
+    if not end.fighting or claim.step is not None:
+        return "as the board stands then"
+    if FIXING & claim.can.words.keys():
+        amid = claimed(next(place for place, one in enumerate(scenario.claims) if one is claim)) in end.fighting
+    else:
+        amid = _could(scenario, claim, end, tuple(end.fighting)) is True
+    return "in the showdown" if amid else "once the showdown is over"
 
 
 def cards_shown(scenario: Scenario) -> list[CardShown]:

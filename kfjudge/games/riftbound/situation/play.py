@@ -58,6 +58,7 @@ RESPONSES = ("play", "play hidden", "activate", "pass")
 """What is tried where responses are open."""
 FIXING = frozenset(("units", "to", "destination", "targets", "at", "accelerate", "additional", "mode", "repeat"))
 """Words of an action that a claim asks for that are more than the card: it has to be tried."""
+CLAIMED = "claimed"
 HELD = (Spot.HAND, Spot.CHAMPION, Spot.FACEDOWN)
 """Where a card lies that its player may answer with."""
 LONG = 1500
@@ -79,6 +80,10 @@ class End:
     """After each step, what each player could do: player, kind of action, card."""
     at_the_end: set[tuple[int, str, int]] | None = None
     """The same where everything has settled; None for a file that stands amid a showdown or chain and does nothing."""
+    fighting: dict[tuple[int, str, int], int] = field(default_factory=dict)
+    """The same in showdowns between the last action and then, each with the battlefield; and, as `CLAIMED`, the claims
+    that were tried there with success.
+    """
     refused: dict[int, Refusal] = field(default_factory=dict)
     """By claim: why the action it asks for could not be done when its player could last act."""
     tried: dict[tuple[int, int], bool | str] = field(default_factory=dict)
@@ -92,6 +97,7 @@ class End:
                 tuple(sorted((step, tuple(sorted(found))) for step, found in self.legal.items())),
                 tuple(sorted(self.tried.items())),
                 None if self.at_the_end is None else tuple(sorted(self.at_the_end)),
+                frozenset(self.fighting.items()),
             )
         asked = [one for claim in scenario.claims for one in claim.offers]
         return (can, tuple(was_offered(scenario, self, word, who) for _offers, word, who in asked))
@@ -211,7 +217,7 @@ class Player:
             found = self._given(asked, self.acts[0].words.get("value", self.acts[0].card))
             if found is not None:
                 self.acts.pop(0)
-                self.step += 1
+                self._next()
         if found is not None and asked.allows(found):
             return found
         if (
@@ -427,6 +433,7 @@ class Player:
             legal={step: set(found) for step, found in self.end.legal.items()},
             refused=dict(self.end.refused),
             tried=dict(self.end.tried),
+            fighting=dict(self.end.fighting),
         )
         return made
 
@@ -509,7 +516,7 @@ class Player:
             return
         self.game.board.phase = "start"
         self.current = self.acts.pop(0)
-        self.step += 1
+        self._next()
 
     def _text(self) -> str:
         return self.current.text if self.current is not None else ""
@@ -546,12 +553,12 @@ class Player:
             return self._choice(asked)
         player = asked.player
         legal = self.end.legal.setdefault(self.step, set())
+        now = {(player, one.kind, one.obj) for one in asked.options if isinstance(one, Action)}
         if self.step or not self.amid:
-            self.end.at_the_end = {(player, one.kind, one.obj) for one in asked.options if isinstance(one, Action)}
+            self.end.at_the_end = now
+            self._note_fighting(now)
         if not self._over():
-            for one in asked.options:
-                if isinstance(one, Action):
-                    legal.add((player, one.kind, one.obj))
+            legal |= now
             self._try_claims(asked)
             self._note_refusals(asked)
         if self.acts:
@@ -560,7 +567,7 @@ class Player:
                 self._done()
                 self.current, self.mark, self.seen = self.acts.pop(0), len(self.game.offered), set()
                 self.doer = player
-                self.step += 1
+                self._next()
                 self.targets = list(listed(self.current.words.get("targets")))
                 return (asked.options.index(action),)
         quiet = [one for one in asked.options if isinstance(one, Action) and one.kind in ("pass", "end turn")]
@@ -571,7 +578,7 @@ class Player:
             if self.acts and self.acts[0].verb == "begin turn":
                 begun = (self.current is not None and self.current.verb == "end turn") or self.acts[0].who == player
                 self.current, self.doer = self.acts.pop(0), player
-                self.step += 1
+                self._next()
                 return self._answer(asked) if begun else (asked.options.index(passing),)
             if self.acts:
                 act = self.acts[0]
@@ -600,6 +607,16 @@ class Player:
                 return (options[picked[0]],)
         return (asked.options.index(passing),)
 
+    def _next(self) -> None:
+        """The next line of `do` is being done."""
+        self.step += 1
+        self.end.fighting = {}
+
+    def _note_fighting(self, found: Iterable[tuple[int, str, int]]) -> None:
+        """What can be done in a showdown that comes before everything has settled can be done, too."""
+        if self.game.board.showdown is not None:
+            self.end.fighting = dict.fromkeys(found, self.game.board.showdown) | self.end.fighting
+
     def _watched(self) -> bool:
         """Whether it matters what could be done between two abilities that resolve."""
         asks = any(claim.can is not None or claim.offers for claim in self.scenario.claims)
@@ -619,7 +636,7 @@ class Player:
             if act is None or not FIXING & act.words.keys() or claim.step not in (None, self.step):
                 continue
             settles = claim.step is None and (self.step > 0 or not self.amid)
-            if settles:  # only the last moment counts
+            if settles and claimed(index) not in self.end.fighting:  # of other moments only the last counts
                 self.end.tried[index, self.step] = False
             ways = [way for way in self._ways(act) if self._wanted(way, asked) is not None]
             if self.end.tried.get((index, self.step)) is True or not ways:
@@ -633,7 +650,9 @@ class Player:
                 done += [one.leaf.undecided for one in found.outcomes if one.leaf.stopped is None]
                 doubt = doubt or next(iter(done), found.reason)
             if "" in done or not self.end.tried.get((index, self.step)):
-                self.end.tried[index, self.step] = "" in done or doubt or False
+                self.end.tried[index, self.step] = could = "" in done or doubt or False
+                if could and settles:
+                    self._note_fighting([claimed(index)])
 
     def _ways(self, act: Act) -> list[Act]:
         """What a claim asks for; a move that names no place may go to any."""
@@ -654,6 +673,9 @@ class Player:
         """The same for players who could not act at all; once somebody has won, nobody can."""
         if self.game.board.winner is not None and self.end.at_the_end is not None:
             self.end.at_the_end = set()
+            for index, claim in enumerate(self.scenario.claims):
+                if claim.step is None and claimed(index) not in self.end.fighting:
+                    self.end.tried.pop((index, self.step), None)
         for index, claim in enumerate(self.scenario.claims):
             if claim.can is not None and claim.step in (None, self.step) and index not in self.end.refused:
                 self.end.refused[index] = self._refused(claim.can, self._claimant(claim.can))
@@ -678,7 +700,7 @@ class Player:
             if not wanted.keys() & found.keys():
                 continue
             self.current, self.doer = self.acts.pop(0), player
-            self.step += 1
+            self._next()
             if not self._same(wanted, {number: many for number, many in found.items() if many}):
                 names = self.scenario.named
                 how = ", ".join(f"{names.get(number, 'a token')}: {many}" for number, many in found.items())
@@ -822,7 +844,12 @@ class Player:
         """A player who concedes is out (650); who is not named is whose turn it is."""
         who = self._seat(str(act.card)) if act.card is not None else act.who
         self.game.start("remove_player", self.game.board.active if who is None else who)
-        self.step += 1
+        self._next()
+
+
+def claimed(index: int) -> tuple[int, str, int]:
+    """A claim among what can be done."""
+    return (0, CLAIMED, index)
 
 
 def _anywhere(act: Act) -> bool:

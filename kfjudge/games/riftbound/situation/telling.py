@@ -102,6 +102,7 @@ def because(
     truths: Sequence[Truth],
     verdict: str,
     rule: RuleOf,
+    when: Callable[[End], str],
 ) -> tuple[Reason, ...]:
     """The steps by which the first line of play that decides the verdict (it ends at one of `ends`, its answers are in
     `paths`) comes to what a claim asks, or the action that could not be done.
@@ -117,7 +118,7 @@ def because(
     happened = [step for step in end.game.trace if step.event not in _SETTING]
     if claim.can is not None and not claim.checks and verdict in ("always", "never"):
         if verdict == "always":
-            return (Reason(rule("358"), f"{claim.can.text} is legal as the board stands then"),)
+            return (Reason(rule("358"), f"{claim.can.text} is legal {when(end)}"),)
         why = end.refused.get(scenario.claims.index(claim), UNSAID)
         return (Reason(rule(why.rule), f"{claim.can.text} is not legal as the board stands then: {why.reason}"),)
     deciding = _deciding(scenario, claim, paths[place], end.game.trace.steps)

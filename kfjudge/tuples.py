@@ -31,10 +31,13 @@ else:
         return made
 
     def _replace(self, /, **values):
-        made = type(self)._make(map(values.pop, self._fields, self))
-        if values:
-            raise ValueError(f"{type(self).__name__} has no field {', '.join(values)}")
-        return made
+        places = self._places
+        made = [*self]
+        for name, value in values.items():
+            if name not in places:
+                raise ValueError(f"{type(self).__name__} has no field {name}")
+            made[places[name]] = value
+        return tuple.__new__(type(self), made)
 
     def _asdict(self):
         return dict(zip(self._fields, self, strict=True))
@@ -90,6 +93,7 @@ else:
             home = []
             own = _OF_TUPLES | own | {one: _tuplegetter(place, "") for place, one in enumerate(names)}
             own |= {"_fields": names, "_field_defaults": values, "__match_args__": names}
+            own["_places"] = {one: place for place, one in enumerate(names)}
             home.append(type(name, (tuple, *bases[1:]), {"__new__": _new(names, values, home), **own}))
             return home[0]
 

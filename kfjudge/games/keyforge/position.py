@@ -13,7 +13,7 @@ from typing import Any
 
 from kfjudge.engine.identity import Same
 from kfjudge.engine.run import Comparable
-from kfjudge.games.keyforge.board.board import Board, CardState
+from kfjudge.games.keyforge.board.board import UNDATED, Board, CardState
 from kfjudge.games.keyforge.board.event import Event, event_key
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.lasting import Lasting
@@ -76,7 +76,7 @@ def _board(game: Game) -> Hashable:
         board.turn,
         board.players[0].key(),
         board.players[1].key(),
-        tuple(card._replace(since=0) if card.since else card for card in board.cards),
+        tuple(map(UNDATED, board.cards)),
         _entered(board.cards),
         tuple(effect.key() for effect in board.lasting),
         tuple(log) if _order_matters(game) else tuple(sorted(log, key=_sortable)),

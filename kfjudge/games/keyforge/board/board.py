@@ -8,6 +8,7 @@ effect and the like come from what is in play (`continuous`).
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from operator import itemgetter
 from typing import Any
 
 from kfjudge.games.keyforge.board import log
@@ -86,6 +87,9 @@ class CardState(NamedTuple):
 _KEPT = (*("zone", "upgrades", "under", "armor_had", "house", "icons", "partner", "label", "known", "stay", "since"),)
 _FRESH: dict[str, Any] = {name: each for name, each in CardState._field_defaults.items() if name not in _KEPT}
 """What a card loses when it leaves the zone it was in."""
+
+UNDATED = itemgetter(slice(CardState._fields.index("since")))
+"""A card with all fields but when it entered, which is the last one."""
 
 STRUCTURAL = frozenset(
     (
@@ -200,7 +204,7 @@ class Board:
             self.turn,
             self.players[0].key(),
             self.players[1].key(),
-            tuple([card._replace(since=0) if card.since else card for card in self.cards]),
+            tuple(map(UNDATED, self.cards)),
             tuple(sorted(effect.key() for effect in self.lasting)),
             tuple(sorted(map(entry_key, self.log[0]))),
             self.tide,

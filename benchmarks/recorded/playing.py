@@ -35,13 +35,14 @@ LIMITS = Limits(merge=False, runs=2000, leaves=1000, work=60_000)
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One way in which a step can go: the run with its board, and how it ended.
+    """One way in which a step can go: the run with its board, how it ended, and (`end`) what tells the board apart.
 
     `suspended`: the question at which the record ends. `illegal`, `undecided`, `broken`: why the run stopped early.
     `unbound` are answers with a meaning that no question of the run took.
     """
 
     run: Run
+    end: Hashable = field(repr=False)
     suspended: Decision | None = None
     illegal: str = ""
     undecided: NotDecidable | None = None
@@ -64,7 +65,7 @@ class Leaf:
             self.broken,
             tuple(entry.place for entry in self.unbound),
         )
-        return (self.run.board.fingerprint(), ending, self.nature)
+        return (self.end, ending, self.nature)
 
 
 @dataclass(slots=True)
@@ -180,7 +181,8 @@ class Replay:
                     undecided = error
                 except Exception as error:
                     broken = describe(error)
-            report.leaves.append(Leaf(run, illegal=illegal, undecided=undecided, broken=broken))
+            end = run.board.fingerprint()
+            report.leaves.append(Leaf(run, end, illegal=illegal, undecided=undecided, broken=broken))
 
     def _wrong_menu(self, report: StepReport, board: Board) -> str:
         """What is wrong with what can be done with the clicked card; empty if it is what the record shows."""
@@ -204,8 +206,9 @@ class Replay:
             )
             report.complete &= found.complete
             for outcome in found.outcomes:
-                if outcome.leaf.key() not in seen:
-                    seen.add(outcome.leaf.key())
+                key = outcome.leaf.key()
+                if key not in seen:
+                    seen.add(key)
                     report.leaves.append(outcome.leaf)
 
     def _policy(
@@ -259,6 +262,7 @@ class Replay:
             nature = tuple(decision.picked(answer) for decision, answer in binding.nature)
             return Leaf(
                 play,
+                play.board.fingerprint(),
                 suspended,
                 illegal,
                 undecided,
@@ -283,11 +287,7 @@ class Replay:
                 report.leaves[place] = replace(leaf, undecided=error)
         natures = {leaf.nature for leaf in report.agreeing}
         report.boards = len(
-            {
-                leaf.run.board.fingerprint()
-                for leaf in report.leaves
-                if leaf.whole and (not natures or leaf.nature in natures)
-            }
+            {leaf.end for leaf in report.leaves if leaf.whole and (not natures or leaf.nature in natures)}
         )
         shown = report.agreeing[0] if report.agreeing else self._nearest(report)
         if shown is not None:

@@ -114,4 +114,4 @@ def test_a_game_that_is_won_leaves_a_question_open(
     report: Any = SimpleNamespace(
         step=SimpleNamespace(pending={0: CREATURE}, after={}), act=SimpleNamespace(deed=Deed.REAP), expected=None
     )
-    assert replay._agrees(report, playing.Leaf(run)) is agrees
+    assert replay._agrees(report, playing.Leaf(run, None)) is agrees

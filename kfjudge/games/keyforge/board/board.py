@@ -98,6 +98,20 @@ STRUCTURAL = frozenset(
     )
 )
 """The fields on which it depends which texts are in play, and whose."""
+UNHEARD = frozenset(("hand", "deck", "purged", "limbo"))
+"""Where no card's text says anything by itself."""
+
+
+def is_heard(face: CardFace, zone: Zone) -> bool:
+    """Whether the text of a card can say something by itself where it lies: in a pile only what speaks of that pile."""
+    if zone in UNHEARD:
+        return False
+    text = face.compiled
+    if zone == "discard":
+        return face.text is not None and (text is None or bool(text.in_discard or text.stated_in_discard))
+    if zone == "archives":
+        return face.text is not None and (text is None or bool(text.stated_in_archives))
+    return True
 
 
 @dataclass(slots=True)
@@ -221,10 +235,10 @@ class Board:
 
     def set(self, number: int, **changes: Any) -> CardState:
         """Puts a changed value in the card's place and returns it."""
-        card = self.cards[number]._replace(**changes)
-        self.cards[number] = card
+        old = self.cards[number]
+        card = self.cards[number] = old._replace(**changes)
         self.version += 1
-        if not STRUCTURAL.isdisjoint(changes):
+        if not STRUCTURAL.isdisjoint(changes) and (is_heard(old.face, old.zone) or is_heard(card.face, card.zone)):
             self.structure += 1
         return card
 
@@ -295,7 +309,7 @@ class Board:
             **{**_FRESH, "zone": zone, "controller": player, "stay": card.stay + 1, "since": self.clock}
         )
         self.version += 1
-        self.structure += 1
+        self.structure += is_heard(card.face, card.zone) or is_heard(card.face, zone)
 
     def attach(self, number: int, host: int, controller: int) -> None:
         """Lays an upgrade from limbo onto `host`."""

@@ -51,7 +51,7 @@ def settle(game: Game) -> None:
         for side in board.players:
             for number in side.battleline:
                 state = board.cards[number]
-                if not state.tagged and state.damage >= view.power(number) and game.seen(number) not in game.spared:
+                if state.damage >= view.power(number) and not state.tagged and game.seen(number) not in game.spared:
                     doomed.append(number)
         if not doomed:
             return

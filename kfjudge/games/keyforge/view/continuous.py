@@ -150,7 +150,8 @@ class View:
         self.asking: set[int] = set()
         self.guesses = 0
         self.steady = True
-        self.built = (game.board.structure, game.board.turn, game.board.step)
+        self.as_printed = False
+        self.built = (game.board.structure, game.board.active, game.board.turn, game.board.step)
         self.effects = game.board.lasting
         self.found: dict[str, dict[int, Any]] = defaultdict(dict)
         game.begin_view(self)
@@ -161,9 +162,9 @@ class View:
         date.
         """
         board = self.game.board
-        if not self.steady or self.effects is not board.lasting or self.built[0] != board.structure:
+        if not self.steady or self.effects is not board.lasting or self.built[:2] != (board.structure, board.active):
             return False
-        return not self.effects or self.built == (board.structure, board.turn, board.step)
+        return not self.effects or self.built[2:] == (board.turn, board.step)
 
     def refresh(self) -> None:
         """Forgets what was computed; the texts stay."""
@@ -385,6 +386,7 @@ class View:
             and not any(lasting.condition is not None for lasting in board.lasting)
         )
         self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
+        self.as_printed = not self.copied and self.statements.keys().isdisjoint(CHANGING_STATS)
 
     def _boxes(self, numbers: Iterable[int]) -> list[tuple[int, Compiled]]:
         """The text boxes of cards in play, empty ones left out."""
@@ -602,14 +604,29 @@ class View:
                 return True
         return False
 
-    @remembered
     def power(self, number: int) -> int:
         """A creature's power, never below 0; of a card out of play the printed one."""
-        return self._compute(number, "power")
+        if self.as_printed:
+            state = self.game.board.cards[number]
+            printed = state.face_in_play.power
+            if printed is not None and state.zone == "battleline":
+                return max(0, printed + state.power_counters)
+        return self._power(number)
 
     @remembered
+    def _power(self, number: int) -> int:
+        return self._compute(number, "power")
+
     def armor(self, number: int) -> int:
         """A creature's armor, whether used up or not."""
+        if self.as_printed:
+            state = self.game.board.cards[number]
+            if state.zone == "battleline":
+                return max(0, state.face_in_play.armor or 0)
+        return self._armor(number)
+
+    @remembered
+    def _armor(self, number: int) -> int:
         return self._compute(number, "armor")
 
     def armor_left(self, number: int) -> int:

@@ -23,14 +23,13 @@ T = TypeVar("T")
 
 def per_class(function: Callable[[type[Node]], T]) -> Callable[[type[Node]], T]:
     """Keeps what `function` says of each node class."""
-    known: dict[type[Node], T] = {}
 
-    def ask(node: type[Node]) -> T:
-        if node not in known:
-            known[node] = function(node)
-        return known[node]
+    class Known(dict[type[Node], T]):
+        def __missing__(self, node: type[Node]) -> T:
+            self[node] = said = function(node)
+            return said
 
-    return ask
+    return Known().__getitem__
 
 
 class Namespace:

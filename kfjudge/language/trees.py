@@ -8,6 +8,7 @@ it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import Any
 
 from kfjudge.language.namespace import per_class
@@ -37,17 +38,30 @@ def part_names(node: type[Node]) -> tuple[str, ...]:
     return tuple(name for name in field_names(node) if name not in BOOKKEEPING)
 
 
+_BRANCHES = (Node, tuple)
+
+
+@per_class
+def _from_the_last(node: type[Node]) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives the values in the fields of a node that can hold what a text says, the last one first."""
+    names = part_names(node)[::-1]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda one: tuple(getattr(one, name) for name in names)
+
+
 def walk(value: Any) -> Iterator[Node]:
     """The nodes of a value, itself first, field by field; quoted text is left out."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from walk(item)
-    elif isinstance(value, Node):
-        yield value
-        for name in part_names(type(value)):
-            inner = getattr(value, name)
-            if not isinstance(inner, Text):
-                yield from walk(inner)
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Node):
+            yield one
+            for part in _from_the_last(one.__class__)(one):
+                if isinstance(part, _BRANCHES) and not isinstance(part, Text):
+                    waiting.append(part)
+        elif isinstance(one, tuple):
+            waiting += one[::-1]
 
 
 def with_parts(value: Any, change: Callable[[Any], Any]) -> Any:

@@ -11,9 +11,10 @@ is looked at (`asking`). Such an answer is a guess: what was computed from one i
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 from kfjudge.errors import NotDecidable
@@ -85,6 +86,9 @@ def set_value(ctx: Context, amount: Amount) -> int:
 
 CHANGING_STATS = (s.CountsAs, s.GetsStats, s.TakesAfter, s.Loses, s.SwapsStats)
 """Statements without which every creature has its printed power and armor."""
+CHANGING_KEYWORDS = (s.GainsKeywords, s.TakesAfter, s.Loses)
+"""Statements without which a card in play has the keywords of its texts."""
+NO_KEYWORDS: Mapping[KeywordName, int] = MappingProxyType({})
 HAUNTED = 10
 """So many cards in the discard pile make a player haunted."""
 
@@ -150,7 +154,7 @@ class View:
         self.asking: set[int] = set()
         self.guesses = 0
         self.steady = True
-        self.as_printed = False
+        self.as_printed = self.own_keywords = False
         self.built = (game.board.structure, game.board.active, game.board.turn, game.board.step)
         self.effects = game.board.lasting
         self.found: dict[str, dict[int, Any]] = defaultdict(dict)
@@ -387,6 +391,7 @@ class View:
         )
         self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
         self.as_printed = not self.copied and self.statements.keys().isdisjoint(CHANGING_STATS)
+        self.own_keywords = self.statements.keys().isdisjoint(CHANGING_KEYWORDS)
 
     def _boxes(self, numbers: Iterable[int]) -> list[tuple[int, Compiled]]:
         """The text boxes of cards in play, empty ones left out."""
@@ -766,11 +771,16 @@ class View:
                         traits = (str(node.trait),) if node.loses_others else (*traits, str(node.trait))
         return traits
 
-    @remembered
-    def keywords(self, number: int) -> dict[KeywordName, int]:
+    def keywords(self, number: int) -> Mapping[KeywordName, int]:
         """The card's keywords with their values; values add up, and losing one beats gaining it (Rulebook: s.Loses vs
         gains).
         """
+        if self.own_keywords and number not in self.keyword_lines and self.game.board.cards[number].in_play:
+            return NO_KEYWORDS
+        return self._keywords(number)
+
+    @remembered
+    def _keywords(self, number: int) -> Mapping[KeywordName, int]:
         if ("keywords", number) in self.busy:
             self.guesses += 1
             return {}

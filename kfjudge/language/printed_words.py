@@ -13,7 +13,7 @@ from kfjudge.tuples import NamedTuple
 from kfjudge.values import fields
 
 LONG = 120
-"""A condition of more letters is not told in its words."""
+"""Of a condition of more letters only so many are told."""
 _UNLESS = re.compile(r"\bunless\s*$", re.IGNORECASE)
 
 
@@ -29,8 +29,10 @@ class Outcome(NamedTuple):
         start = min((inner.span[0] for inner in every_node(self.condition) if inner.span[0] >= 0), default=0)
         what = re.sub("^unless ", "", words, flags=re.IGNORECASE)
         denied = what != words or _UNLESS.search(self.printed[:start]) is not None
-        if not 0 < len(what) <= LONG:
+        if not what:
             return f"the condition of its text {'holds' if self.holds else 'does not hold'}"
+        if len(what) > LONG:
+            what = f"{what[:LONG].rsplit(' ', 1)[0]} …"
         return f"“{what}” {'holds' if self.holds is not denied else 'does not hold'}"
 
 

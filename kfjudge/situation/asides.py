@@ -20,7 +20,10 @@ TOLD = "told beside"
 """The event of a step that is made of an aside."""
 MOST = 2
 """So many abilities are told that did not go off."""
+FIRST = 3
+"""Within the first so many reasons stands what decides."""
 OF_CARDS = (Sort.PHRASE, Sort.CHOICE)
+_COMES_TO = {Sort.AMOUNT: "{0}: “{1}” comes to {2}", Sort.PLAYER: "{0}: “{1}” is player {2}"}
 
 
 def _step(aside: Aside, event: str, template: str, rules: Rules, *values: object) -> Iterator[Placed]:
@@ -50,10 +53,19 @@ def only_meant(asides: Sequence[Aside], cards: Collection[int], rules: Rules) ->
 
 
 def counted(asides: Sequence[Aside], first: int, last: int, source: Collection[int], rules: Rules) -> Iterator[Placed]:
-    """How much the words came to of which a text of `source` speaks between two steps: the last of them."""
-    among = [one for one in asides if one.sort is Sort.AMOUNT and first <= one.at <= last and one.source in source]
-    for aside in among[-1:]:
-        yield from _step(aside, TOLD, "{0}: “{1}” comes to {2}", rules, aside.value)
+    """How much the words came to of which a text of `source` speaks between two steps, and whom they mean: the last of
+    each.
+    """
+    among = [one for one in asides if first <= one.at <= last and one.source in source]
+    for sort, template in _COMES_TO.items():
+        for aside in [one for one in among if one.sort is sort][-1:]:
+            yield from _step(aside, TOLD, template, rules, aside.value)
+
+
+def set_off(asides: Sequence[Aside], source: Collection[int], rules: Rules) -> Iterator[Placed]:
+    """What set off the ability of a card that resolves: the last that it waited for."""
+    for aside in [one for one in asides if one.sort is Sort.TRIGGER and one.source in source][-1:]:
+        yield from _step(aside, TOLD, "{0} goes off: “{1}”", rules)
 
 
 def lacking(asides: Sequence[Aside], cards: Collection[int], rules: Rules) -> Iterator[Placed]:
@@ -71,6 +83,16 @@ def waiting(asides: Sequence[Aside], brings: Brings, rules: Rules) -> Iterator[P
             for at, step in _step(aside, NOT_DONE, "{0} waits for “{1}”, which has not happened", rules):
                 told[step.values] = (at, step)
     yield from list(told.values())[-MOST:]
+
+
+def decisive_first(told: Sequence[Step], decides: Callable[[Step], bool], led: Collection[str]) -> list[Step]:
+    """Steps as they happened; where one that decides would come too late to be read, those stand first, and what only
+    led to something (by its event) is left out.
+    """
+    first = [step for step in told if decides(step)]
+    if not any(step is one for one in first for step in told[FIRST:]):
+        return list(told)
+    return [*first, *(step for step in told if step.event not in led and all(step is not one for one in first))]
 
 
 def woven(steps: Sequence[Step], beside: Iterable[Placed]) -> list[Step]:

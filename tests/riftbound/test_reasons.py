@@ -100,7 +100,8 @@ def test_a_discarded_card_is_told_as_that_and_a_ready_rune_is_no_unit(tmp_path: 
         "  - {says: ready, then: {me: {runes_ready: 1}}, expect: always}\n"
     )
     told = [[reason.text for reason in claim.because] for claim in rulings(text, tmp_path)[0].claims]
-    assert told == [["Scout resolves", "Spare is discarded"], ["Scout resolves", "Fury Rune becomes ready"]]
+    led = "Scout goes off: “When I conquer”"
+    assert told == [[led, "Spare is discarded"], [led, "Fury Rune becomes ready"]]
 
 
 DECIDES = {
@@ -277,3 +278,75 @@ def test_each_number_that_play_names_has_an_entry() -> None:
     assert named
     of_choices = {number for number in named if rule_of(newest(), number).startswith("rb-choices/")}
     assert {number for number in of_choices if not number.startswith("355")} == set()
+
+
+WORDS = (
+    "game: riftbound\ncards:\n  - {name: Ogre, type: Unit, might: 5}\n  - {name: Mule, type: Unit, might: 2}\n"
+    '  - {name: Lance, type: Unit, energy: 0, might: 3, text: "When you play me, kill an enemy unit with 3 :rb_might:'
+    ' or less."}\n'
+    '  - {name: Mourner, type: Unit, might: 2, text: "[Deathknell] — If I died alone, draw 1."}\n'
+    '  - {name: Exile, type: Spell, energy: 0, text: "Banish a unit."}\n'
+    '  - {name: Praise, type: Spell, energy: 0, text: "Buff a friendly unit."}\n'
+    '  - {name: Hero, type: Unit, might: 2, text: "When you buff me, draw 1."}\n'
+    '  - {name: Banner, type: gear, text: "When a friendly unit attacks alone, draw 1."}\n'
+    '  - {name: Rider, type: Unit, might: 5, text: "While I\'m [Mighty], I have [Ganking]."}\n'
+    '  - {name: Wither, type: Spell, energy: 0, text: "Give a unit -3 :rb_might: this turn."}\n'
+    '  - {name: Edict, type: Spell, energy: 0, text: "When any unit takes damage this turn, kill it."}\n'
+    '  - {name: Fine, type: Spell, energy: 0, text: "Kill a gear. Its controller draws 1."}\n'
+)
+HILL = "battlefields: [{as: hill, controller: opponent, units: [{card: Ogre, of: opponent}]}, {as: wood}]\n"
+BESIDE = {
+    "a unit that a phrase leaves out": (
+        HILL + "me: {hand: [Lance]}\ndo: [{play: Lance}]\n",
+        "then: {cards: {Ogre: {dead: true}}}",
+        "Lance: Ogre does not fit “an enemy unit with 3 [might] or less”",
+    ),
+    "dead, but not alone": (
+        HILL + "me: {base: [Mourner, Mule]}\ndo: [{move: {units: [Mourner, Mule], to: hill}}]\n",
+        "then: {me: {drawn: 1}}",
+        "Mourner: “I died alone” does not hold, so that part does nothing",
+    ),
+    "banished is not dead": (
+        HILL + "me: {base: [Mourner], hand: [Exile]}\ndo: [{play: Exile, targets: [Mourner]}]\n",
+        "then: {me: {drawn: 1}}",
+        "Mourner waits for “[Deathknell]: I die”, which has not happened",
+    ),
+    "a second buff": (
+        HILL + "me: {base: [{card: Hero, buffs: 1}], hand: [Praise]}\ndo: [{play: Praise, targets: [Hero]}]\n",
+        "then: {me: {drawn: 1}}",
+        "Hero has a buff already and gets no other one",
+    ),
+    "an attack of two": (
+        HILL
+        + "me: {base: [Ogre, Mule, Banner]}\ndo: [{move: {units: [Mule, Ogre], to: hill}}]\n".replace("Ogre", "Hero"),
+        "then: {me: {drawn: 1}}",
+        "Banner waits for “When a friendly unit attacks alone”, which has not happened",
+    ),
+    "no might and no damage": (
+        HILL + "me: {base: [Mule], hand: [Wither]}\ndo: [{play: Wither, targets: [Mule]}]\n",
+        "then: {cards: {Mule: {dead: true}}}",
+        "Mule has no damage, and only damage is lethal, even for 0 might",
+    ),
+    "what kills whatever is damaged": (
+        HILL + "me: {base: [Mule], hand: [Edict]}\ndo: [{play: Edict}, {move: {units: [Mule], to: hill}}]\n",
+        "then: {cards: {Ogre: {dead: true}}}",
+        "Edict goes off: “When any unit takes damage”",
+    ),
+    "whose it is": (
+        HILL + "me: {hand: [Fine]}\nopponent: {base: [Banner]}\ndo: [{play: Fine}]\n",
+        "then: {opponent: {drawn: 1}}",
+        "Fine: “Its controller” is the opponent",
+    ),
+    "why it may move": (
+        "battlefields: [{as: hill, controller: me, units: [{card: Rider, of: me}]}, {as: wood}]\nme: {}\n",
+        "can: {move: {units: [Rider], to: wood}}",
+        "move Rider to wood: it has Ganking: “I'm [Mighty]” holds",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_words_of_texts_came_to_is_among_the_first_reasons(name: str, tmp_path: Path) -> None:
+    board, claimed, reason = BESIDE[name]
+    (claim,) = rulings(f"{WORDS}{board}claims: [{{says: it, {claimed}}}]\n", tmp_path)[0].claims
+    assert reason in [each.text for each in claim.because[:3]]

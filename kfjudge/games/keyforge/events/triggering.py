@@ -91,10 +91,15 @@ def triggered(game: Game, event: Event, met: Collection[object] = ()) -> list[He
             still = held.key in met and not asks_the_board(held) and _stands(held, context_of(game, held, event))
             if still or is_triggered(game, held, event):
                 result.append(held)
-            elif game.traced and held.goes is not None and held.origin != NOBODY:
+            elif game.traced and held.goes is not None and held.origin != NOBODY and _concerns(held, event):
                 waits = partial(_waits_for, held.goes, game.board.cards[held.origin])
                 game.trace.aside(Sort.WAITING, held.origin, waits, None, held.goes.node.effect)
     return result
+
+
+def _concerns(held: Held, event: Event) -> bool:
+    """Whether an event is no other card's where an ability waits for one of its own."""
+    return event.card == held.card or not _of_itself(held)
 
 
 def _waits_for(goes: Goes, origin: CardState) -> str:

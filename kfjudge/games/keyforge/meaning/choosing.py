@@ -88,7 +88,8 @@ def _choose(
         cards = _in_one_pile(ctx, cards)
         found = candidates(ctx, cards, zone)
         if ctx.game.traced:
-            alone = len(found) == 1 and len(candidates(ctx, replace(cards, filters=()), zone)) > 1
+            whose = tuple(one for one in cards.filters if isinstance(one, c.Controlled))
+            alone = len(found) == 1 and len(candidates(ctx, replace(cards, filters=whose), zone)) > 1
             sort = Sort.CHOICE if alone and cards.quantity.kind not in picking.NO_CHOICE else Sort.PHRASE
             ctx.game.trace.aside(sort, ctx.card, said, frozenset(seen.card for seen in found), ctx.clause)
         return _choose_select(ctx, cards, found, verb, rule, refuse, chooser)

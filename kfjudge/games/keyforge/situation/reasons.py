@@ -21,8 +21,6 @@ from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
 MOST = 3
-FIRST = 3
-"""Within the first so many reasons stands what decides."""
 PREVENTING = frozenset(
     (
         *(
@@ -300,10 +298,11 @@ def _told(
     told = _in_order(beside_.woven(steps, beside), [*chosen, *(step for _at, step in beside)])
     if not missed:
         return told
-    first = [step for step in told if step.event == NOT_DONE or (step.rule in PREVENTING and step.event not in STATES)]
-    if all(step is not one for one in first for step in told[FIRST:]):
-        return told
-    return [*first, *(step for step in told if step.event != ABILITY and all(step is not one for one in first))]
+    return beside_.decisive_first(
+        told,
+        lambda step: step.event == NOT_DONE or (step.rule in PREVENTING and step.event not in STATES),
+        (ABILITY,),
+    )
 
 
 def _leads(steps: Sequence[Step], place: int, last: int) -> bool:

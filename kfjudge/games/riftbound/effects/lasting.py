@@ -58,12 +58,13 @@ def _give(game: Game, effect: f.Give, ctx: Context) -> Asking[bool]:
         return False
     for obj in objects:
         before = game.view.mighty(obj)
-        change = -amount if effect.less else amount
+        change, kept = -amount if effect.less else amount, ""
         if effect.less and effect.minimum is not None:
             floor = game.meaning.number(effect.minimum, ctx) or 0
             change = -min(amount, max(0, game.view.true_might(obj) - floor))
+            kept = f": it does not go below {floor}" * (-change < amount)
         _last(game, ctx, [obj], effect.duration, might=change)
-        game.say("might", "477.3", "{} gets {} might", obj, f"{change:+d}")
+        game.say("might", "477.3", "{} gets {} might" + kept, obj, f"{change:+d}")
         changes.became_mighty(game, obj, before)
     return bool(objects)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from kfjudge import values
-from kfjudge.engine.trace import CONDITION, NOT_DONE
+from kfjudge.engine.trace import CONDITION, NOT_DONE, Sort
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Ref
@@ -47,6 +47,7 @@ def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
     function = PLAYS.get(type(effect))
     if function is None:
         raise NotPlayed(type(effect).__name__, ctx.me)
+    game.doing = effect
     done = yield from function(game, effect, ctx)
     ctx.done = done
     return done
@@ -226,7 +227,7 @@ def _instead_of(game: Game, step: f.Effect, later: f.Effect | None, ctx: Context
 def _holds(game: Game, condition: Condition, ctx: Context, otherwise: str) -> bool:
     """Whether a condition of a text holds; told in the words of the text, with what comes of it if it does not."""
     holds = game.meaning.holds(condition, ctx)
-    source = game.board.find(ctx.me)
+    source = game.board.objects.get(ctx.me[0])
     if source is not None:
         outcome = Outcome(condition, source.facts.printed, holds)
         game.say(CONDITION if holds else NOT_DONE, "340", "{}: {}" + (not holds) * otherwise, source, outcome)
@@ -252,7 +253,7 @@ def _if(game: Game, effect: f.If, ctx: Context) -> Asking[bool]:
 
 def _left_out(game: Game, ctx: Context, why: str) -> None:
     """Says that a part of a text does nothing, and why."""
-    source = game.board.find(ctx.me)
+    source = game.board.objects.get(ctx.me[0])
     if source is not None:
         game.say(NOT_DONE, "340", "{}: {}" + LEFT_OUT, source, why)
 
@@ -467,6 +468,7 @@ def _for_each(game: Game, effect: f.ForEach, ctx: Context) -> Asking[bool]:
             _await(game, Event(kind=EventKind.DIE, cards=_IT), effect.effect, each_ctx)
         return bool(_hit(game, ctx))
     count = game.meaning.number(effect.amount, ctx) or 0
+    game.keep(Sort.AMOUNT, ctx.me, effect.amount, count, effect)
     if not count:
         return False
     inner = effect.effect

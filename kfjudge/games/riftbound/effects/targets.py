@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from kfjudge import values
+from kfjudge.engine.trace import Sort
 from kfjudge.games.riftbound.board.chain import Context
-from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.forbidding import plain
 from kfjudge.games.riftbound.meaning.records import only, only_in
 from kfjudge.games.riftbound.play.game import Asking, Game
@@ -81,6 +82,7 @@ def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: 
         found = yield from _still_together(game, found, cards, ctx, player)
     elif cards.quantity.kind is QuantityKind.ALL:
         found = game.meaning.candidates(cards, ctx)
+        keep_meant(game, cards, ctx, [obj.ref for obj in found], game.doing)
     else:
         found = yield from choose_now(game, cards, ctx, player, kind)
     ctx.named.append([obj.ref for obj in found])
@@ -152,6 +154,8 @@ def each(game: Game, player: c.Player, ctx: Context) -> Iterator[int]:
     """
     before = ctx.player
     found = game.meaning.players(player, ctx)
+    if player.kind in (PlayerKind.CONTROLLER, PlayerKind.OWNER) and len(found) == 1:
+        game.keep(Sort.PLAYER, ctx.me, player, found[0] + 1, game.doing)
     for one in found:
         if player.kind in (*SEVERAL, c.PlayerKind.OPPONENT) or (player.kind is c.PlayerKind.SAME and len(found) > 1):
             ctx.player = one
@@ -160,9 +164,21 @@ def each(game: Game, player: c.Player, ctx: Context) -> Iterator[int]:
         ctx.player = before
 
 
+def keep_meant(
+    game: Game, cards: c.Cards, ctx: Context, found: Sequence[Ref], deed: Node | None = None, *, chosen: bool = False
+) -> None:
+    """Keeps which objects a phrase means, or which could be chosen for it."""
+    alone = chosen and len(found) == 1 and isinstance(cards, c.Select)
+    if alone and isinstance(cards, c.Select):
+        whose = tuple(one for one in cards.filters if isinstance(one, c.Of | c.NotOf))
+        alone = len(game.meaning.candidates(values.replace(cards, filters=whose), ctx)) > 1
+    game.keep(Sort.CHOICE if alone else Sort.PHRASE, ctx.me, cards, frozenset(ref[0] for ref in found), deed)
+
+
 def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str) -> Asking[list[Obj]]:
     """What a player chooses while the text resolves."""
     options = [obj.ref for obj in game.meaning.candidates(cards, ctx)]
+    keep_meant(game, cards, ctx, options, game.doing, chosen=True)
     least, most = limits(game, cards, ctx)
     rule = group_rule(game, cards, ctx)
     if rule is not None and not any(map(rule, itertools.combinations(options, least))):

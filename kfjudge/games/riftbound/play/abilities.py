@@ -8,6 +8,7 @@ from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Item
 from kfjudge.games.riftbound.board.facts import Ability
 from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.effects.targets import keep_meant, targets_of
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import costs, paying, pools
 from kfjudge.games.riftbound.play.choosing import choose_for, possible
@@ -20,6 +21,7 @@ from kfjudge.games.riftbound.words.base import KeywordName, Kind, State
 from kfjudge.games.riftbound.words.events import CardsAre, EventKind
 from kfjudge.games.riftbound.words.statics import Deed
 from kfjudge.games.riftbound.words.text import Activated, Governed, LeadIn
+from kfjudge.language.trees import walk
 
 
 def chosen_events(game: Game, item: Item, by: Kind) -> None:
@@ -117,7 +119,8 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
         inner = first.effect
         payable = not isinstance(inner, f.PayTo) or paying.can_pay_parts(game, inner.cost, ctx, player)
         if not payable or not possible(game, inner, ctx):
-            game.board.chain.remove(item)
+            why = "does nothing: " + ("it has no legal choice" if payable else "its cost cannot be paid")
+            _comes_to_nothing(game, item, NOT_DONE, "404.2" if not payable else "402.4", why)
             return
         wanted = yield from game.may(player, f"Use the ability of {item.name}?", source=ctx.me, rule="383.3.a")
         if not wanted:
@@ -125,7 +128,10 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
             return
         ctx.chosen[first] = ["yes"]
     if item.triggered and not possible(game, effect, ctx):
-        _comes_to_nothing(game, item, "no target", "402.4", "has no legal choice")
+        for node in walk(effect):
+            if isinstance(node, c.Select) and node.kind in (Kind.UNIT, Kind.GEAR) and targets_of(node):
+                keep_meant(game, node, ctx, [obj.ref for obj in game.meaning.candidates(node, ctx)], effect)
+        _comes_to_nothing(game, item, NOT_DONE, "402.4", "has no legal choice")
         return
     done = yield from choose_for(game, item, effect, ctx)
     if not done:

@@ -86,7 +86,10 @@ def buff(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Buffs units that have no buff, unless they can have more (426)."""
     done: list[Obj] = []
     for obj in objects:
-        if (obj.buffs and not game.view.any_buffs(obj)) or obj.spot is Spot.TRASH or game.stopped(Deed.BUFF, obj):
+        if obj.buffs and not game.view.any_buffs(obj):
+            game.say(NOT_DONE, "426", "{} has a buff already and gets no other one", obj)
+            continue
+        if obj.spot is Spot.TRASH or game.stopped(Deed.BUFF, obj):
             continue
         before = game.view.mighty(obj)
         obj.buffs += 1

@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
 from kfjudge.games.riftbound.effects.moving import places
 from kfjudge.games.riftbound.effects.perform import open_options, picks, remember_option
-from kfjudge.games.riftbound.effects.targets import group_rule, limits, targets_of
+from kfjudge.games.riftbound.effects.targets import group_rule, keep_meant, limits, targets_of
 from kfjudge.games.riftbound.meaning.records import reads
 from kfjudge.games.riftbound.play import movement
 from kfjudge.games.riftbound.play.choices import choice_points
@@ -149,6 +149,7 @@ def _targets(
         least, most = limits(game, node, ctx)
     else:
         least = most = 1
+    keep_meant(game, node, ctx, options, chosen=True)
     optional = least == 0
     if len(options) < least and not _partial(node):
         return False

@@ -86,18 +86,20 @@ def deal(
         obj.damaged_by = (*obj.damaged_by, player)
         obj.killer = (player, by)
         dealt.append(obj)
-        _tell_dealt(game, obj, amount, dealers, made)
+        _tell_dealt(game, obj, amount, dealers, made, by)
     for obj in dealt:
         game.note(game.event(EventKind.TAKE_DAMAGE, obj, player, by=by, group=group))
     return dealt
 
 
-def _tell_dealt(game: Game, obj: Obj, amount: int, dealers: Sequence[Obj], made: str) -> None:
+def _tell_dealt(game: Game, obj: Obj, amount: int, dealers: Sequence[Obj], made: str, by: Kind | None) -> None:
     """Says who has dealt damage, and that it does not kill, if so."""
     named = [Beside(dealer.id) for dealer in dealers if dealer is not obj]
     words = "{} takes {} damage" + (" from {}" + ", {}" * (len(named) - 1) if named else "")
     might = game.view.might(obj)
     less = "" if lethal(game, obj) else f": {obj.damage} is less than its might {might}"
+    if by is not None and any(dealer.stunned for dealer in dealers):
+        less += ", and stunned it deals no damage in combat only"
     game.say("damage", "417", f"{words}{{}}{{}}", obj, amount, *named, made, less)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kfjudge.engine.trace import Beside
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause
@@ -151,6 +152,8 @@ def replaced(game: Game, kind: EventKind, obj: Obj | None, player: int, amount: 
             continue
         if one.condition is None or game.meaning.holds(one.condition, fresh):
             options.append((fresh, one, source))
+    said: str
+    told: tuple[object, ...]
     while options:
         index = 0
         if len(options) > 1:
@@ -176,11 +179,14 @@ def replaced(game: Game, kind: EventKind, obj: Obj | None, player: int, amount: 
             if isinstance(one, Last) and one.once and one in game.board.lasting:
                 game.board.lasting.remove(one)
             if obj is None:
-                game.say("replace", "370", "player {} does not {}: something else happens", player + 1, kind.value)
+                said, told = "player {} does not {}: something else happens", (player + 1, kind.value)
             elif kind is EventKind.DIE:
-                game.say("replace", "370", "instead of dying, something else happens to {}", obj)
+                said, told = "instead of dying, something else happens to {}", (obj,)
             else:
-                game.say("replace", "370", "for {}, something else happens instead of this: {}", obj, kind.value)
+                said, told = "for {}, something else happens instead of this: {}", (obj, kind.value)
+            if source is not None and source is not obj:
+                said, told = said + ", as {} says", (*told, Beside(source.id))
+            game.say("replace", "370", said, *told)
             return True
     return False
 

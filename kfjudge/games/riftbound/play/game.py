@@ -9,11 +9,13 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from kfjudge.engine.decision import NATURE, Answer, Decision
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.run import Comparable, Course
+from kfjudge.engine.trace import Sort
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context, Happening, Item
 from kfjudge.games.riftbound.board.facts import Facts
@@ -23,10 +25,11 @@ from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause, forbidden
 from kfjudge.games.riftbound.play.alike import Alike, unknown_alike
 from kfjudge.games.riftbound.play.position import position
 from kfjudge.games.riftbound.play.versions import switches
-from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.base import Kind, Node
 from kfjudge.games.riftbound.words.effects import Effect
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
+from kfjudge.language.printed_words import words_at
 from kfjudge.tuples import NamedTuple
 
 T = TypeVar("T")
@@ -96,6 +99,8 @@ class Game(Course):
         """Points of the rules that came up in any line of play and are played by the newest under every version."""
         self.leaving: frozenset[Ref] = frozenset()
         """What leaves the board at one time: it is remembered as it was before the first of them left."""
+        self.doing: Node | None = None
+        """The instruction that was begun last."""
         self.offered: list[Offer] = []
         """What was there to choose, for those also who had no choice."""
 
@@ -108,6 +113,7 @@ class Game(Course):
         made.seen, made.assignments, made.offered = set(self.seen), list(self.assignments), list(self.offered)
         made.pools_told, made.alike = self.pools_told, self.alike
         made.trace.steps, made.trace.depth = list(self.trace.steps), self.trace.depth
+        made.trace.asides, made.doing = list(self.trace.asides), self.doing
         return made
 
     def differs(self, point: str) -> None:
@@ -185,6 +191,12 @@ class Game(Course):
     def say(self, event: str, rule: str, template: str, *values: object) -> None:
         """Adds a step to the trace; `rule` is the number in the version in force (1.4)."""
         self.step(event, rule, template, *values)
+
+    def keep(self, sort: Sort, me: Ref, node: Node, value: Any, deed: Any = None) -> None:
+        """Keeps beside the steps what words of a card came to."""
+        source = self.board.objects.get(me[0])
+        if source is not None:
+            self.trace.aside(sort, source.id, partial(words_at, node, source.facts.printed), value, deed)
 
     def position(self) -> Comparable | None:
         """Where the game stands between two of its steps."""

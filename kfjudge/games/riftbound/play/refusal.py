@@ -7,6 +7,7 @@ predicates are asked one at a time, the last of them on a copy of the board with
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
@@ -28,7 +29,9 @@ from kfjudge.games.riftbound.play.permission import (
     unit_places,
 )
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.games.riftbound.words.statics import Deed
+from kfjudge.games.riftbound.words.statics import Deed, While
+from kfjudge.language.printed_words import Outcome
+from kfjudge.language.trees import walk
 from kfjudge.tuples import NamedTuple
 
 PLENTY = 99
@@ -114,6 +117,29 @@ def why_not_moved(game: Game, obj: Obj, player: int, where: int | None) -> Refus
     if ban is not None:
         return _barred(ban)
     return Refusal("units of a teammate, or of two other players, are there", "446")
+
+
+def lets(game: Game, obj: Obj, verb: str, player: int, where: int | None) -> Refusal | None:
+    """What lets something be done that is not open to every card: a keyword, with the condition under which a text
+    gives it; None if nothing has to.
+    """
+    if verb == "move" and obj.spot is Spot.FIELD and (where is None or where >= 0):
+        words = ", ".join(str(one) for one in _lent_by(game, obj, KeywordName.GANKING))
+        return Refusal(f"it has Ganking{f': {words}' * bool(words)}", "810")
+    if verb != "play" or timely(game, player, None):
+        return None
+    quick = speed(game, obj)
+    if obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH) and not timely(game, player, quick):
+        return Refusal("it has Ambush, and its player has units there", "822")
+    return None if quick is None else Refusal(f"it has {quick.value.title()}, and can be played at this time", "308")
+
+
+def _lent_by(game: Game, obj: Obj, keyword: KeywordName) -> Iterator[Outcome]:
+    """The conditions under which a card's own text gives it a keyword."""
+    for ability in game.view.printed(obj):
+        for node in walk(ability.paragraph):
+            if isinstance(node, While) and any(getattr(one, "name", None) is keyword for one in walk(node.statement)):
+                yield Outcome(node.condition, obj.facts.printed, holds=True)
 
 
 def _barred(ban: Ban) -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kfjudge.engine.trace import CONDITION, NOT_DONE
+from kfjudge.engine.trace import CONDITION, NOT_DONE, Sort
 from kfjudge.games.riftbound.board.chain import Context, Happening, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
@@ -87,9 +87,14 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             if isinstance(paragraph, Deathknell):
                 if one.kind is EventKind.DIE and own:
                     ctx = _context(game, obj, one)
-                    if all(game.meaning.holds(condition, ctx) for condition in ability.conditions):
+                    unmet = next((asked for asked in ability.conditions if not game.meaning.holds(asked, ctx)), None)
+                    if unmet is not None:
+                        game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, obj.facts.printed, holds=False))
+                    else:
                         for _ in range(1 + _more(game, EffectOf.DEATHKNELL, ctx.controller)):
                             yield obj, _context(game, obj, one), paragraph.effect, ""
+                elif own and one.kind in (EventKind.BANISH, EventKind.RETURN, EventKind.RECALL):
+                    game.trace.aside(Sort.WAITING, obj.id, lambda: "[Deathknell]: I die", None, paragraph.effect)
                 continue
             if not isinstance(paragraph, Triggered):
                 continue
@@ -101,7 +106,14 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 if own and any(matches(game, event, one, ctx) for event in paragraph.trigger.events):
                     game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, obj.facts.printed, holds=False))
                 continue
-            if fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
+            if not fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
+                if any(
+                    one.kind in WIDER.get(event.kind, (event.kind,)) and (own or not isinstance(event.cards, c.Me))
+                    for event in paragraph.trigger.events
+                ):
+                    game.keep(Sort.WAITING, obj.ref, paragraph.trigger, None, paragraph.effect)
+            else:
+                game.keep(Sort.TRIGGER, obj.ref, paragraph.trigger, None, paragraph.effect)
                 if one.kind is EventKind.DIE and own:
                     game.differs("own-death")
                 more = EffectOf.CONQUER if one.kind is EventKind.CONQUER else EffectOf.HOLD
@@ -130,6 +142,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 board.lasting.remove(last)
             if last.if_not:
                 continue
+            game.keep(Sort.TRIGGER, last.source, last.trigger, None, last.effect)
             yield board.objects.get(last.source[0]), fresh, last.effect, ""
 
 
@@ -247,7 +260,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
         judged.paid_extra = "paid" in one.flags
         held = game.meaning.holds(trigger.condition, judged)
         ctx.amount = judged.amount
-        source = game.board.find(ctx.me)
+        source = game.board.objects.get(ctx.me[0])
         if source is not None:
             outcome = Outcome(trigger.condition, source.facts.printed, held)
             game.say(CONDITION if held else NOT_DONE, "383", "{}: {}" if held else UNMET, source, outcome)

@@ -72,9 +72,10 @@ class Riftbound:
         for name in named:
             record = known.records.get(fold(name), {})
             in_force, old = text_of(record, scenario.rules), text_of(record, OLDEST)
-            if not isinstance(record.get("errata"), str) or in_force == old:
+            if in_force == old:
                 continue
-            plain = {**record, "text": old, "errata": "", "tree": None}
+            plain = {key: value for key, value in record.items() if key != "before"}
+            plain |= {"text": old, "errata": "", "tree": None}
             cards = Library({**known.records, fold(name): plain})
             again = self._read_again(scenario, scenario.rules, cards)
             yield Printed(name, "", printed(old), printed(in_force), again)

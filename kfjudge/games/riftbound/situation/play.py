@@ -22,6 +22,7 @@ from kfjudge.games.riftbound.play.permission import playable
 from kfjudge.games.riftbound.play.refusal import (
     UNSAID,
     Refusal,
+    lets,
     why_not_activated,
     why_not_hidden,
     why_not_moved,
@@ -85,6 +86,8 @@ class End:
     that were tried there with success.
     """
     refused: dict[int, Refusal] = field(default_factory=dict)
+    let: dict[int, Refusal] = field(default_factory=dict)
+    """By claim: what lets the action be done for which it asks."""
     """By claim: why the action it asks for could not be done when its player could last act."""
     tried: dict[tuple[int, int], bool | str] = field(default_factory=dict)
     """Claim and step: whether the action it asks for can be done as its words fix it, or why that cannot be said."""
@@ -432,6 +435,7 @@ class Player:
             game=made.game,
             legal={step: set(found) for step, found in self.end.legal.items()},
             refused=dict(self.end.refused),
+            let=dict(self.end.let),
             tried=dict(self.end.tried),
             fighting=dict(self.end.fighting),
         )
@@ -668,6 +672,8 @@ class Player:
                 continue
             if act.verb == "move" or self._wanted(act, asked) is None:
                 self.end.refused[index] = self._refused(act, asked.player)
+            if (let := self._let(act, asked.player)) is not None:
+                self.end.let[index] = let
 
     def _note_at_the_end(self) -> None:
         """The same for players who could not act at all; once somebody has won, nobody can."""
@@ -750,6 +756,15 @@ class Player:
         if found is UNSAID and claimant != asked.player:
             return Refusal(f"{self.scenario.players[asked.player]} may act now, and nobody else", "308")
         return found
+
+    def _let(self, act: Act, player: int) -> Refusal | None:
+        """What lets an action be done that a claim asks for, if something has to."""
+        names = listed(act.words.get("units")) if act.verb == "move" else [act.card]
+        numbers = [number for name in names if name is not None for number in self._numbers(name)]
+        if not numbers or act.verb not in ("move", "play"):
+            return None
+        where = self._place(act.words["to"], player) if "to" in act.words and not _anywhere(act) else None
+        return lets(self.game, self.game.board.objects[numbers[0]], act.verb, player, where)
 
     def _refused(self, act: Act, player: int) -> Refusal:
         """Why an action cannot be done by a player as the board stands."""

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kfjudge.engine.path import Path, PathDecider
-from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Step, text_of
+from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Sort, Step, text_of
 from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Obj
+from kfjudge.games.riftbound.cards.records import printed
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.refusal import UNSAID
 from kfjudge.games.riftbound.play.scoring import victory_score
@@ -22,7 +23,10 @@ from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import End, Player
 from kfjudge.games.riftbound.situation.state import MADE, Teller
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.language.node import Node
 from kfjudge.language.printed_words import Outcome
+from kfjudge.language.trees import walk
+from kfjudge.situation import asides as beside
 from kfjudge.situation.ruling import Change, Reason, StepLine
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
 
@@ -82,7 +86,7 @@ def told(scenario: Scenario, game: Game, step: Step) -> str:
             return game.name(value)
         return "an unknown card" if obj.facts is UNKNOWN else scenario.named.get(obj.id, obj.facts.name)
 
-    text = re.sub(r"\b1 (point|rune|card)s\b", r"1 \1", text_of(step, name))
+    text = re.sub(r"\b1 (point|rune|card)s\b", r"1 \1", printed(text_of(step, name)))
     text = _PLAYER.sub(lambda match: _whose(scenario.players[int(match[1]) - 1]), text)
     return text[:1].upper() + text[1:]
 
@@ -118,7 +122,9 @@ def because(
     happened = [step for step in end.game.trace if step.event not in _SETTING]
     if claim.can is not None and not claim.checks and verdict in ("always", "never"):
         if verdict == "always":
-            return (Reason(rule("358"), f"{claim.can.text} is legal {when(end)}"),)
+            legal = Reason(rule("358"), f"{claim.can.text} is legal {when(end)}")
+            let = end.let.get(scenario.claims.index(claim))
+            return (legal,) if let is None else (Reason(rule(let.rule), f"{claim.can.text}: {let.reason}"), legal)
         why = end.refused.get(scenario.claims.index(claim), UNSAID)
         return (Reason(rule(why.rule), f"{claim.can.text} is not legal as the board stands then: {why.reason}"),)
     deciding = _deciding(scenario, claim, paths[place], end.game.trace.steps)
@@ -130,12 +136,31 @@ def because(
         about = [step for step in happened if step.event in _DECIDES]
     if claim.checks and all(one.of == "card" and one.field.rstrip("+") not in _STAYS_OUT for one in claim.checks):
         about = [step for step in about if step.event not in _BY_THE_WAY]
+    if (
+        claim.checks
+        and all(one.field in _LYING for one in claim.checks)
+        and any(one.event == "die" for one in deciding)
+    ):
+        about = [step for step in about if step.event != "healed"]  # what is healed dies of something else
     untouched = not about and not deciding and bool(claim.checks) and all(one.of == "card" for one in claim.checks)
     others = [step for step in happened if step.event in _OF_OTHERS][-2:] if untouched else happened
     about = [step for step in about or (() if deciding else others) if step not in deciding]
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
     kept = [*_met(end.game.trace.steps, kept), *(_led(end.game.trace.steps, kept) if len(kept) < FEW else ()), *kept]
-    steps = [step for step in end.game.trace if any(step is one for one in kept)]
+    told_beside = _beside(scenario, claim, end, kept, verdict)
+    kept += [step for _at, step in told_beside]
+    gone_off = {
+        value.number
+        for _at, one in told_beside
+        if one.template.startswith(_SET_OFF)
+        for value in one.values[:1]
+        if isinstance(value, Beside)
+    }
+    names = {end.game.board.objects[number].facts.name for number in gone_off}
+    kept = [step for step in kept if step.event != "resolve" or str(step.values[0]) not in names]
+    steps = [step for step in beside.woven(end.game.trace.steps, told_beside) if any(step is one for one in kept)]
+    if verdict == "never":
+        steps = beside.decisive_first(steps, lambda step: step.event in MISSED, ("resolve", "play"))
     found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in steps))
     found = (*found, *_made_of(scenario, claim, end, rule))
     if verdict == "never":
@@ -145,6 +170,84 @@ def because(
         )
     unchanged = "no step is about it: it is as it stood" if happened else "nothing happens: the board is as it stands"
     return found or (Reason(rule(_rule_of(claim.checks[0].field)) if claim.checks else rule(""), unchanged),)
+
+
+_LYING = ("alive", "dead", "zone", "location")
+"""What changes only by a step that names the card, which may be told a little before it has gone."""
+_SET_OFF = "{0} goes off"
+BESIDE = {
+    **dict.fromkeys(Sort, "355"),
+    Sort.WAITING: "383",
+    Sort.TRIGGER: "383",
+    Sort.AMOUNT: "340",
+    Sort.PLAYER: "340",
+}
+"""The rules on which what is told beside the steps rests."""
+
+
+def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], verdict: str) -> list[beside.Placed]:
+    """What words of texts came to, where it decides a claim."""
+    steps, asides = end.game.trace.steps, end.game.trace.asides
+    named = [number for check in claim.checks if check.of == "card" for number in candidates(scenario, check.name)]
+    cards = dict.fromkeys(named, 0)
+    for place, step in enumerate(steps):
+        if step.event not in _SETTING and step.event not in _BY_THE_WAY:
+            cards.update({number: place for value in step.values for number in _cards(value) if number in cards})
+
+    def brings(effect: Node) -> bool:
+        return any(_brings(effect, check) for check in claim.checks)
+
+    found: list[beside.Placed] = []
+    last = max((place for place, step in enumerate(steps) if any(step is one for one in kept)), default=len(steps))
+    resolved = [place for place, step in enumerate(steps[: last + 1]) if step.event == "resolve"]
+    if resolved:
+        sources = [aside.source for aside in asides if aside.at > resolved[-1]]
+        names = {str(steps[place].values[0]) for place in resolved if any(steps[place] is one for one in kept)}
+        told = [number for number, obj in end.game.board.objects.items() if obj.facts.name in names]
+        found += beside.set_off([one for one in asides if one.at <= resolved[-1]], told, BESIDE)
+        found += beside.counted(asides, resolved[-1] + 1, last, sources, BESIDE)
+    if verdict == "never" or not kept:
+        found += beside.not_meant(asides, cards, brings, BESIDE)
+        found += beside.waiting(asides, brings, BESIDE)
+    elif resolved:
+        found += beside.only_meant([one for one in asides if one.at <= last], named, BESIDE)
+    return found
+
+
+_DOES = {
+    "kill": ("die",),
+    "deal": ("damage", "die"),
+    "give": ("might",),
+    "grant": ("keyword",),
+    "gainpoints": ("points", "score"),
+    "gainxp": ("gain",),
+    "spendxp": ("lose xp",),
+    "playtoken": ("token", "enter"),
+    "play": ("play", "enter"),
+    "takecontrol": ("control",),
+}
+"""What instructions bring about that are called otherwise than their step, by the name of their kind."""
+_OF_CARD = {
+    **dict.fromkeys(_LYING, ("die", "return", "banish", "recall", "move", "damage", "discard", "recycle", "counter")),
+    "damage": ("damage", "heal"),
+    "might": ("might", "buff"),
+    "buffs": ("buff",),
+    "stunned": ("stun",),
+    "ready": ("ready", "exhaust"),
+    "exhausted": ("ready", "exhaust"),
+    "keywords": ("keyword",),
+    "controller": ("control",),
+}
+"""What can change a field of a card."""
+
+
+def _brings(effect: Node, check: Check) -> bool:
+    """Whether an instruction would bring about what a check asks."""
+    field = check.field.rstrip("+")
+    wanted = _OF_CARD.get(field, ()) if check.of == "card" else _OF_PLAYER.get(field, ())
+    wanted = (*_OF_PLAYER["points"], "points") if check.of == "game" or field == "points" else wanted
+    kinds = {type(node).__name__.lower() for node in walk(effect)}
+    return any(name in wanted for kind in kinds for name in _DOES.get(kind, (kind,)))
 
 
 def _led(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
@@ -172,8 +275,6 @@ _CALLED = {"drawn": "number of cards drawn"}
 _RULES |= {"drawn": "413", "dead": "428", "alive": "428", "ready": "415", "exhausted": "414", "stunned": "423"}
 MISSED = (NOT_DONE, "forbidden")
 """What tells that something does not happen that one might expect."""
-_LYING = ("alive", "dead", "zone", "location")
-"""What changes only by a step that names the card, which may be told a little before it has gone."""
 """The rule of what a claim asks, where what is there at the end is told."""
 
 
@@ -189,6 +290,10 @@ def _made_of(scenario: Scenario, claim: Claim, end: End, rule: RuleOf) -> Iterat
         made = end.game.view.made_of(there)
         if made:
             yield Reason(rule(_RULES["might"]), made.strip(" ()"))
+        for unit in units if field in _LYING else ():
+            if unit in end.game.board.units() and not unit.damage and end.game.view.might(unit) <= 0:
+                name = scenario.named.get(unit.id, unit.facts.name)
+                yield Reason(rule("142.4"), f"{name} has no damage, and only damage is lethal, even for 0 might")
 
 
 def _rule_of(field: str) -> str:

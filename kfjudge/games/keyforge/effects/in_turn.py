@@ -16,6 +16,7 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.meaning import who
 from kfjudge.games.keyforge.meaning.context import Context
+from kfjudge.games.keyforge.words.nodes.conditions import Did
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.trees import walk, with_parts
@@ -38,6 +39,15 @@ def last_said_of_each(effects: tuple[Effect, ...], place: int) -> int:
     if len(said) != said[-1] - place:
         raise NotDecidable("what is said of each player comes after something else is done")
     return said[-1]
+
+
+def asked_of_each(effects: tuple[Effect, ...], place: int) -> bool:
+    """Whether it is asked later which of the players did an instruction for both."""
+    number = effects[place].mention
+    doer = getattr(effects[place], "player", None)
+    if number is None or not isinstance(doer, Player) or doer.kind is not PlayerKind.EACH:
+        return False
+    return any(isinstance(item, Did) and item.refers_to == number for item in walk(effects[place + 1 :]))
 
 
 def each_in_turn(ctx: Context, effects: tuple[Effect, ...]) -> bool:

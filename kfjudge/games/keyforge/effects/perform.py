@@ -64,6 +64,10 @@ def sequence(ctx: Context, node: f.Sequence) -> bool:
             done = in_turn.each_in_turn(ctx, effects[place : last_of_each + 1])
             place = last_of_each + 1
             continue
+        if in_turn.asked_of_each(effects, place):
+            done = in_turn.each_in_turn(ctx, (current,))
+            place += 1
+            continue
         manner = of_entering(effects, place)
         if manner:
             done = brought_in(ctx, current, manner)

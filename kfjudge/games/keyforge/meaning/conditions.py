@@ -34,6 +34,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import (
     TideIs,
 )
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition, Filter
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Mentionable
 from kfjudge.language.trees import walk
 from kfjudge.values import replace
@@ -219,6 +220,15 @@ same_without(Did, "able", "an instruction is done as far as it can be: what was 
 
 @judges(Did, "player able")
 def _did(ctx: Context, node: Did) -> bool:
+    """Of an instruction for both players each is asked for themselves."""
+    number = node.refers_to or 0
+    meant = references.node_of_mention(ctx, number)
+    if isinstance(meant, Player) and meant.condition is not None:  # "each player who did that … who did not"
+        return all(meaning.holds_for(ctx, meant.condition, player) for player in meaning.players(ctx, node.player))
+    if all((number, player) in ctx.results_of for player in (0, 1)):
+        return all(ctx.results_of[number, player] for player in meaning.players(ctx, node.player))
+    if node.player.kind is PlayerKind.DESCRIBED:
+        raise NotDecidable("which of the players did it is not told apart", rule="if-you-do")
     if node.refers_to is not None and node.refers_to in ctx.results:
         return ctx.results[node.refers_to]
     return ctx.done

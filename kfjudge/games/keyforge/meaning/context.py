@@ -33,6 +33,7 @@ CONTAINERS: dict[str, type[list[Any]] | type[dict[Any, Any]] | type[ByIdentity[A
     "kept": list,
     "did": list,
     "results": dict,
+    "results_of": dict,
     "past": dict,
     "spared": ByIdentity,
     "substitutes": list,
@@ -60,7 +61,7 @@ class Context:
     `stated_of`: which cards, by mention, a lasting statement was about when it began, for the instructions after it.
     `resolution` numbers this resolution as soon as it makes a lasting effect. `happened` is what it did ("this way"),
     `kept` the damage that lands with that of a later instruction,
-    `did` the instructions that were done fully,
+    `did` the instructions that were done fully, `results_of` whether each player did what both were told to,
     `chooser` is who is told to do what the text names no doer for, `done` whether the last instruction was done fully
     ("if you do"), `short` whether there were fewer cards for it than it asks for. The `chosen_…` fields hold what
     was chosen or named.
@@ -84,6 +85,7 @@ class Context:
     kept: list[Event]
     did: list[Effect]
     results: dict[int, bool]
+    results_of: dict[tuple[int, int], bool]
     past: dict[int, Past]
     spared: ByIdentity[Node, Group]
     substitutes: list[Event]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.log import LogEntry
@@ -54,8 +55,11 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
         return _lying_purged(ctx, pattern)
     if when is When.EACH_TURN:
         return in_log(ctx, pattern, board.log[0])
-    if when is When.NOW and ctx.event is not None and ctx.event.name == "fight" and _is_of_fight(pattern):
+    of_fight = ctx.event is not None and ctx.event.name == "fight"
+    if ctx.event is not None and of_fight and (when is When.THIS_FIGHT or (when is When.NOW and _is_of_fight(pattern))):
         return in_log(ctx, pattern, _since_attack(ctx.event, board.log[0]))
+    if when is When.THIS_FIGHT:
+        raise NotDecidable("no fight has set this ability off", rule="fight")
     if when in (When.THIS_WAY, When.NOW):
         result: list[tuple[CardStay, int]] = []
         source = ctx.happened
@@ -141,6 +145,9 @@ def involved(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     """The cards and amounts of the events that a phrase speaks of: of "the first creature you play each turn" that one
     alone; of "the creature that destroyed it" what did it.
     """
+    if time_of(pattern) is When.THIS_WAY and pattern.ordinal is not None:
+        done = history(ctx, replace(pattern, ordinal=None))
+        return done[pattern.ordinal - 1 : pattern.ordinal] if pattern.ordinal else done[-1:]
     found = _doers(ctx, pattern) if pattern.kind in STRIKING and pattern.cards is not None else history(ctx, pattern)
     return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
 

@@ -169,7 +169,11 @@ def _nth(ctx: Context, ref: c.Ref) -> Group:
     group = _it(ctx, ref)
     meant = node_of_mention(ctx, ref.refers_to or 0)
     if isinstance(meant, c.TopOf) and meant.amount is not None:
-        return group[(ref.ordinal or 1) - 1 : ref.ordinal or 1]
+        wanted = ref.type or CardType.CARD
+        alike = wanted in (CardType.CARD, meant.type)
+        of_type = group if alike else tuple(one for one in group if facts.is_type(ctx.game, wanted, one))
+        in_order = of_type[::-1] if ref.from_end else of_type
+        return in_order[(ref.ordinal or 1) - 1 : ref.ordinal or 1]
     if len(group) > 1:
         raise NotDecidable(f"of cards chosen together it is not kept which is number {ref.ordinal}")
     together = isinstance(meant, c.Select) and meant.quantity.amount not in (None, a.Number(value=1))

@@ -266,5 +266,7 @@ def do(ctx: Context, effect: Effect) -> bool:
         ctx.did.append(effect)
     if effect.mention is not None:
         ctx.results[effect.mention] = ctx.done
+        if ctx.players:
+            ctx.results_of[effect.mention, ctx.players[-1]] = ctx.done
         ctx.named_events[effect.mention] = ctx.happened[start:]
     return ctx.done

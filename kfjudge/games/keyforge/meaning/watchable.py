@@ -101,7 +101,7 @@ def _present(pattern: EventPattern, around: Node) -> str:
         ):
             return ""
         return "nothing waits for several events of a turn"
-    if pattern.when in (When.LAST_TURN, When.OPPONENTS_LAST_TURN, When.EVER, When.THIS_STEP):
+    if pattern.when in (When.LAST_TURN, When.OPPONENTS_LAST_TURN, When.EVER, When.THIS_STEP, When.THIS_FIGHT):
         return f"nothing waits for events of {pattern.when.value}"
     if pattern.bound is not None and pattern.kind not in MEASURED:
         return f"the amount of {pattern.kind.value} is no single event's"

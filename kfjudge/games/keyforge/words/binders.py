@@ -16,14 +16,14 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
-from kfjudge.games.keyforge.words.nodes.conditions import Did, Happened, Is, IsTurnOf
+from kfjudge.games.keyforge.words.nodes.conditions import And, Did, Happened, Is, IsTurnOf, Or
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
 from kfjudge.games.keyforge.words.reading_order import enclosing
 from kfjudge.language.dialect import Unbound
-from kfjudge.language.node import Node
+from kfjudge.language.node import CLAUSES, SENTENCES, Node
 from kfjudge.language.trees import Path, at, walk
 
 if TYPE_CHECKING:
@@ -127,7 +127,28 @@ def bind_did(reader: Reader, node: Node, path: Path) -> None:
     if any(isinstance(one, f.Triggered) for one in walk(later)):  # "whenever …, you may …. If you do" is said of that
         reader.settle(node, path, "asks about what is done only later")
         return
+    if found is not None and _asks_each(reader, node, path):
+        doer = getattr(found.node, "player", None)
+        if not isinstance(doer, Player) or doer.kind is not PlayerKind.EACH:
+            reader.settle(node, path, "asks for players, and not each was told to do something")
+            return
+        if doer.condition is not None:
+            reader.env.targets[path] = (*found.path, "player")
+            return
     reader.settle(node, path, found or "needs an instruction before it")
+
+
+def _asks_each(reader: Reader, node: Node, path: Path) -> bool:
+    """Whether it is asked which of the players have done something: "each player who does", "if both players do"."""
+    around = [at(reader.paragraph, path[:end]) for end in range(len(path))]
+    both = any(
+        isinstance(one, And | Or) and {part.player for part in walk(one) if isinstance(part, Did)} == _BOTH
+        for one in around
+    )
+    return both or cast(Did, node).player.kind is PlayerKind.DESCRIBED
+
+
+_BOTH = {YOU, Player(kind=PlayerKind.OPPONENT)}
 
 
 def bind_instead(reader: Reader, node: Node, path: Path) -> None:
@@ -158,10 +179,27 @@ def bind_instead(reader: Reader, node: Node, path: Path) -> None:
 def bind_this_way(reader: Reader, node: Node, path: Path) -> None:
     event = cast(EventPattern, node)
     found = done_this_way(event.kind, path, reader.env)
-    if found is not None:
+    if found is not None and event.ordinal is not None and not _one_by_one(found.node):
+        reader.settle(node, path, f"nothing before it tells the order in which cards {event.kind.value}")
+    elif found is not None:
         reader.env.targets[path] = found.path
     elif event.when is When.THIS_WAY:
         reader.settle(node, path, f"nothing before it makes cards {event.kind.value}")
+
+
+def _one_by_one(deed: Node) -> bool:
+    """Whether an instruction takes cards one after the other from a pile that has an order."""
+    cards = getattr(deed, "cards", None)
+    return isinstance(deed, f.CardByCard) or (isinstance(cards, c.TopOf) and cards.player.kind is not PlayerKind.EACH)
+
+
+def bind_fight(reader: Reader, node: Node, path: Path) -> None:
+    """ "In this fight": of an ability that goes off after one."""
+    around = enclosing(path, reader.paragraph, f.Triggered)
+    trigger = at(reader.paragraph, around).trigger if around is not None else None
+    fights = trigger is not None and all(event.kind is EventKind.FIGHT for event in trigger.events)
+    if not fights and getattr(reader.paragraph, "timings", ()) != (Timing.AFTER_FIGHT,):
+        reader.unbound.append(Unbound("no fight has set this off", *reader.place_of(node)))
 
 
 def bind_armor(reader: Reader, node: Node, path: Path) -> None:
@@ -349,6 +387,23 @@ _WHERE_IT_LIES = {
 """In which field an instruction or an event says where æmber lies afterwards."""
 
 
+THE_SAME = "the-same"
+"""Marks "does the same", which does not say how much of what stands before is done."""
+
+
+def bind_same(reader: Reader, node: Node, path: Path) -> None:
+    """ "Draw a card. Your opponent does the same": one instruction stands before it, and you do that."""
+    row = path[:-1] if isinstance(at(reader.paragraph, path[:-1]), f.May) else path
+    first = at(reader.paragraph, (*row[:-1], 0)) if row[-2:] == ("effects", 1) and len(row) == _TOP else None
+    unclear = first is None or isinstance(first, f.If | f.ChooseThing | f.Choose)
+    if unclear or getattr(first, "player", YOU) != YOU or cast(f.Repeat, node).player == YOU:
+        reader.unbound.append(Unbound("what is the same as what stands before it is not said", *reader.place_of(node)))
+
+
+_TOP = 3
+"""So long is the path of an instruction in a row that is all that an ability does."""
+
+
 def bind_difference(reader: Reader, node: Node, path: Path) -> None:
     """Two numbers that are compared before it have a difference."""
     if not any(visible(path, where) for where in reader.env.compared):
@@ -376,9 +431,13 @@ def bind_nth(reader: Reader, node: Node, path: Path) -> None:
     ref = cast(c.Ref, node)
     place = ref.ordinal or 1
     named, counts = _named(ref, reader, inside=True)
+    around = enclosing(path, reader.paragraph, f.Sequence)
+    if ref.span[0] < 0 and around is not None and not at(reader.paragraph, around).manner.marks & {CLAUSES, SENTENCES}:
+        inner = [pair for pair in zip(named, counts, strict=True) if within(pair[0].path, around)]
+        named, counts = [one for one, _many in inner], [many for _one, many in inner]  # "… to each other"
     if len(counts) == 1 and 1 < counts[0] >= place:
         reader.env.targets[path] = named[0].path
-    elif len(named) >= place and all(count == 1 for count in counts):
-        reader.env.targets[path] = named[place - 1].path
+    elif len(named) >= (2 if ref.from_end else place) and all(count == 1 for count in counts):
+        reader.env.targets[path] = named[-place if ref.from_end else place - 1].path
     else:
         reader.settle(node, path, "means nothing mentioned before it")

@@ -14,6 +14,7 @@ from typing import cast
 
 from kfjudge.games.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
 from kfjudge.games.keyforge.words.binders import (
+    THE_SAME,
     bind_amount,
     bind_amount_of_event,
     bind_another,
@@ -21,11 +22,13 @@ from kfjudge.games.keyforge.words.binders import (
     bind_chosen,
     bind_did,
     bind_difference,
+    bind_fight,
     bind_forged,
     bind_instead,
     bind_lying,
     bind_nth,
     bind_past,
+    bind_same,
     bind_that,
     bind_this_way,
     bind_two,
@@ -285,6 +288,8 @@ class Reader:
         if choice == AMBIGUOUS and ref.type is None and isinstance(holder, c.AttachedTo | c.NeighborOf):
             bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors
             choice = cards_meant(bearer, path, env, controlled)
+        if choice == AMBIGUOUS and bind_two(self, ref, path):
+            return
         if isinstance(choice, str) and choice.startswith("means nothing"):
             if bind_two(self, ref, path) or bind_another(self, ref, path):
                 return
@@ -478,12 +483,14 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     (lambda node: isinstance(node, f.Instead) or (isinstance(node, f.If) and node.instead), bind_instead),
     (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_WAY, bind_this_way),
     (lambda node: isinstance(node, EventPattern) and node.when is When.NOW, bind_past),
+    (lambda node: isinstance(node, EventPattern) and node.when is When.THIS_FIGHT, bind_fight),
     (lambda node: isinstance(node, a.AttributeOf) and node.attribute is Attribute.ARMOR, bind_armor),
     (lambda node: isinstance(node, f.UnforgeKey) and node.just_forged, bind_forged),
     (lambda node: isinstance(node, c.Ref) and node.kind is c.RefKind.CHOSEN, bind_chosen),
     (lambda node: isinstance(node, c.Ref) and node.kind is c.RefKind.NTH, bind_nth),
     (lambda node: isinstance(node, c.Shares) and node.other is None, Reader.bind_alike),
     (lambda node: isinstance(node, c.OfChosen), bind_that),
+    (lambda node: isinstance(node, f.Repeat) and THE_SAME in node.manner.marks, bind_same),
     (lambda node: isinstance(node, a.TheDifference), bind_difference),
     (lambda node: isinstance(node, f.MoveAember) and node.there, bind_lying),
 )

@@ -109,6 +109,11 @@ def _as_many(
     """
     source, meant = _meant(paragraph, env, path)
     number = 2 if {path, (*path, "of")} & env.along_with.keys() else _number(meant)
+    if (
+        getattr(getattr(at(paragraph, source[:-1]) if source else None, "player", None), "kind", None)
+        is PlayerKind.EACH
+    ):
+        return True  # as many as the players together name
     if TWO in node.manner.marks and number not in (None, 2):
         return False
     if isinstance(node, c.OneOf):

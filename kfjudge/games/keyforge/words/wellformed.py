@@ -57,18 +57,22 @@ def who(values: dict[str, Any]) -> bool:
 def referred(values: dict[str, Any]) -> bool:
     """What a reference can say of what it means: its type where words have one, a number where it counts."""
     kind = values["kind"]
-    said = {name for name in ("type", "ordinal", "filters", "plural") if values.get(name) not in (None, (), False)}
+    said = {
+        name
+        for name in ("type", "ordinal", "from_end", "filters", "plural")
+        if values.get(name) not in (None, (), False)
+    }
     match kind:
         case RefKind.IT:
-            return "ordinal" not in said
+            return not said & {"ordinal", "from_end"}
         case RefKind.CHOSEN:
             return said <= {"type", "plural"}
         case RefKind.OTHERS:
-            return "ordinal" not in said
+            return not said & {"ordinal", "from_end"}
         case RefKind.HOST:
             return said <= {"type"}
         case RefKind.NTH:
-            return said - {"type"} == {"ordinal"}
+            return said - {"type", "from_end"} == {"ordinal"}
         case _:
             return not said
 

@@ -160,6 +160,7 @@ class When(StrEnum):
     OPPONENTS_LAST_TURN = "opponent's last turn"  # that of your opponent, whoever does it
     THIS_STEP = "this step"
     EACH_TURN = "each turn"  # counted anew for each turn
+    THIS_FIGHT = "this fight"  # of the fight after which an ability goes off
     EVER = "ever"  # at any time of the game: "has been purged"
 
 
@@ -214,7 +215,7 @@ class EventPattern(Mentionable):
     an action card") has it too where
     an instruction before it does that: it is said of what that one did, as "this way" is."""
     ordinal: int | None = None
-    """"the first time", "the second card you play each turn"."""
+    """"the first time", "the second card you play each turn"; 0 is the last ("the last card discarded this way")."""
     condition: Condition | None = None
     """A further condition within the phrase."""
     house: WhichHouse | None = None

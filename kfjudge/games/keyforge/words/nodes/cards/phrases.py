@@ -84,6 +84,8 @@ class Ref(Cards):
     type: CardType | None = None
     plural: bool = False
     ordinal: int | None = None
+    from_end: bool = False
+    """Counted from the last: "the last of those cards"."""
     filters: tuple[Filter, ...] = ()
     """What it was said to be where it was mentioned ("that enemy creature"): only such a mention can be meant."""
     refers_to: int | None = None

@@ -38,6 +38,8 @@ def test_what_is_printed_is_taken_as_it_stands() -> None:
         ("return gear from trash to hand", "Return a gear from your trash to the owner's hand."),
         ("when opp plays spell ready me", "When an opponent plays a spell, ready me."),
         ("swap locations of two friendly units", "Swap the locations of two friendly units."),
+        ("give unit tank and shield tt", "Give a unit [Tank] and [Shield] this turn."),
+        ("double a units might tt", "Double a unit's might this turn."),
     ],
 )
 def test_small_words_that_are_left_out_are_put_in(typed: str, means: str) -> None:
@@ -73,6 +75,9 @@ def test_what_is_set_as_print_lacks_nothing() -> None:
         ("deathknell channel 1 rune exhausted", "[deathknell] \u2014 Channel 1 rune exhausted."),
         ("exh: add 1 energy reaction", "[reaction][>] {e}: [add] {1}."),
         ("spell: stun enemy unit. action", "[Action]\nStun an enemy unit."),
+        ("unit: hunt 1. deathknell - draw 1", "[Hunt 1]\n[deathknell] \u2014 Draw 1."),
+        ("costs 2 less if u control a mech", "While you control a Mech unit, I cost {2} less."),
+        ("ganking +1 might while attacking", "[Ganking]\nWhile I am attacking, I get +1 {m}."),
     ],
 )
 def test_keywords_and_costs_are_set_out(typed: str, means: str) -> None:

@@ -30,7 +30,9 @@ _AS_PRINTED = re.compile(r"(?s)\s*[A-Z\[:{(].*[.)\]]\s*")
 """A text with a capital and a full stop."""
 _OTHERS = re.compile(r"\b(?:opponents?|players?|they|them|their|its owner)\b", re.IGNORECASE)
 """Words for somebody else, whose hand may be meant where nobody's is named."""
-_FIRST = frozenset(("a", "the", "your", "each", "all", "my", "its", ""))
+_FIRST = frozenset(
+    ("a", "the", "your", "each", "all", "my", "its", "in", "into", "of", "to", "from", "at", "with", "and", "or", "")
+)
 """Words that no article stands before."""
 _SMALL: Mapping[str, Unsaid] = {
     ",": Unsaid(0),
@@ -53,7 +55,8 @@ _COST = re.compile(
 )
 _MORE = re.compile(r"(?<=\})(?: ?(?:and|\+) ?| )(?=\{(?![EM]\}))")
 _PRICED = re.compile(
-    r"(?i)^(equip|repeat|empower|flow) ?(?:for |[-:\u2014] ?)?((?:\{\w+\}|\d+(?![\w+]))+)(?: energy)?(?=[.,;: \n]|$)"
+    r"(?i)^(equip|repeat|empower|flow) ?(?:for |[-:\u2014] ?)?"
+    rf"((?:\{{\w+\}}|\d+(?![\w+]))+|(?:{_DOMAIN}))(?: energy)?(?=[.,;: \n]|$)"
 )
 _HEAD = re.compile(
     rf"(?i)(?:(?P<plain>{_PLAIN})|(?P<valued>{_VALUED})(?: ?(?P<value>\d+))?)"
@@ -63,9 +66,11 @@ _LEAD = re.compile(
     r"(?i)(?:(?:level|lvl) ?(?P<level>\d+)\+?|(?P<lead>deathknell|legion|empowered(?=:)))"
     r"(?=[.,;:\u2014 \n]|$)(?! (?:cards?|units?|abilit(?:y|ies)|costs?|effects?|is|are|has|have)\b)"
 )
-_BREAK = re.compile(r"[.,;:/ \n]*")
+_BREAK = re.compile(r"(?:[.,;:/ \n]|[-\u2014](?= ))*")
 _LATER = re.compile(r"(?i)(?<=[^\n\[])[.,;]? (?=(?:level|lvl) ?\d+\b)|(?<=\w)[.,;] (?=(?:deathknell|legion)\b)")
-_LABEL = re.compile(r"(?i)^(?:(?:a )?battlefield|unit|gear|spell|equipment|legend): *(?=\w)")
+_LABEL = re.compile(
+    r"(?i)^(?:(?:a )?battlefield|unit|gear|spell|equipment|legend)(?:: *|, *(?=(?:action|reaction)\b))(?=[\w{])"
+)
 _SPEED_BEHIND = re.compile(r"(?is)^((?:[^:\n]*:)?)(.*?)[,.]? \(?(action|reaction)(?: speed)?\)?\.?$")
 _TOKEN = re.compile(rf"(?i)\b({'|'.join(sorted(map(re.escape, names('tokens.txt')), key=len, reverse=True))})(s?)\b")
 _TAG = re.compile(rf"\b({'|'.join(sorted(map(re.escape, names('tags.txt')), key=len, reverse=True))})(?=s?\b)")

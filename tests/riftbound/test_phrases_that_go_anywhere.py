@@ -20,6 +20,38 @@ def play(table: Table, obj: Obj) -> None:
     table.settle()
 
 
+def test_a_spell_knows_that_it_was_played_from_face_down() -> None:
+    for hidden, drawn in ((False, 1), (True, 2)):
+        table = Table()
+        word = table.put(
+            spell("[Hidden]\nDraw 1. If you played this from face down, draw 1."),
+            0,
+            Spot.FACEDOWN if hidden else Spot.HAND,
+            0 if hidden else BASE,
+        )
+        if hidden:
+            table.put(card("Holder", might=2), 0, Spot.FIELD, 0)
+            table.board.fields[0].controller = 0
+            word.hidden_turn = -1
+        table.start()
+        before = len(table.board.seats[0].piles[Spot.HAND]) - (not hidden)
+        table.act("play hidden" if hidden else "play", word)
+        table.settle()
+        assert len(table.board.seats[0].piles[Spot.HAND]) - before == drawn
+
+
+def test_a_card_that_was_chosen_cannot_be_played() -> None:
+    table = Table()
+    held = [table.put(spell("Draw 1."), 0, Spot.HAND) for _ in range(2)]
+    word = table.put(spell("Choose a spell from your hand. You can't play that card this turn."), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    if table.asked is not None and table.asked.question != "main":
+        table.answer(held[0].ref)
+        table.settle()
+    assert [table.may("play", one) for one in held] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("text", "means"),
     [
@@ -54,6 +86,12 @@ def play(table: Table, obj: Obj) -> None:
         ("I have +1 {M} while attacking alone.", "While I am attacking alone, I get +1 {m}."),
         ("When I attack, if its Might is greater than mine, stun it.", ""),
         ("Draw 1 for each friendly unit and gear.", ""),
+        ("Units here can't be returned to their owners' hands.", "All units here can't be returned to hand."),
+        ("When an ability you control stuns a unit, draw 1.", "When you stun a unit with an ability, draw 1."),
+        ("If I have two or more Equipment, draw 1.", ""),
+        ("Choose a spell from your hand. You can't play that card this turn.", ""),
+        ("When you conquer here with exactly one unit, that unit gets +2 {M} this turn.", ""),
+        ("Look at the top 2 cards of your Main Deck. Recycle any number of them.", ""),
         ("Kill a unit with cost {2}.", "Kill a unit with energy cost exactly {2}."),
         ("Friendly units take no damage this turn.", "This turn, all friendly units can't take damage."),
         ("Units can't move to or from here.", ""),

@@ -186,7 +186,7 @@ class Filters(Numbers):
         "READY EXHAUSTED STUNNED BUFFED DAMAGED MIGHTY ATTACKING DEFENDING IN_COMBAT FACEDOWN TOKEN ALONE "
         "EQUIPPED ATTACHED DETACHED ATTACKER EMPOWERED",
     )
-    @gives_all(Zone, "HAND TRASH DECK RUNE_DECK BANISHMENT CHAMPION_ZONE BOARD BASE")
+    @gives_all(Zone, "HAND TRASH DECK RUNE_DECK BANISHMENT CHAMPION_ZONE BOARD BASE FACEDOWN")
     def passes(self, obj: Obj, one: c.Filter, ctx: Context) -> bool:
         """Whether one thing said of objects is true of this one."""
         board, view = self.board, self.view

@@ -108,6 +108,8 @@ class Zone(StrEnum):
     CHAMPION_ZONE = "champion zone"
     BOARD = "board"
     BASE = "base"
+    FACEDOWN = "facedown"
+    """Where a card was hidden; said only of one that was played from there."""
 
 
 class Resource(StrEnum):

@@ -8,6 +8,7 @@ from typing import Any
 
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.base import Comparison
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.preparing import prepare, prepare_typed
 from kfjudge.games.riftbound.words.referring import references
@@ -60,6 +61,8 @@ def _takes_plural(value: Any) -> bool:
             quantity=c.Quantity(kind=c.QuantityKind.EXACTLY | c.QuantityKind.UP_TO, amount=None | c.Number(value=1))
         ):
             return False
+        case c.Select(quantity=c.Quantity(comparison=Comparison.EQUAL, amount=c.Number(value=1))):
+            return False  # "exactly one unit"
         case c.Select(filters=filters):
             return not any(isinstance(one, c.NthEachTurn) for one in filters)
         case _:

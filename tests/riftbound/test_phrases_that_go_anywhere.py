@@ -95,6 +95,13 @@ def test_a_card_that_was_chosen_cannot_be_played() -> None:
         ("Kill a unit with cost {2}.", "Kill a unit with energy cost exactly {2}."),
         ("Friendly units take no damage this turn.", "This turn, all friendly units can't take damage."),
         ("Units can't move to or from here.", ""),
+        ("Opponents can't attack until their second turn.", "Each opponent can't attack until their second turn."),
+        ("Discard 1. If you didn't, draw 1.", "Discard one. If you don't, draw 1."),
+        ("Kill all units attacking or defending.", "Kill all units in combat."),
+        ("Look at the top 3 cards of your Main Deck. Put up to two into your hand. Recycle the rest.", ""),
+        ("Stun up to one unit at each location.", ""),
+        ("I have [Tank]. Use my abilities only while I'm ready.", ""),
+        ("When I conquer or at the end of your turn, if you have no cards in hand, draw 1.", ""),
         ("I have +1 {M} for every two gear you control.", "I get +1 {m} for every 2 gear you control."),
         (
             "Dragons you control cost {2} less and have [Tank].",
@@ -161,6 +168,7 @@ def test_what_speaks_of_nothing_is_no_text(text: str) -> None:
     "text",
     [
         "When you win a combat, the loser discards 1.",
+        "If a combat where an opponent is the attacker ends in a tie, recall all units instead.",
         "Friendly units that didn't move this turn have [Shield].",
         "Prevent all combat damage that would be dealt to friendly units this turn.",
     ],

@@ -7,8 +7,9 @@ from typing import cast
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
-from kfjudge.games.riftbound.meaning.filters import ZONES, Filters
+from kfjudge.games.riftbound.meaning.filters import Filters
 from kfjudge.games.riftbound.meaning.forbidding import Cause, forbidden
+from kfjudge.games.riftbound.meaning.numbers import ZONES
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads, reads_all
 from kfjudge.games.riftbound.meaning.view import View
 from kfjudge.games.riftbound.words import cards as c

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.chain import Context, Happening
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
-from kfjudge.games.riftbound.meaning.numbers import Numbers, compares, known_deed, ones
+from kfjudge.games.riftbound.meaning.numbers import ZONES, Numbers, compares, known_deed, ones
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, only_in, reads, reads_all
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, Kind, Resource, State, Zone
@@ -14,17 +14,6 @@ from kfjudge.games.riftbound.words.cards import Measure, PlaceKind, PlayerKind
 from kfjudge.games.riftbound.words.effects import Keyword
 from kfjudge.games.riftbound.words.events import Controls, Event, EventKind, Exists, Not
 from kfjudge.language.node import replace
-
-ZONES = {
-    Zone.HAND: Spot.HAND,
-    Zone.TRASH: Spot.TRASH,
-    Zone.DECK: Spot.DECK,
-    Zone.RUNE_DECK: Spot.RUNE_DECK,
-    Zone.BANISHMENT: Spot.BANISHED,
-    Zone.CHAMPION_ZONE: Spot.CHAMPION,
-    Zone.BASE: Spot.BASE,
-}
-
 
 _PLACES = frozenset(
     (

@@ -13,9 +13,21 @@ from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, 
 from kfjudge.games.riftbound.meaning.view import View
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import events as e
-from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource, State
+from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource, State, Zone
 from kfjudge.games.riftbound.words.cards import Measure
 from kfjudge.language.node import replace
+
+ZONES = {
+    Zone.HAND: Spot.HAND,
+    Zone.TRASH: Spot.TRASH,
+    Zone.DECK: Spot.DECK,
+    Zone.RUNE_DECK: Spot.RUNE_DECK,
+    Zone.BANISHMENT: Spot.BANISHED,
+    Zone.FACEDOWN: Spot.FACEDOWN,
+    Zone.CHAMPION_ZONE: Spot.CHAMPION,
+    Zone.BASE: Spot.BASE,
+}
+"""Where the cards of a zone lie."""
 
 
 def compares(left: int, comparison: Comparison, right: int) -> bool:
@@ -426,7 +438,7 @@ class Numbers:
                 return me is not None and me.at == board.showdown
             case e.PlayedFrom(zone=zone):
                 me = board.objects.get(ctx.me[0])
-                return me is not None and me.played_from is not None and me.played_from.value == zone.value
+                return me is not None and me.played_from is not None and me.played_from is ZONES.get(zone)
             case e.PlayedTo():
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.at >= 0

@@ -219,6 +219,7 @@ def _recalls_all(node: Replaces) -> bool:
     effect = node.effect
     return (
         node.event.kind is EventKind.COMBAT_TIE
+        and node.event.player == c.YOU
         and isinstance(effect, Recall)
         and isinstance(effect.cards, c.Select)
         and effect.cards.quantity.kind is c.QuantityKind.ALL

@@ -8,8 +8,7 @@ from kfjudge.engine.trace import CONDITION, NOT_DONE, Sort
 from kfjudge.games.riftbound.board.chain import Context, Happening, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
-from kfjudge.games.riftbound.meaning.filters import ZONES
-from kfjudge.games.riftbound.meaning.numbers import BOTH, WIDER, plain_fields
+from kfjudge.games.riftbound.meaning.numbers import BOTH, WIDER, ZONES, plain_fields
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, reads, same_without
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c

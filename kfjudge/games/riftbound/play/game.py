@@ -180,10 +180,18 @@ class Game(Course):
         return list(decision.picked(answer))
 
     def may(
-        self, player: int, question: str, *, kind: str = "may", source: Ref | None = None, rule: str = ""
+        self,
+        player: int,
+        question: str,
+        *,
+        kind: str = "may",
+        source: Ref | None = None,
+        rule: str = "",
+        must: bool = False,
     ) -> Asking[bool]:
-        """Whether a player does what they may."""
-        picked = yield from self.ask(player, kind, question, ("yes", "no"), source=source, rule=rule, forced=False)
+        """Whether a player does what they may, if nothing makes it the only answer."""
+        answers = ("yes",) if must else ("yes", "no")
+        picked = yield from self.ask(player, kind, question, answers, source=source, rule=rule, forced=False)
         return picked == ["yes"]
 
     # ── telling ──

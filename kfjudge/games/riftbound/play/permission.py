@@ -181,10 +181,12 @@ def playable(
         return False
     here = obj.at if hidden and obj.kind is Kind.SPELL else None
     ctx = Context(me=obj.ref, controller=player, here=here, hidden=here)
+    plainly = paid = True  # whether there is something to choose without the optional cost, and with it
     if obj.kind is Kind.SPELL and obj.facts.text is not None:
         extra = any(one.optional for one in extra_costs(game, obj, ctx))
-        ways = (ctx, with_paid(ctx)) if extra else (ctx,)
-        if not any(possible(game, effect_of(game, obj.facts), way) for way in ways):
+        plainly = possible(game, effect_of(game, obj.facts), ctx)
+        paid = extra and possible(game, effect_of(game, obj.facts), with_paid(ctx))
+        if not plainly and not paid:
             return False
         if not _deflect_payable(game, obj, player, ctx, costless):
             return False
@@ -200,12 +202,12 @@ def playable(
     )
     if not all(paying.part_payable(game, part, ctx, player) for part in must.parts):
         return False
-    if any(
+    if plainly and any(
         paying.can_pay_parts(game, must, way, player, costs.price_of(game, obj, player, way, costless=least))
         for way in costs.ways(game, obj, player, ctx)
     ):
         return True
-    return any(
+    return paid and any(
         paying.can_pay_parts(
             game, cost, way, player, costs.price_of(game, obj, player, with_paid(way, most), costless=least)
         )

@@ -10,7 +10,7 @@ from kfjudge.games.riftbound.effects.perform import perform, plays
 from kfjudge.games.riftbound.effects.targets import resolve
 from kfjudge.games.riftbound.play import abilities, changes, costs, movement, paying
 from kfjudge.games.riftbound.play.abilities import chosen_events, finalize_ability
-from kfjudge.games.riftbound.play.choosing import choose_for
+from kfjudge.games.riftbound.play.choosing import choose_for, possible
 from kfjudge.games.riftbound.play.costs import Price
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.play.permission import ambush_places, effect_of, extra_costs, speed, unit_places, with_paid
@@ -100,7 +100,11 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
                 for way in costs.ways(game, obj, player, best)
             )
             asked = f"Pay the additional cost of {obj.facts.name}?"
-            paid = affordable and (yield from game.may(player, asked, kind="additional", source=ctx.me, rule="355.1"))
+            # a spell that could choose nothing without it is not played without it
+            free = obj.kind is not Kind.SPELL or possible(game, item.effect, ctx)
+            paid = affordable and (
+                yield from game.may(player, asked, kind="additional", source=ctx.me, rule="355.1", must=not free)
+            )
         if paid:
             ctx.paid_extra = ctx.paid_extra or extra.optional
             least = costs.price_of(game, obj, player, ctx, costless=costless)

@@ -259,6 +259,8 @@ class Player:
                 return self._indices(asked, ["yes" if words.get("accelerate") else "no"])
             case "additional":
                 given = words.get("additional", words.get("pay"))
+                if given is False and "no" not in asked.options:
+                    raise ValueError("nothing can be chosen for it without the additional cost")
                 return (
                     self._indices(asked, ["yes"]) if given else self._indices(asked, ["no"]) if given is False else None
                 )

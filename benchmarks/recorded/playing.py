@@ -7,8 +7,9 @@ the engine but what settles nature.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from benchmarks.recorded.acting import Act, Deed, act_of
 from benchmarks.recorded.binding import Binding
@@ -214,16 +215,7 @@ class Replay:
     def _policy(
         self, report: StepReport, board: Board, entries: Sequence[Entry], before: Expected
     ) -> Callable[[], Binding]:
-        target = {
-            self.names.number[card]: _place(record, card, report.expected)
-            for card, record in report.expected.cards.items()
-            if card in self.names.number
-        }
-        now = {
-            self.names.number[card]: _place(record, card, before)
-            for card, record in before.cards.items()
-            if card in self.names.number
-        }
+        target, now = _Lying(self.names, report.expected), _Lying(self.names, before)
         decks = [
             [self.names.number[card] for card in player["deck"] if card in self.names.number]
             for player in report.expected.players
@@ -362,9 +354,26 @@ class Replay:
         return legality(((number, prompt, taken) for number, (prompt, taken) in questions.items()), dict(leaf.asked))
 
 
-def _place(record: object, card: str, board: Expected) -> str:
+class _Lying(Mapping[int, str]):
+    """Where each card of a record's board lies, by its number; said when it is asked for."""
+
+    def __init__(self, names: Names, board: Expected) -> None:
+        self.names = names
+        self.board = board
+
+    def __getitem__(self, number: int) -> str:
+        card = self.names.of(number)
+        return _place(self.board.cards[card], card)
+
+    def __iter__(self) -> Iterator[int]:
+        return (self.names.number[card] for card in self.board.cards if card in self.names.number)
+
+    def __len__(self) -> int:
+        return sum(1 for _number in self)
+
+
+def _place(record: Mapping[str, Any], card: str) -> str:
     """Where a card lies, in words that tell apart what a move changes."""
-    assert isinstance(record, dict)
     zone = str(record["zone"])
     if zone == "play area":
         return f"{zone} {record.get('controller')} {record.get('on', '')}"

@@ -129,8 +129,9 @@ def make_tables() -> Tables:
 def _settle(game: Game) -> None:
     if game.board.lasting:
         expiry.expire(game)
-    if game.view.statements.get(CountsAs) or any(
-        effect.what in ("held", expiry.LAID_BY) for effect in game.board.lasting
+    lasting = game.board.lasting
+    if game.view.statements.get(CountsAs) or (
+        lasting and any(effect.what in ("held", expiry.LAID_BY) for effect in lasting)
     ):
         expiry.hold(game)
         expiry.lay_by(game)

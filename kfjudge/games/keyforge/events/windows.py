@@ -106,8 +106,8 @@ def answer(game: Game, events: list[Event]) -> None:
     ]
     if scraps and any(scrap_abilities(game, event) for event in scraps):
         open_window(game, events, lambda: [item for event in scraps for item in scrap_abilities(game, event)])
-    elif any(parted(game, event) for event in events) or any(
-        kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ())
+    elif (game.parting and any(parted(game, event) for event in events)) or (
+        triggers and any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ()))
     ):
         open_window(game, events)
 

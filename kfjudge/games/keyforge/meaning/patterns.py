@@ -47,9 +47,12 @@ INTO = frozenset((EventKind.SHUFFLE, EventKind.PUT, EventKind.RETURN, EventKind.
 """The kinds whose zone is the one that cards go to; of the others it is where they come from."""
 
 
+_NAMED = {kind: NAMES.get(kind, (kind.value,)) for kind in EventKind}
+
+
 def names_of(kind: EventKind) -> tuple[str, ...]:
     """The engine's events that a kind of pattern listens to."""
-    return NAMES.get(kind, (kind.value,))
+    return _NAMED[kind]
 
 
 def _kinds() -> dict[str, tuple[EventKind, ...]]:

@@ -151,9 +151,12 @@ def holds(ctx: Context, condition: Condition) -> bool:
     return handler(ctx, condition)
 
 
+LOOKING_BACK = (Compare, Exists, Is, NeighborOf, ShareAttribute, TideIs)
+
+
 def looks_back(node: Node) -> bool:
     """Whether it is asked how it was before what has just been done ("if there was …", "former neighbors")."""
-    return isinstance(node, Compare | Exists | Is | NeighborOf | ShareAttribute | TideIs) and node.earlier
+    return isinstance(node, LOOKING_BACK) and node.earlier
 
 
 @reads(Player, "kind condition")
@@ -235,6 +238,8 @@ def passes(ctx: Context, item: Filter, seen: CardStay) -> bool:
 
 def passes_all(ctx: Context, wanted: tuple[Filter, ...], seen: CardStay) -> bool:
     """Whether a card has all the properties; within them "its" means this card."""
+    if not wanted:
+        return True
     outer = ctx.described
     if outer is None:
         ctx.described = seen

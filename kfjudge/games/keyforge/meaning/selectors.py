@@ -139,6 +139,10 @@ def candidates(ctx: Context, node: c.Select, zone: Zone | None = None) -> Group:
     return tuple(result)
 
 
+PLACES = (c.InZone, c.AnyOf, c.InZones, c.Involved, c.Among, c.Under, c.AttachedTo, c.NeighborOf)
+"""The properties that can say where the cards of a phrase lie."""
+
+
 def _pool(ctx: Context, node: c.Select, zone: Zone | None) -> Iterable[CardStay]:
     """Where to look for the cards of a phrase: the zones it names, the cards an event was about, or the cards in
     play.
@@ -147,6 +151,8 @@ def _pool(ctx: Context, node: c.Select, zone: Zone | None) -> Iterable[CardStay]
     board = game.board
     named: list[c.InZone] = []
     for item in node.filters:
+        if not isinstance(item, PLACES):
+            continue
         if isinstance(item, c.InZone):
             named = [item]
         elif isinstance(item, c.AnyOf) and item.filters and all(isinstance(inner, c.InZone) for inner in item.filters):

@@ -286,10 +286,14 @@ class View:
 
     def active(self, kind: type[StaticT]) -> Sequence[tuple[Stated, StaticT]]:
         """Those whose conditions hold."""
+        if not self.statements.get(kind):
+            return ()
         return [(stated, node) for stated, node in self.said(kind) if self.holds(stated)]
 
     def about(self, kind: type[StaticT], card: int) -> Sequence[tuple[Stated, StaticT]]:
         """Those that speak of `card`."""
+        if not self.statements.get(kind):
+            return ()
         return [(stated, node) for stated, node in self.said(kind) if card in self.members(stated)]
 
     def multiplier(self, stated: Stated, card: int = NOBODY) -> int:
@@ -386,8 +390,8 @@ class View:
         self.steady = (
             not blanking
             and not self.copied
-            and all(_is_fixed(stated) for stated in granting)
-            and not any(lasting.condition is not None for lasting in board.lasting)
+            and all(map(_is_fixed, granting))
+            and (not board.lasting or all(lasting.condition is None for lasting in board.lasting))
         )
         self.changing = [stated for stated_list in self.statements.values() for stated in stated_list]
         self.as_printed = not self.copied and self.statements.keys().isdisjoint(CHANGING_STATS)
@@ -586,6 +590,8 @@ class View:
     def types(self, number: int) -> tuple[str, ...]:
         """All types that the card counts as."""
         kind = self.type(number)
+        if not self.statements.get(s.CountsAs):
+            return (kind,)
         more = (str(one) for what in self.considered(number) if isinstance(what, c.OfType) for one in what.types)
         return (kind, *more)
 
@@ -736,8 +742,8 @@ class View:
         state = self.game.board.cards[number]
         face = self.known(number)
         houses: tuple[str, ...] = (state.house,) if state.house is not None and state.token is None else face.houses
-        icons = tuple(icon.removeprefix("house:") for icon in (*state.icons, *face.icons) if icon.startswith("house:"))
-        if icons:
+        if state.icons or face.icons:
+            icons = (icon.removeprefix("house:") for icon in (*state.icons, *face.icons) if icon.startswith("house:"))
             houses = (*houses, *(house for house in icons if house not in houses))
         found = self.said(s.BelongsTo)
         if found and ("houses", number) in self.busy:
@@ -870,14 +876,19 @@ class View:
     @reads(s.Loses, "cards what")
     def loses(self, number: int, what: s.Quality, timing: Timing | None = None) -> bool:
         """Whether the card loses all that it has of something; of abilities those with this lead-in."""
-        return any(node.what is what and node.timing in (None, timing) for _stated, node in self.about(s.Loses, number))
+        about = self.about(s.Loses, number)
+        return bool(about) and any(node.what is what and node.timing in (None, timing) for _stated, node in about)
 
     # ── places ──────────────────────────────────────────────────────────────
 
     def neighbors(self, number: int) -> tuple[int, ...]:
         """The creatures to the immediate left and right (Rulebook: Neighbor)."""
-        left, right = self.left_of(number), self.right_of(number)
-        return tuple(card for card in (left, right) if card != NOBODY)
+        state = self.game.board.cards[number]
+        if state.zone != "battleline":
+            return ()
+        line = self.game.board.players[state.controller].battleline
+        place = line.index(number)
+        return (*line[max(0, place - 1) : place], *line[place + 1 : place + 2])
 
     def left_of(self, number: int) -> int:
         """The creature to the immediate left, or `NOBODY`."""

@@ -47,7 +47,9 @@ class Sort(Enum):
     CHOICE = "a choice"
     """The only card that could be chosen, though there are others of its type: `value` is that card alone."""
     LACK = "a lack"
-    """What a card does not have that a text gives to others: `value` is the card."""
+    """What a text gives to other cards, or would give: `value` is the card that it would keep from harm, or harm where
+    there is a `deed`.
+    """
     PLAYER = "a player"
     """Whom a text speaks of: `value` is the player as the steps of the game name them."""
     TRIGGER = "what set it off"

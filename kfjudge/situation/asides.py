@@ -43,6 +43,17 @@ def not_meant(asides: Sequence[Aside], cards: Mapping[int, int], brings: Brings,
             yield from _step(spoken[-1], NOT_DONE, "{0}: {2} does not fit “{1}”", rules, Beside(number))
 
 
+def come_to_nothing(asides: Sequence[Aside], brings: Brings, rules: Rules) -> Iterator[Placed]:
+    """That no card fits what a text did something to, or that nothing is there to be counted: the last of it."""
+    empty = [one for one in asides if one.sort in OF_CARDS and not one.value]
+    none = [
+        one for one in asides if one.sort is Sort.AMOUNT and not one.value and (one.deed is None or brings(one.deed))
+    ]
+    for aside in (empty or none)[-1:]:
+        template = _COMES_TO[Sort.AMOUNT] if none and not empty else "{0}: nothing fits “{1}”"
+        yield from _step(aside, NOT_DONE, template, rules, aside.value)
+
+
 def only_meant(asides: Sequence[Aside], cards: Collection[int], rules: Rules) -> Iterator[Placed]:
     """That a card that is asked about is the only one that could be chosen."""
     for aside in reversed(asides):
@@ -68,9 +79,9 @@ def set_off(asides: Sequence[Aside], source: Collection[int], rules: Rules) -> I
         yield from _step(aside, TOLD, "{0} goes off: “{1}”", rules)
 
 
-def lacking(asides: Sequence[Aside], cards: Collection[int], rules: Rules) -> Iterator[Placed]:
-    """What a card lacks that is asked about, and who gives it to others: the last of it."""
-    lacks = [aside for aside in asides if aside.sort is Sort.LACK and aside.value in cards]
+def lacking(asides: Sequence[Aside], cards: Collection[int], rules: Rules, *, harms: bool) -> Iterator[Placed]:
+    """What keeps a card from harm that is asked about, or would harm it, and is not there: the last of it."""
+    lacks = [one for one in asides if one.sort is Sort.LACK and one.value in cards and bool(one.deed) is harms]
     for aside in lacks[-1:]:
         yield from _step(aside, NOT_DONE, "{0}: {1}", rules)
 

@@ -92,7 +92,7 @@ def triggered(game: Game, event: Event, met: Collection[object] = ()) -> list[He
             if still or is_triggered(game, held, event):
                 result.append(held)
             elif game.traced and held.goes is not None and held.origin != NOBODY and _concerns(held, event):
-                waits = partial(_waits_for, held.goes, game.board.cards[held.origin])
+                waits = partial(waits_for, held.goes, game.board.cards[held.origin])
                 game.trace.aside(Sort.WAITING, held.origin, waits, None, held.goes.node.effect)
     return result
 
@@ -102,7 +102,7 @@ def _concerns(held: Held, event: Event) -> bool:
     return event.card == held.card or not _of_itself(held)
 
 
-def _waits_for(goes: Goes, origin: CardState) -> str:
+def waits_for(goes: Goes, origin: CardState) -> str:
     """What an ability waits for, in the words of the card that has it printed, with the condition that it has."""
     words = [words_at(node, origin.face.printed) for node in (*goes.conditions, goes.node.trigger)]
     return readable(" … ".join(filter(None, words)))

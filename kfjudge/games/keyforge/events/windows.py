@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from kfjudge.engine.run import Comparable
+from kfjudge.engine.trace import Sort
 from kfjudge.engine.window import work_through
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Held
@@ -21,6 +23,7 @@ from kfjudge.games.keyforge.events.triggering import (
     judged_late,
     parted,
     triggered,
+    waits_for,
 )
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import optional, patterns, references
@@ -84,6 +87,9 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
         Card(held.card),
         *((Card(held.origin),) if given else ()),
     )
+    if game.traced and held.goes is not None and held.origin != NOBODY:
+        waits = partial(waits_for, held.goes, game.board.cards[held.origin])
+        game.trace.aside(Sort.TRIGGER, held.card, waits, None, held.effect)
     game.trace.depth += 1
     game.frames.append(ctx)
     try:

@@ -134,7 +134,7 @@ def value(ctx: Context, amount: Amount) -> int:
         raise NotDecidable(f"no rule computes {type(amount).__name__}")
     number = handler(ctx, amount)
     if ctx.clause is not None and ctx.game.traced and getattr(ctx.clause, "amount", None) is amount:
-        ctx.game.trace.aside(Sort.AMOUNT, ctx.card, partial(option_words.of_node, ctx, amount), number)
+        ctx.game.trace.aside(Sort.AMOUNT, ctx.card, partial(option_words.of_node, ctx, amount), number, ctx.clause)
     if amount.mention is not None:
         ctx.named_amounts[amount.mention] = number
     return number

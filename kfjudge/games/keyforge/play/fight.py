@@ -247,6 +247,9 @@ def _strike(game: Game, attacker: CardStay, defender: CardStay, player: int, spa
             lacks.keep_keyword(game, attacker.card, KeywordName.SKIRMISH)
             hits.extend(_blow(game, defender, attacker, player, attacked=True))
     splash = game.view.value(attacker.card, KeywordName.SPLASH_ATTACK)
+    beside = [seen.card for seen in facts.neighbors_of(game, defender)]
+    if beside:
+        lacks.keep_keyword(game, attacker.card, KeywordName.SPLASH_ATTACK, beside)
     if splash:
         hits.extend(
             hit(neighbor, splash, player=player, source=attacker.card, source_stay=attacker.stay, cause="splash-attack")

@@ -282,6 +282,13 @@ def _told(
     led = max((place for place in range(last) if _leads(steps, place, last)), default=None)
     if led is not None:
         beside += beside_.counted(asides, led, last, _cards_in(steps[led]), RULES)
+        told_so = [
+            step for step in chosen if step.event in (CONDITION, NOT_DONE) and _number(step) == _number(steps[led])
+        ]
+        plain = not beside and not told_so and steps[led].rule == RULES[Sort.WAITING]
+        if plain and any(step is steps[led] for step in chosen):
+            began = [one for one in asides if one.at == led + 1]
+            beside += beside_.set_off(began, _cards_in(steps[led]), RULES)
     if missed or not chosen:
         beside += beside_.not_meant(asides, cards, brings, RULES)
         beside += beside_.waiting(asides, brings, RULES)
@@ -294,7 +301,11 @@ def _told(
         if step.rule == MARKED and set(_cards_in(step)) & set(cards)
     ]
     if doomed:
-        beside += beside_.lacking([one for one in asides if one.at <= doomed[-1]], cards, RULES)
+        beside += beside_.lacking([one for one in asides if one.at <= doomed[-1]], cards, RULES, harms=False)
+    elif missed:
+        beside += beside_.lacking(asides, cards, RULES, harms=True)
+    if missed and not chosen and not beside:
+        beside += beside_.come_to_nothing(asides, brings, RULES)
     told = _in_order(beside_.woven(steps, beside), [*chosen, *(step for _at, step in beside)])
     if not missed:
         return told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -21,23 +21,27 @@ from kfjudge.lookup.icons import readable
 StaticT = TypeVar("StaticT", bound=Static)
 
 
-def keep_keyword(game: Game, number: int, keyword: KeywordName) -> None:
-    """Keeps who gives a keyword to others than a card that does not have it."""
+def keep_keyword(game: Game, number: int, keyword: KeywordName, harms: Sequence[int] = ()) -> None:
+    """Keeps who gives a keyword to others than a card that does not have it; `harms` are those whom it would harm."""
+
+    def gives(node: s.GainsKeywords) -> bool:
+        return any(one.name is keyword for one in node.keywords)
+
     if game.traced and not game.view.has(number, keyword):
-        _keep(game, number, s.GainsKeywords, lambda node: any(one.name is keyword for one in node.keywords))
+        _keep(game, number, s.GainsKeywords, gives, harms)
 
 
 def keep_stats(game: Game, number: int) -> None:
     """Keeps who gives power or armor to others than a card."""
     if game.traced:
-        _keep(game, number, s.GetsStats, lambda node: _more(node.power) or _more(node.armor))
+        _keep(game, number, s.GetsStats, lambda node: _more(node.power) or _more(node.armor), ())
 
 
 def _more(amount: object) -> bool:
     return amount is not None and not (isinstance(amount, Number) and amount.value <= 0)
 
 
-def _keep(game: Game, number: int, kind: type[StaticT], gives: Callable[[StaticT], bool]) -> None:
+def _keep(game: Game, number: int, kind: type[StaticT], gives: Callable[[StaticT], bool], harms: Sequence[int]) -> None:
     for stated, node in game.view.said(kind):
         if stated.lasting is not None or not gives(node) or number in game.view.members(stated):
             continue
@@ -46,9 +50,13 @@ def _keep(game: Game, number: int, kind: type[StaticT], gives: Callable[[StaticT
         cards = getattr(node, "cards", None)
         source, card = game.board.cards[stated.card], game.board.cards[number]
         if unmet is not None and (stated.card == number or isinstance(cards, c.Select)):
-            game.trace.aside(Sort.LACK, stated.card, partial(_unmet, unmet, source), number)
+            words = partial(_unmet, unmet, source)
         elif unmet is None and isinstance(cards, c.Select):
-            game.trace.aside(Sort.LACK, stated.card, partial(_unfit, cards, source, card), number)
+            words = partial(_unfit, cards, source, card)
+        else:
+            continue
+        for one in harms or (number,):
+            game.trace.aside(Sort.LACK, stated.card, words, one, bool(harms))
 
 
 def _unmet(condition: Condition, source: CardState) -> str:

@@ -36,26 +36,23 @@ def kill(game: Game, objects: Sequence[Obj], player: int | None, *, by: Kind | N
     dying = [obj for obj in dying if obj.spot in (Spot.BASE, Spot.FIELD)]
     with game.at_once(dying):
         happenings = []
+        values: tuple[object, ...]
         for obj in dying:
             obj.died = True
+            told, values = "{} dies", (obj,)
+            if player is None and obj.damage:
+                told += ": {} damage, might {}{}"
+                values = (obj, obj.damage, game.view.might(obj), game.view.made_of([obj]))
             if player is None and obj.killer is not None:  # what damaged it has killed it (428.5)
                 who, how = obj.killer
                 flags = frozenset({"killed", "damage"})
                 happenings.append(game.event(EventKind.DIE, obj, who, by=how, group=group, flags=flags))
-                game.say(
-                    "die",
-                    "428",
-                    "{} dies: {} damage, might {}{}",
-                    obj,
-                    obj.damage,
-                    game.view.might(obj),
-                    game.view.made_of([obj]),
-                )
+                game.say("die", "428", told, *values)
                 continue
             flags = frozenset({"killed"} if player is not None else ())
             who = obj.controller if player is None else player
             happenings.append(game.event(EventKind.DIE, obj, who, by=by, group=group, flags=flags))
-            game.say("die", "428", "{} dies", obj)
+            game.say("die", "428", told, *values)
         game.note(*happenings)
         for one in happenings:
             one_obj = game.board.find(one.obj)

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.effects.targets import targets_of
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.forbidding import Ban
 from kfjudge.games.riftbound.play import costs, movement, pools
 from kfjudge.games.riftbound.play.abilities import activated, usable
 from kfjudge.games.riftbound.play.actions import hide_prices, move_to, trash_cost
-from kfjudge.games.riftbound.play.choosing import possible
+from kfjudge.games.riftbound.play.choosing import possible, target_options
 from kfjudge.games.riftbound.play.costs import DOMAINS, Price
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.permission import (
@@ -28,9 +29,10 @@ from kfjudge.games.riftbound.play.permission import (
     timely,
     unit_places,
 )
-from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
+from kfjudge.games.riftbound.words.cards import Select
 from kfjudge.games.riftbound.words.statics import Deed, While
-from kfjudge.language.printed_words import Outcome
+from kfjudge.language.printed_words import Outcome, words_at
 from kfjudge.language.trees import walk
 from kfjudge.tuples import NamedTuple
 
@@ -86,10 +88,19 @@ def _unplayable(game: Game, obj: Obj, player: int) -> Refusal:
     if playable(rich, rich.board.objects[obj.id], player, now=True):
         return Refusal(f"its cost cannot be paid: {_priced(game, obj, player, ctx)}", "357")
     if obj.kind is Kind.SPELL and not possible(game, effect_of(game, obj.facts), ctx):
-        return Refusal("nothing that its text needs can be chosen", "355")
+        words = [words_at(node, obj.facts.printed) for node in _open(game, effect_of(game, obj.facts), ctx, player)]
+        fits = next((f": nothing fits “{one}”" for one in words if one), "")
+        return Refusal(f"nothing that its text needs can be chosen{fits}", "355")
     if obj.kind is Kind.UNIT and not unit_places(game, player, obj):
         return Refusal("there is no place where it may be played", "355")
     return Refusal("a text forbids it, or asks for more than energy and power that cannot be paid", "358")
+
+
+def _open(game: Game, effect: Node | None, ctx: Context, player: int) -> Iterator[Select]:
+    """The phrases of a text for which something has to be chosen and nothing can be."""
+    for node in walk(effect) if effect is not None else ():
+        if isinstance(node, Select) and targets_of(node) and not target_options(game, node, ctx, player):
+            yield node
 
 
 def why_not_moved(game: Game, obj: Obj, player: int, where: int | None) -> Refusal:
@@ -170,6 +181,14 @@ def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
     was, again.exhausted = again.exhausted, False
     if was and any(usable(rich, again, player, *each) for each in activated(rich, again)):
         return Refusal("it is exhausted", "357")
+    ctx = game.view.context(obj)
+    for ability, paragraph in abilities:
+        limits = (limit.condition for limit in paragraph.limits if limit.condition is not None)
+        unmet = next((one for one in (*ability.conditions, *limits) if not game.meaning.holds(one, ctx)), None)
+        if unmet is not None:
+            return Refusal(f"its text allows it only then: {Outcome(unmet, obj.facts.printed, holds=False)}", "377")
+        for node in _open(game, paragraph.effect, ctx, player):
+            return Refusal(f"nothing fits “{words_at(node, obj.facts.printed)}”", "355")
     return Refusal("its condition, its targets or how often it may be used do not allow it", "377")
 
 

@@ -209,6 +209,8 @@ def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], ve
     if verdict == "never" or not kept:
         found += beside.not_meant(asides, cards, brings, BESIDE)
         found += beside.waiting(asides, brings, BESIDE)
+        if not kept and not found:
+            found += beside.come_to_nothing(asides, brings, BESIDE)
     elif resolved:
         found += beside.only_meant([one for one in asides if one.at <= last], named, BESIDE)
     return found

@@ -96,6 +96,8 @@ class BoardReader:
                 first = len(self.names.laid)
                 if phrase and not self._of_last(phrase, number):
                     self._cards(phrase, number, place)
+                if phrase and counts_unknown(phrase):
+                    self._all_of(place, number, phrase[0])
                 if self.named_place:  # of unknown cards the number is all there is
                     led = "" if counts_unknown(phrase) else said(before)
                     place = place if led else ""
@@ -265,6 +267,12 @@ class BoardReader:
         if key in side.values:
             self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
         side.values[key] = value
+
+    def _all_of(self, place: str, number: int, at: Atom) -> None:
+        """Cards of a deck that are counted are all of it, which is told."""
+        if place == "deck" and "deck_rest" not in self.sides[number].values:
+            self._set(number, "deck_rest", self.nodes.value("empty", at.start), at)
+            self.assumed.append((f"the rest of the deck of {PLAYERS[number]}", "no card", "its cards are counted"))
 
     def _list(self, words: list[str], at: Atom) -> written.Sequence:
         return self.nodes.sequence([self.nodes.value(word, at.start) for word in words], at.start)

@@ -30,7 +30,7 @@ from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation import written
 from kfjudge.situation.notation.begun import BEGIN, END
 from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import LONGEST, Laid, name_of, one_of, pieces, said, several
+from kfjudge.situation.notation.names import LONGEST, Fits, Laid, name_of, one_of, pieces, said, several
 from kfjudge.situation.notation.nodes import NULL, Nodes, Value
 from kfjudge.situation.notation.words import how_many, player_of
 from kfjudge.situation.words import PLAYERS
@@ -208,9 +208,9 @@ class DeedReader:
     def one(
         self,
         phrase: Phrase,
-        fits: Callable[[Laid], bool],
+        fits: Fits,
         what: str,
-        else_fits: Callable[[Laid], bool] | None = None,
+        else_fits: Fits | None = None,
         lies: int | None = None,
     ) -> Laid | None:
         """The one card on the table that is meant, one that fits before others; a problem if there is none or more.
@@ -232,7 +232,7 @@ class DeedReader:
             if lies is not None and not fits(found[0]):
                 self.board.out_of_hand(found[0])
             return found[0]
-        spoken = self.spoken_of(text) if not found else None
+        spoken = self.spoken_of(text, fits) if not found else None
         if spoken is not None:
             return spoken
         if not found:
@@ -251,11 +251,15 @@ class DeedReader:
         self.names.problems.report(phrase[0], several(text, [card.title for card in found]))
         return None
 
-    def spoken_of(self, text: str) -> Laid | None:
-        """The card that "it" means: the one acted with or on last, or the only one, which is told; None for another
-        word, and where it could be several. What has been done with an action is not asked.
+    def spoken_of(self, text: str, fits: Fits = lambda _card: True) -> Laid | None:
+        """The card that "it" means: the one acted with or on last that fits, or the only one, which is told; None for
+        another word, and where it could be several. What has been done with an action is not asked.
         """
-        return self.names.spoken_of(text, lambda card: card.shown is None or card.shown.type != "action", in_play)
+
+        def stays(card: Laid) -> bool:
+            return fits(card) and (card.shown is None or card.shown.type != "action")
+
+        return self.names.spoken_of(text, stays, lambda card: fits(card) and in_play(card))
 
     def _laid_down(self, phrase: Phrase, player: int) -> Laid | None:
         """A card that is acted with and lies nowhere in the line, in play on a player's side."""

@@ -12,7 +12,7 @@ from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.words import PLACE_OF, POOLS, VERB_OF
 from kfjudge.situation.notation.line import Atom, Deed, Part, Phrase, Question, Side, Thing, Word
 from kfjudge.situation.notation.names import name_lengths, name_of
-from kfjudge.situation.notation.words import EXPECTED, player_of, words_of
+from kfjudge.situation.notation.words import EXPECTED, counts_unknown, player_of, words_of
 from kfjudge.values import replace
 
 _HAS = frozenset(("has", "have", "got", "with", "controls", "control"))
@@ -84,7 +84,8 @@ def _as_deed(part: Part, names: Names) -> Part:
     acts = first[0].folded in VERB_OF or any(
         atom.folded in _ACTING and not _in_name(first, place, names) for place, atom in enumerate(first) if place
     )
-    if not acts or (len(first) > 1 and _in_name(first, 0, names)):
+    counts = first[0].folded in PLACE_OF and len(first) > 1 and counts_unknown(first[1:])  # `discard 11 cards`
+    if not acts or counts or (len(first) > 1 and _in_name(first, 0, names)):
         return part
     return Deed(((*part.who, *first), *(thing.phrase for thing in part.things[1:])))
 

@@ -19,7 +19,7 @@ from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Wo
 from kfjudge.situation.notation.names import LONGEST, UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
 from kfjudge.situation.notation.states import StatesOf
-from kfjudge.situation.notation.words import counts_unknown, is_emptied, player_of, words_of
+from kfjudge.situation.notation.words import PRONOUNS, counts_unknown, is_emptied, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass, field
 
@@ -134,6 +134,10 @@ class BoardReader:
                 self._cards(phrase, number, place)
                 led = said(thing.phrase) if self.named_place else led
                 if self.named_place and counts_unknown(phrase):  # the number is all there is
+                    if place == "deck":
+                        self.sides[number].values["deck_rest"] = self.nodes.value("empty", phrase[0].start)
+                        told = f"the rest of the deck of {PLAYERS[number]}", "no card", "its cards are counted"
+                        self.assumed.append(told)
                     led = place = ""
                 for card in self.names.laid[first:] if led and not self.named_place else ():
                     if card.place == place:  # it may say where it lies itself
@@ -255,6 +259,9 @@ class BoardReader:
             for _card in range(int(phrase[0].folded)):
                 self._lay(UNKNOWN, None, [], number, where, phrase[0])
             return
+        if phrase[0].folded in VERB_OF and len(phrase) > 1 and not self._named(phrase):
+            self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
+            return
         for cut in range(1, len(phrase) - 1):
             joined = phrase[cut].folded == "and" and not self._is_card(phrase)
             if joined and self.names.starts_with_card(phrase[cut + 1 :]) and self.names.starts_with_card(phrase):
@@ -347,6 +354,10 @@ class BoardReader:
             )
         return None
 
+    def _named(self, phrase: Phrase) -> bool:
+        """Whether a phrase begins with the whole name of a card."""
+        return any(self.names.is_known(name_of(phrase[:count])) for count in range(1, name_lengths(phrase) + 1))
+
     def _is_card(self, name: Phrase) -> bool:
         return fold_unknown(name_of(name)) or self.names.known(name_of(name)) is not None
 
@@ -416,9 +427,28 @@ _COUNTED = re.compile(r"[a-z]\d+")
 """A state with its number, such as damage, that is too much for any card."""
 
 
+_OF_SPEECH = frozenset(
+    (
+        *PRONOUNS,
+        "by",
+        "his",
+        "her",
+        "attacked",
+        "attacking",
+        "with",
+        "without",
+        "where",
+        "when",
+        "while",
+        "there",
+        "who",
+    )
+)
+
+
 def _is_speech(word: Atom) -> bool:
     """Whether a word says who does what, so that no battlefield is called by it."""
-    return player_of(word.folded) is not None or word.folded in (*VERB_OF, "by", "his", "her", "attacked", "attacking")
+    return player_of(word.folded) is not None or word.folded in (*VERB_OF, *_OF_SPEECH)
 
 
 def fold_unknown(name: str) -> bool:

@@ -41,6 +41,12 @@ _OF_A_TURN = frozenset(("turn", "the", "my", "his", "her", "their", "now", "prio
 _FROM = {"hidden": "hidden", "facedown": "hidden", "trash": "trash"}
 
 
+def _pays(paid: re.Match[str]) -> list[tuple[str, Value]]:
+    """What is said of a cost; a card that nobody says it of is not accelerated anyway."""
+    flag = _FLAG_OF.get(paid["flag"], "additional")
+    return [] if paid["without"] and flag == "accelerate" else [(flag, not paid["without"])]
+
+
 def _arrow_behind(phrase: Phrase, placed: bool) -> tuple[Phrase, Phrase]:
     """A phrase of a move, and what an arrow answers behind the place moved to (`placed`: it was said before)."""
     to = next((place for place, atom in enumerate(phrase) if atom.folded in TO), 0)
@@ -329,9 +335,9 @@ class DeedReader:
         for behind in list(targets):
             if behind and (paid := _PAID.fullmatch(words_of(behind))):
                 targets.remove(behind)
-                pairs.append((_FLAG_OF.get(paid["flag"], "additional"), True))
+                pairs += _pays(paid)
         while (paid := _PAID.search(words_of(phrase))) and paid.start():
-            pairs += [] if paid["without"] else [(_FLAG_OF.get(paid["flag"], "additional"), True)]
+            pairs += _pays(paid)
             phrase = phrase[: -len(paid[0].split())]
         for place in range(len(phrase) - 2, 0, -1):
             words = words_of(phrase[place + 1 :])

@@ -75,6 +75,11 @@ def open_question(says: str, words: str, speech: Speech, active: int) -> Asked |
     if words.partition(" ")[0].removesuffix("s") not in ASKED_OPENLY:
         return _taken(says, words, speech) or _without_a_verb(says, words, speech, active)
     words = re.sub(r"^(?:so|and|then) ", "", words)
+    words = re.sub(
+        rf"^(how many cards) ({_PLAYS} \w+ (?:have|hold|got|has)|(?:has|have) \w+(?: got)?) (in \w+)$",
+        r"\1 \3 \2",
+        words,
+    )
     words = re.sub(r"^(who|what|where)s? (?:s |(?<=s ))", r"\1 is ", words)
     if re.fullmatch(
         r"who (?:wins?|won|has won)(?: (?:it|that|(?:the|this) (?:game|fight|combat|showdown|match|battle)))?", words
@@ -107,7 +112,7 @@ def unanswered(words: str, of_a_card: Mapping[str, str], counts: str) -> str:
 
 UNCOUNTED = (
     r"how (?:much|many) (?=(?:do|does|did|will|would|has|have) \w+ (?:have|got|left|gets?|gain|lose|ends?|keeps?)\b"
-    r"|(?:do|does) \w+$)"
+    r"|(?:do|does|has|have) \w+(?: now| then| left)*$)"
 )
 """A number of nothing: what a game counts first is meant."""
 _TAKES = r"(?:takes?|took|taken|suffers?|suffered|(?:gets? |is |are |be |been )?dealt)"

@@ -631,6 +631,8 @@ class ClaimReader(ClaimsOf):
         for count in (0, *self.names.starts(phrase)):
             text, rest = one_of(name_of(phrase[:count])), phrase[count:]
             there = [card for card in self.names.laid if is_creature(card)] if not count else self.names.on_table(text)
+            if not count and many == 2 and len(there) > 2:  # of the player who is acted on
+                there = [card for card in there if card.side != self.deeds.player]
             found = (
                 [self._card(rest, card) for card in there]
                 if rest and len(there) > 1 and many in (0, len(there))

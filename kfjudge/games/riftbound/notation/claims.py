@@ -238,6 +238,8 @@ class ClaimReader(ClaimsOf):
         for count in range(min(name_lengths(phrase), len(phrase) - 1), 0, -1):
             there = self.deeds.all_called(phrase[:count])
             fields = self._of_card(phrase[count:]) if there else None
+            if count == 1 and phrase[0].folded == "both" and len(there) != 2:  # of the player who is acted on
+                there = [card for card in there if card.side != (self.board.active or 0)]
             if fields and (len(there) == 2 or phrase[0].folded == "all"):
                 for place, card in enumerate(self.names.laid):
                     if any(card is one for one in there):

@@ -63,6 +63,9 @@ FORMS = {
     **{"chose": "choose", "chosen": "choose", "got": "get", "done": "do", "sacrificed": "sac", "cast": "cast"},
 }
 ABILITY = _set("action omni ability")
+PUT = _set("put shuffled returned sent moved placed bounced recalled")
+HAS = r"power|might|armor|damage"
+"""What a card has a number of."""
 HOLDS = _set("control controls hold holds")
 ENTERS = _set("down in enters enter entered comes come came lands landed played summoned")
 DEEDS = _set("target give gave answer respond react counter action omni ability conquer")
@@ -76,18 +79,26 @@ SHORT = (
     (r"\bi'm\b|\bim\b", "i am"),
     (r"\bi've\b", "i have"),
     (
-        r"\b(he|she|it|that|there|who|where|how|when)'s\b|\b(there|who|where)s\b"
+        r"\b(he|she|it|that|there|who|where|how|when|what)'s\b|\b(there|who|where|what)s\b"
         r"|\b(he|it)s(?= (?:at|in|on|ready|exhausted|between|empty|open|free|still|dead)\b)",
         r"\1\2\3 is",
     ),
     (r"\b(is|are|was|does|do|did|has|have|had|can|could|would)n'?t\b", r"\1 not"),
     (r"\bwearing\b", "with"),
+    (r"\bwears\b", "has"),
     (r"\bthats\b", "that is"),
     (r"\bopp turn\b", "opp's turn"),
+    (r"\b((?:start|beginning|end) of) (his|hers|mine|theirs)(?= *(?:[,;.?]|$))", r"\1 \2 turn"),
+    (r"\b(?:am|is|are) (i|he|she|opp) (?:allowed|able|permitted) to\b", r"can \1"),
+    (r"\b(?:is|was|would) (?:it|that) (?:be )?(?:legal|ok|okay|allowed|possible)(?: for me)? (?:to|if i)\b", "can i"),
+    (r"\bw/o\b", "without"),
+    (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
+    (r"\((?:with )?no (\w+)\)", r"without \1"),
     (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
     (
-        r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first) (?:time|attack|fight)"
-        r"(?: on (?:it|him|her))?(?: this turn)?(?= *(?:[,;.?]|$))",
+        r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first)"
+        r" (?:time|attack|fight|reap|use|move|(?<=, 1st )card|(?<=, first )card)(?: on (?:it|him|her))?"
+        r"(?: (?:this|of the|of his|of my) turn)?(?= *(?:[,;.?]|$))",
         "",
     ),
     (r"\b(?:we both|both of us|both players|each of us|we each) (?:have|has)\b", "both have"),
@@ -99,7 +110,7 @@ SHORT = (
     (r",? (?:and )?(?:after (?:that|this)|afterwards|later|next),? (?=\w)(?!to |turn)", " then "),
     (r"\battached(?: to (?:it|him|her))?\b", "on it"),
     (r"\b(\d+) of (?:my|his|her|opp's|the) (?=[aæ\w]+ on (?:it|him|her)\b)", r"\1 "),
-    (r",? (?:one after the other|in (?:that|this|the given) order|side by side|from left to right)\b", ""),
+    (r",? (?:one after the other|in (?:(?:that|this|the given) order|a row)|side by side|from left to right)\b", ""),
     (r"\bw/ ?|\bw (?=[a-z]{2}|\d)", "with "),
     (r"(?<= )n(?= )|&|\+(?= )", "and"),
     (r"(?<= )@ ?", "at "),
@@ -109,7 +120,8 @@ SHORT = (
     (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
     (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", ", choose "),
     (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) ", "choose "),
-    (r"\bright\?|\bthis turn\b|\bin a (?:fight|showdown)\b", ""),
+    (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a (?:fight|showdown)\b", ""),
+    (r"\bin (?:my|his|her|the) main phase\b", ""),
 )
 """Short forms, and the words they stand for."""
 
@@ -251,13 +263,11 @@ class Speech:
             for two in re.findall(r"\b(?:hold|control)s? (?:the )?([a-z]+) and (?:the )?([a-z]+)", to)
             for each in two
         ]
-        self.places = {each for each in places if self.tongue.places and each.isalpha() and each not in _CLOSED}
+        self.places = {each for each in places if self.tongue.places and each.isalpha() and each not in CLOSED}
         self.places |= {"hill"} if self.tongue.places else set()
         full = [each for each in texts if BLANK in each]
-        self.places -= {
-            part for each in full for part in (*_parts(each), *(re.sub(r"\W|[ꀀ-ꃿ]", "", one) for one in _parts(each)))
-        }
-        found = [self._token(each, full) for each in texts]
+        self.places -= {part for each in full for part in _parts(each)}
+        found = [self._token(each, full, texts[max(at - 2, 0) : at]) for at, each in enumerate(texts)]
         named = [each.card for each in found if each.card]
         return [each if each.card or each.of else self._by_part(each, named) for each in found]
 
@@ -278,21 +288,29 @@ class Speech:
             return False
         return bool(self.tongue.kind(" ".join(words)))
 
-    def _token(self, text: str, full: list[str]) -> Token:
-        """A word; the small words of speech and the verbs of the game are no parts of names."""
+    def _token(self, text: str, full: list[str], before: list[str]) -> Token:
+        """A word; the small words of speech and the verbs of the game are no parts of names. One word of a spell is
+        that spell behind a verb of playing, and a long one where the verb of a player would be.
+        """
+        article = len(before) > 1 and before[-1] in DETERMINERS | MY | HIS
+        doing = before[0 if article else -1] if before else ""
+        named = self._verb(doing) in ("play", "use") or doing in ("with", "using", "via")
+        named = named or (len(text) >= 8 and (not before or before[-1] in ME | OPP | END))
         bare = re.sub(r"'s?$", "", text)
         if BLANK in text:
             name = next((each for each in (bare, *bases(bare)) if self._sort(each)), bare)
             verb = name != bare and self._sort(name) == "spell"
             return Token(text, of=name) if verb else Token(text, name, self._sort(name) or "place")
-        if not re.search("[a-z]", text) or len(text) < 3 or self._small(text):
+        if not re.search("[a-z]", text) or self._small(text):
             return Token(text)
         part = [each for each in dict.fromkeys(full) if bare in _parts(each)]
         if len(part) == 1:
             return Token(text, bare, self._sort(part[0]))
+        if len(text) < 3:
+            return Token(text)
         for each in (bare, *bases(bare)):
             kind = "" if self._small(each) else self._sort(each)
-            if kind == "spell" and each not in self.exact:
+            if kind == "spell" and each not in self.exact and not named:
                 continue  # a verb may be a word of a name
             if kind == "spell" and each != bare:
                 return Token(text, of=each)
@@ -313,12 +331,12 @@ class Speech:
         ]
         if len(set(meant)) != 1:
             return token
-        return Token(token.text, next(bases(text)) if text.endswith("s") else text, self._sort(meant[0]))
+        return Token(token.text, meant[0], self._sort(meant[0]))
 
     def _small(self, text: str) -> bool:
         """Whether a word is one of speech, or a verb or state of the game."""
         return (
-            text in _CLOSED
+            text in CLOSED
             or bool(re.fullmatch(f"{self.tongue.becomes}|{self.tongue.zones}|{self.tongue.counts}", text))
             or bool(self._verb(text))
         )
@@ -377,7 +395,7 @@ class Speech:
         )
         begins = begins or text == "because" or (text == "there" and self._text(1) in BE)
         begins = begins or (text in _set("at on in during") and self._turn_ahead() is not None)
-        return self.at >= len(self.words) or text in END or text in JOIN or begins
+        return self.at >= len(self.words) or text in END or text in JOIN or begins or self._choosing()
 
     def _sentence(self) -> list[Token]:
         """The words from here to the mark that ends the sentence, with it."""
@@ -425,6 +443,7 @@ class Speech:
         if not token.card or token.kind == "place":
             return None
         self.at += 1
+        self._skip(_set("token tokens"))
         name = _single(token.card, self.tongue) if said.many > 1 else token.card
         return self._behind(replace(said, name=name, kind=token.kind))
 
@@ -433,9 +452,21 @@ class Speech:
         relative_before = False
         while True:
             before = self.at
-            if self._text() == "(" and self._text(2) == ")" and self._text(1) in ME | OPP | MY | HIS:
-                said = replace(said, side=int(self._text(1) in OPP | HIS))
-                self.at += 3
+            if self._text() == "(" and self._text(2) == ")":
+                self.at += 1
+                of_player = self._skip(ME | OPP | MY | HIS)
+                state = "" if of_player else self._state()
+                if not self._take(")") or not (of_player or state):
+                    self.at = before
+                    return said
+                said = (
+                    replace(said, states=(*said.states, state))
+                    if state
+                    else replace(said, side=int(self._text(-2) in OPP | HIS))
+                )
+                continue
+            if said.side is None and self._skip(_set("mine theirs")):
+                said = replace(said, side=int(self._text(-1) == "theirs"))
                 continue
             if self._take(",") and self._text() not in RELATIVE:
                 self.at = before
@@ -553,7 +584,9 @@ class Speech:
         if text in tongue.marks:
             self.at += 1
             return tongue.marks[text]
-        if text in ("undamaged", "unhurt", "healthy", "healed") or (text == "none" and self._text(-1) in HAVE):
+        if text in ("undamaged", "unhurt", "healthy", "healed", "untouched", "unharmed") or (
+            text == "none" and self._text(-1) in HAVE
+        ):
             self.at += 1
             return "undamaged"
         if text == "damaged" and after in ("by", "for") and self._text(2).isdecimal():
@@ -615,13 +648,16 @@ class Speech:
                 break
             self._take("then")
             more = self._noun()
-            if more is None:
+            acts = self._verb(self._text()) and (found[0].kind == "spell" or self._text().endswith("s"))
+            if more is None or acts:  # it alone, in a clause of its own
                 self.at = before
                 break
             more = more if more.side is not None else replace(more, side=found[0].side)
             found.append(more)
         if found and found[-1].place.startswith("at ") and self.tongue.places:
-            found = [each if each.place else replace(each, place=found[-1].place) for each in found]
+            found = [
+                each if each.place or each.kind == "tool" else replace(each, place=found[-1].place) for each in found
+            ]
         return self._all_so(found) if found else found
 
     def _all_so(self, cards: list[Noun]) -> list[Noun]:
@@ -751,6 +787,8 @@ class Speech:
         if read == self._turn:
             return True
         self._skip(LITTLE - JOIN | (_set("before earlier") if self._text(1) in END else frozenset()))
+        if self._text() == "?" and self.joined in MEANWHILE | {"if"} and self.asked and read != self._question:
+            return True  # under which it is asked
         if self._text() == "?" and read in (self._board, self._idle, self._earlier, self._and_so):
             return False  # it is asked
         if self._text() == "?" and read == self._deed and self.words[self.at - 1].text != "?":
@@ -785,8 +823,13 @@ class Speech:
             self._skip(_set(", and then so"))
             if self._text() in ASKS - HAVE and not re.search(" (?:dead|alive)$", self.asked[-1]):
                 return False  # before a question that begins so stands what is so
+            if self._text() in MEANWHILE | {"if"} and self._text(1) in ME | OPP | MY | HIS | IT:
+                return True  # what is done or so before
             if not self._question():
                 return False
+        counts = self.tongue.counts
+        if f"me {counts}" in self.asked or f"opp {counts}" in self.asked:  # the numbers before say what there is
+            return not any(re.search(r"\d", each) for each in self.asked)
         of_pool = [each.rpartition(f" {self.tongue.counts}")[0].split(" ")[0] for each in self.asked if
                    re.fullmatch(rf"\w+ \d+ {self.tongue.counts}", each)]  # fmt: skip
         return len(of_pool) == len({*of_pool})
@@ -1017,7 +1060,12 @@ class Speech:
                 self.at = good[2]  # type: ignore[assignment]
                 break
             found = True
-            says = says or self.at > start + 2 or not any(each.card for each in self.words[start : self.at])
+            says = (
+                says
+                or self.owner is not None
+                or self.at > start + 2
+                or not any(each.card for each in self.words[start : self.at])
+            )
             side = self.owner if self.owner is not None else side
             before = joint = self.at
             good = (self._states(), (len(self.done), len(self.asked)), before) if self._text() == "," else None
@@ -1036,7 +1084,7 @@ class Speech:
                 other = False
             self._restore(mine, kept)
             self.at = after
-            if other or self._text() in ME | OPP | ASKS or self._text() in MY | HIS:
+            if other or self._text() in ME | OPP | ASKS | MY | HIS or self._turn_ahead() is not None:
                 self.at = before
                 break
         self.listing = found
@@ -1109,12 +1157,20 @@ class Speech:
                 self.has[own].append(f"{zone} {self._text()} cards")
                 self.at += 2
                 return True
-            laid = self._nouns()
+            laid = self._row() if self._text(-1) == ":" else self._nouns()
             while laid and self._token_at().card and (more := self._nouns()):
                 laid += more
             for each in laid:
                 self._lay(replace(each, place=f"in {zone}"), own)
             return bool(laid)
+        piled = re.match(
+            rf"\d+(?: cards?)? (?:left )?in (?P<whose>my|his|her|opp's|the) (?P<zone>{tongue.zones})\b", self._rest(7)
+        )
+        if piled is not None:
+            self.at += len(piled[0].split())
+            own = side if piled["whose"] == "the" else int(piled["whose"] != "my")
+            self.has[own].append(f"{piled['zone'].removesuffix(' pile')} {text} cards")
+            return True
         counted = re.fullmatch(
             rf"(?P<many>\d+) (?P<what>{tongue.pool}|{tongue.counts}|cards?)(?P<hand> in (?:my |his )?hand)?",
             " ".join(filter(None, (text, after))) + (" in hand" if self._text(2) == "in" else ""),
@@ -1172,13 +1228,19 @@ class Speech:
         for each in laid:
             so_it_is = (state for state in so if state != where)
             self._lay(replace(each, states=(*each.states, *so_it_is), place=each.place or where), side)
-        while laid and self._take("and", "with"):
+        while laid and (self._take("and", "with") or self._take_with()):
             more = self._nouns()
             where = where or laid[0].place
             for each in more:
                 self._lay(replace(each, place=each.place or where), self._side(laid[0], side))
             laid = more
         return bool(laid)
+
+    def _take_with(self) -> bool:
+        """`petty officer at hill with daring poro`: who lies there too."""
+        lies = self._text() == "with" and self._token_at(1 + (self._text(1) in DETERMINERS | MY | HIS)).kind == "lies"
+        self.at += lies
+        return lies
 
     def _at_hand(self) -> str:
         """`to its left`, `on the right side of it`: at which hand of the card spoken of last."""
@@ -1219,6 +1281,7 @@ class Speech:
             if self._take("with"):
                 for each in self._nouns():
                     self._lay(replace(each, place=each.place or f"at {there}"), side)
+                self._take("on", "it")
                 return True
             self.first.append(f"{('me', 'opp')[side]} controls {there}")
             before = self.at
@@ -1314,7 +1377,11 @@ class Speech:
         """`… and kills it`, `… and dies`, `… and heal my troll d5`: what is said to come of what was done just now. To
         whom it is done is what that was aimed at.
         """
-        if self.joined not in ("and", "then", "so") or len(self.done) <= self.begun:
+        if len(self.done) <= self.begun:
+            return False
+        if self._chosen():
+            return True
+        if self.joined not in ("and", "then", "so"):
             return False
         self._skip(IT | _set("he she they")) if self._text(1) in IS_SO else None
         text, fights = self._text(), re.fullmatch(r"(.+) fights (.+)", self.done[-1])
@@ -1323,7 +1390,8 @@ class Speech:
             self.later.append(f"{fights[1] if fights is not None else self._it(self.actor)[0]} {text}")
             return True
         verb = self._verb(text)
-        if verb not in ("", "with") or self._token_at().card or text in _CLOSED or not text.isalpha():
+        strikes = {text, *bases(text)} & _set("hit blast zap") and re.search(r"\bplays? [^>]+$", self.done[-1])
+        if self._token_at().card or text in CLOSED or not text.isalpha() or (verb not in ("", "with") and not strikes):
             return False
         self.at += 1
         self._skip(_set("damage to on"))
@@ -1341,6 +1409,51 @@ class Speech:
         elif not come:
             self.taken.append((text, f"'{text}' is not looked at"))
         return True
+
+    def _chosen(self) -> bool:
+        """`…, discarding poro for the discount`, `… and discard troll from my archives with it`: what is chosen for the
+        card that was played or used just now. Two verbs would say which is chosen for what.
+        """
+        text = self._text()
+        puts = self._verb(text) in ("with", "discard", "hide", "choose") or self._choosing()
+        if self._token_at().card or text in CLOSED or not puts:
+            return False
+        before = self.at
+        self.at += 1
+        self._skip(_set("damage to on"))
+        chosen = self._nouns()
+        of = re.match(
+            r"(?:from (?:my|his|her|the) (?:archives?|discard(?: pile)?|trash)\b ?)?"
+            r"(?:with (?:it|him|her)\b|(?:for|as|to pay) (?:the|its|a) (?:additional )?(?:discount|cost|effect)\b)?",
+            self._rest(9),
+        )
+        self.at += len(of[0].split()) if of is not None else 0
+        said = text.endswith("ing") or (of is not None and of[0] != "")
+        last = self.done[-1]
+        aimed = re.search(r"\b(?:play|use|activate|action|omni)s? [^>]+$", last) is not None
+        if (
+            not chosen
+            or not said
+            or not aimed
+            or not self._ends()
+            or (self._text() == "and" and self._verb(self._text(1)))
+        ):
+            self.at = before
+            return False
+        whence = re.match(r"from \w+ (\w+)", of[0]) if of is not None else None
+        for each in chosen if whence is not None else ():
+            self._lay(replace(each, place=f"in {whence[1]}"), self.actor or 0)  # type: ignore[index]
+        chosen = [each if each.place.startswith("at ") else replace(each, place="") for each in chosen]
+        self.done[-1] += f" -> {self._aims(chosen, self.actor or 0)}"
+        return True
+
+    def _choosing(self) -> bool:
+        """Whether a verb says what is chosen for what was done just now: `…, hitting poro`, `… killing troll`."""
+        token = self._token_at()
+        participle = token.text.endswith("ing") and not token.card and self.done
+        return bool(participle) and any(
+            each in WITH_IT | {"discard", "hit"} or each in self.tongue.comes for each in bases(token.text)
+        )
 
     def _aimless(self) -> bool:
         """Whether what was done last can be aimed at something, and is not."""
@@ -1391,7 +1504,8 @@ class Speech:
     def _deed(self) -> bool:
         """Something that is done, with its verb first or behind who does it."""
         who = self._player()
-        self._skip(WILL | LITTLE | _set("am is are was were decide decided")) if who is not None else None
+        elided = who is None and self.joined in ("and", "then")
+        self._skip(WILL | LITTLE | _set("am is are was were decide decided")) if who is not None or elided else None
         if self.tongue.places and self.done and (self._take("both", "to") or self._take("all", "to")):
             there = self._where_to()
             self.done = [
@@ -1415,8 +1529,8 @@ class Speech:
             before_it = self.doer if self.done else self.person
             who = before_it if who is None and self.joined in ("and", "then") else who
             acts = self.joined in ("and", "then") and token.text.endswith("s") and self.person is None and self.spoken
-            elided = acts and who is None and verb in ("fight", "move", *self.tongue.alone) and not self.fought
-            return self._does(verb, token.text, who, [Noun(*self._said_last())] if elided else [])
+            alone = acts and who is None and verb in ("fight", "move", *self.tongue.alone) and not self.fought
+            return self._does(verb, token.text, who, [Noun(*self._said_last())] if alone else [])
         before = self.at
         subject = self._nouns()
         if not subject:
@@ -1631,13 +1745,18 @@ class Speech:
     def _aim(self) -> list[Noun]:
         """What something is played or used on."""
         before = self.at
+        self._skip(LITTLE - JOIN)
         aimed = self._skip(ON | _set("choosing picking targeting hitting onto buffing buff"))
         found = (self._both() if aimed else []) or self._nouns()
         if not found:
             self.at = before
         elif not self.tongue.places and self._beside(found[0], self._side(found[0], 1 - (self.actor or 0))):
             return found
-        elif not self.tongue.places and self._text() in ("on", "into", "at", "against", "for"):
+        elif (
+            self._text() in ("->",)
+            if self.tongue.places
+            else self._text() in ("on", "into", "at", "against", "for", "->")
+        ):
             self.at += 1
             other = self._nouns()
             found = [replace(found[0], side=self._side(found[0], self.actor or 0)), *other] if len(other) == 1 else []
@@ -1646,17 +1765,21 @@ class Speech:
 
     def _both(self) -> list[Noun]:
         """`both`: the two cards that lie there."""
-        laid = [replace(each, side=side) for side in (0, 1) for each in self.sides[side]]
-        laid = [each for each in laid if each.kind == "lies" and not re.match("in (?!base)", each.place)]
-        if (
-            self._text() not in ("both", "each")
-            or self._token_at(1).card
-            or len(laid) != 2 != sum(each.many for each in laid)
-        ):
+        two = self._two()
+        if self._text() not in ("both", "each") or self._token_at(1).card or len(two) != 2:
             return []
         self.at += 1
         self._skip(_set("of them"))
-        return [replace(each, states=(), place="") for each in laid]
+        return [replace(each, states=(), place="") for each in two]
+
+    def _two(self) -> list[Noun]:
+        """The two cards that can be meant by "both": those of the player who is acted on, or of all."""
+        rows = [
+            [replace(each, side=side) for each in row if each.kind == "lies"] for side, row in enumerate(self.sides)
+        ]
+        rows = [[each for each in row if not re.match("in (?!base)", each.place)] for row in rows]
+        theirs, whole = rows[1 - (self.actor or 0)], [*rows[0], *rows[1]]
+        return next((row for row in (theirs, whole) if len(row) == 2 == sum(each.many for each in row)), [])
 
     def _out_of(self) -> str:
         """`from my hand`, `from trash`: where a card is played from, if that is not the hand."""
@@ -1674,12 +1797,14 @@ class Speech:
         """A card is played: by who is named, who has it, or me."""
         side = self._side(card, who or 0) if who is None else who
         out_of = self._out_of()
+        paid = self._paid()
         twice = self._take("twice") or self._take("both", "times")
         if twice:
             aim = self._aim() * 2
             self.apart = True
         elif not aim:
             aim = self._aim()
+        self._from_hand(card.name, side)
         pool = [each for each in card.states if each.endswith(f" {self.tongue.counts}")]
         if len(pool) < len(card.states) or (card.place.startswith("in ") and card.place not in ("in hand", "in base")):
             raise NoSpeech(card.name)
@@ -1722,7 +1847,8 @@ class Speech:
                 return False
             self._answered(replace(to_it, side=None), 1 - side, self._aim())
             aim = [] if self.tongue.counters(card.name) else aim or self._of_answered(card)
-        done = self._add(f"play {card.name}{to}{out_of}", side if known else None, aim)
+        paid = paid or self._paid()
+        done = self._add(f"play {card.name}{to}{out_of}{paid}", side if known else None, aim)
         self.done[-1] += f", {whither}" if whither else ""
         if card.kind != "spell":
             self.spoken.append((card.name, side))
@@ -1731,11 +1857,27 @@ class Speech:
             self.actor = self.actor if self.actor is not None else 0
         return done
 
+    def _from_hand(self, name: str, side: int) -> None:
+        """Of `i have krump and troll in hand` both are there, where krump is played then."""
+        row = self.sides[side]
+        at = next(
+            (at for at, each in enumerate(row) if not (each.place or each.states) and _same(each.name, name)), None
+        )
+        if at is not None and (behind := next((each for each in row[at:] if each.place), None)) is not None:
+            row[at] = replace(row[at], place=behind.place) if behind.place == "in hand" else row[at]
+
+    def _paid(self) -> str:
+        """`without repeat`, `with accelerate`: what is paid beside the cost, or not."""
+        paid = self._text() in ("with", "without", "paying", "no") and re.fullmatch(self.tongue.pays, self._text(1))
+        self.at += 2 * bool(paid)
+        return f" {self._text(-2)} {self._text(-1)}" if paid else ""
+
     def _with_spell(self, who: int | None) -> bool:
         """`punch troll`, `i incinerate it`, `mug on his charette`: a spell where the verb would be."""
         token = self._token_at()
         self.at += 1
         card = self._behind(Noun(token.of or token.card, "spell"))
+        self._skip(_set("vs"))
         again = [
             each
             for each in self.words[self.at :]
@@ -1744,6 +1886,7 @@ class Speech:
         lists = (who is None and not self.done) or self._text_of(who) in ("me", "opp")
         if self._ends() and (card.place or (again and lists)):
             return False  # it only lies there
+        self._skip(IT | {"opp"}) if not self.spoken else None  # a player
         return self._plays(replace(card, place=""), who, self._aim())
 
     def _text_of(self, who: int | None) -> str:
@@ -1755,7 +1898,7 @@ class Speech:
         side = self._side(tool, who or 0)
         name = self._lay(tool, side)
         self._acts(side)
-        verb = "activate" if self.tongue.places else "action"
+        verb = "activate" if self.tongue.places else "use"
         return self._add(f"{verb} {name}", None, [replace(each, side=self._side(each, 1 - side)) for each in aim])
 
     def _uses(self, who: int | None, subject: list[Noun] | None = None) -> bool:
@@ -1788,7 +1931,7 @@ class Speech:
             aim = [*aim, *self._nouns()]
             side = self._side(card, who or 0)
             names = [self._lay(each, side if at == 0 else 1 - side) for at, each in enumerate(aim)]
-            head = f"play {card.name}" if card.kind == "spell" else f"action {self._lay(card, side)}"
+            head = f"play {card.name}" if card.kind == "spell" else f"use {self._lay(card, side)}"
             return self._add(f"{head} -> {', '.join(names)}", side)
         if card.kind == "spell":
             return self._plays(card, who, aim)
@@ -1930,6 +2073,12 @@ class Speech:
     def _is_there(self) -> bool:
         """`is there any damage on troll`, `is the mark gone`, `how much damage is left`: what lies on a card."""
         tongue, before = self.tongue, self.at
+        if re.fullmatch(HAS, self._text()) and self._text(1) in ("on", "of"):
+            self.at += 2
+            card = self._noun()
+            self.asked += [f"{card.name} {self.words[before].text}"] if card is not None else []
+            self._skip(_set("after left now then"))
+            return card is not None
         left = self._take("how", "much", "damage") and self._skip(BE | _set("left there on it does has"))
         if left and (self.about or self.spoken):
             self.asked.append(f"how much damage does {self.about or self._it()[0]} have")
@@ -2021,7 +2170,8 @@ class Speech:
             self.asked += self.later[later:]
             del self.later[later:]
             return True
-        return len(self.done) == many + 1 and self._may_this_last()
+        new = [each for each in self.done[many:] if each not in ("my turn", "opp's turn")]
+        return len(new) == 1 and self._may_this_last()
 
     def _may_this_last(self) -> bool:
         self.words.insert(self.at, Token("legal"))
@@ -2068,8 +2218,10 @@ class Speech:
             if in_play and self._ends():
                 self.asked.append(", ".join(f"{each} in play" for each in several))
                 return True
-            if self.words[self.at - 1].text in _set("mine hers theirs his") and self._ends():
-                self.asked.append(f"is {name} {self._text(-1)}")
+            owner = self._text(-1)
+            self._skip(LITTLE) if owner in _set("mine hers theirs his") else None
+            if owner in _set("mine hers theirs his") and self._ends():
+                self.asked.append(f"is {name} {owner}")
                 return True
             said = [*card.states, *filter(None, (card.place,))]
             if said and self._ends():
@@ -2083,7 +2235,9 @@ class Speech:
             name = self.asked_of or self.about or self.spoken[0][0]
         else:
             return False
-        self._skip(BE | LITTLE | HAVE | WILL | _set("end up go goes come stay stays return returns to a an"))
+        self._skip(
+            (BE | LITTLE | HAVE | WILL | PUT | _set("end up go goes come stay return returns to a an")) - {"might"}
+        )
         no = "not " if self._skip(NOT) else ""
         text = self._text()
         found = ""
@@ -2097,10 +2251,16 @@ class Speech:
             self.at += 1
             self.asked.append(f"is {name} {text}")
             return True
+        elif re.fullmatch(HAS, text) and (not self._text(1) or self._text(1) in END | _set("now after left then")):
+            found = text  # how much, is asked
+            self.at += 1
+        elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and self._text(1) != "damage":
+            found = f"{self._text(1)} {text}"
+            self.at += 2
         elif self.tongue.places and text in ("at", "might") and (self._take("at", "might") or self._take("might")):
             found = f"might {self._text()}"
             self.at += 1
-        elif text.isalpha() and self._text(1).isdecimal() and text not in _CLOSED and text not in self.places:
+        elif text.isalpha() and self._text(1).isdecimal() and text not in CLOSED and text not in self.places:
             found = f"{text} {self._text(1)}"
             self.at += 2
         elif self.tongue.places and text.isdecimal() and (not self._text(1) or self._text(1) in END):
@@ -2113,7 +2273,7 @@ class Speech:
             if lies and found == lies:
                 now = self._state()
                 found = f"{lies}, {name} {now}" if now else lies
-        of_cards = rf"dead|alive|\d+ damage|d\d|{self.tongue.becomes}"
+        of_cards = rf"dead|alive|{HAS}|\d+ damage|d\d|{self.tongue.becomes}"
         if not found or (player is not None and not re.match(of_cards, found)):
             return False
         self._skip(LITTLE | _set("after afterwards left on it him total"))
@@ -2143,11 +2303,10 @@ class Speech:
         self._skip(BE)
         found = IS_SO.get(self._text(), "") or self._a_state()
         self.at += self._text() in IS_SO
-        rows = [self.sides[1 - (self.actor or 0)], [*self.sides[0], *self.sides[1]]]
-        lying = [[each.name for each in row if each.kind == "lies" and each.many == 1] for row in rows]
-        laid = lying[0] if every or len(lying[0]) == 2 else lying[1]
-        self.asked.append(", ".join(f"{name} {found}" for name in laid))
-        return found != "" and (every or len(laid) == 2)
+        laid = [*self.sides[0], *self.sides[1]] if every else self._two()
+        names = [each.name for each in laid if each.kind == "lies" and each.many == 1]
+        self.asked.append(", ".join(f"{name} {found}" for name in names))
+        return found != "" and (every or len(names) == 2)
 
     def _zone_of(self) -> str:
         """`in my hand`, `on his side`, `at hill`, as it is asked."""
@@ -2159,7 +2318,7 @@ class Speech:
         if top is not None:
             self.at += len(top[0].split())
             return f"on {top['end']} of {top['zone']}"
-        self._skip(_set("in to at on"))
+        self._skip(_set("in to at on into"))
         whose = self._text() if self._text() in MY | HIS | _set("opp") else ""
         self.at += bool(whose)
         self._take("the")
@@ -2189,7 +2348,7 @@ class Speech:
             self.at += 1
             self.asked.append(f"{named} {what} {number}")
             return True
-        if who is None and self._text() in MY | HIS and self._text(1) == self.tongue.counts:
+        if who is None and self._text() in MY | HIS and re.fullmatch(rf"{self.tongue.counts}|cards", self._text(1)):
             who = int(self._text() in HIS)
             self.at += 1
         side = who if who is not None else self.actor or 0
@@ -2230,6 +2389,13 @@ class Speech:
             )
             self.asked.append(gains)
             return True
+        counted_last = self._text(-1) == self.tongue.counts and who is not None
+        if counted_last or (who is not None and re.fullmatch(rf"{self.tongue.pool}|cards?", text)):
+            what = self._text(-1) if counted_last else text
+            self.at += not counted_last
+            self._skip(LITTLE | _set("left total then after in hand"))
+            self.asked.append(f"{('me', 'opp')[side]} {what}")
+            return self._ends()
         base = next((each for each in (text, *bases(text)) if each in self.tongue.happens.split()), "")
         if base:
             self.at += 1
@@ -2265,6 +2431,9 @@ class Speech:
             if text in _set("of from to") and self._text(1) in IT and (not self._text(2) or self._text(2) in END):
                 self.at += 2
                 continue
+            if text == "back" and found:
+                self.at += 1
+                continue
             if text in _set("from off if when after") and found:
                 before, kept, many = self.at, self._states(), (len(self.done), len(self.asked))
                 self.at += 1
@@ -2281,7 +2450,7 @@ class Speech:
         return True
 
 
-_CLOSED = frozenset().union(
+CLOSED = frozenset().union(
     *(ME, OPP, MY, HIS, IT, DETERMINERS, HAVE, BE, STAND, WILL, NOT, LITTLE, JOIN, ASKS, RELATIVE, ON, IN, IS_SO),
     _set(
         "turn start beginning end ends next starts begins empty nothing nobody damage card cards key keys there out by"
@@ -2305,4 +2474,4 @@ def _same(name: str, other: str) -> bool:
 
 
 def _parts(name: str) -> list[str]:
-    return re.split(rf"[{BLANK}-]", name)
+    return re.split(rf"[{BLANK}-]", re.sub("[\ua001-\ua0ff]", "", name))

@@ -19,7 +19,7 @@ class Tongue:
     else it `says` of a player, with how that is said otherwise; whether a card is a `tool` that lies there and is
     used; the `verbs` of each thing that is done, in their plain form, which of them a card does `alone`, and what
     `comes` of a card by others; `letters` that stand for a state; what else is in a player's `pool`; verbs of what
-    `happens` to a player.
+    `happens` to a player; what can be `pays`-ed beside the cost of a card.
     """
 
     becomes: str
@@ -39,6 +39,7 @@ class Tongue:
     letters: str = ""
     pool: str = ""
     happens: str = ""
+    pays: str = "nothing"
 
 
 def bases(word: str) -> Iterator[str]:

@@ -92,7 +92,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         puts={"archive": "archived", "purge": "purged"},
         tool=lambda name: any(each.type == "artifact" for each in library.cards_named(name)),
         verbs={
-            "play": "play drop",
+            "play": "play drop put attach slap",
             "fight": "fight attack hit swing smack battle run crash send",
             "reap": "reap",
             "use": "use activate pop",

@@ -136,8 +136,8 @@ class BoardReader:
                 if self.named_place and counts_unknown(phrase):  # the number is all there is
                     if place == "deck":
                         self.sides[number].values["deck_rest"] = self.nodes.value("empty", phrase[0].start)
-                        told = f"the rest of the deck of {PLAYERS[number]}", "no card", "its cards are counted"
-                        self.assumed.append(told)
+                        rest = f"the rest of the deck of {PLAYERS[number]}"
+                        self.assumed.append((rest, "no card", "its cards are counted"))
                     led = place = ""
                 for card in self.names.laid[first:] if led and not self.named_place else ():
                     if card.place == place:  # it may say where it lies itself

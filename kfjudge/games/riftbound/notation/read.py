@@ -106,6 +106,7 @@ def _tongue(known: Library) -> Tongue:
         letters="[xsb]",
         pool="xp|runes?|energy",
         happens="score win draw conquer hold control discard",
+        pays="repeat|accelerate|accelerated|repeated",
         says=(
             (r"\bno (?=(?:runes|energy)\b)", "0 "),
             (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),

@@ -135,6 +135,25 @@ RULED = [
     ("riftbound", "his skulker alone on hill, i incinerate it, dead?", "never"),
     ("riftbound", "riptide rex comes down and hits his skulker at hill, skulker dead?", "always"),
     ("riftbound", "fight or flight on my own skulker at hill. skulker in base?", "always"),
+    # by what, before or behind it; what was so before; a colon that parts clauses
+    ("keyforge", "he plays sacro-thief and i attack it first time this turn with toad, does toad die?", "never"),
+    ("riftbound", "disintegrate on trusty ramhound alone on hill, do i draw", "always"),
+    ("keyforge", "i bolt his foozle w/ punch, he had 2 dmg on it already, ded?", "always"),
+    ("keyforge", "he has echo reflector on batdrone and i've 8 amber at the start of my turn, can i forge", "never"),
+    ("keyforge", "i imp-losion my troll and his foozle, are both gone?", "always"),
+    ("keyforge", "with abandon ship i bounce his foozle, is it in his hand", "always"),
+    ("keyforge", "after i laurel wreath my batdrone, power of batdrone?", "3"),
+    ("keyforge", "can he use guard disguise if i've got 4 amber", "always"),
+    ("keyforge", "opponent's omega tt does its action - is it in his deck?", "always"),
+    ("keyforge", "envy gets attacked by my troll for the first time this turn. envy dead?", "never"),
+    ("keyforge", "i'm at 6 amber 2 keys and start my turn. have i won?", "always"),
+    ("keyforge", "it's my turn, i start with 7 amber n he has echo reflector on his foozle. key forged?", "never"),
+    ("riftbound", "i've got skulker and drakehound in base, xin zhao vigilant enters. ready?", "always"),
+    ("riftbound", "peak guardian to base: its might?", "6"),
+    ("riftbound", "invert timelines: cards in my hand after?", "4"),
+    ("riftbound", "my skulker holds hill, begin turn: 1 point?", "always"),
+    ("riftbound", "death from below kills his skulker at hill?", "always"),
+    ("riftbound", "he smites my skulker at hill and i respond discipline on it. skulker dead?", "never"),
     # what stands under a condition, or was done before, is not asked
     ("keyforge", "is it allowed to play swindle after i reaped with troll?", "never"),
     ("keyforge", "can my troll reap if it has access denied on it?", "never"),
@@ -173,6 +192,7 @@ def test_a_construction_is_read(judges: Judges, game: str, line: str, ruled: str
         ("riftbound", "i move mega-mech to hill with skulker there; opp moves petty officer to it; skulker dead?"),
         ("keyforge", "i reap with troll, hitting his silvertooth. silvertooth dead?"),
         ("keyforge", "me 4 amber, he stuns it. is it stunned?"),
+        ("keyforge", "his foozle had a ward, i punch it twice?"),
     ],
 )  # fmt: skip
 def test_what_may_mean_something_else_is_refused(judges: Judges, game: str, line: str) -> None:

@@ -8,8 +8,9 @@ word that says no more.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import BLANK
 from kfjudge.situation.notation.spoken import DIGITS
 from kfjudge.situation.notation.tongue import Tongue, bases
@@ -57,11 +58,7 @@ WITH_IT = _set(
     "kill destroy beat exhaust tap bounce return ready take remove zap wipe clear finish get do deal snipe blast"
 )
 """Verbs of what a card does to another, by the card that is said to do it."""
-FORMS = {
-    **{"hit": "hit", "struck": "strike", "took": "take", "taken": "take", "swung": "swing", "ran": "run"},
-    **{"went": "go", "gone": "go", "sent": "send", "fought": "fight", "dealt": "deal", "beaten": "beat"},
-    **{"chose": "choose", "chosen": "choose", "got": "get", "done": "do", "sacrificed": "sac", "cast": "cast"},
-}
+FORMS = {"swung": "swing", "ran": "run", "beaten": "beat", "got": "get", "sacrificed": "sac", "dealt": "deal"}
 ABILITY = _set("action omni ability")
 PUT = _set("put shuffled returned sent moved placed bounced recalled")
 HAS = r"power|might|armor|damage"
@@ -96,9 +93,9 @@ SHORT = (
     (r"\((?:with )?no (\w+)\)", r"without \1"),
     (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
     (
-        r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first)"
-        r" (?:time|attack|fight|reap|use|move|(?<=, 1st )card|(?<=, first )card)(?: on (?:it|him|her))?"
-        r"(?: (?:this|of the|of his|of my) turn)?(?= *(?:[,;.?]|$))",
+        r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first) (?:(?:time|attack|fight)"
+        r"(?: on (?:it|him|her))?(?: this turn)?|(?<=, 1st )card this turn|\w+ of (?:the|his|my) turn)"
+        r"(?= *(?:[,;.?]|$)| with\b)",
         "",
     ),
     (r"\b(?:we both|both of us|both players|each of us|we each) (?:have|has)\b", "both have"),
@@ -119,7 +116,7 @@ SHORT = (
     (r"(?<=\w)\.\.+", "."),
     (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
     (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", ", choose "),
-    (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) ", "choose "),
+    (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) |(?<=, )\d+ damage to ", "choose "),
     (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a (?:fight|showdown)\b", ""),
     (r"\bin (?:my|his|her|the) main phase\b", ""),
 )
@@ -132,7 +129,7 @@ _TURN = re.compile(
     r"(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn"
     r"|(?:(?:i|he|she|opp) )?(?:pass(?:es)? (?:my|the|his) turn|ends? (?:my |the |his |her )?turn))\b"
     r"|(?:(?:at|on|in) )?(?:the )?(?:start|beginning) of (?P<of>my|his|her|opp's|the)? ?(?:next )?turn\b"
-    r"|(?P<who>i|he|she|opp) (?:starts?|begins?) (?:my|his|her|the) turn\b"
+    r"|(?:(?P<who>i|he|she|opp) )?(?:starts?|begins?) (?:(?P<start>my|his|her|the) )?turn\b"
     r"|(?P<its>my|his|her|opp's) (?:next )?(?:turn )?(?:starts|begins)\b"
     r"|(?:(?:it is|its|on|in|during) )?(?P<whose>my|his|her|opp's) (?P<next>next )?turn\b"
 )
@@ -202,6 +199,10 @@ class Speech:
     flanks: list[tuple[str, str]] = field(default_factory=list)
     begun: int = 0
     """How much was done before this sentence."""
+    laters: int = 0
+    """How much was said to come of something before this clause."""
+    before: bool = False
+    """Whether this clause says what was so before: `it had 2 damage`, `it is stunned already`."""
 
     def line(self, line: str) -> str:
         """The line in the shape of the notation. Raises `NoSpeech`."""
@@ -343,7 +344,7 @@ class Speech:
 
     def _verb(self, text: str) -> str:
         """What somebody does by a verb of the game in any of its forms, or ""."""
-        for form in (FORMS.get(text, text), *bases(text)):
+        for form in forms(text):
             for does, verbs in self.tongue.verbs.items():
                 if form in verbs.split():
                     return does
@@ -482,6 +483,8 @@ class Speech:
                 said = replace(said, side=int(owner != "mine"))
                 self.at += 2
                 continue
+            if self._text() == "alone" and self._text(1) in IN:
+                self.at += 1
             relative = self._skip(RELATIVE)
             self._skip(BE | HAVE | STAND | _set("already currently")) if relative else self._skip(_set("with having"))
             if relative and not self.tongue.places and self._beside(said, said.side or 0):
@@ -711,7 +714,7 @@ class Speech:
                 brought = not all(state.startswith("with ") or state in marks for state in new) or not all(
                     re.search(r" (?:fights|to) ", deed) for deed in self.done
                 )
-                if new and self.done and self.joined != "while" and brought:
+                if new and self.done and self.joined != "while" and brought and not self.before:
                     raise NoSpeech(said.name)  # it may have come of that
                 place = said.place if said.place.startswith("at") and not each.place else each.place
                 place = said.place if not self.done and not each.place else place
@@ -764,10 +767,16 @@ class Speech:
                 return
         sentence = self._sentence()
         asks = sentence[-1].text == "?" or self.at + len(sentence) >= len(self.words)
-        mine, kept = self._states(), (len(self.done), len(self.asked))
+        mine, kept, self.laters = self._states(), (len(self.done), len(self.asked)), len(self.later)
         end = self.at + len(sentence) - (sentence[-1].text in END)
+        said = re.split(" [,;.?:|]", " ".join(each.text for each in sentence))[0].split()
+        self.before = "already" in said or said[1:2] == ["had"]
         goes_on = self.joined in ("and", "then") and (self._verb(self._text()) or self._text() in DEEDS)
-        questions = (self._question,) if asks and not goes_on and self.joined not in MEANWHILE | {"if"} else ()
+        questions = (
+            (self._question,)
+            if asks and not goes_on and not self.before and self.joined not in MEANWHILE | {"if"}
+            else ()
+        )
         for read in (self._idle, self._turn, *questions, self._earlier, self._and_so, self._deed, self._board):
             self.at = start
             try:
@@ -791,6 +800,9 @@ class Speech:
             return True  # under which it is asked
         if self._text() == "?" and read in (self._board, self._idle, self._earlier, self._and_so):
             return False  # it is asked
+        if self._text() == "?" and read == self._deed and self.later[self.laters :]:
+            self.asked += self.later[self.laters :]
+            return True
         if self._text() == "?" and read == self._deed and self.words[self.at - 1].text != "?":
             return self._may_this_last()
         return self._ends()
@@ -872,7 +884,7 @@ class Speech:
             whose = "opp " * (re.search(r"\b(?:he|she|opp|his|her|opp's)\b", found[0]) is not None)
             self.done.append(f"{whose}end{'s' * bool(whose)} turn")
             return True
-        said = found["of"] or found["who"] or found["its"] or found["whose"]
+        said = found["of"] or found["who"] or found["start"] or found["its"] or found["whose"]
         side = int(said in HIS | OPP)
         if found["next"] and self.done:
             self.done += [] if over else ["end turn"]
@@ -1215,6 +1227,9 @@ class Speech:
             card = self._noun()
             return card is not None and other is not None and self._stands(card, [other], 1, side)
         laid = self._nouns()
+        if len(laid) == 1 and laid[0].kind in ("attached", "tool") and not laid[0].place and self._take("on"):
+            bearer = self._noun()
+            laid = [replace(bearer, states=(*bearer.states, f"with {laid[0].name}"))] if bearer is not None else []
         self.owner = laid[-1].side if laid else None
         if len(laid) == 1 and self._beside(laid[0], side):
             return True
@@ -1423,7 +1438,7 @@ class Speech:
         self._skip(_set("damage to on"))
         chosen = self._nouns()
         of = re.match(
-            r"(?:from (?:my|his|her|the) (?:archives?|discard(?: pile)?|trash)\b ?)?"
+            rf"(?:from (?:my|his|her|the) (?:{self.tongue.zones})\b ?)?"
             r"(?:with (?:it|him|her)\b|(?:for|as|to pay) (?:the|its|a) (?:additional )?(?:discount|cost|effect)\b)?",
             self._rest(9),
         )
@@ -1473,13 +1488,11 @@ class Speech:
         """`i answer with X`, `i answer his Y on Z with X`, `counter Y with X`: what is answered is played before."""
         side = who if who is not None else 1 - (self.actor or 0)
         self._skip(_set("to it that"))
-        to = self._noun()
+        to = self._noun() if "with" in self._rest(12).partition(" ,")[0].split() else None
         if to is not None:
             aim = self._aim()
             self._answered(to, 1 - side, aim)
-        if not self._take("with"):
-            return False
-        card = self._noun()
+        card = self._noun() if self._take("with") or self._token_at().kind == "spell" else None
         if card is None or card.kind != "spell":
             return False
         if self._text() in ON and self._text(1) in IT:
@@ -1514,7 +1527,7 @@ class Speech:
             return there != ""
         self._skip(LITTLE)
         token = self._token_at()
-        base = next((each for each in (FORMS.get(token.text, token.text), *bases(token.text)) if each in DEEDS), "")
+        base = next((each for each in forms(token.text) if each in DEEDS), "")
         if base and not token.card:
             return self._other_deed(base, who)
         if who is None and self.fought and token.text in ("with", "by"):
@@ -1531,10 +1544,29 @@ class Speech:
             acts = self.joined in ("and", "then") and token.text.endswith("s") and self.person is None and self.spoken
             alone = acts and who is None and verb in ("fight", "move", *self.tongue.alone) and not self.fought
             return self._does(verb, token.text, who, [Noun(*self._said_last())] if alone else [])
+        if who is not None and token.kind == "attached" and (self._text(1) in MY | HIS or self._token_at(1).card):
+            return self._with_spell(who)
         before = self.at
+        if self._skip(_set("with using")) and (by := self._nouns()) and self._player() is not None:
+            self.at += 1  # `with punch i hit troll`
+            return by[0].kind in ("spell", "tool") and self._by(self._text(-1), who, by, self._nouns())
+        self.at = before
+        if who is not None and token.text.isalpha() and not token.card and token.text not in CLOSED:
+            self.at += 1
+            obj = self._nouns()
+            by = self._nouns() if obj and self._skip(_set("with using via")) else []
+            if by and by[0].kind in ("spell", "tool"):
+                return self._by(token.text, who, by, obj)
+            self.at = before
         subject = self._nouns()
         if not subject:
             return False
+        if (
+            self._text() in _set("does do takes performs")
+            and self._text(1) in HIS | {"its"}
+            and self._text(2) in ABILITY
+        ):
+            self.at += 2
         if self._text() in ABILITY:
             return self._uses(who, subject)
         if self._text() in BE | _set("eats") and self._token_at(1 + (self._text(1) in DETERMINERS)).kind == "spell":
@@ -1562,6 +1594,9 @@ class Speech:
             enters = self._skip(BE | _set("just") | ENTERS | _set("in into play out the board"))
             return enters and len(subject) == 1 and self._plays(subject[0], who, self._aim())
         if self.tongue.places and self._text() in ("to", "->") and who is None:
+            known = any(_same(each.name, subject[0].name) for row in self.sides for each in row)
+            if not known and self._text(1) == "base":
+                return self._plays(subject[0], who, [])
             return self._moves(None, subject, None)
         passive = self._text() in BE and self._skip(BE)
         if passive and self._text() == "already":
@@ -1671,6 +1706,11 @@ class Speech:
             by = by or self._nouns()
         if verb == "with":
             return self._by(text, who, by, obj)
+        if verb == "fight" and by and not obj and self._ends():
+            there = [
+                each for each in self.sides[1 - self._side(by[0], who or 0)] if each.kind == "lies" and not each.place
+            ]
+            obj = there if len(there) == 1 == there[0].many else []
         if verb != "fight" or not by or len(obj) != 1:
             return False
         return self._fights(who, by, obj[0], text)
@@ -1712,7 +1752,7 @@ class Speech:
 
     def _verb_comes(self, text: str) -> str:
         comes = COMES | dict(self.tongue.comes)
-        return next((comes[each] for each in (FORMS.get(text, text), *bases(text)) if each in comes), "")
+        return next((comes[each] for each in forms(text) if each in comes), "")
 
     def _side(self, said: Noun, otherwise: int) -> int:
         side = self._whose(said)
@@ -1800,8 +1840,10 @@ class Speech:
         paid = self._paid()
         twice = self._take("twice") or self._take("both", "times")
         if twice:
-            aim = self._aim() * 2
+            aim = (aim or self._aim()) * 2
             self.apart = True
+            if not self.tongue.places:
+                raise NoSpeech(f"{card.name} twice")
         elif not aim:
             aim = self._aim()
         self._from_hand(card.name, side)
@@ -1887,6 +1929,9 @@ class Speech:
         if self._ends() and (card.place or (again and lists)):
             return False  # it only lies there
         self._skip(IT | {"opp"}) if not self.spoken else None  # a player
+        if self._verb(self._text()) == "with" and not self._token_at().card:  # `punch kills troll`
+            self.at += 1
+            return self._by(self._text(-1), who, [card], self._nouns())
         return self._plays(replace(card, place=""), who, self._aim())
 
     def _text_of(self, who: int | None) -> str:
@@ -1913,9 +1958,10 @@ class Speech:
         ability = ability or (self._text() if self._text() in ABILITY else "")
         self.at += self._text() in ABILITY
         self._skip(_set("ability") if ability else frozenset())
-        if ability and not self.tongue.places:
+        if ability:
             name, aim = self._lay(used[0], who or 0), self._aim()
-            return self._add(f"{ability if ability != 'ability' else 'use'} {name}", self._side(used[0], who or 0), aim)
+            verb = "activate" if self.tongue.places else ability if ability != "ability" else "use"
+            return self._add(f"{verb} {name}", self._side(used[0], who or 0), aim)
         card, aim = used[0], self._aim()
         if aim == [] and self._take("to"):
             verb, text = self._verb(self._text()), self._text()
@@ -2188,6 +2234,7 @@ class Speech:
         if self._skip(_set("both all")) and not self._token_at(self._text() in _set("of the my his")).card:
             return self._of_both()
         self._skip(_set("of the"))
+        self.at += self._text() in MY | HIS | {"its"} and re.fullmatch(HAS, self._text(1)) is not None
         before = self.at
         player = self._player() if self._text() in OPP else None
         card = self._noun() if player is None else None
@@ -2231,13 +2278,12 @@ class Speech:
                 return True
         elif player is not None and self.spoken:
             name = self.about or self._it()[0]
-        elif self.about or self.asked_of or len({*self.spoken}) == 1:
-            name = self.asked_of or self.about or self.spoken[0][0]
+        elif self.about or self.asked_of or len({*self.spoken}) == 1 or self._played_last():
+            name = self.asked_of or self.about or self._played_last() or self.spoken[0][0]
         else:
             return False
-        self._skip(
-            (BE | LITTLE | HAVE | WILL | PUT | _set("end up go goes come stay return returns to a an")) - {"might"}
-        )
+        little = _set("end up go goes come stay return returns to a an how much many")
+        self._skip((BE | LITTLE | HAVE | WILL | PUT | little) - {"might"})
         no = "not " if self._skip(NOT) else ""
         text = self._text()
         found = ""
@@ -2284,6 +2330,11 @@ class Speech:
         self.spoken += [each for each in self.spoken if each[0] == name][-1:]
         return True
 
+    def _played_last(self) -> str:
+        """The card that was played just now and lies there."""
+        name = self.played[-1][0] if self.played else ""
+        return name if name and self.done and re.search(rf"\bplays? {re.escape(name)}\b", self.done[-1]) else ""
+
     def _so_is(self, found: str, no: str) -> None:
         """`is troll dead and bumpsy`, `is troll in my hand and krump in his`: the same is asked of another."""
         while self._text() in ("and", ",") and (self._token_at(1).card or self._text(1) in MY | HIS):
@@ -2301,8 +2352,9 @@ class Speech:
         every = self._text(-1) == "all"
         self._skip(_set("of them these those"))
         self._skip(BE)
-        found = IS_SO.get(self._text(), "") or self._a_state()
-        self.at += self._text() in IS_SO
+        gone = {"gone": "gone" if self.tongue.places else "not in play"}
+        found = (IS_SO | gone).get(self._text(), "") or self._a_state()
+        self.at += self._text() in IS_SO | gone
         laid = [*self.sides[0], *self.sides[1]] if every else self._two()
         names = [each.name for each in laid if each.kind == "lies" and each.many == 1]
         self.asked.append(", ".join(f"{name} {found}" for name in names))
@@ -2351,6 +2403,12 @@ class Speech:
         if who is None and self._text() in MY | HIS and re.fullmatch(rf"{self.tongue.counts}|cards", self._text(1)):
             who = int(self._text() in HIS)
             self.at += 1
+        in_hand = re.match(r"cards in (?P<whose>my|his|her|opp's) hand\b", self._rest(4))
+        if who is None and in_hand is not None:
+            self.at += 4
+            self._skip(_set("after now then left"))
+            self.asked.append(f"{'me' if in_hand['whose'] == 'my' else 'opp'} cards")
+            return True
         side = who if who is not None else self.actor or 0
         self._skip(LITTLE | HAVE | WILL | BE | _set("end ends up left at on be there"))
         self._take(self.tongue.counts)
@@ -2396,7 +2454,7 @@ class Speech:
             self._skip(LITTLE | _set("left total then after in hand"))
             self.asked.append(f"{('me', 'opp')[side]} {what}")
             return self._ends()
-        base = next((each for each in (text, *bases(text)) if each in self.tongue.happens.split()), "")
+        base = next((each for each in forms(text) if each in self.tongue.happens.split()), "")
         if base:
             self.at += 1
             rest: list[str] = []
@@ -2461,6 +2519,13 @@ CLOSED = frozenset().union(
         " into home between says think thinks right left amber after before attack using side line because"
     ),
 )
+
+
+def forms(word: str) -> Iterator[str]:
+    """The words of which one may be a form."""
+    yield word
+    yield FORMS.get(word) or fold.base(word)
+    yield from bases(word)
 
 
 def _single(name: str, tongue: Tongue) -> str:

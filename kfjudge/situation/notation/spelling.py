@@ -36,8 +36,7 @@ SMALL = (
 def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple[Taken, ...]]:
     """The line with its misspelled words put right, and what each was taken for."""
     from kfjudge.situation.notation.loosely import MISSPELLED
-    from kfjudge.situation.notation.speech import CLOSED
-    from kfjudge.situation.notation.tongue import bases
+    from kfjudge.situation.notation.speech import CLOSED, forms
 
     own = (tongue.becomes, tongue.zones, tongue.counts, tongue.places, *tongue.puts.values())
     verbs = " ".join((*tongue.verbs.values(), tongue.happens)).split()
@@ -48,13 +47,7 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
     of_cards = frozenset(word for name in called for word in re.findall(r"[a-z]{2,}", name))
     taken: dict[str, Taken] = {}
     for word in dict.fromkeys(re.findall(r"(?<![\w'+])[a-z]{3,}(?![\w'])", line.lower())):
-        if (
-            word in CLOSED
-            or word in small
-            or of_cards & {word, *bases(word)}
-            or {word, *bases(word)} & {*small}
-            or word in _SHORT
-        ):
+        if word in CLOSED or word in small or {*forms(word)} & {*of_cards, *small} or word in _SHORT:
             continue
         low = line.lower()
         near = [each for each in of_cards if _near(word, each)] if len(word) > 3 else []

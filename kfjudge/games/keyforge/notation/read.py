@@ -111,6 +111,7 @@ def _tongue(library: CardLibrary) -> Tongue:
                 rf"\b(i|opp|he|she) (?:called|calls?|chose|chooses?|picks?|picked) (?:house )?({'|'.join(HOUSES)})\b",
                 r"\1 has house \2",
             ),
+            (r"\b(?:an? |the |his |my )?keys? (?:is |gets )?forged(?= *\?)", "forge"),
             (r"\b(\w+) is my active house\b|\bmy active house is (\w+)", r"i have house \1\2"),
             (r"\b(?:the )?tide is (high|low) for (?:my opponent|him|her|opp)\b", r"opp has \1 tide"),
             (r"\b(?:the )?tide is (high|low)(?: for me)?\b", r"i have \1 tide"),

@@ -2,8 +2,9 @@
 
 Answers are used in the order in which questions come up; those that belong to an action answer its questions alone,
 before the others. A question of nature takes only `{random: NAME}`; any other
-answer goes on to the next question of a player. A line of play in which the next answer is not legal is none that the
-file speaks of: it is left out and counted.
+answer goes on to the next question of a player. One that belongs to an action and means none of the modes of a card is
+for what the mode asks: it decides which is chosen. A line of play in which the next answer is not legal is none that
+the file speaks of: it is left out and counted.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import islice
 
 from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.path import NoAnswerError
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.situation.model import AnswerWord, GivenAnswer
 from kfjudge.situation.ruling import Ruling
@@ -31,6 +33,8 @@ ROUND = "round"
 """The kind of the question for which of several cards something is done next: an answer that means none of them is one
 to what comes later, and any of them may be next.
 """
+MODES = ("option", "mode")
+"""The kinds of the questions which of several things a card does."""
 ALL = "all"
 """The answer that means everything a question lists."""
 _LISTED = 12
@@ -111,6 +115,8 @@ class GivenAnswers:
         self.used, self.queue = state
         self.own = [place for place, answer in enumerate(given) if answer.act is not None and answer.act == act]
         self.free = [place for place, answer in enumerate(given) if answer.act is None]
+        self.passed: Decision | None = None
+        """The question for the modes of a card of which an answer meant none."""
 
     @property
     def state(self) -> State:
@@ -139,13 +145,29 @@ class GivenAnswers:
             self.record.legal.add(place)
         else:
             self.record.left_out += 1
-            self.record.questions.setdefault(place, decision.question)
-            if answer.nature == decision.nature:
-                allowed = self.record.allowed.setdefault(place, {})
-                allowed.update((self.describe(decision, item), None) for item in islice(decision.answers(), _LISTED))
-            else:
-                self.record.allowed.setdefault(place, {})["an answer of a player, or 'any'"] = None
+            self._note_legal(place, decision)
         return found
+
+    def _note_legal(self, place: int, decision: Decision) -> None:
+        """What would have been legal, for the message."""
+        self.record.questions.setdefault(place, decision.question)
+        allowed = self.record.allowed.setdefault(place, {})
+        if self.given[place].nature == decision.nature:
+            allowed.update((self.describe(decision, item), None) for item in islice(decision.answers(), _LISTED))
+        else:
+            allowed["an answer of a player, or 'any'"] = None
+
+    def settle(self, skipped: Sequence[Decision]) -> None:
+        """At the end of an action: what meant no mode, and what follows it, has answered what the mode asks, or
+        (`skipped`) named the only thing that could be chosen there. Raises `NoAnswerError` where another mode was
+        chosen.
+        """
+        if self.passed is None:
+            return
+        for place in self.own:
+            if not any(self._options(word, each) for word in self.given[place].words for each in skipped):
+                raise NoAnswerError(self.passed)
+            self.record.legal.add(place)
 
     def fixes(self, decision: Decision) -> bool:
         """Whether the file answers this question."""
@@ -178,7 +200,12 @@ class GivenAnswers:
         if place is None or (decision.nature and not self.given[place].nature):
             return None
         given = self.given[place]
-        passes = decision.kind == ROUND and not given.any and not self._fitting(decision, given.words)
+        of_mode = decision.kind in MODES and given.act is not None and not given.nature
+        passes = (decision.kind == ROUND or of_mode) and not given.any and not self._fitting(decision, given.words)
+        if passes and of_mode:
+            self.passed = decision
+            self.record.met.add(place)
+            self._note_legal(place, decision)
         return None if passes else place
 
     def _fitting(self, decision: Decision, words: Sequence[AnswerWord]) -> list[Answer]:

@@ -172,6 +172,9 @@ class Play:
             end.undecided = TOO_DEEP
         except ENGINE_ERRORS as error:
             end.undecided = own_error(error)
+        if not end.undecided:
+            policy: Any = decider.policy
+            getattr(policy, "policy", policy).settle(game.skipped)
         end.steps, end.asides = tuple(game.trace), tuple(game.trace.asides)
         end.offered = stand.offered | self._offers(decider, game, len(stand.marks))
         end.answers = _state(decider)

@@ -11,6 +11,7 @@ from kfjudge.situation.suite import FileResult, Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 
 TWO = "me: hand: Punch, Punch | opp: Bumpsy, Dust Imp; "
+WORN = "opp: Bumpsy with Armageddon Cloak, Spike Trap, Troll with Access Denied; "
 CHARMED = "me: Charm in hand, Petty Officer | opp: Volibear Furious at hill, Stalwart Poro at hill; battlefield moor; "
 
 
@@ -55,6 +56,33 @@ def test_what_is_left_over_is_an_error_with_its_place(judges: Judges, game: str,
 def test_an_answer_is_for_its_own_action(judges: Judges, game: str, line: str, verdict: str) -> None:
     (ruling,) = judged(judges, game, line).rulings
     assert [claim.verdict for claim in ruling.claims] == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "verdict"),
+    [
+        ("keyforge", WORN + "play Corrode -> Armageddon Cloak; cloak in discard?", "always"),
+        ("keyforge", WORN + "play Corrode -> Spike Trap; cloak in discard?", "never"),
+        ("keyforge", "me: Troll x; opp: Bumpsy; play Heal or Harm -> Troll, Bumpsy; bumpsy dead?", "always"),
+        ("keyforge", "me: Troll; opp: 3 aember; play Loot or Pillage -> Troll; opp 0 aember?", "always"),
+        (
+            "keyforge",
+            "opp: Bumpsy, Noddy the Thief; play Wrath or Ruin -> Bumpsy; bumpsy dead?",
+            "depends",
+        ),
+        ("riftbound", "opp: Shipyard Skulker, Arena Bar; play Rocket Barrage -> Skulker; skulker dead?", "always"),
+    ],
+)
+def test_an_answer_that_means_no_mode_chooses_the_one_that_asks_for_it(
+    judges: Judges, game: str, line: str, verdict: str
+) -> None:
+    (ruling,) = judged(judges, game, line).rulings
+    assert [claim.verdict for claim in ruling.claims] == [verdict]
+
+
+def test_what_no_mode_asks_for_is_refused_with_the_modes(judges: Judges) -> None:
+    found = judged(judges, "keyforge", WORN + "play Corrode -> Bumpsy; bumpsy dead?")
+    assert "legal: Destroy an artifact, Destroy an upgrade, Destroy a creature with armor" in found.wrong
 
 
 def test_the_file_that_says_the_same_is_judged_the_same(tmp_path: Path) -> None:

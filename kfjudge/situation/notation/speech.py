@@ -202,7 +202,7 @@ class Speech:
     laters: int = 0
     """How much was said to come of something before this clause."""
     before: bool = False
-    """Whether this clause says what was so before: `it had 2 damage`, `it is stunned already`."""
+    """Whether this clause says what was so before: `it had 2 damage`, `it is tapped already`."""
 
     def line(self, line: str) -> str:
         """The line in the shape of the notation. Raises `NoSpeech`."""
@@ -1426,7 +1426,7 @@ class Speech:
         return True
 
     def _chosen(self) -> bool:
-        """`…, discarding poro for the discount`, `… and discard troll from my archives with it`: what is chosen for the
+        """`…, discarding poro for the discount`, `… and discard troll from my hand with it`: what is chosen for the
         card that was played or used just now. Two verbs would say which is chosen for what.
         """
         text = self._text()

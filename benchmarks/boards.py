@@ -24,6 +24,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -524,7 +525,7 @@ def boards(game: str, count: int, seed: int, first: int = 0, laws: bool = False)
         # What is given up by the clock, or tells the time it took, may come out otherwise.
         if not wrong and number % WHOLE == 0 and spent < 1 and "--junit" not in options:
             anew = wrong_of(line, game, options, by_command)
-            wrong = "" if anew == (wrong, code, out) else f"another answer by the command: {anew[0] or anew[2]}"
+            wrong = "" if anew == (wrong, code, out) else f"another answer by the command: {_differing(out, *anew)}"
         found.refused += code == 2
         if options == ("--json",) and out and not wrong:
             found.verdicts.update(claim["verdict"] for claim in json.loads(out.splitlines()[0]).get("claims", ()))
@@ -536,6 +537,12 @@ def boards(game: str, count: int, seed: int, first: int = 0, laws: bool = False)
                 if broken := law(parts, game, random):
                     found.failures.append({"number": number, "line": line, "wrong": broken})
     return found
+
+
+def _differing(out: str, wrong: str, code: int, again: str) -> str:
+    """Where the command says something else."""
+    lines = zip_longest(out.splitlines(), again.splitlines(), fillvalue="")
+    return wrong or next((f"{other!r}, not {one!r}" for one, other in lines if one != other), f"exit {code}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -116,8 +116,9 @@ LONG_ENOUGH = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{4,}(?![\w'\u2019-])
 def said_words(game: str) -> frozenset[str]:
     """The words that stand in the frames of a game."""
     sides = (line.partition("=>")[0] for file in grammar(game, "frames").iterdir() for line in _frames(file))
-    words = {word for side in sides for word in re.findall(r"(?<![\w:$./])[a-z'-]{2,}(?:\(s\))?", side)}
-    return frozenset(form for word in words for form in (word.replace("(s)", ""), word.replace("(s)", "s")))
+    words = {word for side in sides for word in re.findall(r"(?<![\w:$./])[a-z'-]{2,}(?:\((?:s|sg|pl)\))?", side)}
+    forms = ((word.partition("(")[0], "(" in word) for word in words)
+    return frozenset(form for word, both in forms for form in ((word, f"{word}s") if both else (word,)))
 
 
 def _frames(file: Path) -> list[str]:

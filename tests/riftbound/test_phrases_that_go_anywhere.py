@@ -95,6 +95,8 @@ def test_a_card_that_was_chosen_cannot_be_played() -> None:
         ("Kill a unit with cost {2}.", "Kill a unit with energy cost exactly {2}."),
         ("Friendly units take no damage this turn.", "This turn, all friendly units can't take damage."),
         ("Units can't move to or from here.", ""),
+        ("Move me to a battlefield with enemy units.", "Move me to a battlefield with an enemy unit."),
+        ("Deal 2 to all units at battlefields with gear.", ""),
         ("Opponents can't attack until their second turn.", "Each opponent can't attack until their second turn."),
         ("Discard 1. If you didn't, draw 1.", "Discard one. If you don't, draw 1."),
         ("Kill all units attacking or defending.", "Kill all units in combat."),
@@ -158,6 +160,8 @@ def test_it_is_read(text: str, means: str) -> None:
         "Spells can't attack.",
         "Units at a battlefield in your base have [Tank].",
         "Each opponent must discard 1 or you draw 1.",
+        "Each opponent must discard 1, then draw 2.",
+        "You and each opponent discard 1, then draw 2.",
     ],
 )
 def test_what_speaks_of_nothing_is_no_text(text: str) -> None:

@@ -38,6 +38,12 @@ def test_what_is_printed_is_taken_as_it_stands() -> None:
         ("return gear from trash to hand", "Return a gear from your trash to the owner's hand."),
         ("when opp plays spell ready me", "When an opponent plays a spell, ready me."),
         ("swap locations of two friendly units", "Swap the locations of two friendly units."),
+        ("deal 2 to target unit", "Deal 2 to a unit."),
+        ("+2 might this turn to a friendly unit", "Give a friendly unit +2 {m} this turn."),
+        ("both players draw 1", "Each player draws 1."),
+        ("if its ur turn i have ganking", "During your turn, I have [Ganking]."),
+        ("exh, 1 energy: play a 1 might recruit here", "{e}, {1}: Play a 1 {m} Recruit unit token here."),
+        ("return unit to owners hand", "Return a unit to the owner's hand."),
         ("give unit tank and shield tt", "Give a unit [Tank] and [Shield] this turn."),
         ("double a units might tt", "Double a unit's might this turn."),
     ],
@@ -54,6 +60,7 @@ def test_small_words_that_are_left_out_are_put_in(typed: str, means: str) -> Non
         "gain 1 xp if u have 3 units draw 1",  # is it the first that asks, or the second?
         "take control of enemy gear",  # one, or all of it?
         "opp discards from hand then ready",
+        "both players discard 1 then draw 2",  # who draws?
     ],
 )
 def test_what_could_be_filled_in_two_ways_is_declined(typed: str) -> None:

@@ -403,6 +403,8 @@ class Chart:
         more: dict[str, Any] = {}
         for field, term in fields:
             value = self._value(term, binds)
+            if value is MISSING and isinstance(term, Make):
+                return MISSING  # what is said makes no sense, and is not left out
             if value is MISSING:
                 continue
             if field not in initial or getattr(inner, field) != initial[field] or value == initial[field]:

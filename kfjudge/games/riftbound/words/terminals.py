@@ -22,7 +22,11 @@ _ICON = re.compile(r"\{([a-z0-9]+)\}")
 _KEYWORD = re.compile(r"\[([a-z -]+?)(?: (\d+))?\]")
 _THIRD = re.compile(r"[a-z]+s")
 """A verb in the third person: without a word before it, it is said of whoever did the last thing."""
-_IN_A_ROW = {PlayerKind.THEY: ("they",), PlayerKind.YOU_AND_THEY: ("you", "and", "that", "player", "each")}
+_IN_A_ROW = {
+    PlayerKind.THEY: ("they",),
+    PlayerKind.YOU_AND_THEY: ("you", "and", "that", "player", "each"),
+    PlayerKind.EACH: ("you", "and", "each", "opponent"),
+}
 """Of whom several instructions in a row are said once; nothing but this tells the later ones from yours."""
 _NUMBERED = re.compile(r"\[(level|predict|burn) (\d+)\]")
 

@@ -111,6 +111,7 @@ def _slip(word: str, lexicon: Lexicon) -> str:
     def knows(word: str) -> bool:
         return (
             word in known
+            or word.removesuffix("s") in known
             or lexicon.knows(word)
             or word in shorthand("riftbound")
             or word in _OURS

@@ -41,6 +41,9 @@ def test_what_is_printed_is_taken_as_it_stands() -> None:
         ("deal 2 to target unit", "Deal 2 to a unit."),
         ("+2 might this turn to a friendly unit", "Give a friendly unit +2 {m} this turn."),
         ("both players draw 1", "Each player draws 1."),
+        ("draw 1 when i conquer", "When I conquer, draw 1."),
+        ("give 2 friendly units +1 might each tt", "Give two friendly units +1 {m} this turn."),
+        ("[Action] stun a unit", "[Action]\nStun a unit."),
         ("if its ur turn i have ganking", "During your turn, I have [Ganking]."),
         ("exh, 1 energy: play a 1 might recruit here", "{e}, {1}: Play a 1 {m} Recruit unit token here."),
         ("return unit to owners hand", "Return a unit to the owner's hand."),
@@ -110,3 +113,7 @@ def test_a_list_with_or_has_the_word_before_its_last_member() -> None:
         "Move an enemy unit to its base. Draw 1 if it was stunned."
     )
     assert read_text("Ready me or draw 1.").understood
+
+
+def test_a_cost_of_several_parts_is_one_cost() -> None:
+    assert read_text("[Equip] {order}, kill a friendly unit").means == "[Equip] {order}, kill a friendly unit"

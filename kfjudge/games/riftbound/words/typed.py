@@ -26,7 +26,7 @@ from kfjudge.language.typed import (
     spell_words,
 )
 
-_AS_PRINTED = re.compile(r"(?s)\s*[A-Z\[:{(].*[.)\]]\s*")
+_AS_PRINTED = re.compile(r"(?s)\s*[A-Z\[:{(].*[.)\]}]\s*")
 """A text with a capital and a full stop."""
 _OTHERS = re.compile(r"\b(?:opponents?|players?|they|them|their|its owner)\b", re.IGNORECASE)
 """Words for somebody else, whose hand may be meant where nobody's is named."""
@@ -55,15 +55,15 @@ _COST = re.compile(
 )
 _MORE = re.compile(r"(?<=\})(?: ?(?:and|\+) ?| )(?=\{(?![EM]\}))")
 _PRICED = re.compile(
-    r"(?i)^(equip|repeat|empower|flow) ?(?:for |[-:\u2014] ?)?"
-    rf"((?:\{{\w+\}}|\d+(?![\w+]))+|(?:{_DOMAIN}))(?: energy)?(?=[.,;: \n]|$)"
+    r"(?i)^\[?(equip|repeat|empower|flow)\]? ?(?:for |[-:\u2014] ?)?"
+    rf"((?:\{{\w+\}}|\d+(?![\w+]))+|(?:{_DOMAIN}))(?: energy)?(?=[.;: \n]|$)"
 )
 _HEAD = re.compile(
-    rf"(?i)(?:(?P<plain>{_PLAIN})|(?P<valued>{_VALUED})(?: ?(?P<value>\d+))?)"
+    rf"(?i)\[?(?:(?P<plain>{_PLAIN})|(?P<valued>{_VALUED})(?: ?(?P<value>\d+))?)\]?"
     r"(?=[.,;:/ \n]|$)(?! (?:cards?|units?|abilit(?:y|ies)|costs?|effects?|is|are|has|have|equal|to|for)\b)"
 )
 _LEAD = re.compile(
-    r"(?i)(?:(?:level|lvl) ?(?P<level>\d+)\+?|(?P<lead>deathknell|legion|empowered(?=:)))"
+    r"(?i)\[?(?:(?:level|lvl) ?(?P<level>\d+)\+?|(?P<lead>deathknell|legion|empowered(?=:)))\]?"
     r"(?=[.,;:\u2014 \n]|$)(?! (?:cards?|units?|abilit(?:y|ies)|costs?|effects?|is|are|has|have)\b)"
 )
 _BREAK = re.compile(r"(?:[.,;:/ \n]|[-\u2014](?= ))*")

@@ -9,11 +9,13 @@ import re
 import textwrap
 from collections.abc import Sequence
 
-from kfjudge.show.ruling import RuleView, RulingView
+from kfjudge.show.ruling import ClaimView, RuleView, RulingView
 from kfjudge.situation.picture import CardView, SideView
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|])")
 WIDTH, LINES = 72, 30
+FEW = 3
+"""So many reasons of a claim stand on a slip of no more claims."""
 """A slip: so many letters wide, and at most so many lines."""
 
 
@@ -102,12 +104,10 @@ def _slip(view: RulingView) -> str:
         lines += _told(f"{asked}? {answer}", 2)
         for claim in view.reasoned:
             if claim.says == f"{asked}? {answer}":
-                lines += _told(f"because {claim.reasons[-1].text}" + _by(claim.reasons[-1].rule), 13, 11)
+                lines += _reasons(claim, FEW)
     for claim in view.claims:
         lines += _told(f"{claim.verdict.upper():<10} {claim.says} {claim.otherwise}".rstrip(), 11)
-        lines += (
-            _told(f"because {claim.reasons[-1].text}" + _by(claim.reasons[-1].rule), 13, 11) if claim.reasons else []
-        )
+        lines += _reasons(claim, FEW if len(view.claims) <= FEW else 1)
         for item in claim.depends:
             lines += _told(f"it depends on {item.by}: {item.question}", 13, 11)
             lines += [line for answer, leads in item.answers for line in _told(f"{answer}: {leads[0]}", 15, 13)]
@@ -123,6 +123,16 @@ def _slip(view: RulingView) -> str:
     if len(lines) > room:
         lines = [*lines[: room - 1], "(the whole ruling is longer)"]
     return "\n".join([*lines, *end]) + "\n"
+
+
+def _reasons(claim: ClaimView, most: int) -> list[str]:
+    """The first reasons of a claim, among which what decides stands; where there is room for one only, the last."""
+    few = claim.reasons[:most] if most > 1 else claim.reasons[-1:]
+    return [
+        line
+        for place, reason in enumerate(few)
+        for line in _told(f"{'and' if place else 'because'} {reason.text}" + _by(reason.rule), 13, 11)
+    ]
 
 
 def _by(rule: RuleView | None) -> str:

@@ -273,6 +273,15 @@ def test_markdown_has_verdicts_reasons_and_what_was_assumed() -> None:
     assert "\\<a card\\>" in markdown([view_of(RULING._replace(title="<a card>"), str)])
 
 
+def test_a_slip_tells_the_first_reasons_and_a_page_tells_why_before_the_board() -> None:
+    reasons = tuple(Reason("elusive", f"reason {number}") for number in range(5))
+    view = view_of(RULING._replace(claims=(CLAIMS[0]._replace(because=reasons),), acts=("play Fog",)), str)
+    told = slip([view])
+    assert [f"reason {number}" in told for number in range(5)] == [True, True, True, False, False]
+    text = page([view])
+    assert 0 < text.index("<h2>Why") < text.index("<h2>What is done")
+
+
 def test_a_slip_has_the_verdicts_on_half_a_page() -> None:
     text = slip([view_of(RULING._replace(claims=CLAIMS * 20), str)])
     assert "DEPENDS    three & more" in text

@@ -154,6 +154,17 @@ RULED = [
     ("riftbound", "my skulker holds hill, begin turn: 1 point?", "always"),
     ("riftbound", "death from below kills his skulker at hill?", "always"),
     ("riftbound", "he smites my skulker at hill and i respond discipline on it. skulker dead?", "never"),
+    ("keyforge", "Can my Krump be killed by his Troll if Troll attacks it?", "always"),
+    (
+        "keyforge",
+        "wild spirit is attached to my crunch. opp has 3 amber, i reap with crunch. crunch 1 amber?",
+        "always",
+    ),
+    ("keyforge", "i have 3 amber, i play aember storm, opp only has crunch. crunch dead?", "always"),
+    ("keyforge", "bonded auctioneer reaps, destroys his screechbomb; opp 1 amber?", "always"),
+    ("keyforge", "opp has 3 amber. predatory lending targets his crunch. crunch 1 amber and enraged?", "always"),
+    ("keyforge", "with 2 keys and 6 amber i start my turn, did i win?", "always"),
+    ("riftbound", "with 4 runes i play mega-mech. mega-mech in base?", "not reached"),
     # what stands under a condition, or was done before, is not asked
     ("keyforge", "is it allowed to play swindle after i reaped with troll?", "never"),
     ("keyforge", "can my troll reap if it has access denied on it?", "never"),
@@ -183,6 +194,12 @@ def test_a_construction_is_read(judges: Judges, game: str, line: str, ruled: str
     said: list[str] = [claim.verdict for claim in found.rulings[0].claims]
     said += [re.sub(r" at the end, .*", "", answer) for _says, answer in found.rulings[0].answers]
     assert set(said) == {ruled}
+
+
+def test_a_name_that_several_cards_have_is_told(judges: Judges) -> None:
+    wrong = judge_line("eclipse on his yasuo at hill. is it dead?", judges, Wanted(), "riftbound").wrong
+    assert "several cards have 'yasuo' in their names" in wrong
+    assert "Yasuo, Remorseful" in wrong
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def read_loosely(
             if not other:
                 said, told, _why = taken[-1]
                 before = (Problem(f"what stands before it says: {told}"),) if told else ()
-                mended = (Problem(f"not understood: {said!r}"), *before)
+                mended = (Problem(f"not understood: {said!r}"), *_several(said, line, card_names()), *before)
                 continue
             try:
                 found = read(other)
@@ -140,7 +140,9 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
 
     if ";" in named and _SIDE.search(named) and not _TALKED.search(named):
         return  # it is in the shape of the notation already
-    for said, otherwise in ((r"(?<=\w) n (?=\w)", " and "), *known.says):
+    amber = [name for name in names if "æ" in name.lower() and " " in name]
+    as_typed = ((re.escape(name).lower().replace("æ", "(?:æ|ae|a)"), name) for name in amber)
+    for said, otherwise in (*as_typed, (r"(?<=\w) n (?=\w)", " and "), *known.says):
         named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
     low = named.lower().replace("’", "'")
     whole = masked(named, [name for name in names if " " in name and name.lower().replace("’", "'") in low], " ")
@@ -159,6 +161,19 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         return  # nothing is done or asked
     views = ((f"'{unmasked(each)}'", "nothing", why) for each, why in speech.taken)
     yield told, (*views, ("the line", unmasked(told), _IN_ORDER)), False
+
+
+def _several(clause: str, line: str, names: Iterable[str]) -> Iterator[Problem]:
+    """Of a clause that is not understood: the words that several cards have, of which the line names none whole."""
+    known = list(names)
+    for word in dict.fromkeys(
+        re.findall(r"\b(?:my|his|her|opp|opp's|the|an?|on|of|me) (?=([a-z]{3,}))", clause.lower())
+    ):
+        found = fold.with_words(word, known)
+        if 1 < len(found) < 9 and not any(
+            fold.fold(name) in fold.fold(line) for name in (*found, word) if name in known
+        ):
+            yield Problem(f"several cards have {word!r} in their names; say which", nearest=tuple(found[:5]))
 
 
 def _to_mend(told: str, wrong: WrongLine) -> tuple[Problem, ...]:

@@ -93,9 +93,9 @@ SHORT = (
     (r"\((?:with )?no (\w+)\)", r"without \1"),
     (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
     (
-        r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first) (?:(?:time|attack|fight)"
-        r"(?: on (?:it|him|her))?(?: this turn)?|(?<=, 1st )card this turn|\w+ of (?:the|his|my) turn)"
-        r"(?= *(?:[,;.?]|$)| with\b)",
+        r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first) (?:time(?: this turn)?(?= with\b)"
+        r"|(?:(?:time|attack|fight)(?: on (?:it|him|her))?(?: this turn)?|(?<=, 1st )card this turn"
+        r"|\w+ of (?:the|his|my) turn)(?= *(?:[,;.?]|$)))",
         "",
     ),
     (r"\b(?:we both|both of us|both players|each of us|we each) (?:have|has)\b", "both have"),
@@ -105,6 +105,7 @@ SHORT = (
     (r"\b(\S+) on the left and (\S+) on the right of (\S+?)(?=[\s.,;])", r"\1, \3 and \2"),
     (r",? (?:(?:both )?together|along) with |,? as well as ", " and with "),
     (r",? (?:and )?(?:after (?:that|this)|afterwards|later|next),? (?=\w)(?!to |turn)", " then "),
+    (r"\battached to (?!it\b|him\b|her\b)", "on "),
     (r"\battached(?: to (?:it|him|her))?\b", "on it"),
     (r"\b(\d+) of (?:my|his|her|opp's|the) (?=[aæ\w]+ on (?:it|him|her)\b)", r"\1 "),
     (r",? (?:one after the other|in (?:(?:that|this|the given) order|a row)|side by side|from left to right)\b", ""),
@@ -783,6 +784,8 @@ class Speech:
                 self.listing = self.listing and read == self._board
                 if read() and self._closed(read) and (read != self._question or self._all_asked(start, end)):
                     self._meanwhile(read, kept[0])
+                    if self.joined in ("if", "when") and self.asked and len({*self.done[-2:]}) < len(self.done[-2:]):
+                        self.done.pop()  # what the question said itself
                     self.doer = self.actor
                     return
             except NoSpeech:
@@ -835,7 +838,8 @@ class Speech:
             self._skip(_set(", and then so"))
             if self._text() in ASKS - HAVE and not re.search(" (?:dead|alive)$", self.asked[-1]):
                 return False  # before a question that begins so stands what is so
-            if self._text() in MEANWHILE | {"if"} and self._text(1) in ME | OPP | MY | HIS | IT:
+            told = self._text(1) in ME | OPP | MY | HIS | IT or self._token_at(1).card
+            if self._text() in MEANWHILE | {"if"} and told:
                 return True  # what is done or so before
             if not self._question():
                 return False
@@ -986,7 +990,10 @@ class Speech:
 
     def _board(self) -> bool:
         """`i have troll and punch in hand`, `opp silvertooth x, 2 cards`, `krump is ready`, `his hand is empty`."""
-        self._skip(_set("with")) if self.done else None
+        fronted = self._take("with")
+        if fronted and not self.done:  # `with 2 keys i start my turn`
+            owner = next((each.text for each in self._sentence() if each.text in ME | OPP), "me")
+            return self._things(int(owner in OPP))
         if self._take("both", "have"):
             many, had = len(self.sides[0]), len(self.has[0])
             found = self._things(0)
@@ -1221,13 +1228,13 @@ class Speech:
             return card is not None and self._stands(
                 card, [Noun(name, self._kind(name), its)], int(hand != "left"), its
             )
-        if self._take("next", "to") or self._take("beside"):
-            other = self._noun()
-            self._skip(STAND | BE)
-            card = self._noun()
-            return card is not None and other is not None and self._stands(card, [other], 1, side)
         laid = self._nouns()
-        if len(laid) == 1 and laid[0].kind in ("attached", "tool") and not laid[0].place and self._take("on"):
+        if (
+            len(laid) == 1
+            and laid[0].kind in ("attached", "tool")
+            and not laid[0].place
+            and (self._take("on") or self._take("is", "on"))
+        ):
             bearer = self._noun()
             laid = [replace(bearer, states=(*bearer.states, f"with {laid[0].name}"))] if bearer is not None else []
         self.owner = laid[-1].side if laid else None
@@ -1443,9 +1450,10 @@ class Speech:
             self._rest(9),
         )
         self.at += len(of[0].split()) if of is not None else 0
-        said = text.endswith("ing") or (of is not None and of[0] != "")
         last = self.done[-1]
-        aimed = re.search(r"\b(?:play|use|activate|action|omni)s? [^>]+$", last) is not None
+        acts = re.match("|".join(self.tongue.alone), last) is not None and text.endswith("s") and not self.joined
+        said = text.endswith("ing") or (of is not None and of[0] != "") or acts
+        aimed = acts or re.search(r"\b(?:play|use|activate|action|omni)s? [^>]+$", last) is not None
         if (
             not chosen
             or not said
@@ -1919,7 +1927,7 @@ class Speech:
         token = self._token_at()
         self.at += 1
         card = self._behind(Noun(token.of or token.card, "spell"))
-        self._skip(_set("vs"))
+        self._skip(_set("vs targets hits"))
         again = [
             each
             for each in self.words[self.at :]
@@ -2209,10 +2217,10 @@ class Speech:
             del self.words[self.at + at : self.at + at + 2]
         if not (self._skip(_set("can could may does do did will would"))):
             return False
-        many, later = len(self.done), len(self.later)
+        many, later, asked = len(self.done), len(self.later), len(self.asked)
         if not (self._deed() and self._ends()):
             return False
-        if len(self.later) > later:
+        if len(self.later) > later or len(self.asked) > asked:
             self.asked += self.later[later:]
             del self.later[later:]
             return True
@@ -2472,8 +2480,6 @@ class Speech:
                 f"does {named} steal" if any_of else f"{named} {no}{base}{'s' * side} {' '.join(rest)}".strip()
             )
             return True
-        if self.tongue.places and text == "hill":
-            return False
         return False
 
     def _open(self) -> bool:

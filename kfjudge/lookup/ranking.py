@@ -40,7 +40,7 @@ PRINCIPLES = "Principles"
 class Weights(NamedTuple):
     """What counts how much."""
 
-    title: float = 5.0
+    title: float = 6.7
     aliases: float = 4.0
     cards: float = 4.0
     talk: float = 1.0
@@ -63,7 +63,7 @@ class Weights(NamedTuple):
     """A rule with a reply to a question as near as this goes before any ruling that covers so little."""
     most_other_names: int = 3
     """up to so many of them."""
-    mechanic: float = 2.5
+    mechanic: float = 1.25
     """What is added for an entry of which a named card's text speaks, and"""
     only_mechanic: float = 6.0
     """where no ruling is about that card."""
@@ -110,13 +110,13 @@ class Weights(NamedTuple):
     case """
     defines: float = 0.25
     """an entry called by one word counts so much less: it says what the thing is, and """
-    decides: float = 0.6
+    decides: float = 0.65
     """one of the principles, which settle cases, so much more."""
-    settles: float = 16.0
+    settles: float = 20.0
     """What is added for an entry that settles such a case (`cases`)."""
-    bears: float = 2.0
+    bears: float = 2.6
     """What an entry counts that bears on the text of a named card (`cases`), if the question speaks of it too."""
-    pairs: float = 0.03
+    pairs: float = 0.032
     """The share by which an entry counts more for what the pairs of words tell that it has in common with the question
     (`pairs`)."""
     telling: float = 2.0
@@ -536,15 +536,17 @@ def _cards(
     first: list[str] | None = None
     if len(question.cards) > 1:
         first = fold.words(library.card(next(iter(question.cards))).name)
+    named = ",".join("?" * len(question.cards))
     for card, share in question.cards.items():
         rows = library.db.execute(
-            "SELECT id, kind, title, (SELECT count(*) FROM entry_cards WHERE entry = entries.id) AS cards FROM entries"
-            f" WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}",
-            (card, *arguments),
+            f"""SELECT id, kind, title,
+                (SELECT count(*) FROM entry_cards WHERE entry = entries.id AND card NOT IN ({named})) AS others
+                FROM entries WHERE id IN (SELECT entry FROM entry_cards WHERE card = ?) AND {where}""",
+            (*question.cards, card, *arguments),
         )
         for row in rows:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
-            others = min(max(row["cards"] - len(question.cards), 0), weights.most_other_names)
+            others = min(row["others"], weights.most_other_names)
             candidate.score += share * weights.named_card * (1.0 - weights.other_names * others)
             candidate.others = others
             candidate.about = True

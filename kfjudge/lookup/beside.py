@@ -1,11 +1,12 @@
 """What is shown of the hits: the sentence that answers, and the cards that a question names beside the rules found.
 
 In: a question taken apart and the entries found, best first. Out: the same with the cards among them, each with the
-sentence to read out.
+sentence to read out; what a named card says itself stands before the first one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -30,19 +31,55 @@ STRONG = 0.5
 """if it scores this much besides or the question says its term: any other single word decides nothing."""
 BEARS = 0.4
 """The share that a rule must cover to be said to decide."""
+SAYS_SO = re.compile(r"(?:Yes|No)\b")
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+"""What a text says in brackets, which only repeats a rule."""
+SHORT_TEXT = 160
+"""The length of a text that is shown whole."""
 STRANGE = 0.35
 """The share that a ruling on further cards must cover to be about a question that does not name them."""
 
 
-def answering(library: Library, asked: Question, hits: list[Hit]) -> list[Hit]:
+def answering(library: Library, asked: Question, hits: list[Hit], card: Callable[[str], Entry]) -> list[Hit]:
     """The hits, the first ones with that sentence of the entry that answers, where it has no reply and its `short`
-    answers less.
+    answers less; before a rule stands what the cards say that the question names.
     """
     first = [
         hit if hit.reply else hit._replace(reply=sentences.pick(library, asked, hit.entry)) for hit in hits[:FIRST]
     ]
     names = {fold.key(library.card(ident).name) for ident in asked.cards}
-    return [_under_its_title(asked, hit, names) for hit in first + hits[FIRST:]]
+    told = [_under_its_title(asked, hit, names) for hit in first + hits[FIRST:]]
+    return [*(_after_cards(asked, hit, card) for hit in told[:1]), *told[1:]]
+
+
+def _after_cards(asked: Question, hit: Hit, card: Callable[[str], Entry]) -> Hit:
+    """A rule, or a ruling on another case, with what the cards that are named say of the question before it, unless it
+    says yes or no: their own words go before any rule, and tell which part of it counts.
+    """
+    of_rule = hit.entry.kind in sentences.KINDS and not hit.entry.cards
+    of_other_case = hit.entry.kind == "faq" and hit.verdict.startswith(f"{hit.entry.title}: ")
+    if not (of_rule or of_other_case) or SAYS_SO.match(hit.verdict):
+        return hit
+    met = _met(asked)
+    named = [card(ident) for ident, share in asked.cards.items() if share >= 1.0][:CARDS_SHOWN]
+    said = [f"{entry.title}: “{text}”" for entry in named if (text := _of_card(entry, met))]
+    return hit._replace(reply=" ".join((*said, hit.verdict))) if said else hit
+
+
+def _met(asked: Question) -> set[str]:
+    """The words of a question and what players mean by them, as stems."""
+    return {*asked.stems.values(), *(stem for meant in asked.meant.values() for stem in meant)}
+
+
+def _of_card(card: Entry, met: set[str]) -> str:
+    """The text of a card, or of a long one those sentences that say a word of the question; nothing for one without."""
+    from kfjudge.lookup.cardentry import NO_TEXT
+
+    text = " ".join(_REMINDER.sub("", card.text.partition("\n\n")[2]).split())
+    if len(text) <= SHORT_TEXT:
+        return "" if text == NO_TEXT else text
+    parts = [part for part in sentences.split(text) if not met.isdisjoint(sentences.stems(part))]
+    return " … ".join(parts)
 
 
 RULINGS = frozenset(["faq", "errata"])
@@ -57,7 +94,7 @@ def _under_its_title(asked: Question, hit: Hit, names: set[str]) -> Hit:
         return hit
     own = {word for name in entry.cards for word in fold.words(name)}
     case = [word for word in fold.words(entry.title) if word not in own and replies.tells(word)]
-    met = {*asked.stems.values(), *(stem for meant in asked.meant.values() for stem in meant)}
+    met = _met(asked)
     pairs = opposites.named(" ".join(asked.right))
     if (
         _named(hit) <= names
@@ -114,9 +151,9 @@ def with_cards(
     }
     bare = [ident for ident in whole if ident not in about][:CARDS_SHOWN]
     bearing = [hit for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS]
-    decides = _deciding(asked, bearing, shares, again) if bare else ""
+    decides = _deciding(asked, bearing, shares, again) if bare else None
     score = hits[0].score if hits else LEAST
-    cards = [_card_hit(card(ident), score, decides) for ident in bare]
+    cards = [_card_hit(asked, card(ident), score, decides) for ident in bare]
     told = {fold.key(library.card(ident).name) for ident in about}
     touched = any(
         hit.entry.id in settles
@@ -128,16 +165,21 @@ def with_cards(
     return hits[:before] + cards + hits[before:]
 
 
-def _deciding(asked: Question, bearing: Sequence[Hit], shares: Mapping[str, float], again: Again) -> str:
+def _deciding(asked: Question, bearing: Sequence[Hit], shares: Mapping[str, float], again: Again) -> Hit | None:
     """The rule that decides for a card without a ruling: the first that the same question finds of any card of its
     type, if it bears on the rest of the question too or says yes or no to it, else the first of those `bearing` on it.
     """
     found = again(asked.of_types)
     of_types = (hit for hit in found if shares.get(hit.entry.id, 0.0) >= BEARS or replies.ANSWER.match(hit.reply))
-    first = next((hit for hit in of_types if not hit.entry.cards), next(iter(bearing), None))
-    return f"{first.entry.title}: {first.verdict}" if first else ""
+    return next((hit for hit in of_types if not hit.entry.cards), next(iter(bearing), None))
 
 
-def _card_hit(entry: Entry, score: float, decides: str) -> Hit:
-    """A card that is shown with the rule that decides, or with its own text where none bears on the question."""
-    return Hit(entry, score, decides or entry.text.partition("\n\n")[2])
+def _card_hit(asked: Question, entry: Entry, score: float, decides: Hit | None) -> Hit:
+    """A card that is shown with what it says of the question and the rule that decides, or with its whole text where
+    none bears on the question.
+    """
+    if decides is None:
+        return Hit(entry, score, entry.text.partition("\n\n")[2])
+    said = "" if SAYS_SO.match(decides.verdict) else _of_card(entry, _met(asked))
+    rule = f"{decides.entry.title}: {decides.verdict}"
+    return Hit(entry, score, f"“{said}” {rule}" if said else rule)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 HOUSES = {"staralliance": "Star Alliance", "thetide": "no house"}
 
+NO_TEXT = "No text."
+"""What stands in the place of the text of a card that has none."""
+
 
 def card_entry(library: Library, card: CardFacts, rules: str | None) -> Entry:
     """A card as an entry: its facts and the text in force under a version of its game's rules, the newest where the
@@ -33,7 +36,7 @@ def card_entry(library: Library, card: CardFacts, rules: str | None) -> Entry:
         kind="card",
         game=card.game,
         title=card.name,
-        text=f"{line}\n\n{readable(card.text(versions, at)) or 'No text.'}",
+        text=f"{line}\n\n{readable(card.text(versions, at)) or NO_TEXT}",
         short=line,
         citations=(erratum.citation,) if erratum else (printed,),
         since=at,

@@ -354,10 +354,11 @@ def _of_game(
         Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[: max(limit, beside.FIRST)]
     ]
     to_play = asked.situation if scope.kind is None and not beside.ruled(library, asked, hits) else ""
-    if scope.kind is None and domain.of_play(asked.about):
 
-        def card(ident: str) -> Entry:
-            return _card(library, ident, scope.rules)
+    def card(ident: str) -> Entry:
+        return _card(library, ident, scope.rules)
+
+    if scope.kind is None and domain.of_play(asked.about):
 
         def again(query: str) -> tuple[Hit, ...]:
             return _of_game(library, query, scope, versions, beside.FIRST, game, prior).told().hits
@@ -368,7 +369,7 @@ def _of_game(
         return _Found(Answer(query, False, (), tuple(nearest), asked.hint))
 
     def told() -> Answer:
-        said = hits if compared else beside.answering(library, asked, hits)
+        said = hits if compared else beside.answering(library, asked, hits, card)
         return Answer(query, False, tuple(said[:limit]), situation=to_play)
 
     return _Found(Answer(query, False, tuple(hits)), domain.CERTAIN if named else sure, told)

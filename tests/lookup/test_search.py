@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -224,13 +225,41 @@ def test_a_misspelled_card_alone_is_shown(library: Library, query: str) -> None:
     assert first(library, query) == "card.bad-penny"
 
 
+def after_cards(verdict: str) -> str:
+    """What is said behind the texts of the cards that the question names."""
+    return re.sub(r"^(?:[^“”]+: “[^“”]+” )+", "", verdict)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "says"),
+    [
+        ("keyforge", "something lets me reap, can tentaclid be the one", "Tentaclid cannot reap."),
+        ("keyforge", "dust imp destroyed while warded", "Dust Imp: “Destroyed: Gain 2Æ.” The ward goes instead"),
+        ("riftbound", "iron ballista came down, exhaust it at once for 2?", "Iron Ballista: “I enter exhausted."),
+        ("riftbound", "brazen buccaneer and no other card in hand, may i pay all of it", "You may discard"),
+    ],
+)
+def test_what_a_named_card_says_itself_stands_before_the_rule(
+    game: str, asked: str, says: str, library: Library
+) -> None:
+    first = search(library, asked, Scope(game=game)).hits[0]
+    assert says in first.verdict
+
+
+def test_a_ruling_on_a_card_that_nobody_names_stands_behind_one_on_named_cards(library: Library) -> None:
+    found = search(library, "blew up 6 bad penys for Obsidian Forge, still cheaper?").hits[0]
+    assert found.entry.id == "faq-obsidian-forge-warded-creature"
+    assert "for each creature destroyed this way" in found.verdict
+    assert after_cards(found.verdict).startswith(f"{found.entry.title}: ")
+
+
 def test_the_rules_that_decide_stand_before_a_card_without_a_ruling(library: Library) -> None:
     found = search(library, "dust imp destroyed while warded").hits
     assert found[0].entry.id in {"ward", "destroyed"}
-    assert found[0].verdict.startswith("The ward goes instead")
+    assert found[0].verdict.startswith("Dust Imp: “Destroyed: Gain 2Æ.” The ward goes instead")
     assert not any(hit.entry.kind == "card" for hit in found[:3])
     assert found[3].entry.id == "card.dust-imp"
-    assert found[3].verdict.startswith("Ward: ")
+    assert found[3].verdict.startswith("“Destroyed: Gain 2Æ.” Ward: ")
 
 
 def test_a_card_without_a_ruling_gives_way_to_a_ruling_on_another_card_that_is_named(library: Library) -> None:
@@ -242,7 +271,7 @@ def test_a_card_without_a_ruling_gives_way_to_a_ruling_on_another_card_that_is_n
 def test_cards_stand_behind_a_ruling_on_one_of_them_and_another_card(library: Library) -> None:
     found = search(library, "Forgemaster Og and Strange Gizmo both wait, may mine blow it up first").hits
     assert [hit.entry.kind for hit in found[:3]] == ["faq", "card", "card"]
-    assert found[0].verdict.startswith(found[0].entry.title)
+    assert after_cards(found[0].verdict).startswith(found[0].entry.title)
 
 
 @pytest.mark.parametrize(
@@ -339,7 +368,7 @@ def test_a_ruling_on_another_card_besides_is_told_with_its_case(library: Library
     named = {"Bad Penny", "Obsidian Forge", "Wild Wormhole"}
     for hit in search(library, asked).hits:
         if hit.entry.cards and not named.issuperset(hit.entry.cards):
-            assert hit.verdict.startswith(f"{hit.entry.title}: ")
+            assert after_cards(hit.verdict).startswith(f"{hit.entry.title}: ")
 
 
 def test_a_word_of_another_game_is_none_beside_the_name_of_a_card(library: Library) -> None:

@@ -106,6 +106,26 @@ def slip(word: str, knows: Callable[[str], bool], shortest: int = 5) -> str:
     return word
 
 
+def in_full(word: str, words: frozenset[str]) -> str:
+    """The one of some words that a word is without its vowels ("frm", "exhst"); else the word itself."""
+    meant = _skeletons(words).get(_skeleton(word), ())
+    return meant[0] if len(meant) == 1 and len(meant[0]) > len(word) else word
+
+
+def _skeleton(word: str) -> str:
+    return word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
+
+
+@cache
+def _skeletons(words: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for word in sorted(words):
+        found[_skeleton(word)] = (*found.get(_skeleton(word), ()), word)
+    return found
+
+
+SHORT = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{3,}(?![\w'\u2019-])")
+"""A word that may have lost its vowels."""
 LONG = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{6,}(?![\w'\u2019-])")
 """A word that is long enough for a slip in it to show what was meant; not one that may be a title or a name."""
 LONG_ENOUGH = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{4,}(?![\w'\u2019-])")

@@ -260,6 +260,20 @@ TYPED = [
     ("play: steal 1 per 2 friendly dinos", "Play: For every 2 friendly Dinosaurs, steal 1A."),
     ("after a friendly is destroyed: gain 1", "After a friendly creature is destroyed, gain 1A."),
     ("keys cost +2 amber while this is in play", "While ~ is in play, keys cost +2A."),
+    ("play steal 1 draw 1", "Play: Steal 1A. Draw 1 card."),
+    ("skirmish poison after reap draw 1", "Skirmish.\nPoison.\nAfter Reap: Draw 1 card."),
+    ("taunt hazardous 2 cant reap", "Taunt.\nHazardous 2.\nThis creature cannot reap."),
+    ("fight: exhst an enmy creature", "After Fight: Exhaust an enemy creature."),
+    ("each friendly knight gets +1 pwr +1 armor", "Each friendly Knight gains +1 power and +1 armor."),
+    ("this creature gets +2 power and reap: draw 1", "This creature gains +2 power and “After Reap: Draw 1 card.”"),
+    ("opp keys cost +2 while this on flank", "While ~ is flank, your opponent's keys cost +2A."),
+    ("play: return 2 enemy creatures to owners hands", "Play: Return 2 enemy creatures to their owner's hand."),
+    ("play: put +1 counters on neighbors, 2 each", "Play: Give each neighbor 2 +1 power counters."),
+    ("omni sac this, heal all dmg from a creature", "Omni: Sacrifice ~. Fully heal a creature."),
+    (
+        "play: cap all but 3 of opps amber w/ a friendly creature",
+        "Play: A friendly creature captures all but 3 of your opponent's A.",
+    ),
 ]
 """As typed, and what it means."""
 

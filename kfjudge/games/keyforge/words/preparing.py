@@ -18,7 +18,18 @@ from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.language.lexicon import Lexicon, plain
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.rewrite import Rewriter
-from kfjudge.language.typed import LONG, SHORTHAND, put, rows, slip, spell_phrases, spell_words
+from kfjudge.language.typed import (
+    LONG,
+    SHORT,
+    SHORTHAND,
+    in_full,
+    put,
+    rows,
+    said_words,
+    slip,
+    spell_phrases,
+    spell_words,
+)
 
 SELF = "~"
 AEMBER, DAMAGE = "A", "D"
@@ -403,10 +414,16 @@ def _names_of_houses() -> tuple[tuple[str, str], ...]:
     return (("houses", names),)
 
 
+def _in_full(word: str, lexicon: Lexicon) -> str:
+    """An unknown word with the vowels that it lacks."""
+    return word if lexicon.knows(word) else in_full(word, said_words("keyforge"))
+
+
 def spell_out(work: Rewriter, lexicon: Lexicon) -> list[tuple[str, str]]:
     """Spells out what is typed short; gives each piece with how it was taken."""
     taken: list[tuple[str, str]] = []
     spell_words(work, "keyforge", taken)
+    work.sub(SHORT, lambda found: put(taken, found, _in_full(found.group(), lexicon)), SHORTHAND)
     work.sub(LONG, lambda found: put(taken, found, slip(found.group(), lexicon.knows)), SHORTHAND)
     spell_phrases(work, "keyforge", taken, _names_of_houses(), _n)
     return taken

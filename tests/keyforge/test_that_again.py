@@ -224,3 +224,14 @@ def test_the_same_is_said_of_one_instruction_of_yours() -> None:
         "Play: If you have 1A, draw a card. Your opponent does the same.",
     ):
         assert not read_text(KEYFORGE, text).understood
+
+
+def test_what_remains_is_moved_from_the_same_card() -> None:
+    table = Table()
+    enemy = table.put("battleline", face("Enemy"), OPPONENT, aember=3)
+    table.put("battleline", face("Friend"), aember=0)
+    end = table.end(
+        _played(table, "Play: Move 1A from an enemy creature to your pool and the remaining A to its owner's pool.")
+    )
+    assert end.board.cards[enemy].aember == 0
+    assert [side.aember for side in end.board.players] == [1, 2]

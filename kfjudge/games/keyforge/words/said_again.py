@@ -22,7 +22,9 @@ def just_said(ref: Ref, path: Path, env: Environment) -> Mention | None:
         return _stated_of(path, env)
     if path[-3] != "effects" or not isinstance(path[-2], int):
         return None
-    before = [(*path[:-2], place, field_name) for place in range(path[-2]) for field_name in ("cards", "on")]
+    before = [
+        (*path[:-2], place, field_name) for place in range(path[-2]) for field_name in ("cards", "on", "from_cards")
+    ]
     return next((mention for mention in env.mentions if mention.path in before and mention.kind is Kind.CARDS), None)
 
 

@@ -260,6 +260,8 @@ TYPED = [
     ("play: steal 1 per 2 friendly dinos", "Play: For every 2 friendly Dinosaurs, steal 1A."),
     ("after a friendly is destroyed: gain 1", "After a friendly creature is destroyed, gain 1A."),
     ("keys cost +2 amber while this is in play", "While ~ is in play, keys cost +2A."),
+    ("play: shuffle opps discard into deck", "Play: Shuffle your opponent's discard into their deck."),
+    ("elusive hazardous 1 dest: steal 1", "Elusive.\nHazardous 1.\nDestroyed: Steal 1A."),
     ("play steal 1 draw 1", "Play: Steal 1A. Draw 1 card."),
     ("skirmish poison after reap draw 1", "Skirmish.\nPoison.\nAfter Reap: Draw 1 card."),
     ("taunt hazardous 2 cant reap", "Taunt.\nHazardous 2.\nThis creature cannot reap."),

@@ -58,6 +58,7 @@ class Builder:
 
     def __init__(self, faces: Mapping[str, CardFace]) -> None:
         self.faces = faces
+        self._owned_by: dict[tuple[str, tuple[str, ...]], CardFace] = {}
 
     def face(self, ident: str, houses: Sequence[str] = ()) -> CardFace:
         """The face of a card in the deck of a player with these houses; `UnknownCardError` if the pool lacks it.
@@ -128,7 +129,11 @@ class Builder:
 
     def _owned(self, board: Board, record: Mapping[str, Any]) -> CardFace:
         """The face of a record's card, in its owner's deck."""
-        return self.face(record["id"], board.players[PLAYERS.index(record["owner"])].houses)
+        key = record["id"], board.players[PLAYERS.index(record["owner"])].houses
+        found = self._owned_by.get(key)
+        if found is None:
+            found = self._owned_by[key] = self.face(*key)
+        return found
 
     def _add(self, board: Board, names: Names, card: str, record: Mapping[str, Any], player: int, zone: Zone) -> None:
         fields = {**self._printed(record), **self._on_it(record, zone)}

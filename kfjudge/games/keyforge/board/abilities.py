@@ -11,7 +11,7 @@ from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Step, Timing, Zone
 from kfjudge.games.keyforge.words.nodes.conditions import Is, IsAttacking, IsTurnOf, Not
-from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord
+from kfjudge.games.keyforge.words.nodes.events import TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Condition, Effect, Static
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility, ConstantAbility, Enhance, KeywordLine
@@ -338,8 +338,3 @@ class Stated:
     def self_card(self) -> int:
         """The card that its own name means in the text."""
         return self.named if self.named >= 0 else self.card
-
-
-def event_kinds(goes: Goes) -> tuple[EventKind, ...]:
-    """The kinds of events that can set the ability off."""
-    return tuple(event.kind for event in goes.node.trigger.events)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from kfjudge.engine.identity import Same
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
@@ -33,7 +35,7 @@ def sequence(ctx: Context, node: f.Sequence) -> bool:
     effects = node.effects
     outer, outer_board = ctx.before, ctx.earlier
     asked = tuple(item.condition for item in effects if isinstance(item, f.If))
-    if any(map(meaning.looks_back, walk(asked if outer_board is not None else effects))):
+    if any(map(meaning.looks_back, walk(asked))) if outer_board is not None else _looks_back(Same(node)):
         ctx.earlier = ctx.game.board.copy()
     place = 0
     done = whole = True
@@ -96,6 +98,12 @@ def sequence(ctx: Context, node: f.Sequence) -> bool:
     ctx.before, ctx.earlier = outer, outer_board
     # Of several instructions that are spoken of as one, each has to be done ("if you do"; Rulebook: "If you do").
     return done and (whole or node.mention is None)
+
+
+@lru_cache(maxsize=1024)
+def _looks_back(kept: Same) -> bool:
+    """Whether something in a sequence asks how it was before. A text is asked again in every line of play."""
+    return any(map(meaning.looks_back, walk(kept.of)))
 
 
 def _neighbors_in_turn(effects: tuple[Effect, ...], place: int) -> c.Select | None:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar, cast
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.board.abilities import Compiled, Goes, Held, Stated, Statement, event_kinds
+from kfjudge.games.keyforge.board.abilities import Compiled, Goes, Held, Stated, Statement
 from kfjudge.games.keyforge.board.event import CardStay, LastKnown
 from kfjudge.games.keyforge.board.faces import ARTIFACT, CREATURE, UNKNOWN, UPGRADE, CardFace
 from kfjudge.games.keyforge.board.lasting import Lasting
@@ -44,6 +44,7 @@ StaticT = TypeVar("StaticT", bound="Static")
 
 NO_CARDS: frozenset[int] = frozenset()
 GRANTING = (s.GainsText, s.TakesAfter)
+BLANKING = (s.Blank, s.Loses)
 
 
 def is_copying(node: Static) -> bool:
@@ -314,10 +315,9 @@ class View:
         cards = board.cards
         granting: list[Stated] = []
         blanks: list[Stated] = []
-        printed: list[tuple[int, Compiled]] = []
         in_play = board.all_in_play()
-        boxes = self._boxes(in_play)
-        for number, text in boxes:
+        printed = self._boxes(in_play)
+        for number, text in printed:
             if s.CopyOf in text.kinds:
                 self._copy(number, text)
         for lasting in board.lasting:
@@ -325,10 +325,9 @@ class View:
                 if is_copying(statement.node) and lasting.works(board):
                     self._copy_by(_stated_by(lasting, statement))
         if self.copied:
-            boxes = self._boxes(in_play)
-        printed += boxes
-        for number, text in boxes:
-            if s.Blank in text.kinds or s.Loses in text.kinds:
+            printed = self._boxes(in_play)
+        for number, text in printed:
+            if text.kinds and not text.kinds.isdisjoint(BLANKING):
                 blanks += (
                     self._stated(number, number, statement) for statement in text.statements if _blanks(statement.node)
                 )
@@ -402,8 +401,9 @@ class View:
         found: list[tuple[int, Compiled]] = []
         cards = self.game.board.cards
         for number in numbers:
-            text = None if self.copied or cards[number].played_as is not None else cards[number].face_in_play.compiled
-            text = text or self.text_in_play(number)
+            face = cards[number].face_in_play
+            as_it_is = not self.copied and cards[number].played_as is None
+            text = face.compiled if as_it_is and face.compiled is not None else self.text_in_play(number)
             if text is not None:
                 found.append((number, text))
         return found
@@ -483,8 +483,8 @@ class View:
     def _goes(self, goes: Goes, card: int, origin: int, player: int, key: tuple[object, ...], **more: Any) -> Held:
         """Listens to what sets an ability off; the fields of `Held`."""
         held = Held(card, origin, player, goes.node.effect, key, goes=goes, paragraph=goes.paragraph, **more)
-        for event in event_kinds(goes):
-            self.triggers[event].append(held)
+        for pattern in goes.node.trigger.events:
+            self.triggers[pattern.kind].append(held)
         return held
 
     def _add_lasting(self, lasting: Lasting, granting: list[Stated], blanks: list[Stated]) -> None:

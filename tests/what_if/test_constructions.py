@@ -214,3 +214,29 @@ def test_a_name_that_several_cards_have_is_told(judges: Judges) -> None:
 )  # fmt: skip
 def test_what_may_mean_something_else_is_refused(judges: Judges, game: str, line: str) -> None:
     assert judge_line(line, judges, Wanted(), game).wrong
+
+
+@pytest.mark.parametrize("named", ["skulker, mega-mech", "mega-mech, skulker", "skulker"])
+def test_a_name_that_a_cost_could_take_as_well_is_refused(judges: Judges, named: str) -> None:
+    line = (
+        f"me: forgotten signpost, skulker at base, mega-mech at hill; activate signpost -> {named}; skulker exhausted?"
+    )
+    assert "paying" in judge_line(line, judges, Wanted(), "riftbound").wrong
+
+
+@pytest.mark.parametrize(
+    ("done", "claimed"),
+    [
+        ("activate signpost -> mega-mech, paying skulker", "skulker exhausted, mega-mech at base"),
+        ("activate signpost -> skulker, paying mega-mech", "mega-mech exhausted, skulker at hill"),
+        ("equip blade -> mega-mech, skulker", "skulker in trash"),
+        ("equip mega-mech with blade, paying skulker", "skulker in trash"),
+        ("activate unlicensed armory -> skulker, stalwart poro", "stalwart poro in trash"),
+    ],
+)
+def test_what_a_cost_takes_is_named(judges: Judges, done: str, claimed: str) -> None:
+    mine = "forgotten signpost, skulker at base, mega-mech at hill, unlicensed armory, blade of the ruined king"
+    line = f"me: {mine}, hand: stalwart poro; {done}; {claimed}?"
+    found = judge_line(line, judges, Wanted(), "riftbound")
+    assert not found.wrong
+    assert {claim.verdict for claim in found.rulings[0].claims} == {"always"}

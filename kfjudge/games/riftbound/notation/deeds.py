@@ -355,6 +355,8 @@ class DeedReader:
             return None
         self.payers.add(card.side)
         aims = [each for target in targets if target for each in self._each(target, who) if each]
+        costs = [each for each in aims if each[0].folded == "paying" and len(each) > 1]
+        aims = [each for each in aims if each not in costs]
         aimed = [self._target(each, behind=place > 0) for place, each in enumerate(aims)]
         if verb == "play":
             at_chain = any(self.names.on_table(name_of(each), lambda laid: laid.played) for each in aims)
@@ -362,6 +364,8 @@ class DeedReader:
             self._played = (card.side, quick and not at_chain)
         if aimed:
             pairs.append(("targets", self.nodes.sequence(aimed, at)))
+        if costs:
+            pairs.append(("with", self.nodes.sequence([self._target(each[1:]) for each in costs], at)))
         if not pairs:
             return self.nodes.mapping([(verb, self.names.ref(card, at))], at)
         inner = self.nodes.mapping([("card", self.names.ref(card, at)), *pairs], at)

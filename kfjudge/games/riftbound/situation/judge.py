@@ -114,8 +114,8 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     found: Exploration[End] = explore(partial(played, scenario), lambda end: _key(scenario, end), limits=limits)
     ends = [outcome.leaf for outcome in found.outcomes]
     scenario.whole = found.complete
-    if ends and all(end.left_over for end in ends):
-        raise WrongFile([_left_over(scenario, ends[0])])
+    if ends and all(end.unfitting for end in ends):
+        raise WrongFile([_unfitting(scenario, ends[0])])
     texts = {id(text): text for obj in scenario.board.objects.values() if (text := obj.facts.text) is not None}
     differing = assumed(scenario.rules, scenario.differed, tuple(texts.values()))
     granted = [*scenario.assumed, *(("rules", what, differs) for what in differing)]
@@ -178,11 +178,11 @@ def _asked_amid(scenario: Scenario, ends: Sequence[End]) -> list[tuple[str, str,
     ]
 
 
-def _left_over(scenario: Scenario, end: End) -> Problem:
-    """What a line names for a choice that its action does not have."""
+def _unfitting(scenario: Scenario, end: End) -> Problem:
+    """What a line names that fits no choice of its action, or more than one."""
     text = end.stopped[0] if end.stopped is not None else ""
     line, column = next((act.place for act in scenario.acts if act.text == text), scenario.place)
-    return Problem(f"no question of {text!r} is left for {end.left_over!r}", scenario.file, line, column)
+    return Problem(end.unfitting, scenario.file, line, column)
 
 
 def _because(

@@ -31,13 +31,15 @@ from kfjudge.games.riftbound.play.refusal import (
 from kfjudge.games.riftbound.play.turn import begin, run
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
-from kfjudge.games.riftbound.words.base import Domain, Kind
+from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
 from kfjudge.situation.answers import ALL
 from kfjudge.situation.play import PROBE
 from kfjudge.values import dataclass, field
 
 _EXTRAS = ("accelerate", "additional", "repeat")
 """What a line says of its card; of a card that plays another, of that one."""
+PAYING = ("kill", "discard", "recycle", "pay")
+"""The kinds of the questions for what a cost takes."""
 _OF_THE_CARD = (*_EXTRAS, "mode", "kill", "discard", "recycle", "pay", "payment")
 """Questions that a line answers only for its own card."""
 _DOMAINS = {domain.value for domain in Domain}
@@ -75,8 +77,8 @@ class End:
     game: Game
     stopped: tuple[str, str, str] | None = None
     undecided: str = ""
-    left_over: str = ""
-    """What a line named and no question of its action was about."""
+    unfitting: str = ""
+    """Why a name of the line fits no question of its action, or more than one."""
     legal: dict[int, set[tuple[int, str, int]]] = field(default_factory=dict)
     """After each step, what each player could do: player, kind of action, card."""
     at_the_end: set[tuple[int, str, int]] | None = None
@@ -283,7 +285,7 @@ class Player:
                 given = listed(words.get("with", words.get("pay")))
                 values = [value for one in given for value in self._values(one) if value in asked.options]
                 return self._indices(asked, values[: asked.maximum]) if values else None
-            case "kill" | "discard" | "recycle" if self.targets and self._own(act, asked.player, asked.source):
+            case "kill" | "discard" | "recycle" | "pay" if self.targets and self._own(act, asked.player, asked.source):
                 named = any(value in asked.options for value in self._values(self.targets[0]))
                 return self._pick_targets(asked) if named else None  # what is paid with is named as targets are
         return None
@@ -737,19 +739,46 @@ class Player:
         for key in ("accelerate", "repeat", "additional"):
             if words.get(key) is True and key not in self.seen:
                 raise ValueError(f"'{key}' cannot be paid for it here")
+        self._paid_or_chosen(act, own)
         for target in self.targets:
             if target == ALL and any(not one.asked and one.kind == "target" and one.options for one in own):
                 continue
             if target != ALL and not self._offered(target, own):
                 raise ValueError(f"{target} cannot be chosen")
             if target == ALL or not self._offered(target, [one for one in own if not one.asked]):
-                self.end.left_over = str(target)
+                self.end.unfitting = f"no question of {act.text!r} is left for {str(target)!r}"
                 raise ValueError(f"nothing is left to choose for {target}")
         where = words.get("destination", words.get("to"))
         if where is not None and not any(
             place in one.options for one in offered if one.kind == "destination" for place in self._all(where)
         ):
             raise ValueError(f"{where} is no legal place for it")
+
+    def _paid_or_chosen(self, act: Act, own: Iterable[Offer]) -> None:
+        """Raises `ValueError` for a name that a cost could have taken as well as the choice that took it: the texts
+        print a cost first, and the game asks for it last. What Equipment is attached to is no question.
+        """
+        cards = candidates(self.scenario, act.card) if act.card is not None else ()
+        equips = any(self.game.board.objects[one].facts.keyword(KeywordName.EQUIP) for one in cards)
+        if equips or {"pay", "with"} & act.words.keys():
+            return
+        chosen: set[Hashable] = set()
+        payers: set[int] = set()
+        for one in own:
+            if one.kind == "target":
+                chosen |= set(one.options)
+            elif one.kind in PAYING and one.options and set(one.options) <= chosen:
+                payers.add(one.player)
+        for name in listed(act.words.get("targets")):
+            mine = [value for value in self._values(name) if value in chosen]
+            if any(
+                self.game.board.objects[value[0]].controller in payers for value in mine if isinstance(value, tuple)
+            ):
+                self.end.unfitting = (
+                    f"{str(name)!r} can be what the cost of {act.text!r} takes, and what is chosen for its effect; say"
+                    f" which: such as '-> A, paying B'"
+                )
+                raise ValueError(self.end.unfitting)
 
     def _why(self, act: Act, asked: Decision) -> Refusal:
         """Why the next line cannot be done where this player is asked to act."""

@@ -423,13 +423,14 @@ class DeedReader:
         hidden = [card for field in self.board.fields.values() for card in field.hidden]
         there = there or self.names.on_table(text, lambda card: card in hidden)
         if there or claimed:
-            found = there or self.names.on_table(text)
+            places = {"base", *(field.name for field in self.board.fields.values())}
+            found = there or self.names.on_table(text, lambda card: card.played or card.place not in places)
             if found:
                 found[0].played = not claimed
                 return found[0]
         before = len(self.board.assumed)
-        on_table = self.names.on_table(text) if self.names.known(text) is None else []
-        if on_table:  # part of a name that many cards have means the one of the line
+        on_table = self.names.on_table(text)
+        if on_table and self.names.known(text) is None:  # part of a name that many cards have means the one of the line
             at = phrase[0].start
             phrase = tuple(Word(word, at, at + len(word)) for word in on_table[0].title.split())
         card = self.board.lay(phrase, who, where_from)

@@ -240,3 +240,40 @@ def test_what_a_cost_takes_is_named(judges: Judges, done: str, claimed: str) -> 
     found = judge_line(line, judges, Wanted(), "riftbound")
     assert not found.wrong
     assert {claim.verdict for claim in found.rulings[0].claims} == {"always"}
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "ruled"),
+    [
+        ("keyforge", "my warded troll fights his dew faerie, is the ward gone?", "never"),
+        ("keyforge", "i attack his bumpsy with a warded troll, does troll lose its ward?", "always"),
+        ("keyforge", "he attacks my dust pixie with a warded troll, does he lose the ward", "always"),
+        ("keyforge", "i reap with my stunned troll, does it lose the stun?", "always"),
+        ("riftbound", "i play discipline on my buffed skulker, is the buff gone?", "never"),
+        ("keyforge", "my troll (stunned) reaps, do i gain amber?", "never"),
+        ("keyforge", "i reap with troll (he has 5 amber), how much amber do i have?", "1"),
+        ("keyforge", "i play punch on his troll (not warded), troll dead?", "never"),
+        ("riftbound", "my skulker (2 damage) attacks hill with his mega-mech there, skulker dead?", "always"),
+        ("keyforge", "me: kamalani, token: grunt; opp: troll; kamalani fights troll; how many tokens do i have?", "2"),
+    ],
+)  # fmt: skip
+def test_a_mark_is_of_the_card_that_has_it(judges: Judges, game: str, line: str, ruled: str) -> None:
+    found = judge_line(line, judges, Wanted(), game)
+    assert not found.wrong
+    ruling = found.rulings[0]
+    said = [claim.verdict for claim in ruling.claims] + [answer for _says, answer in ruling.answers]
+    assert [re.sub(r" at the end, .*", "", each) for each in said] == [ruled]
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("keyforge", "my warded troll fights his warded bumpsy, is the ward gone?"),
+        ("keyforge", "my kamalani dies, how many tokens do i have"),
+        ("keyforge", "my kamalani fights his troll, how many tokens do i have?"),
+        ("keyforge", "his harbinger of doom dies, is my troll dead?"),
+        ("riftbound", "my skulker dies, how many cards do i draw?"),
+    ],
+)
+def test_what_nobody_has_said_is_asked_for(judges: Judges, game: str, line: str) -> None:
+    assert judge_line(line, judges, Wanted(), game).wrong

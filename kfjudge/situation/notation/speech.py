@@ -91,6 +91,8 @@ SHORT = (
     (r"\bw/o\b", "without"),
     (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
     (r"\((?:with )?no (\w+)\)", r"without \1"),
+    (r" ?\(not (?:warded|stunned|exhausted|damaged|enraged|buffed)\)", ""),  # no card is that says nothing of it
+    (r" ?\(([^()]+ [^()]+)\)", r" \1"),
     (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
     (
         r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first) (?:time(?: this turn)?(?= with\b)"
@@ -211,6 +213,8 @@ class Speech:
         while self.at < len(self.words):
             self._clause()
         self.asked = self.asked or self.later
+        if not (self.done or self.first) and len(self.asked) > 1 and self.asked[0].endswith(" dead"):
+            raise NoSpeech(f"{self.asked[0]}: what it dies of")
         if not self.done and len(self.asked) > 1 and "can " not in self.asked[1] and self.asked[0].startswith("can "):
             self.done.append(
                 self.asked.pop(0).removeprefix("can ")
@@ -491,7 +495,7 @@ class Speech:
             if relative and not self.tongue.places and self._beside(said, said.side or 0):
                 said = replace(said, side=self._whose(said), states=())
                 continue
-            self._skip(_set("a an"))
+            article = self._skip(_set("a an"))
             if relative and self._skip(NOT):
                 if not self._state():
                     self.at = before
@@ -503,6 +507,9 @@ class Speech:
             if not state and said.states and self._text() == "and" and (self._text(1).isdecimal() and relative_before):
                 self.at += 1
                 state = self._state()
+            if state and article and self._token_at().card:  # `with a warded troll`
+                self.at = before
+                return said
             if state:
                 relative_before = relative_before or relative
                 on_it = self._take("on", "it") or self._take("on", "him")
@@ -2126,7 +2133,7 @@ class Speech:
 
     def _is_there(self) -> bool:
         """`is there any damage on troll`, `is the mark gone`, `how much damage is left`: what lies on a card."""
-        tongue, before = self.tongue, self.at
+        before = self.at
         if re.fullmatch(HAS, self._text()) and self._text(1) in ("on", "of"):
             self.at += 2
             card = self._noun()
@@ -2138,15 +2145,10 @@ class Speech:
             self.asked.append(f"how much damage does {self.about or self._it()[0]} have")
             return True
         self.at = before
-        asks = self._skip(_set("is are"))
-        if (
-            (self._skip(_set("the his its my")) or not asks)
-            and self._text() in tongue.marks
-            and self._text(1) in _set("gone off lost")
-        ):
-            self.at += 2
-            self.asked.append(f"{self._it()[0]} not {tongue.marks[self._text(-2)]}")
+        if self._lost():
             return True
+        self.at = before
+        asks = self._skip(_set("is are"))
         if not asks or not self._take("there"):
             return False
         some = self._skip(_set("any a an some still"))
@@ -2158,6 +2160,26 @@ class Speech:
         side = self._whose(card)
         name = card.name if card.side is None or side is None else self._called(card.name, side)
         self.asked.append(f"does {name} have at least 1 damage" if state == "damage" else f"{name} {state}")
+        return True
+
+    def _lost(self) -> bool:
+        """`is the ward gone`, `does troll lose its ward`: of the card that has it."""
+        asks = self._skip(_set("is are does do did will would"))
+        card = self._noun() if self._token_at(self._text() in MY | HIS | {"the"}).card else None
+        loses = card is not None or self._skip(OPP | IT)
+        if loses and not self._skip(_set("lose loses lost")):
+            return False
+        if not self._skip(_set("the his its my")) and asks:
+            return False
+        mark = self.tongue.marks.get(self._text())
+        self.at += 1
+        if mark is None or not (loses or self._skip(_set("gone off lost"))):
+            return False
+        having = [each.name for row in self.sides for each in row if mark in each.states]
+        named = [card.name] if card is not None else having or list({name for name, _side in self.spoken})
+        if len(named) != 1:
+            raise NoSpeech(f"whose {mark}")
+        self.asked.append(f"{named[0]} not {mark}")
         return True
 
     def _outcome(self) -> bool:

@@ -413,6 +413,10 @@ class ClaimReader(ClaimsOf):
         if alone and self.asked_openly(first, active, of_what, self.deeds.spoken_of, flags=FLAGS):
             return
         if alone and self.asked_of_tokens(first, self._called(), self._whose):
+            if not self._tokens():  # then there is no number
+                self.names.problems.report(
+                    first[0], "nobody has a token creature card; say 'token: NAME' of its player"
+                )
             return
         then: dict[str, dict[str, Value]] = {}
         cards: CardClaims = {}

@@ -250,6 +250,9 @@ def test_what_a_cost_takes_is_named(judges: Judges, done: str, claimed: str) -> 
         ("keyforge", "he attacks my dust pixie with a warded troll, does he lose the ward", "always"),
         ("keyforge", "i reap with my stunned troll, does it lose the stun?", "always"),
         ("riftbound", "i play discipline on my buffed skulker, is the buff gone?", "never"),
+        ("riftbound", "i play discipline on my skulker, how much might does it have", "5"),
+        ("riftbound", "i play discipline on my skulker, what might does it have", "5"),
+        ("keyforge", "i play punch on his troll, what power does it have", "8"),
         ("keyforge", "my troll (stunned) reaps, do i gain amber?", "never"),
         ("keyforge", "i reap with troll (he has 5 amber), how much amber do i have?", "1"),
         ("keyforge", "i play punch on his troll (not warded), troll dead?", "never"),
@@ -257,7 +260,7 @@ def test_what_a_cost_takes_is_named(judges: Judges, done: str, claimed: str) -> 
         ("keyforge", "me: kamalani, token: grunt; opp: troll; kamalani fights troll; how many tokens do i have?", "2"),
     ],
 )  # fmt: skip
-def test_a_mark_is_of_the_card_that_has_it(judges: Judges, game: str, line: str, ruled: str) -> None:
+def test_what_is_asked_is_of_the_card_that_has_it(judges: Judges, game: str, line: str, ruled: str) -> None:
     found = judge_line(line, judges, Wanted(), game)
     assert not found.wrong
     ruling = found.rulings[0]

@@ -89,6 +89,7 @@ SHORT = (
     (r"\b(?:am|is|are) (i|he|she|opp) (?:allowed|able|permitted) to\b", r"can \1"),
     (r"\b(?:is|was|would) (?:it|that) (?:be )?(?:legal|ok|okay|allowed|possible)(?: for me)? (?:to|if i)\b", "can i"),
     (r"\bw/o\b", "without"),
+    (r"\bwhat (power|might|armor) (?=(?:does|will|would|has) )", r"how much \1 "),
     (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
     (r"\((?:with )?no (\w+)\)", r"without \1"),
     (r" ?\(not (?:warded|stunned|exhausted|damaged|enraged|buffed)\)", ""),  # no card is that says nothing of it
@@ -2333,9 +2334,9 @@ class Speech:
         elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and self._text(1) != "damage":
             found = f"{self._text(1)} {text}"
             self.at += 2
-        elif self.tongue.places and text in ("at", "might") and (self._take("at", "might") or self._take("might")):
-            found = f"might {self._text()}"
-            self.at += 1
+        elif self.tongue.places and re.match(r"(?:at )?might \d", self._rest(3)):
+            self.at += 2 + (text == "at")
+            found = f"might {self._text(-1)}"
         elif text.isalpha() and self._text(1).isdecimal() and text not in CLOSED and text not in self.places:
             found = f"{text} {self._text(1)}"
             self.at += 2

@@ -54,6 +54,14 @@ def come_to_nothing(asides: Sequence[Aside], brings: Brings, rules: Rules) -> It
         yield from _step(aside, NOT_DONE, template, rules, aside.value)
 
 
+def not_done_for(asides: Sequence[Aside], sources: Collection[int], brings: Brings, rules: Rules) -> Iterator[Placed]:
+    """What came to nothing in the texts of `sources`, or of cards by which nothing of what is asked comes about because
+    an amount is none.
+    """
+    none = {one.source for one in asides if one.sort is Sort.AMOUNT and not one.value and brings(one.deed)}
+    yield from come_to_nothing([one for one in asides if one.source in none.union(sources)], brings, rules)
+
+
 def only_meant(asides: Sequence[Aside], cards: Collection[int], rules: Rules) -> Iterator[Placed]:
     """That a card that is asked about is the only one that could be chosen."""
     for aside in reversed(asides):

@@ -604,6 +604,41 @@ BESIDE = {
         "never",
         "play Wyrm is not legal: its own text does not allow it to be played now: “you have 7Æ or more” does not hold",
     ),
+    "what was not there for the rest": (
+        'cards: [{name: Swap, type: action, house: dis, text: "Play: Destroy a friendly creature. If you do, gain'
+        ' 2A."}]\nhouse: dis\nme: {hand: [Swap]}\ndo: [{play: Swap}]\n'
+        "claims: [{says: it pays, then: {me: {aember: 2}}}]\n",
+        "never",
+        "Swap: nothing fits “a friendly creature”",
+    ),
+    "what is counted and is not there": (
+        'cards: [{name: Vow, type: action, house: dis, text: "Play: Destroy each friendly artifact. Gain 2A'
+        ' for each artifact destroyed this way."}]\nhouse: dis\nme: {hand: [Vow]}\ndo: [{play: Vow}]\n'
+        "claims: [{says: it pays, then: {me: {aember: 2}}}]\n",
+        "never",
+        "Vow: nothing fits “artifact destroyed this way”",
+    ),
+    "a hand that is full": (
+        "house: dis\nme: {hand: [Anger, Anger, Anger, Anger, Anger, Anger]}\ndo: [end turn]\n"
+        "claims: [{says: it draws, then: {me: {drawn: 1}}}]\n",
+        "never",
+        "My side draws 0 cards: 6 in hand",
+    ),
+    "who stands beside it still": (
+        "house: brobnar\nme: {battleline: [Headhunter]}\nopponent: {battleline: [Troll, Dust Imp, Urchin]}\n"
+        "do: [{fight: {with: Headhunter, against: Troll}}]\n"
+        "claims: [{says: it is on a flank, then: {cards: {Dust Imp: {place: flank}}}}]\n",
+        "never",
+        "in the end Dust Imp is not on a flank: it is next to [Troll, Urchin]",
+    ),
+    "who stood beside it and left": (
+        "house: brobnar\nme: {battleline: [Headhunter]}\n"
+        "opponent: {battleline: [{card: Troll, damage: 7}, Dust Imp, Urchin]}\n"
+        "do: [{fight: {with: Headhunter, against: Troll}}]\n"
+        "claims: [{says: it is on a flank, then: {cards: {Dust Imp: {place: flank}}}}]\n",
+        "always",
+        "Troll goes to its owner's discard pile",
+    ),
     "whose card it is": (
         "house: dis\nme: {battleline: [{card: Troll, owner: opponent}], hand: [Hysteria]}\ndo: [{play: Hysteria}]\n"
         "claims: [{says: it is mine, then: {me: {hand: [Troll]}}}]\n",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from kfjudge.engine.identity import Same
+from kfjudge.engine.trace import Sort
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
@@ -13,7 +15,7 @@ from kfjudge.games.keyforge.effects import in_turn, its_own
 from kfjudge.games.keyforge.effects.hits import hits_of, land, spoken_of
 from kfjudge.games.keyforge.events import loops
 from kfjudge.games.keyforge.game import Game
-from kfjudge.games.keyforge.meaning import choosing, does, optional, who
+from kfjudge.games.keyforge.meaning import choosing, does, option_words, optional, who
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.houses import HOUSES
 from kfjudge.games.keyforge.words.nodes import amounts as a
@@ -70,6 +72,9 @@ def for_each(ctx: Context, node: f.ForEach) -> bool:
     else:
         count = meaning.value(ctx, node.amount) if node.amount is not None else 1
         turns = [None] * max(0, count)
+    counted = node.cards or node.amount
+    if not turns and counted is not None and ctx.game.traced:
+        ctx.game.trace.aside(Sort.AMOUNT, ctx.card, partial(option_words.of_node, ctx, counted), 0, node.effect)
     inner = node.effect
     outer = ctx.each
     if isinstance(inner, f.DealDamage):

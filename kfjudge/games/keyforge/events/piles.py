@@ -157,7 +157,8 @@ def refill_hand(game: Game, player: int) -> None:
     held_back = held_back_by_chains(side.chains)
     missing = hand_target(game, player) - len(side.hand)
     drawing = max(0, missing - held_back) + more_in_step(game, player, Routine.DRAW)
-    game.step("draw step", "step-5-draw", "{0} draws {1} cards", Who(player), drawing)
+    full = "" if drawing else f": {len(side.hand)} in hand" + f", {held_back} held back by chains" * bool(held_back)
+    game.step("draw step", "step-5-draw", f"{{0}} draws {{1}} cards{full}", Who(player), drawing)
     if Older.DRAW_UNTIL_FULL in game.options.older:
         if draw_until_full(game, player, held_back) != drawing:
             game.older(Older.DRAW_UNTIL_FULL)

@@ -127,7 +127,9 @@ def is_met(ctx: Context, condition: Condition, effect: Effect) -> bool:
     if isinstance(condition, Compare) and not condition.earlier:
         why += f" ({meaning.value(ctx, condition.left)})"
     if isinstance(condition, Did):
-        rule, why = "if-you-do", "what comes first was not done fully, so the rest does not happen"
+        first = option_words.of_node(ctx, ctx.before[-1]) if ctx.before else ""
+        what = f" (“{first}”)" * bool(first)
+        rule, why = "if-you-do", f"what comes first{what} was not done fully, so the rest does not happen"
     elif isinstance(effect, f.Repeat) and not holds:
         rule, why = "repeat", f"it is not repeated: {why}"
     game.step(event, rule, "{0}: {1}", Card(ctx.card), why)

@@ -106,7 +106,8 @@ def comes_out_as(check: Check, actual: object, whose: str) -> str:
     field, wanted = check.field.removesuffix("+"), str(check.wanted)
     if field == "place":
         there = "" if wanted.startswith("not ") else "not "
-        return f"in the end {whose} is {there}{AT[wanted.removeprefix('not ')]}"
+        told = f"in the end {whose} is {there}{AT[wanted.removeprefix('not ')]}"
+        return f"{told}: it is next to {_said(actual)}" if actual and wanted.endswith("flank") else told
     found = f"in the end {stands_as(check, actual, whose)}"
     if field in STATES or wanted.startswith("not "):
         return found

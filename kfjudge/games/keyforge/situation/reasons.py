@@ -43,6 +43,8 @@ FORBIDS = "cannot"
 """The rule of what a text does not allow."""
 COST, FORGES = "key-cost", "step-1-forge"
 """The rules of what keys cost, and of the step that says that somebody has enough for one."""
+UNDONE = "if-you-do"
+"""The rule by which the rest of an ability does not happen, because what comes first was not done."""
 SURVIVED = "timing-fight-5"
 """The rule by which an ability resolves after a fight, if its creature has survived."""
 STATES = frozenset(("stun", "ward", "enrage"))
@@ -64,6 +66,9 @@ class Involved:
 
 Tell = Callable[[Step], str]
 """Turns a step into a sentence."""
+
+LINE = ("place", "neighbors")
+"""What is asked of a card that others change by coming and going beside it."""
 
 _AEMBER = (
     *("gain aember", "lose aember", "steal", "capture", "pay", "forge", "aember returned", "exalt"),
@@ -88,6 +93,7 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
     "archives": ("archive", "take archives", "put", "swap"),
     "purged": ("purge",),
     "battleline": ("enter play", "play", "destroy", "discarded", "return", "move", "purge", "put", "loop"),
+    **dict.fromkeys(LINE, ("enter play", "destroy", "discarded", "return", "move", "purge", "put", "swap")),
     "artifacts": ("enter play", "play", "destroy", "discarded", "return", "purge"),
     "winner": ("win", "forge"),
     "active": ("turn start", "turn end", "choose house"),
@@ -213,7 +219,7 @@ def _part(check: Check) -> _Part:
     """What one check asks."""
     if isinstance(check.subject, CardRef):
         zone = check.wanted if check.field == "zone" and isinstance(check.wanted, str) else ""
-        return _Part(frozenset(check.subject.cards), of_card=check.field, zone=zone)
+        return _Part(frozenset(check.subject.cards), of_card=check.field.removesuffix("+"), zone=zone)
     named = (
         frozenset(number for ref in check.wanted.names for number in ref.cards)
         if isinstance(check.wanted, NamedCards)
@@ -306,6 +312,9 @@ def _told(
         beside += beside_.lacking(asides, cards, RULES, harms=True)
     if missed and not chosen and not beside:
         beside += beside_.come_to_nothing(asides, brings, RULES)
+    elif missed:
+        undone = [step for step in chosen if step.event == NOT_DONE and step.rule == UNDONE]
+        beside += beside_.not_done_for(asides, {card for step in undone for card in _cards_in(step)}, brings, RULES)
     told = _in_order(beside_.woven(steps, beside), [*chosen, *(step for _at, step in beside)])
     if not missed:
         return told
@@ -431,11 +440,18 @@ def _otherwise(steps: Sequence[Step], table: Involved, parts: Sequence[_Part]) -
     """
     steps = [step for step in steps if step.rule != PLAYED]
     said = [step for step in steps if any(number in table.said for number in _cards_in(step))]
-    like = [
-        step for step in steps if any(step.event in FIELD_EVENTS.get(part.zone or part.of_card, ()) for part in parts)
-    ]
+    like = [step for step in steps if any(_is_like(part, step, table.owners) for part in parts)]
     offers = any(not part.field and not part.of_card for part in parts)
     return said[-MOST:] or like[-2:] or (steps[-2:] if offers else [])
+
+
+def _is_like(part: _Part, step: Step, owners: Sequence[int]) -> bool:
+    """Whether a step changes for another card what a part of a claim asks; of a line, for one on the same side."""
+    if step.event not in FIELD_EVENTS.get(part.zone or part.of_card, ()):
+        return False
+    sides = {owners[number] for number in part.cards if number < len(owners)}
+    there = {owners[number] for number in _cards_in(step) if number < len(owners)}
+    return part.of_card not in LINE or bool(sides & there)
 
 
 def _key(step: Step) -> tuple[str, str, str]:

@@ -44,7 +44,7 @@ from kfjudge.games.keyforge.situation.checks import check_holds
 from kfjudge.games.keyforge.situation.ends import LIES, about, comes_out_as, stands_as
 from kfjudge.games.keyforge.situation.faces import Faces, ReadText, house_of_slug, house_slug
 from kfjudge.games.keyforge.situation.read import read_scenario
-from kfjudge.games.keyforge.situation.reasons import Involved, Tell, because
+from kfjudge.games.keyforge.situation.reasons import LINE, Involved, Tell, because
 from kfjudge.games.keyforge.situation.setup import build_board
 from kfjudge.games.keyforge.situation.standing import (
     assumed_houses,
@@ -394,7 +394,7 @@ def _found(check: Check, state: Mapping[str, Any]) -> tuple[object, str]:
     field = check.field.removesuffix("+")
     if isinstance(check.subject, CardRef):
         name = check.subject.text
-        value = _beside(name, state) if field == "neighbors" else state["cards"].get(name, {}).get(field)
+        value = _beside(name, state) if field in LINE else state["cards"].get(name, {}).get(field)
         return PLAIN.get(field) if value is None else value, name
     if check.subject == "game":
         return state.get(field), "the game"

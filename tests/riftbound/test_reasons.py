@@ -292,6 +292,10 @@ WORDS = (
     '  - {name: Rider, type: Unit, might: 5, text: "While I\'m [Mighty], I have [Ganking]."}\n'
     '  - {name: Wither, type: Spell, energy: 0, text: "Give a unit -3 :rb_might: this turn."}\n'
     '  - {name: Edict, type: Spell, energy: 0, text: "When any unit takes damage this turn, kill it."}\n'
+    '  - {name: Thief, type: Unit, energy: 0, text: "When you play me, you may kill an enemy gear with Energy cost no'
+    ' more than :rb_energy_3:."}\n'
+    "  - {name: Anvil, type: gear, energy: 4}\n"
+    '  - {name: Mass, type: Spell, energy: 4, text: "This costs :rb_energy_2: less if you control a Mech.\\nDraw 1."}\n'
     '  - {name: Fine, type: Spell, energy: 0, text: "Kill a gear. Its controller draws 1."}\n'
 )
 HILL = "battlefields: [{as: hill, controller: opponent, units: [{card: Ogre, of: opponent}]}, {as: wood}]\n"
@@ -336,6 +340,17 @@ BESIDE = {
         HILL + "me: {hand: [Fine]}\nopponent: {base: [Banner]}\ndo: [{play: Fine}]\n",
         "then: {opponent: {drawn: 1}}",
         "Fine: “Its controller” is the opponent",
+    ),
+    "what an optional ability could not choose": (
+        HILL + "me: {hand: [Thief]}\nopponent: {base: [Anvil]}\ndo: [{play: Thief}]\n",
+        "then: {cards: {Anvil: {dead: true}}}",
+        "Thief: Anvil does not fit “an enemy gear with Energy cost no more than [3]”",
+    ),
+    "why it costs more": (
+        HILL + "me: {pool: {energy: 1}, hand: [Mass]}\n",
+        "can: {play: Mass}",
+        "play Mass is not legal as the board stands then: its cost cannot be paid: it costs 4 energy, because “you"
+        " control a Mech” does not hold, with 0 ready runes and 1 energy and 0 power in the pool to pay for it",
     ),
     "why it may move": (
         "battlefields: [{as: hill, controller: me, units: [{card: Rider, of: me}]}, {as: wood}]\nme: {}\n",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kfjudge.engine.trace import NOT_DONE
-from kfjudge.games.riftbound.board.chain import Item
+from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.facts import Ability
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.effects.targets import keep_meant, targets_of
@@ -17,7 +17,7 @@ from kfjudge.games.riftbound.play.permission import timely
 from kfjudge.games.riftbound.play.resolving import resolve_item
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import KeywordName, Kind, State
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, State
 from kfjudge.games.riftbound.words.events import CardsAre, EventKind
 from kfjudge.games.riftbound.words.statics import Deed
 from kfjudge.games.riftbound.words.text import Activated, Governed, LeadIn
@@ -110,6 +110,13 @@ def _comes_to_nothing(game: Game, item: Item, event: str, rule: str, why: str) -
     game.outstanding = True
 
 
+def _keep_lacking(game: Game, effect: Node | None, ctx: Context) -> None:
+    """Keeps which units and gear each phrase of an ability means that has no legal choice."""
+    for node in walk(effect) if effect is not None else ():
+        if isinstance(node, c.Select) and node.kind in (Kind.UNIT, Kind.GEAR) and targets_of(node):
+            keep_meant(game, node, ctx, [obj.ref for obj in game.meaning.candidates(node, ctx)], effect)
+
+
 def finalize_ability(game: Game, item: Item) -> Asking[None]:
     ctx, player = item.ctx, item.controller
     effect = item.effect
@@ -120,6 +127,8 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
         payable = not isinstance(inner, f.PayTo) or paying.can_pay_parts(game, inner.cost, ctx, player)
         if not payable or not possible(game, inner, ctx):
             why = "does nothing: " + ("it has no legal choice" if payable else "its cost cannot be paid")
+            if payable:
+                _keep_lacking(game, effect, ctx)
             _comes_to_nothing(game, item, NOT_DONE, "404.2" if not payable else "402.4", why)
             return
         wanted = yield from game.may(player, f"Use the ability of {item.name}?", source=ctx.me, rule="383.3.a")
@@ -128,9 +137,7 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
             return
         ctx.chosen[first] = ["yes"]
     if item.triggered and not possible(game, effect, ctx):
-        for node in walk(effect):
-            if isinstance(node, c.Select) and node.kind in (Kind.UNIT, Kind.GEAR) and targets_of(node):
-                keep_meant(game, node, ctx, [obj.ref for obj in game.meaning.candidates(node, ctx)], effect)
+        _keep_lacking(game, effect, ctx)
         _comes_to_nothing(game, item, NOT_DONE, "402.4", "has no legal choice")
         return
     done = yield from choose_for(game, item, effect, ctx)

@@ -200,6 +200,14 @@ def _cost_changes(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[t
             yield statement_.statement, last.ctx
 
 
+def changing(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[str]:
+    """The names of the cards whose texts change what a card costs."""
+    for _statement, known in _cost_changes(game, obj, player, ctx):
+        source = game.board.objects.get(known.me[0])
+        if source is not None:
+            yield source.facts.name
+
+
 def _before_choosing(obj: Obj, cards: c.Select) -> c.Select:
     """A spell that is not on the chain has chosen nothing yet: it could still choose what a price asks for."""
     if obj.spot is Spot.CHAIN or not any(isinstance(one, c.Choosing) for one in cards.filters):

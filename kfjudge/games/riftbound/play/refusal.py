@@ -20,6 +20,7 @@ from kfjudge.games.riftbound.play.actions import hide_prices, move_to, trash_cos
 from kfjudge.games.riftbound.play.choosing import possible, target_options
 from kfjudge.games.riftbound.play.costs import DOMAINS, Price
 from kfjudge.games.riftbound.play.game import Game
+from kfjudge.games.riftbound.play.paying import part_payable
 from kfjudge.games.riftbound.play.permission import (
     ambush_places,
     deflecting,
@@ -31,7 +32,8 @@ from kfjudge.games.riftbound.play.permission import (
 )
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
 from kfjudge.games.riftbound.words.cards import Select
-from kfjudge.games.riftbound.words.statics import Deed, While
+from kfjudge.games.riftbound.words.effects import Resources
+from kfjudge.games.riftbound.words.statics import AdditionalCost, CostChange, Deed, IfPaid, While
 from kfjudge.language.printed_words import Outcome, words_at
 from kfjudge.language.trees import walk
 from kfjudge.tuples import NamedTuple
@@ -189,6 +191,11 @@ def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
             return Refusal(f"its text allows it only then: {Outcome(unmet, obj.facts.printed, holds=False)}", "377")
         for node in _open(game, paragraph.effect, ctx, player):
             return Refusal(f"nothing fits “{words_at(node, obj.facts.printed)}”", "355")
+    for _ability, paragraph in activated(rich, again):
+        for part in paragraph.cost.parts:
+            if not part_payable(rich, part, rich.view.context(again), player):
+                said = words_at(part, obj.facts.printed)
+                return Refusal(f"a part of its cost cannot be paid{f': “{said}”' * bool(said)}", "357")
     return Refusal("its condition, its targets or how often it may be used do not allow it", "377")
 
 
@@ -249,7 +256,33 @@ def _priced(game: Game, obj: Obj, player: int, ctx: Context) -> str:
     there = [f"{ready} ready rune{'' if ready == 1 else 's'}"]
     if pool.energy or pool.power:
         there.append(f"{pool.energy} energy and {sum(pool.power.values())} power in the pool")
+    base = costs.base_price(obj)
+    if (price.energy, price.power) != (base.energy, base.power) and not why:
+        sources = dict.fromkeys(costs.changing(game, obj, player, ctx))
+        by = f", changed by {', '.join(sources)}" * bool(sources)
+        why = f" ({_cost(base)} printed{by})"
+    off = [
+        str(Outcome(node.condition, obj.facts.printed, holds=False))
+        for ability in game.view.printed(obj)
+        for node in walk(ability.paragraph)
+        if isinstance(node, While) and _cheaper(node.statement) and not game.meaning.holds(node.condition, ctx)
+    ]
+    extra = [one for one in game.view.own(obj, ctx, AdditionalCost) if isinstance(one, AdditionalCost)]
+    if any(_cheaper(one) for one in game.view.own(obj, ctx, IfPaid)):
+        words = [words_at(one.cost, obj.facts.printed) for one in extra if not _extra_payable(game, one, ctx, player)]
+        off += [f"“{one}” cannot be done" for one in words if one]
+    why += f", because {' and '.join(off)}" * bool(off)
     return f"it costs {_cost(price)}{why}, with {' and '.join(there)} to pay for it"
+
+
+def _cheaper(statement: Node) -> bool:
+    """Whether a text makes a card cost less."""
+    return any(isinstance(one, CostChange) and not one.more for one in walk(statement))
+
+
+def _extra_payable(game: Game, extra: AdditionalCost, ctx: Context, player: int) -> bool:
+    """Whether what an additional cost asks for beside energy and power is there."""
+    return all(isinstance(part, Resources) or part_payable(game, part, ctx, player) for part in extra.cost.parts)
 
 
 def _cost(price: Price) -> str:

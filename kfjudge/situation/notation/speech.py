@@ -2113,6 +2113,9 @@ class Speech:
 
     def _question(self) -> bool:
         """What is asked: of a card, of a player, or whether something can be done."""
+        number = 2 + (self._text(2) in MY | HIS | {"its", "the"})
+        if self._text() == "what" and self._text(1) in BE and re.fullmatch(HAS, self._text(number)):
+            self.at += number  # `what is its power` is `power`
         for read in (
             self._may_this,
             self._can,
@@ -2141,7 +2144,7 @@ class Speech:
             self.asked += [f"{card.name} {self.words[before].text}"] if card is not None else []
             self._skip(_set("after left now then"))
             return card is not None
-        left = self._take("how", "much", "damage") and self._skip(BE | _set("left there on it does has"))
+        left = self._take("how", "much", "damage") and self._skip(BE | _set("left there on it does has have got"))
         if left and (self.about or self.spoken):
             self.asked.append(f"how much damage does {self.about or self._it()[0]} have")
             return True

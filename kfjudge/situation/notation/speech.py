@@ -92,7 +92,6 @@ SHORT = (
     (r"\bwhat (power|might|armor) (?=(?:does|will|would|has) )", r"how much \1 "),
     (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
     (r"\((?:with )?no (\w+)\)", r"without \1"),
-    (r" ?\(not (?:warded|stunned|exhausted|damaged|enraged|buffed)\)", ""),  # no card is that says nothing of it
     (r" ?\(([^()]+ [^()]+)\)", r" \1"),
     (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
     (
@@ -245,6 +244,8 @@ class Speech:
         """The words of a line; a word of a card named elsewhere in it means that card."""
         line = line.lower()
         counted = self.tongue.counts
+        states = "|".join((*self.tongue.marks.values(), "exhausted", "damaged", "buffed"))
+        unsaid = (rf" ?\(not (?:{states})\)", "")  # what no card is that says nothing of it
         of_game = (
             (rf"\b(\d+) ?(?:{self.tongue.short}|ae|æ)\b|\b(\d+)a\b", rf"\1\2 {counted}"),
             (rf"\b(?:no|zero) (?={counted})", "0 "),
@@ -255,7 +256,7 @@ class Speech:
                 f"how much {counted} do i have? how much {counted} does opp have",
             ),
         )
-        for said, meant in (*SHORT, *of_game):
+        for said, meant in (unsaid, *SHORT, *of_game):
             line = re.sub(said, meant, line)
         texts = re.findall(r"->|\d+(?=d\b)|[^\s;,?|:()/]+(?<!\.)|[;,.?|:()/]", line)
         texts = self._in_one([DIGITS.get(each, each) for each in texts])
@@ -508,7 +509,7 @@ class Speech:
             if not state and said.states and self._text() == "and" and (self._text(1).isdecimal() and relative_before):
                 self.at += 1
                 state = self._state()
-            if state and article and self._token_at().card:  # `with a warded troll`
+            if state and article and self._token_at().card:  # `with a ready troll`
                 self.at = before
                 return said
             if state:
@@ -2167,7 +2168,7 @@ class Speech:
         return True
 
     def _lost(self) -> bool:
-        """`is the ward gone`, `does troll lose its ward`: of the card that has it."""
+        """`is the mark gone`, `does troll lose its mark`: of the card that has it."""
         asks = self._skip(_set("is are does do did will would"))
         card = self._noun() if self._token_at(self._text() in MY | HIS | {"the"}).card else None
         loses = card is not None or self._skip(OPP | IT)

@@ -1253,10 +1253,13 @@ class Speech:
             self.at += 1
             there = self._where_to()
             laid = [replace(each, place=f"at {there}") for each in laid if there]
+        of_last = self._text() in _set("is has was") and len(laid) > 1  # `he has krump and my troll is stunned`
         so = self._is_so() if laid else ()
         self.at += self.joined == "where" and self._text() in STAND
         where = next((each for each in so if re.match("(?:at|in) ", each)), "")
-        for each in laid:
+        for each in laid[:-1] if of_last else ():
+            self._lay(each, side)
+        for each in laid[-1:] if of_last else laid:
             so_it_is = (state for state in so if state != where)
             self._lay(replace(each, states=(*each.states, *so_it_is), place=each.place or where), side)
         while laid and (self._take("and", "with") or self._take_with()):

@@ -215,6 +215,7 @@ def test_claims(words: str, then: dict[str, Any]) -> None:
         ("me: Raider; move raider to hill; my turn; do I score?", "it is the turn of me already"),
         ("me: Raider at hill +2; end turn", "'+' is no part of the name of a battlefield"),
         ("me: Raider at hill d9999999999; end turn", "'d9999999999' is no part of the name of a battlefield"),
+        ("me: Raider at hill trash; end turn", "'trash' is no part of the name of a battlefield"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(line: str, words: str) -> None:

@@ -64,7 +64,9 @@ class BoardReader:
         wrong = (
             word
             for place, word in enumerate(words)
-            if not re.search(r"\w", word.folded) or _is_speech(word) or (place and _COUNTED.fullmatch(word.folded))
+            if not re.search(r"\w", word.folded)
+            or _is_speech(word)
+            or (place and (word.folded in PLACE_OF or _COUNTED.fullmatch(word.folded)))
         )
         if not card and (other := next(wrong, None)) is not None:
             self.names.problems.report(other, f"{said((other,))!r} is no part of the name of a battlefield")

@@ -80,6 +80,24 @@ def test_an_answer_that_means_no_mode_chooses_the_one_that_asks_for_it(
     assert [claim.verdict for claim in ruling.claims] == [verdict]
 
 
+STORM = "me: Mountain Drake, Zaun Punk, hand: Stormbringer; opp: Vanguard Sergeant at hill; battlefield moor; play "
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("Stormbringer -> Mountain Drake, hill; I conquer hill?", "always"),
+        ("Stormbringer -> hill, Mountain Drake; I conquer hill?", "always"),
+        ("Stormbringer -> Zaun Punk, hill; Mountain Drake at hill?", "never"),
+        ("Stormbringer -> Mountain Drake, moor; Vanguard Sergeant dead?", "never"),
+        ("Stormbringer -> Vanguard Sergeant; Vanguard Sergeant dead?", "not reached"),
+    ],
+)
+def test_a_unit_is_chosen_though_the_battlefield_is_asked_first(judges: Judges, line: str, verdict: str) -> None:
+    (ruling,) = judged(judges, "riftbound", STORM + line).rulings
+    assert [claim.verdict for claim in ruling.claims] == [verdict]
+
+
 def test_what_no_mode_asks_for_is_refused_with_the_modes(judges: Judges) -> None:
     found = judged(judges, "keyforge", WORN + "play Corrode -> Bumpsy; bumpsy dead?")
     assert "legal: Destroy an artifact, Destroy an upgrade, Destroy a creature with armor" in found.wrong

@@ -343,6 +343,8 @@ class Player:
             if here:
                 return self._indices(asked, [here[0]])
         later = [one for one in self.targets if any(value in asked.options for value in self._values(one))]
+        if self.targets and not itself and not later and all(isinstance(one, int) for one in asked.options):
+            return None  # where it is done is not said; what is named is for a question that comes after
         if later and later[0] != self.targets[0]:  # it is asked in another order than the line has it
             self.targets.remove(later[0])
             self.targets.insert(0, later[0])

@@ -98,6 +98,30 @@ def test_a_unit_is_chosen_though_the_battlefield_is_asked_first(judges: Judges, 
     assert [claim.verdict for claim in ruling.claims] == [verdict]
 
 
+PUNK = "me: Seal of Rage, Zaun Punk in hand | opp: Energy Conduit, Stalwart Poro at hill; play Zaun Punk "
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "paid"),
+    [
+        (PUNK + "killing Seal of Rage; conduit dead?", "always", True),
+        (PUNK + "-> Energy Conduit; conduit dead?", "always", True),
+        (PUNK + "; conduit dead?", "depends", False),
+        (PUNK + "-> Stalwart Poro; conduit dead?", "not reached", False),
+        ("me: Frostcoat Cub in hand | opp: Pouty Poro; play Frostcoat Cub -> Pouty Poro; poro dead?", "never", True),
+        ("me: Commander Ledros in hand, Pouty Poro; play Ledros killing Pouty Poro; poro dead?", "always", True),
+    ],
+)
+def test_what_only_an_additional_cost_asks_for_chooses_to_pay_it(
+    judges: Judges, line: str, verdict: str, paid: bool
+) -> None:
+    (ruling,) = judged(judges, "riftbound", line).rulings
+    assert [claim.verdict for claim in ruling.claims] == [verdict]
+    told = [value for what, value, _why in ruling.assumed if "Pay the additional cost" in what]
+    assert told == (["yes"] if paid else [])
+    assert not ruling.stopped or verdict == "not reached"
+
+
 def test_what_no_mode_asks_for_is_refused_with_the_modes(judges: Judges) -> None:
     found = judged(judges, "keyforge", WORN + "play Corrode -> Bumpsy; bumpsy dead?")
     assert "legal: Destroy an artifact, Destroy an upgrade, Destroy a creature with armor" in found.wrong

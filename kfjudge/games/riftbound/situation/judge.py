@@ -111,7 +111,11 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     start = Teller(scenario, Game(scenario.board))
     open_names = [obj.facts.name for obj, *_how in unnamed(start.game)]
     before = start.whole()
+    scenario.implied = {}
     found: Exploration[End] = explore(partial(played, scenario), lambda end: _key(scenario, end), limits=limits)
+    if scenario.implied and not found.outcomes:
+        scenario.implied = None
+        found = explore(partial(played, scenario), lambda end: _key(scenario, end), limits=limits)
     ends = [outcome.leaf for outcome in found.outcomes]
     scenario.whole = found.complete
     if ends and all(end.unfitting for end in ends):
@@ -128,6 +132,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
             point.end = number
     speaker = Speaker(scenario)
     explored = account.Explored(found.root, found.complete, found.reason, speaker.asked, speaker.answer)
+    granted += _implied(scenario, found, speaker)
     truths = [_truths(scenario, claim, ends) for claim in scenario.claims]
     states = [Teller(scenario, end.game).whole() for end in ends]
     news = [telling.changes(scenario.players, before, state) for state in states]
@@ -176,6 +181,16 @@ def _asked_amid(scenario: Scenario, ends: Sequence[End]) -> list[tuple[str, str,
         (f"'{claim.says}'", f"in the showdown at {' or '.join(fights)}, or after it", "it comes first")
         for claim in (asked if fights else ())
     ]
+
+
+def _implied(scenario: Scenario, found: Exploration[End], speaker: Speaker) -> Iterator[tuple[str, str, str]]:
+    """The answers that were taken since nothing else asks for what a line names."""
+    trail = [pair for outcome in found.outcomes for pair in outcome.trail]
+    for signature, name in (scenario.implied or {}).items():
+        taken = {speaker.answer(asked, answer): asked for asked, answer in trail if asked.signature() == signature}
+        asked = next(iter(taken.values()), None)
+        if asked is not None and len(taken) < len(list(asked.worth_trying())):
+            yield f"'{asked.question}'", " or ".join(taken), f"{name} cannot be chosen otherwise"
 
 
 def _unfitting(scenario: Scenario, end: End) -> Problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from kfjudge.engine.unsettled import Readings
@@ -76,6 +77,10 @@ class Scenario:
     """The same as they are written."""
     answers: AnswerLog = field(default_factory=AnswerLog)
     """What became of them in any line of play."""
+    implied: dict[Hashable, str] | None = field(default_factory=dict)
+    """By question: what is named for its action and asked for after some answers alone, which are then taken; None
+    where no answer is taken so.
+    """
     whole: bool = True
     """Whether all lines of play were gone through."""
     claims: list[Claim] = field(default_factory=list)

@@ -10,7 +10,7 @@ from typing import Any
 from kfjudge import values
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import GraphDecider, explore
-from kfjudge.engine.path import Decider, PathDecider
+from kfjudge.engine.path import Decider, NoAnswerError, PathDecider
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.meaning.records import NotPlayed
@@ -42,6 +42,8 @@ PAYING = ("kill", "discard", "recycle", "pay")
 """The kinds of the questions for what a cost takes."""
 _OF_THE_CARD = (*_EXTRAS, "mode", "kill", "discard", "recycle", "pay", "payment")
 """Questions that a line answers only for its own card."""
+_OPTIONAL = ("additional", "repeat", "may", "mode")
+"""Questions for what an action does: what is named for it may be asked for after one answer alone."""
 _DOMAINS = {domain.value for domain in Domain}
 
 
@@ -151,6 +153,8 @@ class Player:
         """So many assignments of damage have been compared with what the lines say."""
         self.seen: set[str] = set()
         """Kinds of questions that were asked for this line."""
+        self.left: tuple[Decision, ...] = ()
+        """The questions of this line whether something is done, or which of several things, that it leaves open."""
         self.many = 0
         """How many questions there were."""
         told_of_play = any(claim.can is not None or claim.offers for claim in scenario.claims)
@@ -233,6 +237,8 @@ class Player:
             and "targets" in act.words
         ):
             raise ValueError(f"{self._named(asked, found)} cannot be chosen together")
+        if act is not None and asked.kind in _OPTIONAL and self._own(act, asked.player, asked.source):
+            self.left = (*self.left, asked)
         return self.decider.decide(asked)
 
     def _named(self, asked: Decision, answer: Answer) -> str:
@@ -357,7 +363,7 @@ class Player:
             picked.append(values[0])
             self.targets.pop(0)
         if not picked and self.targets:
-            raise ValueError(f"{self.targets[0]} cannot be chosen")
+            raise self._unasked(self.targets[0])
         return self._indices(asked, picked) if picked else None  # all that is named was chosen before: this is open
 
     def _values(self, word: object) -> list[Hashable]:
@@ -576,6 +582,7 @@ class Player:
             if action is not None:
                 self._done()
                 self.current, self.mark, self.seen = self.acts.pop(0), len(self.game.offered), set()
+                self.left = ()
                 self.doer = player
                 self._next()
                 self.targets = list(listed(self.current.words.get("targets")))
@@ -655,7 +662,9 @@ class Player:
             doubt = ""
             for way in ways:
                 copied = copy.deepcopy(self.game.board)
-                alone = values.replace(self.scenario, board=copied, acts=[way], claims=[], choose=[], open=False)
+                alone = values.replace(
+                    self.scenario, board=copied, acts=[way], claims=[], choose=[], open=False, implied=None
+                )
                 found = explore(partial(played, alone), lambda end: end.stopped is None, limits=PROBE)
                 done += [one.leaf.undecided for one in found.outcomes if one.leaf.stopped is None]
                 doubt = doubt or next(iter(done), found.reason)
@@ -746,7 +755,7 @@ class Player:
             if target == ALL and any(not one.asked and one.kind == "target" and one.options for one in own):
                 continue
             if target != ALL and not self._offered(target, own):
-                raise ValueError(f"{target} cannot be chosen")
+                raise self._unasked(target)
             if target == ALL or not self._offered(target, [one for one in own if not one.asked]):
                 self.end.unfitting = f"no question of {act.text!r} is left for {str(target)!r}"
                 raise ValueError(f"nothing is left to choose for {target}")
@@ -755,6 +764,16 @@ class Player:
             place in one.options for one in offered if one.kind == "destination" for place in self._all(where)
         ):
             raise ValueError(f"{where} is no legal place for it")
+
+    def _unasked(self, target: object) -> ValueError:
+        """What a name comes to that can be chosen nowhere. Raises `NoAnswerError` where its action left open whether
+        something is done: another answer may ask for it, and the line speaks of that.
+        """
+        if self.left and self.scenario.implied is not None:
+            for asked in self.left:
+                self.scenario.implied.setdefault(asked.signature(), str(target))
+            raise NoAnswerError(self.left[-1])
+        return ValueError(f"{target} cannot be chosen")
 
     def _paid_or_chosen(self, act: Act, own: Iterable[Offer]) -> None:
         """Raises `ValueError` for a name that a cost could have taken as well as the choice that took it: the texts

@@ -89,6 +89,7 @@ SHORT = (
     (r"\b(?:am|is|are) (i|he|she|opp) (?:allowed|able|permitted) to\b", r"can \1"),
     (r"\b(?:is|was|would) (?:it|that) (?:be )?(?:legal|ok|okay|allowed|possible)(?: for me)? (?:to|if i)\b", "can i"),
     (r"\bw/o\b", "without"),
+    (r" ?\+(?=[a-z])", " with "),
     (r"\bwhat (power|might|armor) (?=(?:does|will|would|has) )", r"how much \1 "),
     (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
     (r"\((?:with )?no (\w+)\)", r"without \1"),
@@ -1964,6 +1965,9 @@ class Speech:
         name = self._lay(tool, side)
         self._acts(side)
         verb = "activate" if self.tongue.places else "use"
+        whose = next((each for each in aim if self._side(each, 0) != self._side(each, 1)), None)
+        if whose is not None and self.tongue.places:  # gear is used on one's own as often as on the other's
+            raise NoSpeech(f"whose {whose.name}")
         return self._add(f"{verb} {name}", None, [replace(each, side=self._side(each, 1 - side)) for each in aim])
 
     def _uses(self, who: int | None, subject: list[Noun] | None = None) -> bool:

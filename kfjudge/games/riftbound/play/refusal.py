@@ -190,7 +190,8 @@ def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
         if unmet is not None:
             return Refusal(f"its text allows it only then: {Outcome(unmet, obj.facts.printed, holds=False)}", "377")
         for node in _open(game, paragraph.effect, ctx, player):
-            return Refusal(f"nothing fits “{words_at(node, obj.facts.printed)}”", "355")
+            words = words_at(node, obj.facts.printed)
+            return Refusal(f"nothing fits “{words}”" if words else "nothing is there that it could choose", "355")
     for _ability, paragraph in activated(rich, again):
         for part in paragraph.cost.parts:
             if not part_payable(rich, part, rich.view.context(again), player):

@@ -37,7 +37,9 @@ class Read:
 
     def reads(self, kind: type, name: str) -> bool:
         """Whether a field of a kind of node is read, as one of it or of what it is derived from."""
-        return any(name in self.fields.get(place_of(one), ()) for one in kind.__mro__)
+        if name in self.fields.get(place_of(kind), ()):
+            return True
+        return any(name in self.fields.get(place_of(one), ()) for one in kind.__mro__[1:])
 
     def names(self, value: enum.Enum) -> bool:
         """Whether a value of a vocabulary is named."""

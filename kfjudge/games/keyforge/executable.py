@@ -68,6 +68,10 @@ def rooms() -> frozenset[str]:
     return frozenset(records.RECORDS.rooms)
 
 
+_SAYING = (Node, tuple)
+"""What can hold nodes; of any other value of a field its record says all."""
+
+
 def _walk(node: Node) -> Iterator[Obstacle]:
     name = type(node).__name__
     if type(node) not in records.RECORDS.used or _lacks_handler(node):
@@ -91,6 +95,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
             continue
         if isinstance(value, Enum) and _is_unplayed(value):
             yield Obstacle(f"nothing plays {name} with {item.name} {value.value}", node.span)
+        if not isinstance(value, _SAYING):
+            continue
         for inner in value if isinstance(value, tuple) else (value,):
             if isinstance(inner, EventPattern):
                 reason = watchable.obstacle(inner, node)

@@ -210,7 +210,7 @@ class Builder:
         house = record.get("maverick")
         return {
             "house": house_slug(house) if isinstance(house, str) else None,
-            "icons": tuple(icon(text) for text in record.get("enhancements") or ()),
+            "icons": tuple(map(icon, record.get("enhancements") or ())),
         }
 
     def _on_it(self, record: Mapping[str, Any], zone: Zone) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def last_said_of_each(effects: tuple[Effect, ...], place: int) -> int:
     doer = getattr(effects[place], "player", None)
     if not isinstance(doer, Player) or doer.kind is not PlayerKind.EACH:
         return place
-    mention = _mention(effects[place], doer)
+    mention = _mention(Same(effects[place]))
     said = [number for number in range(place + 1, len(effects)) if _speaks_of(effects[number], mention)]
     if not said:
         return place
@@ -54,7 +54,7 @@ def each_in_turn(ctx: Context, effects: tuple[Effect, ...]) -> bool:
     """Does the instructions for each player who does the first, one player after the other. Whether all was done."""
     doer = getattr(effects[0], "player", None)
     assert isinstance(doer, Player)
-    mention = _mention(effects[0], doer)
+    mention = _mention(Same(effects[0]))
     done = True
     rounds = Rounds(ctx)
     for _player in who.each(ctx, replace(doer, mention=mention)):
@@ -102,9 +102,11 @@ def _of_one(kept: Same, mention: int | None) -> Effect:
     return changed(effect)  # type: ignore[no-any-return]
 
 
-def _mention(effect: Effect, doer: Player) -> int | None:
+@lru_cache(maxsize=512)
+def _mention(kept: Same) -> int | None:
     """By which number later words speak of each of the players who do an instruction."""
-    people = (item for item in walk(effect) if isinstance(item, Player) and _is_same(item, doer))
+    effect: Any = kept.of
+    people = (item for item in walk(effect) if isinstance(item, Player) and _is_same(item, effect.player))
     return next((item.mention for item in people if item.mention is not None), None)
 
 

@@ -244,7 +244,7 @@ def passes_all(ctx: Context, wanted: tuple[Filter, ...], seen: CardStay) -> bool
     if outer is None:
         ctx.described = seen
     try:
-        return all(passes(ctx, item, seen) for item in wanted)
+        return passes(ctx, wanted[0], seen) if len(wanted) == 1 else all(passes(ctx, item, seen) for item in wanted)
     finally:
         ctx.described = outer
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import wraps
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
@@ -134,6 +133,22 @@ def remembered(compute: Callable[[View, int], Value]) -> Callable[[View, int], V
         return found
 
     return ask
+
+
+class _Asked:
+    """A question is among those that are being asked for as long as this is open."""
+
+    __slots__ = ("asked", "question")
+
+    def __init__(self, asked: set[tuple[str, int]], question: tuple[str, int]) -> None:
+        self.asked = asked
+        self.question = question
+
+    def __enter__(self) -> None:
+        self.asked.add(self.question)
+
+    def __exit__(self, *_of: object) -> None:
+        self.asked.discard(self.question)
 
 
 class View:
@@ -560,14 +575,9 @@ class View:
 
     # ── values ───────────────────────────────────────────────────────────────
 
-    @contextmanager
-    def _while_asked(self, what: str, number: int) -> Iterator[None]:
+    def _while_asked(self, what: str, number: int) -> _Asked:
         """For as long as an attribute of a card is looked for, a question for it gets a guess."""
-        self.busy.add((what, number))
-        try:
-            yield
-        finally:
-            self.busy.discard((what, number))
+        return _Asked(self.busy, (what, number))
 
     def name(self, number: int) -> str:
         """The card's title."""
@@ -938,12 +948,12 @@ class View:
     def abilities(self, number: int, timing: Timing) -> list[Held]:
         """The bold abilities of a card with one lead-in, printed and gained."""
         found: list[Held] = []
-        wanted = self._lead_ins(number, timing)
-        for text, origin, named, given in self.boxes.get(number, ()):
-            if not wanted.isdisjoint(text.bold):
-                bold = {id(ability): ability for name in wanted for ability in text.bold.get(name, ())}
-                for ability in bold.values():
-                    found.append(self._bold(number, origin, timing, ability, text.x, given, named))
+        boxes = self.boxes.get(number)
+        wanted = self._lead_ins(number, timing) if boxes else ()
+        for text, origin, named, given in boxes or ():
+            bold = {id(ability): ability for name in wanted for ability in text.bold.get(name, ())}
+            for ability in bold.values():
+                found.append(self._bold(number, origin, timing, ability, text.x, given, named))
         if number in self.lent:
             found.extend(held for held in self.lent[number] if held.timing is timing)
         if found and self.statements.get(s.Loses) and self.loses_abilities(number, timing):
@@ -951,10 +961,10 @@ class View:
         return found
 
     @reads(s.AbilitiesBecome, "cards timing becomes")
-    def _lead_ins(self, number: int, timing: Timing) -> frozenset[Timing]:
+    def _lead_ins(self, number: int, timing: Timing) -> Iterable[Timing]:
         """The printed lead-ins that count as this one on a card: the same, unless a statement says otherwise."""
         if not self.statements.get(s.AbilitiesBecome):
-            return frozenset((timing,))
+            return (timing,)
         result = {timing}
         for _stated, node in self.about(s.AbilitiesBecome, number):
             if timing in node.becomes:

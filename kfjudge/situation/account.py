@@ -6,7 +6,7 @@ Out: the verdicts with what they depend on, and the `Ruling`. Nothing is played 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from kfjudge.engine.decision import Answer, Decision
@@ -69,6 +69,15 @@ class Explored(NamedTuple):
     cut_off: str
     asked: Asked
     answered: Callable[[Decision, Answer], str]
+
+
+def implied(
+    found: Iterable[tuple[Decision, Sequence[Answer], str]], explored: Explored
+) -> Iterator[tuple[str, str, str]]:
+    """What is told of questions that were answered since nothing else asks for a name of the line."""
+    for decision, taken, name in found:
+        answered = dict.fromkeys(explored.answered(decision, each) for each in taken)
+        yield f"'{explored.asked(decision)[1]}'", " or ".join(answered), f"{name} cannot be chosen otherwise"
 
 
 def claim_ruling(

@@ -2,9 +2,9 @@
 
 Answers are used in the order in which questions come up; those that belong to an action answer its questions alone,
 before the others. A question of nature takes only `{random: NAME}`; any other
-answer goes on to the next question of a player. One that belongs to an action and means none of the modes of a card is
-for what the mode asks: it decides which is chosen. A line of play in which the next answer is not legal is none that
-the file speaks of: it is left out and counted.
+answer goes on to the next question of a player. One that belongs to an action and means none of the modes of a card, or
+neither to do what may be done nor to leave it, is for what is asked then: it decides which is chosen. A line of play in
+which the next answer is not legal is none that the file speaks of: it is left out and counted.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ ROUND = "round"
 """The kind of the question for which of several cards something is done next: an answer that means none of them is one
 to what comes later, and any of them may be next.
 """
-MODES = ("option", "mode")
-"""The kinds of the questions which of several things a card does."""
+MODES = ("option", "mode", "may")
+"""The kinds of the questions which of several things a card does, or whether."""
 ALL = "all"
 """The answer that means everything a question lists."""
 _LISTED = 12
@@ -51,6 +51,17 @@ class AnswerLog:
     allowed: dict[int, dict[str, None]] = field(default_factory=dict)
     questions: dict[int, str] = field(default_factory=dict)
     left_out: int = 0
+    taken: dict[Decision, dict[Answer, None]] = field(default_factory=dict)
+    """What was answered to a question for which an answer did not mean anything, where a later one asked for it."""
+    unasked: dict[Decision, dict[Answer, str]] = field(default_factory=dict)
+    """The same, where none did; with the answer."""
+
+    def implied(self) -> Iterable[tuple[Decision, tuple[Answer, ...], str]]:
+        """The questions that were answered by what comes after, and the answer that is for what comes after."""
+        for asked, left in self.unasked.items():
+            taken = tuple(self.taken.get(asked, ()))
+            if taken and not set(left) <= set(taken):
+                yield asked, taken, next(iter(left.values()))
 
     def merge(self, other: AnswerLog) -> None:
         """Adds what another play-through of the same file found."""
@@ -115,8 +126,8 @@ class GivenAnswers:
         self.used, self.queue = state
         self.own = [place for place, answer in enumerate(given) if answer.act is not None and answer.act == act]
         self.free = [place for place, answer in enumerate(given) if answer.act is None]
-        self.passed: Decision | None = None
-        """The question for the modes of a card of which an answer meant none."""
+        self.passed: dict[Decision, Answer] = {}
+        """The questions of which an answer meant none of the modes of a card, with what was taken."""
 
     @property
     def state(self) -> State:
@@ -162,12 +173,14 @@ class GivenAnswers:
         (`skipped`) named the only thing that could be chosen there. Raises `NoAnswerError` where another mode was
         chosen.
         """
-        if self.passed is None:
-            return
-        for place in self.own:
+        for place in self.own if self.passed else ():
             if not any(self._options(word, each) for word in self.given[place].words for each in skipped):
-                raise NoAnswerError(self.passed)
+                for asked, answer in self.passed.items():
+                    self.record.unasked.setdefault(asked, {}).setdefault(answer, self.given[place].text)
+                raise NoAnswerError(list(self.passed)[-1])
             self.record.legal.add(place)
+        for asked, answer in self.passed.items():
+            self.record.taken.setdefault(asked, {}).setdefault(answer)
 
     def fixes(self, decision: Decision) -> bool:
         """Whether the file answers this question."""
@@ -183,6 +196,8 @@ class GivenAnswers:
             return
         place = self._next(decision)
         if place is None:
+            if self._of_mode(decision):
+                self.passed[decision] = answer
             return
         given = self.given[place]
         if given.act is None:
@@ -200,13 +215,17 @@ class GivenAnswers:
         if place is None or (decision.nature and not self.given[place].nature):
             return None
         given = self.given[place]
-        of_mode = decision.kind in MODES and given.act is not None and not given.nature
+        of_mode = self._of_mode(decision)
         passes = (decision.kind == ROUND or of_mode) and not given.any and not self._fitting(decision, given.words)
         if passes and of_mode:
-            self.passed = decision
             self.record.met.add(place)
             self._note_legal(place, decision)
         return None if passes else place
+
+    def _of_mode(self, decision: Decision) -> bool:
+        """Whether the next answer of the action may be for what is asked once a question of modes is answered."""
+        given = self.given[self.own[0]] if self.own else None
+        return decision.kind in MODES and given is not None and not given.nature
 
     def _fitting(self, decision: Decision, words: Sequence[AnswerWord]) -> list[Answer]:
         """The legal answers that `words` mean."""

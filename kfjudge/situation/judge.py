@@ -135,6 +135,7 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
     states = [look(end) for end in played.ends]
     news = [referee.changes(before, state) for state in states]
     explored = account.Explored(played.root, played.complete, played.cut_off, _asked(speaker), speaker.answer)
+    assumed += account.implied(played.answers.implied(), explored)
     telling = Telling(scenario, referee, speaker, look, opened)
     notes: list[str] = []
     if played.answers.left_out:

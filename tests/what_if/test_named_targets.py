@@ -80,6 +80,29 @@ def test_an_answer_that_means_no_mode_chooses_the_one_that_asks_for_it(
     assert [claim.verdict for claim in ruling.claims] == [verdict]
 
 
+KNIGHT = "me: Dino-Knight in hand | opp: Dust Imp, Troll, Spike Trap; play Dino-Knight"
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "question", "taken"),
+    [
+        (KNIGHT + " -> Dust Imp; dust imp dead?", "always", "'Dino-Knight: Use this ability?'", ["yes"]),
+        (KNIGHT + "; choose no; dust imp dead?", "never", "'Dino-Knight: Use this ability?'", []),
+        (WORN + "play Corrode -> Spike Trap; trap dead?", "always", "'Corrode: Choose one:'", ["Destroy an artifact"]),
+    ],
+)
+def test_what_is_taken_for_a_name_is_told(
+    judges: Judges, line: str, verdict: str, question: str, taken: list[str]
+) -> None:
+    (ruling,) = judged(judges, "keyforge", line).rulings
+    assert [claim.verdict for claim in ruling.claims] == [verdict]
+    assert [value for what, value, _why in ruling.assumed if what == question] == taken
+
+
+def test_what_is_asked_neither_way_is_refused(judges: Judges) -> None:
+    assert "legal: yes, no, Dino-Knight" in judged(judges, "keyforge", KNIGHT + " -> Spike Trap; imp dead?").wrong
+
+
 STORM = "me: Mountain Drake, Zaun Punk, hand: Stormbringer; opp: Vanguard Sergeant at hill; battlefield moor; play "
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
-from kfjudge.engine.explore import Exploration, Limits, explore
+from kfjudge.engine.decision import Answer, Decision
+from kfjudge.engine.explore import Exploration, Limits, Outcome, explore
 from kfjudge.engine.path import Path
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.games.riftbound.board.board import Board
@@ -132,7 +133,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
             point.end = number
     speaker = Speaker(scenario)
     explored = account.Explored(found.root, found.complete, found.reason, speaker.asked, speaker.answer)
-    granted += _implied(scenario, found, speaker)
+    granted += account.implied(_implied(scenario, found.outcomes), explored)
     truths = [_truths(scenario, claim, ends) for claim in scenario.claims]
     states = [Teller(scenario, end.game).whole() for end in ends]
     news = [telling.changes(scenario.players, before, state) for state in states]
@@ -183,14 +184,16 @@ def _asked_amid(scenario: Scenario, ends: Sequence[End]) -> list[tuple[str, str,
     ]
 
 
-def _implied(scenario: Scenario, found: Exploration[End], speaker: Speaker) -> Iterator[tuple[str, str, str]]:
-    """The answers that were taken since nothing else asks for what a line names."""
-    trail = [pair for outcome in found.outcomes for pair in outcome.trail]
+def _implied(
+    scenario: Scenario, outcomes: Sequence[Outcome[End]]
+) -> Iterator[tuple[Decision, tuple[Answer, ...], str]]:
+    """The questions that were answered since nothing else asks for what a line names, and that name."""
+    trail = [pair for outcome in outcomes for pair in outcome.trail]
     for signature, name in (scenario.implied or {}).items():
-        taken = {speaker.answer(asked, answer): asked for asked, answer in trail if asked.signature() == signature}
-        asked = next(iter(taken.values()), None)
-        if asked is not None and len(taken) < len(list(asked.worth_trying())):
-            yield f"'{asked.question}'", " or ".join(taken), f"{name} cannot be chosen otherwise"
+        met = [(asked, answer) for asked, answer in trail if asked.signature() == signature]
+        taken = tuple(dict.fromkeys(answer for _asked, answer in met))
+        if met and len(taken) < len(list(met[0][0].worth_trying())):
+            yield met[0][0], taken, name
 
 
 def _unfitting(scenario: Scenario, end: End) -> Problem:

@@ -35,6 +35,7 @@ def test_what_is_printed_is_taken_as_it_stands() -> None:
     [
         ("when i hold buff me", "When I hold, buff me."),
         ("stun enemy unit at bf draw 1", "Stun an enemy unit at a battlefield. Draw 1."),
+        ("deal 4 to enemy unit in base", "Deal 4 to an enemy unit in a base."),
         ("return gear from trash to hand", "Return a gear from your trash to the owner's hand."),
         ("when opp plays spell ready me", "When an opponent plays a spell, ready me."),
         ("swap locations of two friendly units", "Swap the locations of two friendly units."),

@@ -40,7 +40,7 @@ _SMALL: Mapping[str, Unsaid] = {
     "a": Unsaid(2, never=_FIRST),
     "the": Unsaid(3, never=_FIRST),
 }
-_WHOSE = Unsaid(1, frozenset(("hand", "trash", "deck", "main", "rune", "base", "champion")))
+_WHOSE = Unsaid(1, frozenset(("hand", "trash", "deck", "main", "rune", "champion")))
 
 _PLAIN = "|".join(
     name.value

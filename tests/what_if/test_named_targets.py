@@ -121,6 +121,23 @@ def test_a_unit_is_chosen_though_the_battlefield_is_asked_first(judges: Judges, 
     assert [claim.verdict for claim in ruling.claims] == [verdict]
 
 
+@pytest.mark.parametrize(
+    ("fields", "verdict", "told"),
+    [
+        ("opp: Vanguard Sergeant at hill", "always", ["hill"]),
+        ("opp: Vanguard Sergeant at hill; battlefield moor", "depends", []),
+        ("opp: Vanguard Sergeant at hill, Zaun Punk at moor", "depends", []),
+    ],
+)
+def test_the_only_battlefield_of_a_line_is_taken_where_a_unit_alone_is_named(
+    judges: Judges, fields: str, verdict: str, told: list[str]
+) -> None:
+    line = f"me: Mountain Drake, hand: Stormbringer; {fields}; play Stormbringer -> Mountain Drake; I conquer hill?"
+    (ruling,) = judged(judges, "riftbound", line).rulings
+    assert [claim.verdict for claim in ruling.claims] == [verdict]
+    assert [value for what, value, _why in ruling.assumed if "Which battlefield?" in what] == told
+
+
 PUNK = "me: Seal of Rage, Zaun Punk in hand | opp: Energy Conduit, Stalwart Poro at hill; play Zaun Punk "
 
 

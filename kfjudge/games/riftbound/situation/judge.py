@@ -126,7 +126,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     granted = [*scenario.assumed, *(("rules", what, differs) for what in differing)]
     granted += [(f"what {one} named as it was played", "anything", "nobody has said it") for one in open_names]
     known = [obj.facts for obj in scenario.board.objects.values() if not obj.facts.declined]
-    granted += _asked_amid(scenario, ends)
+    granted += [*_asked_amid(scenario, ends), *dict.fromkeys(told for end in ends for told in end.taken)]
     granted += untried(dict.fromkeys(facts.name for facts in known if not facts.witnessed))
     for number, outcome in enumerate(found.outcomes):
         for point in outcome.points:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import Any
@@ -44,6 +45,8 @@ _OF_THE_CARD = (*_EXTRAS, "mode", "kill", "discard", "recycle", "pay", "payment"
 """Questions that a line answers only for its own card."""
 _OPTIONAL = ("additional", "repeat", "may", "mode")
 """Questions for what an action does: what is named for it may be asked for after one answer alone."""
+_UNNAMED = re.compile(r"battlefield \d+")
+"""What a battlefield is called that no line names."""
 _DOMAINS = {domain.value for domain in Domain}
 
 
@@ -81,6 +84,8 @@ class End:
     undecided: str = ""
     unfitting: str = ""
     """Why a name of the line fits no question of its action, or more than one."""
+    taken: tuple[tuple[str, str, str], ...] = ()
+    """What was taken for granted where the line does not say it: what, value, why."""
     legal: dict[int, set[tuple[int, str, int]]] = field(default_factory=dict)
     """After each step, what each player could do: player, kind of action, card."""
     at_the_end: set[tuple[int, str, int]] | None = None
@@ -350,7 +355,7 @@ class Player:
                 return self._indices(asked, [here[0]])
         later = [one for one in self.targets if any(value in asked.options for value in self._values(one))]
         if self.targets and not itself and not later and all(isinstance(one, int) for one in asked.options):
-            return None  # where it is done is not said; what is named is for a question that comes after
+            return self._only_place(asked)  # what is named is for a question that comes after
         if later and later[0] != self.targets[0]:  # it is asked in another order than the line has it
             self.targets.remove(later[0])
             self.targets.insert(0, later[0])
@@ -365,6 +370,18 @@ class Player:
         if not picked and self.targets:
             raise self._unasked(self.targets[0])
         return self._indices(asked, picked) if picked else None  # all that is named was chosen before: this is open
+
+    def _only_place(self, asked: Decision) -> Answer | None:
+        """The battlefield of a line that names no other, if it is the only one with units, which is told."""
+        places = {index: name for name, index in self.scenario.fields.items() if not _UNNAMED.fullmatch(name)}
+        there = [place for place in asked.options if self.game.board.units_at(int(str(place)))]
+        named = [place for place in asked.options if place in places]
+        if len(named) != 1 or there != named:
+            return None
+        obj = self.game.board.objects[asked.source] if asked.source is not None else None
+        what = f"'{asked.question if obj is None else f'{obj.facts.name}: {asked.question}'}'"
+        self.end.taken = (*self.end.taken, (what, places[int(str(named[0]))], "the only battlefield with units"))
+        return self._indices(asked, list(named))
 
     def _values(self, word: object) -> list[Hashable]:
         """The options that a word can mean."""

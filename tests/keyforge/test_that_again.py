@@ -235,3 +235,17 @@ def test_what_remains_is_moved_from_the_same_card() -> None:
     )
     assert end.board.cards[enemy].aember == 0
     assert [side.aember for side in end.board.players] == [1, 2]
+
+
+def test_of_each_in_turn_its_own_controller_is_meant() -> None:
+    table = Table()
+    mine = table.put("battleline", face("Mine", power=2))
+    for name, power in (("First", 2), ("Second", 9)):
+        table.put("battleline", face(name, power=power), OPPONENT)
+    text = (
+        "Play: Choose 3 creatures. Deal 2D to each of them."
+        " For each of them destroyed this way, its controller gains 1A."
+    )
+    for end in table.play(_played(table, text)).lines:
+        assert [side.aember for side in end.board.players] == [1, 1]
+        assert mine not in end.board.players[ME].battleline

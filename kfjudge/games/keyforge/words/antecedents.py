@@ -262,7 +262,11 @@ def _fitting(clause: list[Mention], ref: c.Ref, path: Path, env: Environment, st
         mention
         for mention in clause
         if (visible(path, mention.path) if strictly else not within(path, mention.path))
-        and may_mean(ref, mention, _gathered(path, mention, env) or _in_turn(ref, path, mention, env))
+        and may_mean(
+            ref,
+            mention,
+            _gathered(path, mention, env) or _in_turn(ref, path, mention, env) or _in_its_round(path, mention, env),
+        )
         and not beside(path, mention.path)
         and not (ref.plural and mention.path[-2:] == ("condition", "cards") and _any_one(mention.node))
         and not _made_by_loop(path, mention, env)
@@ -289,6 +293,11 @@ def _gathered(path: Path, mention: Mention, env: Environment) -> bool:
     said = [getattr(one.node, "quantity", one.node) for one in doers if one is not None]
     each = any(getattr(one, "kind", None) in (PlayerKind.EACH, c.QuantityKind.EACH) for one in said)
     return each and not within(path, mention.path[:-1])
+
+
+def _in_its_round(path: Path, mention: Mention, env: Environment) -> bool:
+    """ "For each of them destroyed this way, its controller …": of those, the one whose round it is."""
+    return mention.path[:-1] in env.rounds and within(path, mention.path[:-1])
 
 
 def _in_turn(ref: c.Ref, path: Path, mention: Mention, env: Environment) -> bool:

@@ -6,6 +6,7 @@ took. Processes are started afresh (spawn): each reads the pool and its share of
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -85,7 +86,7 @@ def judged(verdict: Verdict, disputes: Disputes | None) -> Verdict:
 def run(wanted: Wanted, jobs: int = 1) -> Played:
     """Plays the wanted records in `jobs` processes."""
     if jobs <= 1:
-        return play_all(chosen(wanted), load_pool(wanted.cards), load_disputes())
+        return _play(chosen(wanted), wanted.cards)
     load_pool(wanted.cards)
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         shares = pool.starmap(_share, [(wanted, job, jobs) for job in range(jobs)])
@@ -97,4 +98,11 @@ def run(wanted: Wanted, jobs: int = 1) -> Played:
 
 def _share(wanted: Wanted, job: int, jobs: int) -> Played:
     """Every `jobs`-th record, from the `job`-th on."""
-    return play_all(chosen(wanted)[job::jobs], load_pool(wanted.cards), load_disputes())
+    return _play(chosen(wanted)[job::jobs], wanted.cards)
+
+
+def _play(records: Sequence[Record], cards: Path) -> Played:
+    """Plays records with the whole pool. Records and pool stay: the collector need not go through them again."""
+    faces, disputes = load_pool(cards), load_disputes()
+    gc.freeze()
+    return play_all(records, faces, disputes)

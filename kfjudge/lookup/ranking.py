@@ -49,7 +49,7 @@ class Weights(NamedTuple):
     phrase: float = 0.8
     reply: float = 2.0
     """What a shared word tells counts, if the question is just one that the entry answers."""
-    named_card: float = 27.5
+    named_card: float = 22.0
     other_names: float = 0.12
     """How much less a ruling counts for each of its cards that the question does not name, """
     besides: float = 0.6
@@ -65,9 +65,9 @@ class Weights(NamedTuple):
     """up to so many of them."""
     mechanic: float = 1.25
     """What is added for an entry of which a named card's text speaks, and"""
-    only_mechanic: float = 7.2
+    only_mechanic: float = 6.0
     """where no ruling is about that card."""
-    beside_card: float = 0.7
+    beside_card: float = 0.6
     """What an entry about no card counts when the question names one that has rulings."""
     other_card: float = 0.7
     """What a ruling about cards counts if the question names none of them, """

@@ -1254,7 +1254,7 @@ class Speech:
             self.at += 1
             there = self._where_to()
             laid = [replace(each, place=f"at {there}") for each in laid if there]
-        of_last = self._text() in _set("is has was") and len(laid) > 1  # `he has krump and my troll is stunned`
+        of_last = self._text() in _set("is has was") and len(laid) > 1  # `he has krump and my troll is exhausted`
         so = self._is_so() if laid else ()
         self.at += self.joined == "where" and self._text() in STAND
         where = next((each for each in so if re.match("(?:at|in) ", each)), "")

@@ -63,6 +63,7 @@ EQUAL = tuple(
         (r"\b(?:was|were) readied\b", "readied"),  # a creature that readied (was readied) this turn
         (r"\b(higher|lower|greater|less) power than\b", r"power \1 than"),
         (r"\bwith (\d+) power\b", r"with power \1"),
+        (r"\band to (?=each of its)", "and "),  # to a creature and (to) each of its neighbors
     )
 )
 """Wordings of one meaning that differ by a word; everything else that is wrong by a word has to be declined or to mean

@@ -38,6 +38,18 @@ TURNED = [
     ("keyforge", "me: Troll, 5 aember, 2 keys; reap troll; do I win?", "never", [AFTER_NEXT]),
     ("keyforge", "me: Troll, 4 aember; reap troll; do I forge?", "never", []),
     (
+        "riftbound",
+        "opp 7 points, Petty Officer at hill; me: hand: Stalwart Poro; play Stalwart Poro; does opp win?",
+        "never",
+        ["always, if the next turn has begun"],
+    ),
+    (
+        "riftbound",
+        "me 7 points, Petty Officer at hill; me: hand: Stalwart Poro; play Stalwart Poro; do I win?",
+        "never",
+        [AFTER_NEXT],
+    ),
+    (
         "keyforge",
         "me: Troll, Dust Imp; opp: Bumpsy; can Troll reap?; can bumpsy reap?",
         "never",

@@ -25,7 +25,7 @@ from kfjudge.situation.notation.names import Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field
 
 _WHOSE = re.compile(r"^(?:my|his|her|their|opps?(?: s)?|opponents?(?: s)?|(?:its )?owners?(?: s)?|its) ")
 
@@ -41,6 +41,8 @@ class ClaimReader(ClaimsOf):
     names: Names
     board: BoardReader
     deeds: DeedReader
+    scores_later: dict[str, int] = field(default_factory=dict)
+    """What is claimed that the beginning of a later turn can bring too, and how many turns later."""
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas, or joined by "and", holds together."""
@@ -379,14 +381,14 @@ class ClaimReader(ClaimsOf):
             then.setdefault(("battlefields", place.name), {})["controller"] = name
             return True
         if re.fullmatch(r"(?:wins?|won)(?: the game)?", text):
-            self._before_scoring(who, text, at)
+            self._before_scoring(who, text, at, "winner")
             then.setdefault(("game", ""), {})["winner"] = name
             return True
         moved = re.fullmatch(r"(scores?|scored|gains?|draws?|drew)(?: (\d|a|an|one|any))?(?: (points?|cards?))?", text)
         if moved is None:
             return False
         if not moved[1].startswith("d"):
-            self._before_scoring(who, text, at)
+            self._before_scoring(who, text, at, "points")
         count = int(moved[2]) if moved[2] and moved[2].isdecimal() else int(moved[2] != "any")
         if moved[1].startswith("dr"):
             wanted = "> 0" if moved[2] == "any" else count
@@ -400,11 +402,14 @@ class ClaimReader(ClaimsOf):
         self.assumed.append((f"'{text}'", f"{wanted} {what} at the end", "from what the line says there is"))
         return True
 
-    def _before_scoring(self, who: int, text: str, at: int) -> None:
+    def _before_scoring(self, who: int, text: str, at: int, asked: str) -> None:
         """Begins the turn of who is to score or to win where the line stops before it: what is held scores as a turn
-        begins, and so the question is asked of that. It is told.
+        begins, and so the question is asked of that. It is told. `asked`: the field of the claim; behind something else
+        that is done it may be meant of the next turn of that player as well.
         """
         deeds = self.deeds
+        ended = sum(map(deeds._ends_turn, deeds.do))
+        self.scores_later[asked] = 2 if ((self.board.active or 0) + ended) % 2 == who else 1
         if not deeds.do and self.board.active is None:
             self.board.active = who
         acts = until_begun(who, self.board.active or 0, [deeds._ends_turn(node) for node in deeds.do], goes_on=True)

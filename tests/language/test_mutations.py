@@ -64,6 +64,7 @@ EQUAL = tuple(
         (r"\b(higher|lower|greater|less) power than\b", r"power \1 than"),
         (r"\bwith (\d+) power\b", r"with power \1"),
         (r"\band to (?=each of its)", "and "),  # to a creature and (to) each of its neighbors
+        (r"\b([Ii])f any (?=A (?:is|was)\b)", r"\1f "),  # if (any) A was stolen this way
     )
 )
 """Wordings of one meaning that differ by a word; everything else that is wrong by a word has to be declined or to mean

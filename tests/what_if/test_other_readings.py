@@ -34,6 +34,7 @@ TURNED = [
     ("keyforge", "me: 1 aember, Troll 2 aember; opp: Bumpsy; fight troll -> bumpsy; me 2 aember?", "never", []),
     ("keyforge", THIEF, "always", [PLAYED]),
     ("keyforge", "me: Troll; opp: 6 aember; end turn; opp 1 key?", "never", ["always, if the next turn has begun"]),
+    ("keyforge", "me: Troll; opp: 6 aember; reap troll; opp 1 key?", "never", ["always, if the next turn has begun"]),
     ("keyforge", "me: Troll, 5 aember; reap troll; can I forge?", "never", [AFTER_NEXT]),
     ("keyforge", "me: Troll, 5 aember, 2 keys; reap troll; do I win?", "never", [AFTER_NEXT]),
     ("keyforge", "me: Troll, 4 aember; reap troll; do I forge?", "never", []),

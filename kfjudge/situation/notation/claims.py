@@ -66,6 +66,8 @@ class ClaimsOf:
     claims: list[written.Piece] = field(default_factory=list, kw_only=True)
     assumed: list[tuple[str, str, str]] = field(default_factory=list, kw_only=True)
     open: list[Asked] = field(default_factory=list, kw_only=True)
+    later: dict[str, int] = field(default_factory=dict, kw_only=True)
+    """What is claimed that the beginning of a later turn can bring too, by its field, and how many turns later."""
 
     def compared(self, match: Match[str], wrong: bool, at: int) -> written.Piece:
         """A number, or a comparison as a scenario file writes it; `wrong`: it is denied."""

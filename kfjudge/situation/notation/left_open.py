@@ -34,10 +34,10 @@ def left_open(
     node: written.Mapping,
     in_play: Iterable[str],
     turns: Iterable[tuple[str, Mapping[str, str]]],
-    of_next_turn: Mapping[str, int] | None = None,
+    later: Mapping[str, int],
 ) -> tuple[LeftOpen, ...]:
     """The other meanings of a line: whether the next turn begins, where this one ends or what is claimed may be asked
-    of a later one (`of_next_turn`: the fields that are, and how many turns later), in which turn it stands where
+    of a later one (`later`: the fields that are, and how many turns later), in which turn it stands where
     nothing is done (`turns`: the condition and the keys that say it), and whether a card that lies in play was played
     this turn.
     """
@@ -48,9 +48,7 @@ def left_open(
         return tuple(LeftOpen(condition, with_keys(nodes, entries, keys)) for condition, keys in changes)
     found = []
     ended = done[-1].value == "end turn"
-    claimed = set(_names(entries["claims"])) if of_next_turn and "claims" in entries else ()
-    later = {1} if ended else {turns for name, turns in (of_next_turn or {}).items() if name in claimed}
-    for count in sorted(later) if done[-1].value != "begin turn" else ():
+    for count in sorted({1} if ended else {*later.values()}) if done[-1].value != "begin turn" else ():
         acts = nodes.sequence([*done, *(["end turn", "begin turn"] * count)[ended:]], flow=False)
         found.append(LeftOpen(_BEGUN[count], with_keys(nodes, entries, {"do": acts})))
     active = entries["active"].value if "active" in entries else PLAYERS[0]

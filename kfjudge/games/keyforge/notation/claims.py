@@ -214,12 +214,14 @@ class ClaimReader(ClaimsOf):
         if found is None:
             found = self._listed(phrase)
         if found is not None:
+            self._may_come_later(who, *found)
             self.note(fields, found, at)
             return True
         if not fields:
             del then[PLAYERS[who]]
         if re.fullmatch(r"(?:wins?|won|is (?:the )?winner)(?: the game)?", text):
             self.begins_before(who, text, at, "a key is forged as a turn begins")
+            self._may_come_later(who, "winner")
             then.setdefault("game", {})["winner"] = PLAYERS[who]
             return True
         if re.fullmatch(r"(?:is )?active|s? ?turn", text):
@@ -303,11 +305,20 @@ class ClaimReader(ClaimsOf):
         if len(named) != 1 or any(atom.folded not in _WHETHER for atom in phrase[:verb] if atom is not named[0]):
             return phrase
         end = next((at for at in range(verb + 1, len(phrase)) if re.fullmatch(_NEXT_TURN, words_of(phrase[at:]))), None)
-        done, active = self.deeds.do, self.deeds.board.active or 0
-        now = (active + sum(node.value == END for node in done)) % 2
-        if end is not None and done and now == player_of(named[0].folded):
+        if end is not None and self.deeds.do and self._now() == player_of(named[0].folded):
             return phrase
         return (*named, *phrase[verb:end])
+
+    def _now(self) -> int:
+        """Whose turn it is behind what is done."""
+        return ((self.deeds.board.active or 0) + [node.value for node in self.deeds.do].count(END)) % 2
+
+    def _may_come_later(self, who: int, *claimed: str) -> None:
+        """Notes what is asked of a later turn as often as of this one: cards change what a key costs for the turn that
+        follows, and a player forges as the next turn of that player begins.
+        """
+        self.later |= {key: 1 for key in claimed if key == "key_cost"}
+        self.later |= {key: 2 if self._now() == who else 1 for key in claimed if key in ("keys", "winner")}
 
     def tell_next_turn(self) -> None:
         """Reports a claim of the turn that begins after what is done beside one of what is done: the end of a turn

@@ -51,10 +51,6 @@ if TYPE_CHECKING:
     from kfjudge.situation.notation.tongue import Tongue
 
 LIES_IN_PLAY = ("battleline", "artifacts")
-OF_NEXT_TURN = {"key_cost": 1, "keys": 2, "winner": 2}
-"""What is asked of a later turn as often as of this one, and how many turns later: cards change what a key costs for
-the turn that follows; the player whose turn it is forges next as the turn after that begins.
-"""
 
 
 def read(line: str, library: CardLibrary) -> Typed:
@@ -156,7 +152,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
     told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
     alone = len(claims.claims) == 1 and _house_asked_about(board, deeds) != ""
-    others = left_open(nodes, node, LIES_IN_PLAY, _turns_open(board, deeds, assumed, alone), OF_NEXT_TURN)
+    others = left_open(nodes, node, LIES_IN_PLAY, _turns_open(board, deeds, assumed, alone), claims.later)
     return Typed(
         line,
         node,

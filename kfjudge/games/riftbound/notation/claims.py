@@ -25,7 +25,7 @@ from kfjudge.situation.notation.names import Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass, field
+from kfjudge.values import dataclass
 
 _WHOSE = re.compile(r"^(?:my|his|her|their|opps?(?: s)?|opponents?(?: s)?|(?:its )?owners?(?: s)?|its) ")
 
@@ -41,8 +41,6 @@ class ClaimReader(ClaimsOf):
     names: Names
     board: BoardReader
     deeds: DeedReader
-    scores_later: dict[str, int] = field(default_factory=dict)
-    """What is claimed that the beginning of a later turn can bring too, and how many turns later."""
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas, or joined by "and", holds together."""
@@ -409,7 +407,7 @@ class ClaimReader(ClaimsOf):
         """
         deeds = self.deeds
         ended = sum(map(deeds._ends_turn, deeds.do))
-        self.scores_later[asked] = 2 if ((self.board.active or 0) + ended) % 2 == who else 1
+        self.later[asked] = 2 if ((self.board.active or 0) + ended) % 2 == who else 1
         if not deeds.do and self.board.active is None:
             self.board.active = who
         acts = until_begun(who, self.board.active or 0, [deeds._ends_turn(node) for node in deeds.do], goes_on=True)

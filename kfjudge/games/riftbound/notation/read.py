@@ -175,7 +175,7 @@ def _read(line: str, known: Library) -> Typed:
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
     turns = [("it is the opponent's turn", {"active": PLAYERS[1]})] if board.active is None else []
-    others = (*_one_by_one(nodes, node, deeds), *left_open(nodes, node, ("base",), turns, claims.scores_later))
+    others = (*_one_by_one(nodes, node, deeds), *left_open(nodes, node, ("base",), turns, claims.later))
     others = (*others, *_with_units(nodes, node, board, claims))
     if board.in_a_row:
         condition = f"{' and '.join(card.title for card in board.in_a_row)} in base"

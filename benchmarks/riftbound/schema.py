@@ -38,6 +38,7 @@ def definitions() -> dict[str, Schema]:
                 "turn": {"enum": ["first"]},
                 "victory": {"type": "integer", "minimum": 1},
                 "respond": {"enum": ["none", "open"]},
+                "until": {"enum": ["combat"]},
                 "readings": _object(POINTS, {name: {"enum": list(point.readings)} for name, point in POINTS.items()}),
                 "battlefields": {"type": "array", "items": _object(keys.FIELDS, _FIELD)},
                 "cards": {"type": "array", "items": _object(keys.OWN, {}) | {"required": ["name", "type"]}},

@@ -6,6 +6,7 @@ In: `Question` parts. Out: claims for a scenario file, in the vocabulary of `the
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS
 from kfjudge.games.riftbound.notation.board import BoardReader
@@ -25,11 +26,19 @@ from kfjudge.situation.notation.names import Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import PRONOUNS, player_of, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, field, replace
 
 _WHOSE = re.compile(r"^(?:my|his|her|their|opps?(?: s)?|opponents?(?: s)?|(?:its )?owners?(?: s)?|its) ")
 
 
+_COMBAT = r"(?:the |its |his |that |this )?(?:combat|fight|showdown|attack)"
+_AMID = re.compile(
+    rf" (?:(?:in|during|amid) {_COMBAT}|(?:while|when|as) (?:(?:it|he|she) )?(?:attack|defend)(?:s|ing)?)$"
+)
+_AFTER = re.compile(rf" (?:after|behind) {_COMBAT}$")
+_OF_COMBAT = ("might", "buffs", "hand_size", "drawn", "energy", "runes")
+"""What can be asked while a combat goes on as well as of its end; what a combat comes to, only of its end."""
+_AFTER_COMBAT = frozenset(("dead", "alive", "zone", "controller", "points", "winner", "damage", "made", "units", "can"))
 _STATES = ("stunned", "buffed")
 """What a unit can be, in the names of claims."""
 
@@ -41,10 +50,13 @@ class ClaimReader(ClaimsOf):
     names: Names
     board: BoardReader
     deeds: DeedReader
+    times: dict[str, str] = field(default_factory=dict, kw_only=True)
+    """Of which time a question is asked, by its words: "said" and "taken" are that of a combat, "" the end."""
 
     def claim(self, part: Question) -> None:
         """One claim: everything between commas, or joined by "and", holds together."""
         at = part.phrases[0][0].start
+        part = self._timed(part)
         words = words_of(part.phrases[0])
         if re.fullmatch(r"(?:so )?what happens?(?: now| then)?|depends(?: on what)?", words) and not part.expect:
             return
@@ -72,6 +84,33 @@ class ClaimReader(ClaimsOf):
         if expect is not None:
             pairs.append(("expect", expect))
         self.claims.append(self.nodes.mapping(pairs, at, flow=False))
+
+    def _timed(self, part: Question) -> Question:
+        """`guard might in combat?`: might is asked of a combat that goes on, where that is said or what was done leads
+        to one; else, and behind `after combat`, of the end. Returns the question without its time.
+        """
+        last = part.phrases[-1]
+        words = words_of(last)
+        found = _AMID.search(words) or _AFTER.search(words)
+        asks = any(atom.folded == "might" for phrase in part.phrases for atom in phrase)
+        time = "taken" if asks and found is None and self.deeds.fights else ""
+        if found is not None and len(words_of(last[: -len(found[0].split())])) and (asks or found.re is _AFTER):
+            part = replace(part, phrases=(*part.phrases[:-1], last[: -len(found[0].split())]))
+            time = "said" * (found.re is _AMID)
+        self.times[", ".join(said(phrase) for phrase in part.phrases)] = time
+        return part
+
+    def of_combat(self) -> bool:
+        """Whether all is asked of a combat that goes on; what is taken so is told. Two times are a problem."""
+        amid = [says for says, time in self.times.items() if time]
+        ends = [asked.says for asked in self.open if asked.about not in _OF_COMBAT]
+        ends += [str(claim.value[0][1].value) for claim in self.claims if not _AFTER_COMBAT.isdisjoint(_keys(claim))]
+        if amid and ends:
+            message = f"{amid[0]!r} is asked of the combat, and {ends[0]!r} of its end; ask one of them in another line"
+            self.names.problems.report(0, f"{message}, or '{amid[0]} after combat?'")
+        taken = [] if "said" in self.times.values() else [*self.times] if amid else []
+        self.assumed += [(f"'{says}'", "in the combat", "'after combat' behind it asks of the end") for says in taken]
+        return bool(amid)
 
     def _field_called(self, text: str) -> str | None:
         found = self.board.battlefield(tuple(Word(word, 0, 0) for word in text.split()), make=False)
@@ -504,6 +543,13 @@ OF_A_CARD = (
     " might 4, on top of deck, mine"
 )
 OF_A_PLAYER = "3 points, 2 cards in hand, controls BATTLEFIELD, conquers BATTLEFIELD, scores, draws 1, wins"
+
+
+def _keys(node: written.Piece) -> Iterator[str]:
+    """The keys of a claim."""
+    for key, value in node.value if isinstance(node, written.Mapping) else ():
+        yield str(key.value)
+        yield from _keys(value)
 
 
 def plain_question(phrase: Phrase) -> Phrase:

@@ -70,6 +70,8 @@ class DeedReader:
     answering: list[int] = field(default_factory=list)
     """The places in `do` of Reactions right behind a play of the same player, which they may answer."""
     amid: bool = False
+    fights: bool = False
+    """Whether what was done last brings units of both players together, or goes on amid their showdown."""
     _played: tuple[int, bool] | None = None
     """Who played a card last, and whether it is a Reaction that names nothing on the chain."""
 
@@ -83,6 +85,7 @@ class DeedReader:
             return
         who, first = self._actor(phrases[0])
         if self._turn_of(phrases[0]):
+            self.fights = False
             return
         verb = VERB_OF.get(first[0].folded, "")
         answering = _ANSWERS.match(words_of(first))
@@ -99,6 +102,7 @@ class DeedReader:
         before, self._played = self._played, None
         node = self.action((first, *phrases[1:]), who)
         if node is not None:
+            self.fights = self.fights and not self.is_of_a_turn(node)
             if before is not None and self._played == (before[0], True):
                 self.answering.append(len(self.do))
             self.do.append(node)
@@ -498,6 +502,8 @@ class DeedReader:
                 return None
             units.append(self.names.ref(card, name[0].start))
         pairs: list[tuple[str, Value]] = [("units", self.nodes.sequence(units, at))]
+        if not claimed:
+            self.fights = isinstance(where, Field) and any(card.side != who for card in where.cards)
         if where is not None:
             pairs.append(("to", where.name if isinstance(where, Field) else where))
         inner = self.nodes.mapping(pairs, at)

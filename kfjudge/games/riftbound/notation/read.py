@@ -157,7 +157,8 @@ def _read(line: str, known: Library) -> Typed:
             _side(part, board, rest)
         elif not (isinstance(part, Deed) and _setting(part, board, settings, any(map(_is_done, rest)))):
             rest.append(part)
-    deeds = DeedReader(nodes, names, board, amid=any(key == "showdown" for key, _value in settings))
+    amid = any(key == "showdown" for key, _value in settings)
+    deeds = DeedReader(nodes, names, board, amid=amid, fights=amid)
     for part in rest:
         if isinstance(part, Deed):
             deeds.deed(part)
@@ -168,6 +169,8 @@ def _read(line: str, known: Library) -> Typed:
     if not names.laid and not any(found.said for found in board.fields.values()) and not problems.found:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
     names.tell_idle(deeds.do, claims.claims)
+    if claims.of_combat():
+        settings.append(("until", "combat"))
     if problems.found:
         raise WrongLine(line, problems.found)
     names.finish()

@@ -382,6 +382,7 @@ class ScenarioReader(ScriptReader):
         if "victory" in entries:
             board.victory = reader.number(entries["victory"], "'victory'", 1) or board.victory
         self.scenario.open = self._choice(entries, "respond", ("none", "open")) == "open"
+        self.scenario.until_combat = self._choice(entries, "until", ("combat",)) == "combat"
         self._with_decks(entries)
         self._fields(entries.get("battlefields"))
         for index, name in enumerate(players):

@@ -5,6 +5,7 @@ from __future__ import annotations
 TOP = (
     *("game", "title", "source", "rules", "mode", "active", "phase", "turn", "battlefields", "earlier", "chain"),
     *("readings", "showdown", "lasting", "do", "choose", "claims", "cards", "respond", "victory"),
+    "until",
 )
 MODES = {
     "duel": ("me", "opponent"),

@@ -85,5 +85,7 @@ class Scenario:
     """Whether all lines of play were gone through."""
     claims: list[Claim] = field(default_factory=list)
     open: bool = False
+    until_combat: bool = False
+    """Whether the line of play is looked at in the showdown of the combat that its last action leads to."""
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
     alone: bool = True

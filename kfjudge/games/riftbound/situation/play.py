@@ -511,6 +511,8 @@ class Player:
             self.end.stopped = (self._text(), str(error), "358")
         if self.acts and self.end.stopped is None and not self.end.undecided and game.board.winner is None:
             self.end.stopped = (self.acts[0].text, "it is never the time for it", "308")
+        elif self.scenario.until_combat and self.end.stopped is None and not self._amid_combat():
+            self.end.undecided = self.end.undecided or "it is asked of a combat, and none goes on behind what is done"
         return self.end
 
     def _not_played(self, error: NotPlayed) -> None:
@@ -604,6 +606,8 @@ class Player:
                 self._next()
                 self.targets = list(listed(self.current.words.get("targets")))
                 return (asked.options.index(action),)
+        if self.scenario.until_combat and self._amid_combat():
+            return None
         quiet = [one for one in asked.options if isinstance(one, Action) and one.kind in ("pass", "end turn")]
         if not quiet:  # who accepted an invitation must do something
             return self.decider.decide(asked)
@@ -640,6 +644,11 @@ class Player:
                 picked = self.decider.decide(narrowed)
                 return (options[picked[0]],)
         return (asked.options.index(passing),)
+
+    def _amid_combat(self) -> bool:
+        """Whether all is done and a combat goes on in which nothing waits to resolve (464)."""
+        board = self.game.board
+        return not self.acts and board.combat and board.showdown is not None and not board.chain
 
     def _next(self) -> None:
         """The next line of `do` is being done."""

@@ -171,6 +171,8 @@ class Happening:
     group: int = 0
     facts: Facts | None = None
     controller: int | None = None
+    cause: Ref | None = None
+    """The spell or ability that chose it."""
 
 
 @dataclass(slots=True)

@@ -171,7 +171,9 @@ def _look(game: Game, statement: MayLook, ctx: Context) -> None:
         game.say("look", "108", "player {} may look at {}", ctx.controller + 1, game.board.objects[ref[0]])
 
 
-@only(f.Lasting, lambda node: not isinstance(node.statement, Enters) or not isinstance(node.statement.cards, c.Me))
+@only(
+    f.Lasting, lambda node: not isinstance(node.statement, Enters) or not isinstance(node.statement.cards, c.Me | c.Ref)
+)
 @plays(f.Lasting, "duration statement")
 def _lasting(game: Game, effect: f.Lasting, ctx: Context) -> Asking[bool]:
     """A statement that holds for a time, for what it describes or for what is chosen."""

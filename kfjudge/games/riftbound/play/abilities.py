@@ -26,10 +26,12 @@ from kfjudge.language.trees import walk
 
 def chosen_events(game: Game, item: Item, by: Kind) -> None:
     """Being chosen is an event for each target (355.14.d)."""
+    chooser = game.board.objects.get(item.spell or item.stand or 0)
+    cause = None if chooser is None else chooser.ref
     for ref in item.targets:
         obj = game.board.find(ref)
         if obj is not None and obj.spot in (Spot.BASE, Spot.FIELD):
-            game.note(game.event(EventKind.CHOOSE, obj, item.controller, by=by))
+            game.note(game.event(EventKind.CHOOSE, obj, item.controller, by=by, cause=cause))
 
 
 def activated(game: Game, obj: Obj) -> Iterator[tuple[Ability, Activated]]:

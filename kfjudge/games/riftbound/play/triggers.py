@@ -13,7 +13,7 @@ from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all,
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
-from kfjudge.games.riftbound.words.effects import Attach, AttachForEquip, Effect, EffectOf, GainXP, Predict
+from kfjudge.games.riftbound.words.effects import Attach, AttachForEquip, Counter, Effect, EffectOf, GainXP, Predict
 from kfjudge.games.riftbound.words.events import Event, EventKind, How, Trigger, When
 from kfjudge.games.riftbound.words.referring import says_it_first
 from kfjudge.games.riftbound.words.statics import TriggersMore
@@ -215,6 +215,9 @@ def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context, effect:
     only_me = all(isinstance(event.cards, c.Me) for event in trigger.events) if trigger.events else True
     if one.obj is not None and (not (mine and only_me) or (effect is not None and says_it_first(effect))):
         ctx.named.append([one.obj])
+    if one.cause is not None and effect is not None:  # what is countered is what chose, anything else what was chosen
+        countered = any(isinstance(node, Counter) for node in walk(effect))
+        ctx.named.insert(len(ctx.named) if countered else 0, [one.cause])
     to = [event.place.kind for event in trigger.events if event.place is not None]
     if c.PlaceKind.ENEMY_CONTROLLED in to and one.at is not None and one.player == ctx.controller:
         ctx.player = game.board.fields[one.at].controller

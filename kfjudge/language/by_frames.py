@@ -7,6 +7,7 @@ of options belong to the line before them. Raises nothing for text of any kind.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -26,6 +27,8 @@ from kfjudge.language.trees import part_names, walk
 from kfjudge.language.typed import SHORTHAND
 from kfjudge.values import dataclass, field
 
+_STOP = re.compile(r"(?<=[.\]}\u201d]) (?=[A-Z\[{])")
+"""Where on a line another ability may begin."""
 ROOT = "Paragraph"
 """The category of a whole line."""
 
@@ -55,6 +58,8 @@ class ByFrames(Language):
         known = self._texts.get((text, prepared.text))
         if known is None:
             known = self._anew(text, prepared)
+            if not known.understood and (set_out := self._set_out(prepared)) is not None:
+                known = self._anew(text, set_out)
             if len(self._texts) < MOST_PROVEN:
                 self._texts[text, prepared.text] = known
         return known
@@ -66,11 +71,7 @@ class ByFrames(Language):
         lines: list[_Line] = []
         start = 0
         for block in _blocks(prepared.text):
-            line = self._lines.get(block)
-            if line is None:
-                line = self._line(block)
-                if len(self._lines) < MOST_PROVEN:
-                    self._lines[block] = line
+            line = self._line(block)
             if line.node is None:
                 return declined(
                     line.rung, prepared, [], line.reason, start + line.start, start + line.end, line.expected
@@ -88,11 +89,33 @@ class ByFrames(Language):
         rung = Rung.UNDERSTOOD if self.proving else Rung.BOUND
         return Reading(rung, prepared, bound.text, None, prepared.text, frames, means)
 
+    def _set_out(self, prepared: Prepared) -> Prepared | None:
+        """The text with each of its abilities on a line of its own; None if no line of it has several."""
+        lines = [(block, "\n".join(self._abilities(block))) for block in _blocks(prepared.text)]
+        return prepared.filled(lines, "lines", told=False) if any(one != two for one, two in lines) else None
+
+    def _abilities(self, block: str) -> list[str]:
+        """The abilities that stand in a row on one line, each in its words; the line itself if it is not such a row."""
+        if self._line(block).node is not None:
+            return [block]
+        for stop in reversed([found.start() for found in _STOP.finditer(block)]):
+            first = self._line(block[:stop]).node
+            behind = self._abilities(block[stop + 1 :]) if first is not None else []
+            nodes = [self._line(one).node for one in behind]
+            if nodes and None not in nodes and self.dialect.stands_apart(first, nodes[0]):
+                return [block[:stop], *behind]
+        return [block]
+
     def _line(self, block: str) -> _Line:
-        try:
-            return self._proven(block)
-        except TooInvolved:
-            return _Line(Rung.LEXED, reason="the text is too involved to be read", end=len(block))
+        line = self._lines.get(block)
+        if line is None:
+            try:
+                line = self._proven(block)
+            except TooInvolved:
+                line = _Line(Rung.LEXED, reason="the text is too involved to be read", end=len(block))
+            if len(self._lines) < MOST_PROVEN:
+                self._lines[block] = line
+        return line
 
     def _proven(self, block: str) -> _Line:
         """A line by both proofs: its tree gives the words back, and its canonical words give the tree back."""

@@ -153,6 +153,10 @@ class ParagraphKind(Protocol):
         """The words of a paragraph without its forms: the ways to write it, the best first; none if it cannot be."""
 
 
+def _never_both(_: Any, __: Any) -> bool:
+    return False
+
+
 def _nothing(_: Any) -> list[str]:
     return []
 
@@ -222,6 +226,8 @@ class Dialect:
     """Whether it is read line by line, without words that frames inflect (`by_frames.py`)."""
     phrase_names: Mapping[str, str] = field(default_factory=dict)
     """What its kinds of phrases are called when a person is told what was expected."""
+    stands_apart: Callable[[Any, Any], bool] = _never_both
+    """By frames alone: whether an ability can follow another on its line, and is no part of it."""
     rows: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """By frames alone: the kinds of lists, and what can stand between two members of each."""
     single_words: SingleWords | None = None

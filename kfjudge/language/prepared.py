@@ -29,8 +29,10 @@ class Prepared:
         """The printed text, made from the prepared one and the edits alone."""
         return undo(self.text, self.edits)
 
-    def filled(self, lines: list[tuple[str, str]], kind: str) -> Prepared:
-        """The same with each of its lines as it is to be read: pairs of a line as it stands, and in full."""
+    def filled(self, lines: list[tuple[str, str]], kind: str, told: bool = True) -> Prepared:
+        """The same with each of its lines as it is to be read: pairs of a line as it stands, and in full. `told`:
+        people are told what it was taken for.
+        """
         work = Rewriter.further(self._rewritten)
         end = len(self.text)
         for line, full in reversed(lines):
@@ -39,7 +41,7 @@ class Prepared:
                 if tag != "equal":
                     work.replace(start + first, start + last, full[begin:stop], kind)
             end = start - 1
-        taken = (*self.taken, *((line, full) for line, full in lines if line != full))
+        taken = (*self.taken, *((line, full) for line, full in lines if told and line != full))
         done = work.done()
         return Prepared(done.text, self.printed, done.bounds, done, taken)
 

@@ -428,6 +428,12 @@ class Choosing(Filter):
     no_other: Cards | None = None
 
 
+class Chose(Filter):
+    """A spell or ability that chose these as it was played."""
+
+    cards: Cards
+
+
 class Where(Filter):
     """A battlefield of which something is so: "where you have units"."""
 

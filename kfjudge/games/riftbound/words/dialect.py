@@ -11,7 +11,7 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Comparison
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.preparing import prepare, prepare_typed
-from kfjudge.games.riftbound.words.referring import references
+from kfjudge.games.riftbound.words.referring import references, stands_apart
 from kfjudge.games.riftbound.words.reminders import pattern
 from kfjudge.games.riftbound.words.sense import makes_sense
 from kfjudge.games.riftbound.words.terminals import WordsByRule
@@ -99,6 +99,7 @@ RIFTBOUND = Dialect(
     spelling=_SPELLING,
     by_frames=True,
     unsaid=unsaid,
+    stands_apart=stands_apart,
     rows=_LISTS,
     single_words=WordsByRule(),
     subjects={"me": "i", "them": "they"},

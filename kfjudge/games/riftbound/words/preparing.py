@@ -64,12 +64,17 @@ def prepare(text: str, name: str, lexicon: Lexicon, typed: bool = False) -> Prep
         before = found.string[: found.start()].rstrip()
         if found.group().endswith(").") and not before.endswith("."):
             return "."
+        if "\u2014" in before.rpartition("\n")[2] and re.match(r" [A-Z]", found.string[found.end() :]):
+            return "." if not before.endswith(".") else ""
         after = found.string[found.end() : found.end() + 1]
         return " " if after not in ("", "\n", ".", ",") else ""
 
     for pattern, new in _SPELLED:
         made.sub(pattern, new, "spelling")
     made.sub(_OPTIONS, _relined, "lines")
+    made.sub(_BEFORE_BULLET, "\n", "lines")
+    made.sub(_IN_ONE_SENTENCE, _listed, "lines")
+    made.sub(_SEMICOLON, ".", "spelling")
     made.sub(_BEFORE_ARROW, "", "spelling")
     made.sub(_DOUBLE_ARROW, "", "spelling")
     for unknown, read in PLAYED_FROM_REMINDERS:
@@ -91,6 +96,11 @@ def _relined(found: re.Match[str]) -> str:
     return re.sub(r"(?<=[\u2014:.])(?=[A-Z{])", "\n\u2022 ", found.group())
 
 
+def _listed(found: re.Match[str]) -> str:
+    """Options in one sentence, "A; or B", each on a line of its own."""
+    return "".join(f"\n\u2022 {one[:1].upper()}{one[1:]}." for one in re.split(r"; (?:or )?", found.group(1)))
+
+
 def _stop(found: re.Match[str]) -> str:
     """A line that lacks its full stop gets it; a line of keywords and costs has none."""
     line = found.string[: found.start()].rpartition("\n")[2]
@@ -106,6 +116,9 @@ _SPELLED = (
     (re.compile(r"(?<=\}) / (?=\{)"), "/"),
 )
 _OPTIONS = re.compile(r"(?m)^.*[\u2014:](?=[A-Z{]).*$")
+_BEFORE_BULLET = re.compile(r"(?<=\S) +(?=\u2022)")
+_IN_ONE_SENTENCE = re.compile(r"(?m)(?<=\u2014) ([^.\n]*; or [^.\n]*)\.$")
+_SEMICOLON = re.compile(r";(?= \w)")
 _BEFORE_ARROW = re.compile(r"(?<=\]) +(?=\[>\])")
 _DOUBLE_ARROW = re.compile(r"\[>>\] ?")
 _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
@@ -122,13 +135,6 @@ _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     (re.compile(r"\b([Ee]ach|[Aa]n?|[Tt]he) (player|opponent) with "), r"\1 \2 who has "),
     (re.compile(r"(?<=\b[Aa]n opponent) of your choice\b|(?<=\b[Aa] player) of your choice\b"), ""),
     (re.compile(r"(?m)^([A-Z][a-z-]+)\.?$"), _bracketed),
-    (re.compile(r"(?m)(?<=\.) (?=When (?:you play me|I )(?![^.]*this turn,))"), "\n"),
-    (
-        re.compile(
-            r"(?m)^((?:As|You may|If) [^.]* additional cost\b[^.]*\.) (?!If you do\b|I cost\b|Reduce\b|Ignore\b)"
-        ),
-        r"\1\n",
-    ),
     (re.compile(r"(?m)^(\[[A-Z][a-z-]+\] (?:\u2014 )?(?:\{\w+\})+)[.:]?\s+(?=This ability(?:'s| costs))"), r"\1. "),
     (re.compile(r"[ \t]+"), " "),
     (re.compile(r" ?\n[ \n]*"), "\n"),

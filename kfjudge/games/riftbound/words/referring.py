@@ -15,6 +15,7 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, Phase
 from kfjudge.games.riftbound.words.events import ChoseYou, Event, Happened, PaidAdditional, Trigger
+from kfjudge.games.riftbound.words.text import Constant, Instruction, KeywordLine, LeadIn
 from kfjudge.language.trees import part_names, walk
 
 if TYPE_CHECKING:
@@ -58,7 +59,17 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
     placed = any(isinstance(node, c.Place | Event) for node in earlier)
     many = next((_number(node) for node in reversed(earlier) if isinstance(node, c.Select)), 0)
     going_on = {id(one) for node in _in_order(paragraph) for one in _going_on(node)}
+    start_of_options = named, others, placed, many, len(earlier)
+    optional = False
     for node in _in_order(paragraph):
+        if isinstance(node, f.ChooseOne):
+            start_of_options = named, others, placed, many, len(earlier)
+        if isinstance(node, f.Option):  # of two options one hears nothing of what the other names
+            named, others, placed, many, known = start_of_options
+            del earlier[known:]
+            optional = True
+        if optional and node == _THERE and not placed:
+            return ("not known what is meant by: there", *node.span)
         doer = getattr(node, "player", None)
         if isinstance(doer, c.Player) and doer.kind is c.PlayerKind.SAME and id(node) not in going_on:
             return ("nobody is said to do this", *node.span)
@@ -94,6 +105,39 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
         if isinstance(node, c.Player) and node.kind not in _NOBODY and node.of is None:
             named = others = True
     return None
+
+
+def stands_apart(before: Node, after: Node) -> bool:
+    """Whether an ability can follow another on its line, and is no part of it: a keyword, a cost or a time opens one,
+    what holds has no end in what is done, and behind what a spell costs stands what it does.
+    """
+    if _spoken_of_nothing(after, (before,) if isinstance(before, Constant | KeywordLine) else ()) is not None:
+        return False
+    match after:
+        case Instruction():
+            return isinstance(before, KeywordLine) or _of_the_play(before)
+        case Constant(statements=statements):
+            about_me = any(getattr(one, "cards", None) == c.Me() for one in statements)
+            return not isinstance(before, Instruction) and (isinstance(before, Constant | KeywordLine) or not about_me)
+        case _:
+            return True
+
+
+def _of_the_play(paragraph: Node) -> bool:
+    """Whether a line says only how the card is played, and for what."""
+    match paragraph:
+        case LeadIn(paragraph=within):
+            return _of_the_play(within)
+        case Constant(statements=statements):
+            return all(map(_of_the_play, statements))
+        case s.While(statement=within):
+            return _of_the_play(within)
+        case s.CostChange(cards=c.Me()) | s.AdditionalCost() | s.IfPaid() | s.IgnoreCost():
+            return True
+        case s.Cannot(deed=deed, cards=cards):
+            return cards == c.Me() and deed in (s.Deed.BE_PLAYED, s.Deed.PLAYED_ELSEWHERE)
+        case _:
+            return False
 
 
 def _asks_more(text: Node) -> bool:

@@ -19,7 +19,7 @@ _SAYS_NOTHING = frozenset(
     (
         *("i", "i'm", "i've", "me", "my", "it", "its", "it's", "they", "them", "their", "they're", "we", "we're", "us"),
         *("this", "that", "those", "is", "am", "are", "be", "a", "an", "the", "of", "to", "at", "with", ",", ":"),
-        *("you", "your", "you've", "there", "there's", "for", "from", "into", "in", "on"),
+        *("you", "your", "many", "you've", "there", "there's", "for", "from", "into", "in", "on"),
     )
 )
 _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5"}

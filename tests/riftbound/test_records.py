@@ -33,6 +33,7 @@ DECLINED = {
         "MoveBuffs",
         "PlaySpeed.keyword",
         "Chooses",
+        "Chose",
         "GrantNext.player",
         "SetMight.exactly",
         "UseOnly.cards",

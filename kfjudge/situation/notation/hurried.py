@@ -29,7 +29,8 @@ _BOARD = re.compile(
 """The parts at the beginning that each name a player who does nothing, and ask nothing."""
 _HIS_TURN = re.compile(r"(?:,\s*)?\b(?:his|her|their)\s+turn\b", re.IGNORECASE)
 _HE = re.compile(
-    r"(?P<before>^|[;,|]\s*|\b(?:then|does|do|did|can|will|would)\s+)(?P<who>he|she|they)\s+(?=\w+s?\b)", re.IGNORECASE
+    r"(?P<before>^|[;,|]\s*|\b(?:then|(?:does|do|did|can|will|would)(?:n['’]?t)?)\s+)(?P<who>he|she|they)\s+(?=\w+s?\b)",
+    re.IGNORECASE,
 )
 _ACTS = ("i", "me", "he", "she", "they", "opp", "can", "cannot", "may", "to", "who", "do", "does", "did", "and", "then")
 _ACTED = "".join(rf"(?<!\b{word} )" for word in (*_ACTS, "earlier"))

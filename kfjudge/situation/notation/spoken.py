@@ -27,6 +27,7 @@ _SAYS_NOTHING = (
     ("back",),
 )
 """What may stand in a question and asks nothing else; "back" only behind a number."""
+_NEGATED = r"(is|are|was|were|do|does|did|will|would|has|have|can|could)nt"
 _SEATS = {"p1": "me", "p2": "opponent"}
 _STARTS = (
     r"(?:at )?(?:the )?(?:start|beginning) of (?:the )?(?:(?P<who>\w+)(?: s)? )?(?:next )?turn"
@@ -135,6 +136,9 @@ class Spoken:
     def _plainly(self, phrase: Phrase) -> Phrase:
         """`I end up with 2 keys` asks `I 2 keys`; what only says that it is so at once, or again, says nothing more."""
         atoms = list(phrase)
+        if len(atoms) > 2 and isinstance(atoms[0], Word) and not self._named(atoms, 0):
+            asks = re.fullmatch(_NEGATED, atoms[0].folded)  # `isn't it dead` asks whether it is
+            atoms[0] = replace(atoms[0], text=asks[1]) if asks is not None else atoms[0]
         for words in _SAYS_NOTHING:
             for place in range(len(atoms) - len(words) + 1):
                 there = tuple(atom.folded for atom in atoms[place : place + len(words)]) == words

@@ -25,7 +25,7 @@ NUMBERS = {
 }
 PLAYER_NUMBERS = {
     "aember": r"a|amb(?:er)?",
-    "keys": r"(?:forged )?keys?",
+    "keys": r"(?:forged )?keys?(?: (?:is |are |gets? |were )?forged)?",
     "chains": r"chains?",
     "key_cost": r"key cost|keys? costs?",
     "hand_size": r"(?:cards? )?in hand|hand|cards",

@@ -583,6 +583,8 @@ class ClaimReader(ClaimsOf):
         elif phrase[0].folded in ("nobody", "neither") and "win" in phrase[-1].folded:
             then.setdefault("game", {})["winner"] = "nobody"
             return True
+        if who is None and self._gone(phrase, cards):
+            return True
         if self._kills(own if who is not None and len(own) > 1 else phrase, cards):
             return True
         if (who is None or len(own) == 1) and self._card_is(phrase, cards):
@@ -686,6 +688,22 @@ class ClaimReader(ClaimsOf):
             cards.update({key: (card, dict(kept_fields[key])) for key, (card, _fields) in kept[1].items()})
             self.assumed[:] = kept[2]
         return False
+
+    def _gone(self, phrase: Phrase, cards: CardClaims) -> bool:
+        """`ward gone`, `is the stun removed`: of the one card that the line says has it."""
+        lost = re.fullmatch(
+            r"(?:the |his |my |its )?(ward|stun|enrage) (?:is |was )?(?:gone|lost|off|removed|used)(?: up)?",
+            words_of(phrase),
+        )
+        there = [
+            card
+            for card in self.names.laid
+            if lost is not None and any(key.value == lost[1] and value.value for key, value in card.node.value)
+        ]
+        if lost is None or len(there) != 1:
+            return False
+        cards.setdefault(id(there[0]), (there[0], {}))[1][lost[1]] = self.nodes.value(False, phrase[0].start)
+        return True
 
     def _kills(self, phrase: Phrase, cards: CardClaims) -> bool:
         """`Red Giant kills Blue Imp`: the second is destroyed; what did it is not claimed."""

@@ -12,7 +12,8 @@ from kfjudge.situation.suite import Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
 from tests.yamlfiles import load_yaml
 
-LINES: list[dict[str, Any]] = load_yaml(Path(__file__).with_name("typed.yaml"))
+FILES = map(Path(__file__).with_name, ("typed.yaml", "talk.yaml"))
+LINES: list[dict[str, Any]] = [line for file in FILES for line in load_yaml(file)]
 WANTED = Wanted(limits=Limits(leaves=4000))
 
 
@@ -24,6 +25,9 @@ def judges(empty_home: Path) -> Judges:
 @pytest.mark.parametrize("typed", LINES, ids=[item["line"][:60] for item in LINES])
 def test_what_is_typed_is_answered(typed: dict[str, Any], judges: Judges) -> None:
     result = judge_line(typed["line"], judges, WANTED, typed.get("game", "keyforge"))
+    if "refused" in typed:
+        assert typed["refused"] in str(result.wrong)
+        return
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     assert not ruling.stopped

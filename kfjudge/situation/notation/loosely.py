@@ -72,9 +72,10 @@ def read_loosely(
         stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
         for other, taken, counts in _readings(line, named, stops, words, card_names()):
             if not other:
-                said, told, _why = taken[-1]
+                said, told, why = taken[-1]
+                lacks = f"not understood: {said!r}{': ' if why else ''}{why}"
                 before = (Problem(f"what stands before it says: {told}"),) if told else ()
-                mended = (Problem(f"not understood: {said!r}"), *_several(said, line, card_names()), *before)
+                mended = (Problem(lacks), *_several(said, line, card_names()), *before)
                 continue
             try:
                 found = read(other)
@@ -155,7 +156,7 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         told = speech.line(whole).replace(BLANK, " ")
     except NoSpeech as stopped:
         if str(stopped) and ":" not in named:
-            yield "", ((unmasked(str(stopped)), unmasked(speech.told()), ""),), False
+            yield "", ((unmasked(str(stopped)), unmasked(speech.told()), stopped.why),), False
         return
     if _SIDE.search(named) and "?" not in named and not speech.done:
         return  # nothing is done or asked

@@ -70,7 +70,7 @@ LETTERS = {"x": "exhausted", "r": "ready"}
 """A mark goes by its first letter, too."""
 SHORT = (
     (r"[’`]", "'"),
-    (r"\b(?:my|the|an?) (?:opponents?|opp)(?:'s?|s')(?= |$)|\bopp(?:onent)?s\b|\bopponent's\b", "opp's"),
+    (r"\b(?:my|the|an?) (?:opponents?(?:'s?|(?<=s))|opp(?:'s?|s'?))(?= |$)|\bopp(?:onent)?s\b|\bopponent's\b", "opp's"),
     (r"\b(?:my |the )?(?:opponent|opp)\b(?!')", "opp"),
     (r"\b(i|he|she|they|it|there|who|that|opp)'(?:ve|s|m|re)(?= got\b)", r"\1 has"),
     (r"\bi'm\b|\bim\b", "i am"),
@@ -101,7 +101,6 @@ SHORT = (
         r"|\w+ of (?:the|his|my) turn)(?= *(?:[,;.?]|$)))",
         "",
     ),
-    (r"\b(?:we both|both of us|both players|each of us|we each) (?:have|has)\b", "both have"),
     (r"\blast turn,? (\w+) (\w+ed) ([^,;.?]+)", r"\1 \2 \3 last turn"),
     (r" at all\b", ""),
     (r"\bgoe?s? (?:for|after)(?= (?:my|his|her|their|opp))", "attacks"),
@@ -165,7 +164,11 @@ class Noun:
 
 
 class NoSpeech(ValueError):
-    """A line that the grammar does not read; its text is the clause at which it stops."""
+    """A line that the grammar does not read; its text is the clause at which it stops, `why` says what it lacks."""
+
+    def __init__(self, clause: str, why: str = "") -> None:
+        super().__init__(clause)
+        self.why = why
 
 
 @dataclass(slots=True)
@@ -200,6 +203,8 @@ class Speech:
     places: set[str] = field(default_factory=set)
     fields: list[str] = field(default_factory=list)
     played: list[tuple[str, int]] = field(default_factory=list)
+    nobodys: int = 0
+    """How many of the first deeds are spells that only their name says, so that nobody is said to have played them."""
     flanks: list[tuple[str, str]] = field(default_factory=list)
     begun: int = 0
     """How much was done before this sentence."""
@@ -228,7 +233,18 @@ class Speech:
                 raise NoSpeech(f"{name} on the flank")
         if not self.asked:
             raise NoSpeech("")
+        self._begins()
+        if not (self.done or self.first) and re.fullmatch(rf"(?:me|opp) {self.tongue.counts}", self.asked[0]):
+            raise NoSpeech(f"{self.asked[0]}: what is done")
         return self.told()
+
+    def _begins(self) -> None:
+        """`i call sanctum. my pool?`: what a turn begins with is done where nothing else is."""
+        for side, pool in enumerate(self.has):
+            chosen = next((each for each in pool if re.fullmatch(self.tongue.opens, each)), "")
+            if chosen and not (self.done or self.first or self.asked[0].startswith("can ")):
+                pool.remove(chosen)
+                self.done.append(f"{'opp ' if side else ''}begin{'s' * side} turn {chosen}")
 
     def told(self) -> str:
         """What was read so far, in the shape of the notation."""
@@ -763,7 +779,9 @@ class Speech:
         start = self.at
         if self._view():
             return
-        if self._skip(END - {"-"} | JOIN | _set("- now well also first finally say suppose")):
+        if self._skip(END - {"-"} | JOIN | _set("- well also first finally say suppose")) or (
+            self._text() == "now" and self._text(1) not in {"", "?"} and self._take("now")
+        ):
             between = [each.text for each in self.words[start : self.at]]
             if between[-1] == "where" and self._text() in ASKS:
                 self.at -= 1  # it asks
@@ -778,6 +796,7 @@ class Speech:
                 return
         sentence = self._sentence()
         asks = sentence[-1].text == "?" or self.at + len(sentence) >= len(self.words)
+        why = ""
         mine, kept, self.laters = self._states(), (len(self.done), len(self.asked)), len(self.later)
         end = self.at + len(sentence) - (sentence[-1].text in END)
         said = re.split(" [,;.?:|]", " ".join(each.text for each in sentence))[0].split()
@@ -796,13 +815,13 @@ class Speech:
                     self._meanwhile(read, kept[0])
                     if self.joined in ("if", "when") and self.asked and len({*self.done[-2:]}) < len(self.done[-2:]):
                         self.done.pop()  # what the question said itself
-                    self.doer = self.actor
+                    self.doer, self.joined = self.actor, ""
                     return
-            except NoSpeech:
-                pass
+            except NoSpeech as lacks:
+                why = why or lacks.why
             self._restore(mine, kept)
         clause = " ".join(each.text for each in (sentence[:-1] if sentence[-1].text in END else sentence))
-        raise NoSpeech(clause.replace(" ,", ","))
+        raise NoSpeech(clause.replace(" ,", ","), why)
 
     def _closed(self, read: Callable[[], bool]) -> bool:
         """Whether a clause ends here, maybe behind words that say no more; behind whose turn it is anything follows."""
@@ -1004,7 +1023,11 @@ class Speech:
         if fronted and not self.done:  # `with 2 keys i start my turn`
             owner = next((each.text for each in self._sentence() if each.text in ME | OPP), "me")
             return self._things(int(owner in OPP))
-        if self._take("both", "have"):
+        if self._both_have():
+            if self._take("empty"):
+                for pool in self.has:
+                    pool.append(f"0 {self.tongue.counts}")
+                return True
             many, had = len(self.sides[0]), len(self.has[0])
             found = self._things(0)
             self.sides[1].extend(replace(each, side=1) for each in self.sides[0][many:])
@@ -1031,6 +1054,18 @@ class Speech:
             return so
         self.person = side if named else None
         return self._things(side, says, start)
+
+    def _both_have(self) -> bool:
+        """`both have`, `we both had`, `both of us were on`, `each player has`: what follows is of either."""
+        before = self.at
+        if self._take("we") or self._text() in ("both", "each"):
+            both = self._skip(_set("both each"))
+            self._skip(_set("of us players player sides side") | {self.tongue.counts})
+            if both and (self._skip(HAVE | BE | _set("start started at")) or self._text() == "empty"):
+                self._skip(_set("on at with"))
+                return True
+        self.at = before
+        return False
 
     def _of_last(self, named: bool) -> bool | None:
         """`… and has a mark on it`, `he was exhausted`: of the card spoken of last; None where nothing is so."""
@@ -1781,7 +1816,9 @@ class Speech:
 
     def _acts(self, side: int) -> None:
         """Somebody acts: where only the active player can, the turn of the other one ends."""
-        if not self.tongue.places and self.actor == 1 - side:
+        if side == self.nobodys == len(self.done) == 1 and self.joined == "then":
+            self.done[0] = f"opp {self.done[0]}"
+        elif not self.tongue.places and self.actor == 1 - side:
             self.done.append(("my turn", "opp's turn")[side])
         self.actor = side
 
@@ -1953,6 +1990,7 @@ class Speech:
         if self._verb(self._text()) == "with" and not self._token_at().card:  # `punch kills troll`
             self.at += 1
             return self._by(self._text(-1), who, [card], self._nouns())
+        self.nobodys += who is None and self.nobodys == len(self.done)
         return self._plays(replace(card, place=""), who, self._aim())
 
     def _text_of(self, who: int | None) -> str:
@@ -2131,16 +2169,20 @@ class Speech:
             self._outcome,
             self._of_card,
             self._of_player,
+            self._amount,
             self._open,
         ):
             before, kept, many = self.at, self._states(), (len(self.done), len(self.asked))
+            why = ""
             try:
                 if read() and self._closed(read):
                     return True
-            except NoSpeech:
-                pass
+            except NoSpeech as lacks:
+                why = lacks.why
             self._restore(kept, many)
             self.at = before
+            if why:
+                raise NoSpeech("", why)
         return False
 
     def _is_there(self) -> bool:
@@ -2232,9 +2274,12 @@ class Speech:
         if self._skip(_set("can may could")) and self._skip(ME | OPP | IT) and self._ends() and self.done:
             self._skip(_set("do that this so"))
             return self._may_this_last()
-        self._skip(_set("is that this it was"))
+        self._skip(_set("is that this it was a"))
+        self._skip(NOT)  # `isn't it legal` asks whether it is
+        self._skip(_set("that this it a"))
         if not (self._skip(_set("legal allowed ok okay possible")) and self.done):
             return False
+        self._take("target") or self._take("or", "not") or self._take("or", "no")
         last = self.done.pop()
         acts = re.sub(r"^(me |opp )?(\w+)s\b(?= )", r"\1\2", last)
         fights = re.fullmatch(r"(?P<a>.+) fights (?P<b>.+)", last)
@@ -2313,6 +2358,7 @@ class Speech:
                 self.asked.append(f"is {name} {owner}")
                 return True
             said = [*card.states, *filter(None, (card.place,))]
+            self._skip(LITTLE - JOIN if said else frozenset())
             if said and self._ends():
                 self.asked.append(", ".join(f"{name} {each}" for each in said))
                 self.spoken.append((card.name, side or 0))
@@ -2516,6 +2562,51 @@ class Speech:
             return True
         return False
 
+    def _amount(self) -> bool:
+        """`his pool after?`, `total now`, `what do i have left`, `noddy's power pls`, `now?`: a number of a player, or
+        of a card. Where nobody says of what it is, or whose, it is the one that the line told before.
+        """
+        begins = self._rest(2) in ("how much", "how many")
+        if begins and (self._text(2) in WILL | BE | HAVE or self._text(3) in WILL | BE | HAVE):
+            return False  # as it is asked everywhere
+        of_pool = rf"{self.tongue.counts}|cards?|drawn" + (f"|{self.tongue.pool}" if self.tongue.pool else "")
+        what, owner, name, asks = "", "", "", False
+        while self.at < len(self.words) and self._text() not in END - {"->"}:
+            text = self._text()
+            if not what and re.fullmatch(rf"{of_pool}|{HAS}", text):
+                what = text
+            elif not (owner or name) and text in ME | OPP | MY | HIS:
+                owner = text
+            elif not (owner or name) and self._token_at().card:
+                card = self._noun()
+                if card is None or card.states or card.place or self._whose(card) is None:
+                    return False
+                name = card.name
+                continue
+            elif text in _set("after since") and re.fullmatch(
+                r"(?:the |that |this |all )?(?:that|this|it|all|fight|attack|reap)", " ".join(self._rest(3).split()[1:])
+            ):
+                self.at += len(self._rest(3).split())
+                continue
+            elif text in _AMOUNTS:
+                asks = asks or text in _set("what how total have has gain get lose keep remains now left")
+            else:
+                return False
+            self.at += 1
+        if re.fullmatch(HAS, what):
+            name = name or (self.about or self._it()[0] if owner not in ME | {"opp"} else "")
+            self.asked.append(f"{name} {what}")
+            return name != ""
+        told = [side for side in (0, 1) if any(each.endswith(f" {self.tongue.counts}") for each in self.has[side])]
+        if name or not (what or asks or (owner in ME | OPP and int(owner in OPP) in told)):
+            return False
+        if not owner and not what and len(told) != 1:
+            raise NoSpeech("", f"a number is asked; say whose and of what: 'my {self.tongue.counts}?'")
+        side = int(owner in OPP | HIS) if owner else told[0] if len(told) == 1 else self.actor or 0
+        draws = f"how many cards {('do i', 'does opp')[side]} draw"
+        self.asked.append(draws if what == "drawn" else f"{('me', 'opp')[side]} {what or self.tongue.counts}")
+        return True
+
     def _open(self) -> bool:
         """A question that asks what will be: its cards by their names."""
         if self._text() in ("is", "are") and self._text(1) == "there" and self._text(2) in ("a", "an"):
@@ -2548,6 +2639,12 @@ class Speech:
         return True
 
 
+_AMOUNTS = _set(
+    "how much many what is are was were be am do does did will would has have had got get gets gain gains keep keeps"
+    " total altogether remains remaining left now then after afterwards in at on the end ends up with for please pls"
+    " there so and me him her of it own"
+) | {"->"}
+"""Words of a question for a number that say no more."""
 CLOSED = frozenset().union(
     *(ME, OPP, MY, HIS, IT, DETERMINERS, HAVE, BE, STAND, WILL, NOT, LITTLE, JOIN, ASKS, RELATIVE, ON, IN, IS_SO),
     _set(

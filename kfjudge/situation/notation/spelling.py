@@ -47,7 +47,13 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
     of_cards = frozenset(word for name in called for word in re.findall(r"[a-z]{2,}", name))
     taken: dict[str, Taken] = {}
     for word in dict.fromkeys(re.findall(r"(?<![\w'+])[a-z]{3,}(?![\w'])", line.lower())):
-        if word in CLOSED or word in small or {*forms(word)} & {*of_cards, *small} or word in _SHORT:
+        if (
+            re.fullmatch(tongue.short, word)
+            or word in CLOSED
+            or word in small
+            or {*forms(word)} & {*of_cards, *small}
+            or word in _SHORT
+        ):
             continue
         low = line.lower()
         near = [each for each in of_cards if _near(word, each)] if len(word) > 3 else []

@@ -19,7 +19,8 @@ class Tongue:
     else it `says` of a player, with how that is said otherwise; whether a card is a `tool` that lies there and is
     used; the `verbs` of each thing that is done, in their plain form, which of them a card does `alone`, and what
     `comes` of a card by others; `letters` that stand for a state; what else is in a player's `pool`; verbs of what
-    `happens` to a player; what can be `pays`-ed beside the cost of a card.
+    `happens` to a player; what can be `pays`-ed beside the cost of a card; what of a
+    player's pool is chosen as a turn `opens`.
     """
 
     becomes: str
@@ -39,6 +40,7 @@ class Tongue:
     letters: str = ""
     pool: str = ""
     happens: str = ""
+    opens: str = "nothing"
     pays: str = "nothing"
 
 

@@ -79,7 +79,7 @@ def _tongue(library: CardLibrary) -> Tongue:
 
     return Tongue(
         becomes=r"(?:stunned|warded|exhausted|tapped|ready|enraged|damaged|attacked)",
-        short=r"(?:ae?|e|æ)mbers?|amb",
+        short=r"(?:ae?|e|æ)mbers?|amb|(?:(?:aember|amber) )?pools?",
         counts="aember",
         kind=kind,
         places="",
@@ -101,12 +101,14 @@ def _tongue(library: CardLibrary) -> Tongue:
         comes={"stun": "stunned"},
         letters="[wsexr]",
         pool="keys?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
+        opens="house [a-z]+",
         happens="forge win lose gain steal capture draw discard control",
         says=(
             (
                 rf"\b(i|opp|he|she) (?:called|calls?|chose|chooses?|picks?|picked) (?:house )?({'|'.join(HOUSES)})\b",
                 r"\1 has house \2",
             ),
+            (rf"(?:^|(?<=[.;,] ))(?:i )?called (?:house )?({'|'.join(HOUSES)})\b", r"i have house \1"),
             (r"\b(?:an? |the |his |my )?keys? (?:is |gets )?forged(?= *\?)", "forge"),
             (r"\b(\w+) is my active house\b|\bmy active house is (\w+)", r"i have house \1\2"),
             (r"\b(?:the )?tide is (high|low) for (?:my opponent|him|her|opp)\b", r"opp has \1 tide"),

@@ -149,14 +149,19 @@ def masked(line: str, names: Iterable[str], marks: str = _MARKS) -> str:
     return line
 
 
+def as_letters(name: str) -> str:
+    """A name, of one word or more, in which its marks are letters as in a masked line; its blanks are none."""
+    return name.translate({mark: letter for mark, letter in _MASKS.items() if mark != ord(" ")})
+
+
 def unmasked(text: str) -> str:
     """A text with the marks again that `masked` took for letters."""
     return text.translate(_UNMASKED)
 
 
 def _as_typed(word: str) -> str:
-    """A pattern for a word of a name, with either kind of quotation marks and apostrophes."""
-    return re.sub('["“”]', '["“”]', re.sub("['’]", "['’]", re.escape(word)))
+    """A pattern for a word of a name, with either kind of quotation marks and apostrophes, these or none."""
+    return re.sub('["“”]', '["“”]', re.sub("['’]", "['’]?", re.escape(word)))
 
 
 def place_in(line: str, offset: int) -> tuple[int, int]:

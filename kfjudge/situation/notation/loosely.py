@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from kfjudge.errors import Problem
 from kfjudge.lookup import decks, fold
-from kfjudge.situation.notation.line import BLANK, WrongLine, masked, place_in, unmasked
+from kfjudge.situation.notation.line import BLANK, WrongLine, as_letters, masked, place_in, unmasked
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.values import replace
 
@@ -32,7 +32,11 @@ _ON = re.compile(r"\?\s*\S")
 _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
 MISSPELLED = "it is misspelled"
-_TALKED = re.compile(r"n['’]t\b|\bfrom hand\b|\battacked by\b|-> (?:his|her)\b", re.IGNORECASE)
+_TALKED = re.compile(
+    r"n['’]t\b|\bfrom hand\b|\battacked by\b|-> (?:his|her)\b"
+    r"|\blegal target|\bfor (?:me|him|her)\s*\??$|\bpools?\b|\b(?:me|opp|now)\s*\?\s*$",
+    re.IGNORECASE,
+)
 """Words of speech in a line of the notation."""
 _IN_ORDER = "what lies there, what is done and what is asked, in this order"
 _LEGAL = (
@@ -145,13 +149,19 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     as_typed = ((re.escape(name).lower().replace("æ", "(?:æ|ae|a)"), name) for name in amber)
     for said, otherwise in (*as_typed, (r"(?<=\w) n (?=\w)", " and "), *known.says):
         named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
-    low = named.lower().replace("’", "'")
-    whole = masked(named, [name for name in names if " " in name and name.lower().replace("’", "'") in low], " ")
+    low = re.sub("['’]", "", named.lower())
+    whole = masked(named, [name for name in names if " " in name and re.sub("['’]", "", name.lower()) in low], " ")
     parted = _SIDE.sub(r"\g<who> ", whole)
     whole = whole if re.search(r"(?:^|[,;|.(])\s*\w+\s*:", parted) else parted  # a place with its colon
-    tongue = replace(known, kind=lambda name: known.kind(unmasked(name)), tool=lambda name: known.tool(unmasked(name)))
+    tongue = replace(
+        known,
+        kind=lambda name: known.kind(unmasked(name)),
+        tool=lambda name: known.tool(unmasked(name)),
+        own=lambda name: known.own(unmasked(name)),
+        printed=lambda name, fact: known.printed(unmasked(name), fact),
+    )
     called = [name.lower().replace("’", "'") for name in names]
-    speech = Speech(tongue, exact=frozenset(called))
+    speech = Speech(tongue, exact=frozenset(map(as_letters, called)))
     try:
         told = speech.line(whole).replace(BLANK, " ")
     except NoSpeech as stopped:

@@ -103,7 +103,6 @@ SHORT = (
     ),
     (r"\blast turn,? (\w+) (\w+ed) ([^,;.?]+)", r"\1 \2 \3 last turn"),
     (r" at all\b", ""),
-    (r"\bgoe?s? (?:for|after)(?= (?:my|his|her|their|opp))", "attacks"),
     (r"\b(\S+) on the left and (\S+) on the right of (\S+?)(?=[\s.,;])", r"\1, \3 and \2"),
     (r",? (?:(?:both )?together|along) with |,? as well as ", " and with "),
     (r",? (?:and )?(?:after (?:that|this)|afterwards|later|next),? (?=\w)(?!to |turn)", " then "),
@@ -210,6 +209,8 @@ class Speech:
     """How much was done before this sentence."""
     laters: int = 0
     """How much was said to come of something before this clause."""
+    behind: bool = False
+    """Whether it was said behind the last card on whose side it lies."""
     before: bool = False
     """Whether this clause says what was so before: `it had 2 damage`, `it is tapped already`."""
 
@@ -265,7 +266,7 @@ class Speech:
         unsaid = (rf" ?\(not (?:{states})\)", "")  # what no card is that says nothing of it
         of_game = (
             (rf"\b(\d+) ?(?:{self.tongue.short}|ae|æ)\b|\b(\d+)a\b", rf"\1\2 {counted}"),
-            (rf"\b(?:no|zero) (?={counted})", "0 "),
+            (rf"\b(?:no|zero) (?={counted}{'|' * bool(self.tongue.pool)}{self.tongue.pool})", "0 "),
             (rf"\b1 {counted.removesuffix('s')}\b", f"1 {counted}"),
             (rf"\b(?:{self.tongue.short})\b", counted),
             (
@@ -352,7 +353,8 @@ class Speech:
             each
             for each in dict.fromkeys(named)
             for form in (text, *bases(text))
-            if form in _parts(each) or (len(form) > 3 and any(one.startswith(form) for one in _parts(each)))
+            if form in _parts(each)
+            or (len(form) > 3 and any(one.startswith(form) or one.endswith(form) for one in _parts(each)))
         ]
         if len(set(meant)) != 1:
             return token
@@ -420,6 +422,7 @@ class Speech:
         )
         begins = begins or text == "because" or (text == "there" and self._text(1) in BE)
         begins = begins or (text in _set("at on in during") and self._turn_ahead() is not None)
+        begins = begins or (text == "->" and self._text(1) in ASKS)
         return self.at >= len(self.words) or text in END or text in JOIN or begins or self._choosing()
 
     def _sentence(self) -> list[Token]:
@@ -447,6 +450,10 @@ class Speech:
             elif said.side is None and text in MY | HIS:
                 said = replace(said, side=int(text in HIS))
                 self.at += 1
+            elif text in _set("creature unit artifact upgrade card") and self._token_at(1).card and self.at:
+                self.at += 1  # `his only creature troll`
+            elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and self._printed(2, f"{self._text(1)} {text}"):
+                self.at += 2  # `his 6 power krump`
             elif text in DETERMINERS or (text in ("other", "two") and self.words[self.at + 1 : self.at + 2]):
                 self.at += 1
             elif text == "both" and self._token_at(1).card:
@@ -490,20 +497,25 @@ class Speech:
                     else replace(said, side=int(self._text(-2) in OPP | HIS))
                 )
                 continue
+            if self._without(said):
+                continue
+            if self.tongue.printed(said.name, self._text()):  # `krump (brobnar)`
+                self.at += 1
+                continue
             if said.side is None and self._skip(_set("mine theirs")):
                 said = replace(said, side=int(self._text(-1) == "theirs"))
                 continue
             if self._take(",") and self._text() not in RELATIVE:
                 self.at = before
-            if self.at == before and (self._take("of", "mine") or self._take("of", "his")):
-                said = replace(said, side=int(self._text(-1) == "his"))
+            if self.at == before and any(self._take("of", each) for each in ("mine", "his", "opp", "opp's")):
+                said = replace(said, side=int(self._text(-1) != "mine"))
                 continue
             side = self._side_of()
             if side is not None:
-                said = replace(said, side=side)
+                said, self.behind = replace(said, side=side), True
                 continue
             owner = self._text(1) if self._text() in BE and said.side is None else ""
-            if owner in _set("mine hers theirs") or (owner == "his" and not self._token_at(2).card):
+            if owner in _set("mine hers theirs") or (owner in ("his", "opp's") and not self._token_at(2).card):
                 said = replace(said, side=int(owner != "mine"))
                 self.at += 2
                 continue
@@ -561,10 +573,11 @@ class Speech:
             self._skip(BE) if self._text(1) in ("in", "on") and self._text(2) in _set("play board the a its") else None
             if any(self._take(*each.split()) for each in ("in play", "on board", "on the board", "on the table")):
                 continue
-            flank = re.match(r"on (?:the|a|an|its|my|his|her) (?:(left|right) )?flank\b", self._rest(5))
+            flank = re.match(r"on (the|a|an|its|my|his|her|opp's) (?:(left|right) )?flank\b", self._rest(5))
             if flank is not None and not self.tongue.places:
                 self.at += len(flank[0].split())
-                self.flanks.append((said.name, flank[1] or ""))
+                self.flanks.append((said.name, flank[2] or ""))
+                said = replace(said, side=int(flank[1] != "my")) if flank[1] in MY | HIS and said.side is None else said
                 continue
             self.at = before
             if self._only_one():
@@ -572,10 +585,32 @@ class Speech:
             self.at = before
             return said
 
+    def _printed(self, ahead: int, fact: str) -> bool:
+        """Whether a fact is printed on the card that is named so many words further."""
+        card = self._token_at(ahead).card
+        if card and not self.tongue.printed(card, fact):
+            raise NoSpeech("", f"{fact} is not what is printed on {card}; a change is typed as '+1' or '2 damage'")
+        return card != ""
+
+    def _without(self, said: Noun) -> bool:
+        """`without damage`, `without any damage on it`: what the line does not say of the card either."""
+        before = self.at
+        if self._take("without"):
+            self._skip(_set("any a an"))
+            if self._text() == "damage" or self._text() == self.tongue.counts or self._text() in self.tongue.marks:
+                has = self.tongue.marks.get(self._text(), self._text())
+                self.at += 1
+                self._take("on", "it") or self._take("on", "him")
+                if not any(each.endswith(has) for each in said.states):
+                    return True
+        self.at = before
+        return False
+
     def _side_of(self) -> int | None:
         """`on my side`, `on his side of the table`, `across the table`."""
         found = re.match(
-            r"(?:is |are |sits? |stands? )?(?:(?:on|at) (?P<whose>my|his|her|opp's|the other) (?:side|board)"
+            r"(?:is |are |sits? |stands? )?"
+            r"(?:(?:on|at|in) (?P<whose>my|his|her|opp's|(?:the )?other) (?:side|board|(?:battle)?line)"
             r"(?: of the (?:table|board))?|across the table|opposite(?: me)?|over there)\b(?! of)",
             " ".join(each.text for each in self.words[self.at : self.at + 8]),
         )
@@ -614,6 +649,9 @@ class Speech:
         if text in tongue.marks:
             self.at += 1
             return tongue.marks[text]
+        if text in ("hurt", "scratched"):
+            self.at += 1
+            return "damaged"
         if text in ("undamaged", "unhurt", "healthy", "healed", "untouched", "unharmed") or (
             text == "none" and self._text(-1) in HAVE
         ):
@@ -673,7 +711,7 @@ class Speech:
         first = self._noun()
         found = [first] if first is not None else []
         while found:
-            before = self.at
+            before, self.behind = self.at, False
             if not (self._take("and") or self._take("plus")):
                 break
             self._take("then")
@@ -688,6 +726,8 @@ class Speech:
             found = [
                 each if each.place or each.kind == "tool" else replace(each, place=found[-1].place) for each in found
             ]
+        if len(found) > 1 and self.behind:  # `krump and troll on his side`
+            found = [each if each.side is not None else replace(each, side=found[-1].side) for each in found]
         return self._all_so(found) if found else found
 
     def _all_so(self, cards: list[Noun]) -> list[Noun]:
@@ -697,7 +737,8 @@ class Speech:
         if self._skip(_set("both all")) and (len(cards) > 1 or cards[0].many > 1):
             self._skip(_set("of them"))
             said = self._is_so()
-            if said:
+            self._skip(LITTLE - JOIN)
+            if said and self.at < len(self.words) and self._text() != "?":  # that is asked
                 return [replace(each, states=(*each.states, *said)) for each in cards]
         self.at = before
         return cards
@@ -779,6 +820,8 @@ class Speech:
         start = self.at
         if self._view():
             return
+        self.at += self._text() == "->" and self._text(1) in ASKS
+        self.at += self._text() == "same" and (self._token_at(1).card != "" or self._verb(self._text(1)) != "")
         if self._skip(END - {"-"} | JOIN | _set("- well also first finally say suppose")) or (
             self._text() == "now" and self._text(1) not in {"", "?"} and self._take("now")
         ):
@@ -830,7 +873,7 @@ class Speech:
         self._skip(LITTLE - JOIN | (_set("before earlier") if self._text(1) in END else frozenset()))
         if self._text() == "?" and self.joined in MEANWHILE | {"if"} and self.asked and read != self._question:
             return True  # under which it is asked
-        if self._text() == "?" and read in (self._board, self._idle, self._earlier, self._and_so):
+        if self._text() == "?" and read in (self._board, self._earlier, self._and_so):
             return False  # it is asked
         if self._text() == "?" and read == self._deed and self.later[self.laters :]:
             self.asked += self.later[self.laters :]
@@ -873,7 +916,8 @@ class Speech:
             if not self._question():
                 return False
         counts = self.tongue.counts
-        if f"me {counts}" in self.asked or f"opp {counts}" in self.asked:  # the numbers before say what there is
+        numbers = rf"(?:me|opp) (?:{counts}|cards?{'|' * bool(self.tongue.pool)}{self.tongue.pool})"
+        if any(re.fullmatch(numbers, each) for each in self.asked):  # the numbers before say what there is
             return not any(re.search(r"\d", each) for each in self.asked)
         of_pool = [each.rpartition(f" {self.tongue.counts}")[0].split(" ")[0] for each in self.asked if
                    re.fullmatch(rf"\w+ \d+ {self.tongue.counts}", each)]  # fmt: skip
@@ -954,10 +998,19 @@ class Speech:
             idle = self._skip(_set("resolves resolved"))
         else:
             self.at = before
-            idle = self._nobody()
-        if idle and self._ends() and self._text() != "?":
+            idle = self._same_turn() or self._nobody()
+        if idle and self._ends() and (self._text() != "?" or self._text(-1) in _set("tricks stuff effects")):
             self.taken.append((" ".join(each.text for each in self.words[before : self.at]), SAYS_NO_MORE))
             return True
+        return False
+
+    def _same_turn(self) -> bool:
+        """`same turn`, `all in one turn`: no turn has ended in what was done."""
+        before = self.at
+        self._skip(_set("all both in the"))
+        if self._skip(_set("same one 1")) and self._take("turn") and not any("turn" in each for each in self.done):
+            return True
+        self.at = before
         return False
 
     def _nobody(self) -> bool:
@@ -977,10 +1030,16 @@ class Speech:
         alone = self._skip(_set("alone"))
         if not alone and not self._skip(NOBODY | _set("other else any")):
             return False
-        several = self._skip(_set("creature creatures unit units card cards response responses reaction reactions"))
+        several = self._skip(
+            _set(
+                "tricks stuff effects upgrades creature creatures unit units card cards"
+                " response responses reaction reactions"
+            )
+        )
         if self._take("has", "damage") or self._take("is", "damaged"):
             return not any("damage" in state for side in self.sides for each in side for state in each.states)
         self._skip(BE | _set("else there out over on going responds reacts answers attacking fighting has been yet"))
+        self._skip(_set("attacked fought happened"))
         self._skip(_set("controls holds played done scored at in the play board table it of his own other showdown"))
         if self._text() in self.places:
             self.place = self._text()
@@ -1034,6 +1093,12 @@ class Speech:
             self.has[1].extend(self.has[0][had:])
             return found
         side = self._his_are()
+        if (
+            self._text() in _set("started starting had")
+            and self._rest(2 + (self._text(1) in ("with", "on", "at"))).split()[-1].isdecimal()
+        ):
+            self.at += 1 + (self._text(1) in ("with", "on", "at"))
+            return (self._text(-2) != "had" or self._text(1) == self.tongue.counts) and self._things(self.actor or 0)
         if side is None:
             side = self._player()
         named = side is not None
@@ -1086,8 +1151,9 @@ class Speech:
         before = self.at
         found = re.match(
             r"(?:all(?: that)? )?(?P<who>i|he|she|opp) (?:has|have) (?:is|are)\b"
-            r"|(?P<whose>my|his|her|opp's) (?:(?:battle ?)?line|board|(?:only|sole) (?:other )?(?:creature|unit|card))"
-            r"(?: in play| on board)? (?:is|are|has)\b",
+            r"|(?P<whose>my|his|her|opp's|opp)"
+            r" (?:(?:battle ?)?line|board|(?:only|sole) (?:other )?(?:creature|unit|card))"
+            r"(?: in play| on board)? (?:(?:is|are|has)\b|:)",
             " ".join(each.text for each in self.words[self.at : self.at + 8]),
         )
         if found is not None:
@@ -1127,7 +1193,7 @@ class Speech:
             says = (
                 says
                 or self.owner is not None
-                or self.at > start + 2
+                or self.at > start + 1 + (self.words[start].text in DETERMINERS)
                 or not any(each.card for each in self.words[start : self.at])
             )
             side = self.owner if self.owner is not None else side
@@ -1202,7 +1268,12 @@ class Speech:
         behind = 1 + (text in MY | HIS)
         begins = (
             self._text(behind) in ("is", "was", "has", "of", "empty", ":")
-            or (self._text(behind).isdecimal() and self._text(behind + 1).startswith("card"))
+            or (
+                self._text(behind).isdecimal()
+                and (
+                    self._text(behind + 1).startswith("card") or self._text(behind + 1) in END | LITTLE | {"", "before"}
+                )
+            )
             or bool(
                 self._token_at(behind).card
                 and (
@@ -1217,9 +1288,9 @@ class Speech:
             if self._take("empty"):
                 self.has[own].append(f"{zone} empty")
                 return True
-            if self._text().isdecimal() and self._text(1).startswith("card"):
+            if self._text().isdecimal():
                 self.has[own].append(f"{zone} {self._text()} cards")
-                self.at += 2
+                self.at += 1 + self._text(1).startswith("card")
                 return True
             laid = self._row() if self._text(-1) == ":" else self._nouns()
             while laid and self._token_at().card and (more := self._nouns()):
@@ -1261,8 +1332,9 @@ class Speech:
                 self.at = before
             self.has[side].append(f"{text} cards in hand")
             return True
-        if text.isdecimal() and (not after or after in END):
-            self.at += 1
+        in_pool = re.match(rf"\d+ in (?:my |his |her |the |opp's )?{tongue.counts}\b", self._rest(4))
+        if in_pool is not None or (text.isdecimal() and (not after or after in END)):
+            self.at += 1 if in_pool is None else len(in_pool[0].split())
             self.has[side].append(f"{text} {tongue.counts}")
             return True
         hand = self._at_hand()
@@ -1278,7 +1350,7 @@ class Speech:
             len(laid) == 1
             and laid[0].kind in ("attached", "tool")
             and not laid[0].place
-            and (self._take("on") or self._take("is", "on"))
+            and (self._take("on") or self._take("is", "on") or self._only_on())
         ):
             bearer = self._noun()
             laid = [replace(bearer, states=(*bearer.states, f"with {laid[0].name}"))] if bearer is not None else []
@@ -1305,6 +1377,12 @@ class Speech:
                 self._lay(replace(each, place=each.place or where), self._side(laid[0], side))
             laid = more
         return bool(laid)
+
+    def _only_on(self) -> bool:
+        """`is the only upgrade on`: nothing else lies on the card."""
+        found = re.match(r"is the (?:only|sole) (?:upgrade|gear|equipment|attachment) (?=on )", self._rest(6))
+        self.at += len(found[0].split()) + 1 if found is not None else 0
+        return found is not None
 
     def _take_with(self) -> bool:
         """`petty officer at hill with daring poro`: who lies there too."""
@@ -1364,12 +1442,12 @@ class Speech:
     def _beside(self, card: Noun, side: int) -> bool:
         """`troll between bumpsy and krump`, `imp right of it`: where a creature stands in its line."""
         before = self.at
-        self._skip(BE | STAND | _set("right directly just to on the immediately") - {"right"})
+        self._skip(BE | STAND | RELATIVE | _set("directly just to on the immediately in"))
         if self.tongue.places:
             self.at = before
             return False
         way = self._text()
-        if self._take("between"):
+        if self._take("between") or self._take("middle", "of"):
             others = self._nouns()
             if len(others) == 1 and others[0].many == 2:
                 others = [replace(others[0], many=1)] * 2
@@ -1451,7 +1529,8 @@ class Speech:
             return False
         if self._chosen():
             return True
-        if self.joined not in ("and", "then", "so"):
+        sent = self._verb(self._text()) == "fight" and self._text(1) in ("into", "at", "against")
+        if self.joined not in ("and", "then", "so") and not sent:
             return False
         self._skip(IT | _set("he she they")) if self._text(1) in IS_SO else None
         text, fights = self._text(), re.fullmatch(r"(.+) fights (.+)", self.done[-1])
@@ -1460,6 +1539,12 @@ class Speech:
             self.later.append(f"{fights[1] if fights is not None else self._it(self.actor)[0]} {text}")
             return True
         verb = self._verb(text)
+        uses = re.search(r"\b(?:use|play)s? [^>]+ -> [^,\[]+$", self.done[-1])
+        if verb == "fight" and uses and self._text(1) in ("into", "at", "against") and not self.tongue.places:
+            self.at += 2  # `gauntlet on my krump, sent into dust imp`
+            into = self._nouns()
+            self.done[-1] += f", {self._aims(into, 1 - (self.actor or 0))}" if into else ""
+            return bool(into)
         strikes = {text, *bases(text)} & _set("hit blast zap") and re.search(r"\bplays? [^>]+$", self.done[-1])
         if self._token_at().card or text in CLOSED or not text.isalpha() or (verb not in ("", "with") and not strikes):
             return False
@@ -1582,10 +1667,15 @@ class Speech:
             ]
             return there != ""
         self._skip(LITTLE)
+        passive = re.match(r"(?:(?:gets?|got|is|was) )?(\w+) by ", self._rest(4))
+        if passive is not None and self.spoken and who is None and self._verb(passive[1]):
+            return self._done_by([Noun(*self._said_last())], None, self.at)  # `…, gets hit by my bumpsy`
         token = self._token_at()
         base = next((each for each in forms(token.text) if each in DEEDS), "")
         if base and not token.card:
             return self._other_deed(base, who)
+        if self._going():
+            token = self._token_at()
         if who is None and self.fought and token.text in ("with", "by"):
             self.at += 1
             by = self._nouns()
@@ -1654,15 +1744,30 @@ class Speech:
             if not known and self._text(1) == "base":
                 return self._plays(subject[0], who, [])
             return self._moves(None, subject, None)
+        if self._text() in ("vs", "versus", "into") and who is None and not self.tongue.places:
+            self.at += 1
+            return self._does("fight", "fight", None, subject, self._nouns())
+        return self._done_by(subject, who, before)
+
+    def _done_by(self, subject: list[Noun], who: int | None, before: int) -> bool:
+        """What cards do, or what is done to them by others: `troll attacks imp`, `imp is hit by troll`."""
         passive = self._text() in BE and self._skip(BE)
         if passive and self._text() == "already":
             return False
         self._skip(WILL | LITTLE | _set("both each"))
+        self._going()
         verb, text = self._verb(self._text()), self._text()
         if not verb or self._token_at().card:
             self.at = before
             return False
         self.at += 1
+        if (
+            verb == "play"
+            and len(subject) == 1
+            and subject[0].kind == "lies"
+            and (self._ends() or self._text() == "with")
+        ):
+            return self._plays(subject[0], who, [])  # `bumpsy drops`
         self._skip(ON) if self._text(1) == "by" else None
         if self._take("by"):
             by = self._nouns()
@@ -1673,6 +1778,14 @@ class Speech:
             self.about = subject[0].name if len(subject) == 1 else ""
             return done
         return not passive and self._does(verb, self._text(-1), who, subject)
+
+    def _going(self) -> bool:
+        """`goes for my troll`, `went after it`: it is attacked; "for" is the verb then."""
+        goes = self._text() in _set("go goes going went") and self._text(1) in ("for", "after")
+        if goes:
+            self.at += 1
+            self.words[self.at] = Token("attack")
+        return goes
 
     def _other_deed(self, base: str, who: int | None) -> bool:
         """What is done by a verb that both games have no row for: to give a spell, to answer, to use an ability."""
@@ -1708,6 +1821,7 @@ class Speech:
             self._skip(_set("the spell card action"))
             if self._text() in _set("both all them"):
                 return self._all_of_hand(who or 0)
+            self._next_card()
             played = self._it_of_hand(who or 0) or self._nouns()
             return (
                 bool(played)
@@ -1756,6 +1870,8 @@ class Speech:
             self.at += 1
             return self._does(verb, text, who, obj, self._nouns())  # `he sends his troll into my bumpsy`
         self._skip(_set("out back down off away first again"))
+        if len(obj) == 1 and not self.tongue.places and self._beside(obj[0], self._side(obj[0], 1 - (who or 0))):
+            obj = [replace(obj[0], states=())]
         by = subject
         if self._text() in ("with", "using", "by", "via"):
             self.at += 1
@@ -1767,9 +1883,34 @@ class Speech:
                 each for each in self.sides[1 - self._side(by[0], who or 0)] if each.kind == "lies" and not each.place
             ]
             obj = there if len(there) == 1 == there[0].many else []
+        if verb == "fight" and len(by) == 2 and not obj and self._ends() and who is None:
+            by, obj = by[:1], by[1:]  # `troll and bumpsy fight`
+            self._skip(_set("each other"))
+        if verb == "fight" and obj and not by:
+            ready = [each for each in self.sides[self._side(obj[0], 1) ^ 1] if each.kind == "lies" and not each.place]
+            by = ready if len(ready) == 1 == ready[0].many else []
+            if not by:
+                raise NoSpeech("", f"say with what {obj[0].name} is attacked: 'X fights {obj[0].name}'")
         if verb != "fight" or not by or len(obj) != 1:
             return False
         return self._fights(who, by, obj[0], text)
+
+    def _next_card(self) -> None:
+        """`a third one, troll`: the card that is named is so many-th of the turn as were played before, and one."""
+        said = re.match(
+            r"(?:a |an |the |my )?(?P<nth>2nd|second|3rd|third|4th|fourth|another)(?: 1| card)?(?: ,)? ",
+            self._rest(5),
+        )
+        if said is None:
+            return
+        before = [each for each in (*self.first, *self.done) if re.search(r"\bplay(?:s|ed)? ", each)]
+        many = sum(int(m[1]) if (m := re.search(r"played (\d+) cards", each)) else 1 for each in before)
+        nth = {"second": "2nd", "third": "3rd", "fourth": "4th"}.get(said["nth"], said["nth"])
+        if not self.words[self.at + len(said[0].split()) :][:1] or not self._token_at(len(said[0].split())).card:
+            raise NoSpeech("", "say which card: 'can i play NAME?'")
+        if nth not in ("another", f"{many + 1}{'th' if many > 2 else ('st', 'nd', 'rd')[many]}"):
+            raise NoSpeech("", f"{many} cards were played before it")
+        self.at += len(said[0].split())
 
     def _in_hand(self, side: int) -> list[Noun]:
         return [each for each in self.sides[side] if each.place == "in hand"]
@@ -1827,13 +1968,15 @@ class Speech:
             self._acts(who)
             deed = f"{('me', 'opp')[who]} {deed}" if deed.startswith(("play", "end", "pass")) else deed
         self.about = aim[0].name if aim and len(aim) == 1 else ""
-        self.done.append(deed + (f" -> {self._aims(aim, 1 - (who or 0))}" if aim else ""))
+        self.done.append(deed + (f" -> {self._aims(aim, 1 - (who or 0), deed)}" if aim else ""))
         return True
 
-    def _aims(self, aim: list[Noun], side: int) -> str:
+    def _aims(self, aim: list[Noun], side: int, playing: str = "") -> str:
         """The cards that are aimed at; several for one question stand together."""
         if any(each.many > 1 for each in aim):
             raise NoSpeech(aim[0].name)  # the notation lists them one by one
+        played = re.search(r"\bplays? ([^>]+?)(?: ->.*)?$", playing or (self.done[-1] if self.done else ""))
+        side = 1 - side if played is not None and self.tongue.own(played[1]) else side
         names = [self._lay(each, side) for each in aim]
         if self.apart or len({each.side for each in aim if each.side is not None}) > 1:
             self.apart = False
@@ -1895,6 +2038,7 @@ class Speech:
         """A card is played: by who is named, who has it, or me."""
         side = self._side(card, who or 0) if who is None else who
         out_of = self._out_of()
+        self._is_first()
         paid = self._paid()
         twice = self._take("twice") or self._take("both", "times")
         if twice:
@@ -1934,12 +2078,7 @@ class Speech:
             self._skip(MY | HIS)
             there = self._where_to()
             to, self.at = (f" to {there}", self.at) if there else ("", before)
-        if self._take("with"):
-            laid = self._nouns()
-            if not laid or any(each.side is None for each in laid):
-                raise NoSpeech("with")
-            for each in laid:
-                self._lay(each, each.side or 0)
+        self._beside_play(side)
         if self._take("in", "response", "to") or self._take("as", "response", "to"):
             self._skip(MY | HIS)
             to_it = self._noun()
@@ -1956,6 +2095,29 @@ class Speech:
         if not known:
             self.actor = self.actor if self.actor is not None else 0
         return done
+
+    def _is_first(self) -> None:
+        """`as my 1st card`, `is my first card`: of the turn, and so nothing was played before."""
+        said = re.match(
+            r"(?:as|is|being) (?:my|his|her|the) (?:very )?(?:1st|first) (?:card|play)\b(?: of the turn)?",
+            self._rest(8),
+        )
+        if said is not None and not self.played and not any(" play" in f" {each}" for each in self.done):
+            self.taken.append((said[0], SAYS_NO_MORE))
+            self.at += len(said[0].split())
+
+    def _beside_play(self, side: int) -> None:
+        """`honorable claim with krump vs his dust imp`: what either player has as a card is played."""
+        if not self._take("with"):
+            return
+        if self.tongue.places:
+            laid = self._nouns()
+            if not laid or any(each.side is None for each in laid):
+                raise NoSpeech("with")
+            for each in laid:
+                self._lay(each, each.side or 0)
+        elif not self._things(side) or (self._skip(_set("vs against")) and not self._things(1 - side)):
+            raise NoSpeech("with")
 
     def _from_hand(self, name: str, side: int) -> None:
         """Of `i have krump and troll in hand` both are there, where krump is played then."""
@@ -1977,6 +2139,7 @@ class Speech:
         token = self._token_at()
         self.at += 1
         card = self._behind(Noun(token.of or token.card, "spell"))
+        self.at += self._text() in ("played", "cast")
         self._skip(_set("vs targets hits"))
         again = [
             each
@@ -2358,7 +2521,7 @@ class Speech:
                 self.asked.append(f"is {name} {owner}")
                 return True
             said = [*card.states, *filter(None, (card.place,))]
-            self._skip(LITTLE - JOIN if said else frozenset())
+            self._skip(LITTLE - JOIN | _set("after afterwards left") if said else frozenset())
             if said and self._ends():
                 self.asked.append(", ".join(f"{name} {each}" for each in said))
                 self.spoken.append((card.name, side or 0))
@@ -2441,8 +2604,10 @@ class Speech:
         self._skip(_set("of them these those"))
         self._skip(BE)
         gone = {"gone": "gone" if self.tongue.places else "not in play"}
-        found = (IS_SO | gone).get(self._text(), "") or self._a_state()
-        self.at += self._text() in IS_SO | gone
+        self._skip(_set("back end up still now"))
+        found = (IS_SO | gone).get(self._text(), "")
+        self.at += found != ""
+        found = found or self._a_state() or self._zone_of()
         laid = [*self.sides[0], *self.sides[1]] if every else self._two()
         names = [each.name for each in laid if each.kind == "lies" and each.many == 1]
         self.asked.append(", ".join(f"{name} {found}" for name in names))
@@ -2542,6 +2707,24 @@ class Speech:
             self._skip(LITTLE | _set("left total then after in hand"))
             self.asked.append(f"{('me', 'opp')[side]} {what}")
             return self._ends()
+        if (
+            self._text(-1) in _set("get gets gain gains got")
+            and who is not None
+            and self._skip(_set("the his her its my that"))
+        ):
+            many = f"{self._text()} " if self._text().isdecimal() else ""
+            self.at += many != ""
+            if not (self._take(self.tongue.counts) or many):
+                return False
+            self._skip(_set("for of from it him then now"))
+            self.asked.append(f"{named} gain{'s' * side} {many}{self.tongue.counts}")
+            return True
+        had = [each for each in self.has[side] if each.endswith(f" {self.tongue.counts}")]
+        if text in ("keep", "keeps") and who is not None and had:
+            self.at += 1
+            self._skip(_set("all of them his her my the it both") | {self.tongue.counts, had[-1].split()[0]})
+            self.asked.append(f"{named} {no}{had[-1]}")
+            return self._text(-1) != "both" or had[-1].startswith("2 ")
         base = next((each for each in forms(text) if each in self.tongue.happens.split()), "")
         if base:
             self.at += 1
@@ -2567,8 +2750,9 @@ class Speech:
         of a card. Where nobody says of what it is, or whose, it is the one that the line told before.
         """
         begins = self._rest(2) in ("how much", "how many")
-        if begins and (self._text(2) in WILL | BE | HAVE or self._text(3) in WILL | BE | HAVE):
+        if begins and (self._text(2) in WILL | BE | HAVE or self._text(3) in WILL | BE | HAVE | {"in"}):
             return False  # as it is asked everywhere
+        self._skip(_set("does do did will"))
         of_pool = rf"{self.tongue.counts}|cards?|drawn" + (f"|{self.tongue.pool}" if self.tongue.pool else "")
         what, owner, name, asks = "", "", "", False
         while self.at < len(self.words) and self._text() not in END - {"->"}:
@@ -2583,10 +2767,7 @@ class Speech:
                     return False
                 name = card.name
                 continue
-            elif text in _set("after since") and re.fullmatch(
-                r"(?:the |that |this |all )?(?:that|this|it|all|fight|attack|reap)", " ".join(self._rest(3).split()[1:])
-            ):
-                self.at += len(self._rest(3).split())
+            elif text in ("after", "since") and self._after_that():
                 continue
             elif text in _AMOUNTS:
                 asks = asks or text in _set("what how total have has gain get lose keep remains now left")
@@ -2605,6 +2786,16 @@ class Speech:
         side = int(owner in OPP | HIS) if owner else told[0] if len(told) == 1 else self.actor or 0
         draws = f"how many cards {('do i', 'does opp')[side]} draw"
         self.asked.append(draws if what == "drawn" else f"{('me', 'opp')[side]} {what or self.tongue.counts}")
+        return True
+
+    def _after_that(self) -> bool:
+        """`after the fight`, `after forging`: behind what was done, as all that is asked."""
+        ahead = 1 + (self._text(1) in _set("the that this all"))
+        done = self._text(ahead)
+        happens = any(each in self.tongue.happens.split() for each in bases(done))
+        if not (done in _set("that this it all fight attack") or self._verb(done) or happens):
+            return False
+        self.at += ahead + 1
         return True
 
     def _open(self) -> bool:
@@ -2640,9 +2831,9 @@ class Speech:
 
 
 _AMOUNTS = _set(
-    "how much many what is are was were be am do does did will would has have had got get gets gain gains keep keeps"
-    " total altogether remains remaining left now then after afterwards in at on the end ends up with for please pls"
-    " there so and me him her of it own"
+    "hand how much many what is are was were be am do does did will would has have had got get gets gain gains keep"
+    " keeps total altogether remains remaining left now then after afterwards in at on the end ends up with for please"
+    " pls there so and me him her of own"
 ) | {"->"}
 """Words of a question for a number that say no more."""
 CLOSED = frozenset().union(

@@ -47,6 +47,7 @@ from kfjudge.situation.words import PLAYERS
 from kfjudge.values import replace
 
 if TYPE_CHECKING:
+    from kfjudge.lookup.cards import CardFacts
     from kfjudge.situation.model import Scenario
     from kfjudge.situation.notation.tongue import Tongue
 
@@ -71,13 +72,27 @@ def _tongue(library: CardLibrary) -> Tongue:
 
     names = cache(library.card_names)
 
+    def cards(name: str) -> Sequence[CardFacts]:
+        part = "" if name in PLACE_OF or name in ("token", *SETTINGS) else part_of_one(name, names())
+        return library.cards_named(name) or library.cards_named(part)
+
     @cache
     def kind(name: str) -> str:
-        part = "" if name in PLACE_OF or name in ("token", *SETTINGS) else part_of_one(name, names())
-        same = library.cards_named(name) or library.cards_named(part)
+        same = cards(name)
         return {"action": "spell", "upgrade": "attached"}.get(same[0].type, "lies") if same else ""
 
+    def own(name: str) -> bool:
+        texts = [one.text.lower() for each in cards(name) for one in each.wordings]
+        others = r"enemy|opponent|\b(?:a|each|another) creature(?! (?:destroyed|exhausted|moved|put|returned))"
+        return bool(texts) and all("friendly" in each and not re.search(others, each) for each in texts)
+
+    def printed(name: str, fact: str) -> bool:
+        facts = [(f"power {each.power}", f"armor {each.armor}", *each.houses) for each in cards(name)]
+        return bool(facts) and all(fact in each for each in facts)
+
     return Tongue(
+        own=own,
+        printed=printed,
         becomes=r"(?:stunned|warded|exhausted|tapped|ready|enraged|damaged|attacked)",
         short=r"(?:ae?|e|æ)mbers?|amb|(?:(?:aember|amber) )?pools?",
         counts="aember",
@@ -89,7 +104,7 @@ def _tongue(library: CardLibrary) -> Tongue:
         tool=lambda name: any(each.type == "artifact" for each in library.cards_named(name)),
         verbs={
             "play": "play drop put attach slap",
-            "fight": "fight attack hit swing smack battle run crash send",
+            "fight": "fight attack bite hit swing smack battle run crash send",
             "reap": "reap",
             "use": "use activate pop",
             "discard": "discard",

@@ -31,6 +31,7 @@ from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker, by_whom
 from kfjudge.situation.spoken import act_said
 from kfjudge.situation.times import Asked
+from kfjudge.situation.turning import with_deciding
 from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
 from kfjudge.values import dataclass, replace
@@ -78,7 +79,9 @@ class Staged:
             answers.merge(judged.answers)
             complete = complete and judged.complete
             again = partial(_ruling_only, label, self.referee)
-            ruling = with_errata(judged.ruling, self.referee.as_printed(asked, label), again)
+            holders = self.referee.holders(asked, label)
+            ruling = with_deciding(judged.ruling, holders, self.referee.texts, again, limits)
+            ruling = with_errata(ruling, self.referee.as_printed(asked, label), again)
             rulings.append(with_other_readings(ruling, readings, partial(_under, again, asked, limits)))
         if complete:
             answers.refuse(scenario.choose, scenario.file, rulings)

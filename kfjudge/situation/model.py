@@ -258,6 +258,8 @@ class Scenario:
     assumed: list[tuple[str, str, str]] = field(default_factory=list)
     readings: Readings = field(default_factory=Readings)
     alone: bool = True
+    texts: dict[int, Any] = field(default_factory=dict)
+    """Cards that have another text than theirs, as it is understood."""
     setting: Any = None
     """What only its game knows of the board before the first action."""
 

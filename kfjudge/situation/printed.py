@@ -71,7 +71,7 @@ def _differing(printed: str, in_force: str) -> tuple[str, str]:
     only = [[part for part in parts[at] if _plain(part) not in folded[1 - at]] for at in (0, 1)]
     if not any(only):
         return "", ""
-    return _cut(" ".join(only[0] or parts[0])), _cut(" ".join(only[1] or parts[1]))
+    return cut(" ".join(only[0] or parts[0])), cut(" ".join(only[1] or parts[1]))
 
 
 def _plain(text: str) -> str:
@@ -79,5 +79,5 @@ def _plain(text: str) -> str:
     return re.sub(r"[^a-z0-9æ]", "", text.casefold().replace("æmber", "æ"))
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
     return text if len(text) <= LONG else f"{text[:LONG].rsplit(' ', 1)[0]} …"

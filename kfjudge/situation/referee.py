@@ -21,6 +21,7 @@ from kfjudge.situation.printed import Printed
 from kfjudge.situation.ruling import CardShown, Change, Reason
 from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker
+from kfjudge.situation.turning import Holder, Kinds
 from kfjudge.situation.verdicts import Verdict
 
 B = TypeVar("B", bound="Board")
@@ -153,6 +154,13 @@ class Referee:
 
     def as_printed(self, scenario: Scenario, version: str) -> Iterator[Printed]:
         """The scenario without each erratum of one of its cards."""
+        return iter(())
+
+    texts: Kinds | None = None
+    """How its texts are made, if others can be played in their place."""
+
+    def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
+        """The cards whose texts may decide, those first that nobody acts with."""
         return iter(())
 
     def cards_shown(self, scenario: Scenario, board: Any, titles: Sequence[str]) -> tuple[CardShown, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, cast
 
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Aside, Step
+from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.event import Event
@@ -65,7 +66,12 @@ from kfjudge.games.keyforge.situation.words import house_slug as as_fact
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.games.keyforge.view.continuous import SWITCHED
 from kfjudge.games.keyforge.words.nodes.base import Timing
+from kfjudge.games.keyforge.words.nodes.conditions import And, Or
+from kfjudge.games.keyforge.words.nodes.kinds import CardText, Condition
+from kfjudge.games.keyforge.words.nodes.statics import Keyword
+from kfjudge.games.keyforge.words.nodes.text import ConstantAbility
 from kfjudge.lookup import fold
+from kfjudge.lookup.icons import readable
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
@@ -77,6 +83,7 @@ from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import CardShown, Change, Reason
 from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import UNSEEN, Speaker
+from kfjudge.situation.turning import Holder, Kinds
 from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import replace
@@ -102,6 +109,11 @@ LEGAL_BY = {
     "begin turn": "house-choice",
 }
 """The rule by which each action is open to a player."""
+
+
+def _held(condition: Condition) -> Condition:
+    """A condition that holds whatever this one comes to, whose words later ones may speak of."""
+    return Or(conditions=(condition, And(conditions=())))
 
 
 class KeyForge(Referee):
@@ -240,6 +252,18 @@ class KeyForge(Referee):
             printed = plain.text(versions, version)
             yield Printed(facts.name, f"errata-{facts.id}", printed, erratum.text, replace(scenario, cards=cards))
 
+    texts = Kinds((ConstantAbility,), Keyword, Condition, _held, "ability", readable)
+
+    def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
+        """The cards in play and those acted with, whose texts are understood."""
+        acted = {number for act in scenario.acts for ref in (act.card, act.other) if ref for number in ref.cards}
+        titles = titles_of(scenario)
+        for card in sorted(scenario.cards, key=lambda one: one.number in acted):
+            face = self.faces(version).face(card.facts, card.house, card.half)
+            if face.text is not None and card.token is None and (card.zone in IN_PLAY or card.number in acted):
+                put = partial(_with_text, scenario, card.number)
+                yield Holder(titles[card.number], face.text, face.printed, put)
+
     def cards_shown(self, scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
         """The cards of the file that people can see."""
         return cards_shown(scenario, board, titles)
@@ -296,6 +320,13 @@ class KeyForge(Referee):
                 return Fight(card, against)
         card = chosen.one(act.card, lambda number: _on_table(board, number, player))
         return _USES[act.verb](card)
+
+
+def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:
+    """A scenario in which a card has another text."""
+    return replace(
+        scenario, texts={number: tree if tree.paragraphs else None}, readings=Readings(scenario.readings.fixed)
+    )
 
 
 _USES: dict[str, Callable[[int], Action]] = {"reap": Reap, "action": UseAction, "omni": UseOmni, "unstun": Unstun}

@@ -18,6 +18,7 @@ from kfjudge.games.keyforge.words.nodes.effects import Graft, PlaceUnder
 from kfjudge.language.trees import walk
 from kfjudge.situation.model import PlacedCard, Scenario
 from kfjudge.situation.names import is_half
+from kfjudge.values import replace
 
 DEEDS = {"played": "play", "used": "use", "discarded": "discard", "destroyed": "destroy"}
 
@@ -44,7 +45,7 @@ def build_board(scenario: Scenario, faces: Faces) -> Board:
         board.players[scenario.active].active_house = house_slug(scenario.house)
     board.tide = _tide(scenario)
     for card in scenario.cards:
-        _lay(board, card, faces)
+        _lay(board, card, faces, scenario)
     for card in scenario.cards:
         if card.facts is not None and is_half(card.facts) and card.zone == "battleline" and card.token is None:
             _second_half(board, card, faces)
@@ -62,10 +63,12 @@ def _tide(scenario: Scenario) -> int | None:
     return None
 
 
-def _lay(board: Board, card: PlacedCard, faces: Faces) -> None:
+def _lay(board: Board, card: PlacedCard, faces: Faces, scenario: Scenario) -> None:
     """Adds one card where it lies. Its number on the board is its number in the file."""
     house = card.house
     face = faces.face(card.facts, house, _half(card))
+    if card.number in scenario.texts:
+        face = replace(face, text=scenario.texts[card.number], compiled=None)
     printed = card.facts is not None and house in card.facts.houses
     fields: dict[str, Any] = {
         "owner": card.owner,

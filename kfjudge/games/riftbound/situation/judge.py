@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Exploration, Limits, Outcome, explore
 from kfjudge.engine.path import Path
+from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import Problem, WrongFile
-from kfjudge.games.riftbound.board.board import Board
-from kfjudge.games.riftbound.board.facts import UNKNOWN
+from kfjudge.games.riftbound.board.board import LYING, Board
+from kfjudge.games.riftbound.board.facts import UNKNOWN, abilities_of, keyword_lines
 from kfjudge.games.riftbound.cards.errata import text_of
-from kfjudge.games.riftbound.cards.records import OLDEST, fold, printed
+from kfjudge.games.riftbound.cards.records import OLDEST, complete, fold, printed
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.playing import unnamed
 from kfjudge.games.riftbound.play.versions import assumed, dates, newest, versions
@@ -26,7 +29,11 @@ from kfjudge.games.riftbound.situation.script import ScriptReader
 from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
 from kfjudge.games.riftbound.unsettled import POINTS
-from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.words.cards import Number
+from kfjudge.games.riftbound.words.effects.objects import Keyword
+from kfjudge.games.riftbound.words.events import And, Condition, Not
+from kfjudge.games.riftbound.words.text import CardText, Constant, KeywordLine, LeadIn
 from kfjudge.situation import account, written
 from kfjudge.situation.answers import AnswerLog
 from kfjudge.situation.changes import lines
@@ -35,6 +42,7 @@ from kfjudge.situation.model import GivenAnswer
 from kfjudge.situation.printed import Printed, with_errata
 from kfjudge.situation.ruling import CardShown, OutcomeRuling, Reason, Ruling, Stopped, untried
 from kfjudge.situation.source import Reader, place_of
+from kfjudge.situation.turning import Holder, Kinds, with_deciding
 from kfjudge.situation.unsettled import with_other_readings
 from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
 from kfjudge.values import replace
@@ -59,7 +67,8 @@ class Riftbound:
         return rulings
 
     def _ruling(self, scenario: Scenario, limits: Limits) -> Ruling:
-        ruling = with_errata(judge(scenario, limits), self._as_printed(scenario), judge)
+        ruling = with_deciding(judge(scenario, limits), _holders(scenario), TEXTS, judge, limits)
+        ruling = with_errata(ruling, self._as_printed(scenario), judge)
         met = scenario.readings.met
         met.update({name: each._replace(rule=rule_of(scenario.rules, each.rule)) for name, each in met.items()})
         return with_other_readings(
@@ -98,6 +107,74 @@ class Riftbound:
             raise WrongFile(reader.problems)
         again.alone, again.assumed = scenario.alone, scenario.assumed
         return again
+
+
+def _held(condition: Condition) -> Condition:
+    """A condition that holds whatever this one comes to, whose words later ones may speak of."""
+    return Not(condition=And(parts=(Not(condition=condition), Not(condition=And(parts=())))))
+
+
+TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, "364", printed)
+_AS = {KeywordName.SHIELD: "a defender", KeywordName.ASSAULT: "an attacker"}
+"""The keywords that add Might to what a unit is in a combat."""
+
+
+def _holders(scenario: Scenario) -> Iterator[Holder]:
+    """The objects on the board and those acted with, whose texts are understood; with gear what it gives."""
+    board = scenario.board
+    acted = {number for act in scenario.acts if act.card for number in candidates(scenario, act.card)}
+    there = {obj.id for obj in board.objects.values() if obj.spot in LYING}
+    for obj in sorted(board.objects.values(), key=lambda one: one.id in acted):
+        facts, name = obj.facts, scenario.named.get(obj.id, obj.facts.name)
+        if facts.declined or (obj.id not in acted and obj.id not in there):
+            continue
+        if facts.text is not None:
+            others = tuple(
+                (f"{word} of {name} counts only while it is {role}", word, partial(_counted, scenario, obj.id, one))
+                for one, role in _AS.items()
+                if facts.keyword(one) is not None
+                for word in (one.value.capitalize(),)
+            )
+            yield Holder(name, facts.text, facts.printed, partial(_with_text, scenario, obj.id), others=others)
+        if facts.effect and obj.attached_to is not None:
+            effect = CardText(paragraphs=tuple(ability.paragraph for ability in facts.effect))
+            words = str(complete(library().records.get(fold(facts.name), {})).get("effect") or "")
+            yield Holder(name, effect, words, partial(_with_effect, scenario, obj.id), gives=True)
+
+
+def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:
+    """A scenario in which an object has another text."""
+    return _changed(scenario, number, text=tree, abilities=abilities_of(tree))
+
+
+def _with_effect(scenario: Scenario, number: int, tree: CardText) -> Scenario:
+    """A scenario in which a unit has another text from gear."""
+    return _changed(scenario, number, effect=abilities_of(tree))
+
+
+def _counted(scenario: Scenario, number: int, keyword: KeywordName) -> Scenario:
+    """A scenario in which a keyword that adds Might always counts: its Might is printed instead."""
+    facts = scenario.board.objects[number].facts
+    added = [one.value for one, _conditions in keyword_lines(facts.abilities) if one.name is keyword]
+    many = sum(one.value if isinstance(one, Number) else 1 for one in added)
+    abilities = tuple(
+        replace(one, paragraph=replace(one.paragraph, keywords=_others_than(keyword, one.paragraph)))
+        if isinstance(one.paragraph, KeywordLine)
+        else one
+        for one in facts.abilities
+    )
+    return _changed(scenario, number, might=(facts.might or 0) + many, abilities=abilities)
+
+
+def _others_than(keyword: KeywordName, line: KeywordLine) -> tuple[Keyword, ...]:
+    return tuple(one for one in line.keywords if one.name is not keyword)
+
+
+def _changed(scenario: Scenario, number: int, **changes: Any) -> Scenario:
+    """A scenario in which other things are printed on an object."""
+    board = copy.deepcopy(scenario.board)
+    board.becomes(board.objects[number], replace(board.objects[number].facts, **changes))
+    return replace(scenario, board=board, answers=AnswerLog(), readings=Readings(scenario.readings.fixed))
 
 
 def make_judge(_library: object) -> Riftbound:

@@ -1,0 +1,163 @@
+"""Which text decides: the situation is played again without one of its paragraphs, or as if a condition of it held.
+
+In: a ruling, and the texts of its cards, each with a way to put another in its place. Out: the ruling, each claim that
+comes to something else then with that as its first reason, unless its reasons tell it already. The same for every game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from kfjudge.engine.explore import Limits
+from kfjudge.errors import JudgeError
+from kfjudge.language.node import Node, Text, replace
+from kfjudge.language.printed_words import Outcome, words_at
+from kfjudge.language.trees import part_names, walk, with_parts
+from kfjudge.situation.asides import FIRST
+from kfjudge.situation.printed import LIMITS, cut
+from kfjudge.situation.ruling import ClaimRuling, Reason, Ruling
+from kfjudge.situation.verdicts import NOT_REACHED, Verdict
+from kfjudge.tuples import NamedTuple
+
+MOST = 12
+"""So many other texts are played."""
+_TEXT, _IF, _ALWAYS = "without it", "if it did", "if it always did"
+_SAYS = r"(?<!\w){0}(?:: (?!its )| decides| makes| goes off| gives{1}|, for )|text of {0}|as {0} says|which {0} gives"
+"""How a reason tells that something is so by the text of a card."""
+MANY = 40
+"""A situation with more outcomes is not played again: it takes long, and depends on more than a text."""
+
+
+class Kinds(NamedTuple):
+    """How the texts of a game are made: paragraphs that hold by themselves, keywords, conditions, what makes of a
+    condition one that always holds; the rule on which texts rest, and their words as people read them.
+    """
+
+    standing: tuple[type[Node], ...]
+    keyword: type[Node]
+    condition: type[Node]
+    holds: Callable[[Any], Node]
+    rule: str
+    words: Callable[[str], str]
+
+
+class Holder(NamedTuple):
+    """A card with a text: its name, the tree and the words of it, and the scenario with another tree in its place.
+    `gives`: the text is one that another card has from it. `others`: what else of it is not so, how that is known to be
+    told, and the scenario in which it is.
+    """
+
+    name: str
+    tree: Any
+    printed: str
+    put: Callable[[Any], Any]
+    gives: bool = False
+    others: tuple[tuple[str, str, Callable[[], Any]], ...] = ()
+
+
+class _Other(NamedTuple):
+    """Another text: what is told where it turns a claim, and under what; how a reason tells that already."""
+
+    told: str
+    under: str
+    known: Callable[[str], bool]
+    scenario: Callable[[], Any]
+
+
+def with_deciding(
+    ruling: Ruling,
+    holders: Iterable[Holder],
+    kinds: Kinds | None,
+    judged: Callable[[Any, Limits], Ruling],
+    limits: Limits,
+) -> Ruling:
+    """The ruling, with the texts that decide. `judged` rules on a scenario within limits, or raises `JudgeError`; under
+    `limits` no larger than those only verdicts are asked for, and nothing is played again.
+    """
+    if kinds is None or limits.runs <= LIMITS.runs or len(ruling.outcomes) > MANY or not ruling.complete:
+        return ruling
+    left = MOST
+    others = [other for holder in holders for other in _others(holder, kinds)]
+    for other in sorted(others, key=lambda one: one.under != _TEXT):
+        open_to = [claim.verdict != "undecided" and not _tells(claim, other) for claim in ruling.claims]
+        if not left or not any(open_to):
+            continue
+        left -= 1
+        try:
+            then = judged(other.scenario(), LIMITS)
+        except JudgeError:
+            continue  # with that text it cannot be asked
+        claims = [
+            _decided_by(other, kinds, claim, turned.verdict) if is_open else claim
+            for is_open, claim, turned in zip(open_to, ruling.claims, then.claims, strict=True)
+        ]
+        ruling = ruling._replace(claims=tuple(claims))
+    return ruling
+
+
+def _tells(claim: ClaimRuling, other: _Other) -> bool:
+    """Whether the first reasons of a claim tell it already, or what is not so need not be told beside what is."""
+    told = claim.because[:FIRST]
+    if other.under != _TEXT and any(" decides: " in reason.text for reason in told):
+        return True
+    return any(other.known(reason.text) for reason in told)
+
+
+def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict) -> ClaimRuling:
+    """The claim, with what turns it as its first reason; what is only not so comes second."""
+    if then in (claim.verdict, "undecided"):
+        return claim
+    turned = f"{other.under}: {'not legal' if then == NOT_REACHED else then}"
+    same = next((one for one in claim.because if other.known(one.text) and other.under != _TEXT), None)
+    told = Reason(same.rule, f"{same.text} ({turned})") if same else Reason(kinds.rule, f"{other.told} ({turned})")
+    rest = [one for one in claim.because if one is not same]
+    first = 0 if other.under == _TEXT else 1
+    return claim._replace(because=(*rest[:first], told, *rest[first:]))
+
+
+def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
+    """The text without each of its paragraphs; then with each condition as one that holds."""
+    tree, name = holder.tree, holder.name
+    paragraphs: Sequence[Node] = tree.paragraphs if tree is not None else ()
+    for place, paragraph in enumerate(paragraphs):
+        words = " ".join(kinds.words(words_at(paragraph, holder.printed) or holder.printed).split())
+        known = re.compile(re.escape(name))
+        if holder.gives or isinstance(paragraph, kinds.standing):
+            numbers = "" if any(isinstance(node, kinds.keyword) for node in walk(paragraph)) else r"| [+-]\d"
+            known = re.compile(_SAYS.format(re.escape(name), numbers))
+        rest = replace(tree, paragraphs=(*paragraphs[:place], *paragraphs[place + 1 :]))
+        yield _Other(f"{name} decides: “{cut(words)}”", _TEXT, partial(_found, known), partial(holder.put, rest))
+    for told, mark, scenario in holder.others:
+        yield _Other(told, _ALWAYS, partial(_has, name, mark, kinds), scenario)
+    for condition in _conditions(paragraphs, kinds):
+        outcome = kinds.words(str(Outcome(condition, holder.printed, holds=False)))
+        changed = replace(tree, paragraphs=_put(tuple(paragraphs), condition, kinds.holds(condition)))
+        yield _Other(f"{name}: {outcome}", _IF, partial(_has, name, outcome, kinds), partial(holder.put, changed))
+
+
+def _found(known: re.Pattern[str], text: str) -> bool:
+    return known.search(text) is not None
+
+
+def _has(name: str, words: str, kinds: Kinds, text: str) -> bool:
+    return name in text and words in kinds.words(text)
+
+
+def _conditions(value: Any, kinds: Kinds) -> Iterator[Node]:
+    """The conditions of a part of a text, not those inside others."""
+    for one in value if isinstance(value, tuple) else (value,):
+        if isinstance(one, kinds.condition):
+            yield one
+        elif isinstance(one, Node) and not isinstance(one, Text):
+            for part in part_names(type(one)):
+                yield from _conditions(getattr(one, part), kinds)
+        elif isinstance(one, tuple):
+            yield from _conditions(one, kinds)
+
+
+def _put(value: Any, old: Node, new: Node) -> Any:
+    """A part of a text with another node in the place of one."""
+    return new if value is old else with_parts(value, lambda one: _put(one, old, new))

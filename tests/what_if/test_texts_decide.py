@@ -1,0 +1,127 @@
+"""Where a text decides, it is named and quoted among the first reasons: found by playing without it, or as if what it
+asks for were so. In both games.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.engine.explore import Limits
+from kfjudge.situation.asides import FIRST
+from kfjudge.situation.printed import LIMITS
+from kfjudge.situation.suite import Judges, Wanted, open_judges
+from kfjudge.situation.typed import judge_line
+
+
+@pytest.fixture(scope="module")
+def judges(empty_home: None) -> Judges:
+    return open_judges()
+
+
+KEYFORGE = {
+    # what another card gives or forbids
+    "me: Flaxia, Halacor | opp: Troll; fight Flaxia -> Troll; Flaxia dead?": (
+        "never",
+        "Halacor decides: “Each friendly flank creature gains skirmish.” (without it: always)",
+    ),
+    "me: Troll | opp: Barrister Joya; reap Troll; me aember 1?": (
+        "not reached",
+        "Barrister Joya decides: “Enemy creatures cannot reap.” (without it: always)",
+    ),
+    "me: Troll, hand: Bumpsy | opp: Phantasmaquid; play Bumpsy right flank; Bumpsy in play?": (
+        "not reached",
+        "Phantasmaquid decides: “Your opponent cannot play",
+    ),
+    "me: Troll | opp: Urchin, Gub, Dust Imp; fight Troll -> Dust Imp; Dust Imp dead?": (
+        "not reached",
+        "Gub decides: “While Gub is not on a flank, it gets +5 power and gains taunt.” (without it: always)",
+    ),
+    "me: Bumpsy, Neffru | opp: Dust Imp, aember 0; fight Bumpsy -> Dust Imp; opp 3 aember?": (
+        "always",
+        "Neffru decides: “After a creature is destroyed, its owner gains 1Æ.” (without it: never)",
+    ),
+    "me: hand: Enlist Numeri | opp: Bumpsy with 1 aember; play Enlist Numeri -> Bumpsy; reap Bumpsy; me 2 aember?": (
+        "always",
+        "it belongs to house Saurian.” (without it: not legal)",
+    ),
+    # what its own text says of it
+    "me: Rorqual with 2 aember | opp: Valdr; fight Rorqual -> Valdr; Rorqual dead?": (
+        "never",
+        "Rorqual decides: “Rorqual gains +1 power for each A on it.” (without it: always)",
+    ),
+    "me: Nautilixian, Collector Worm | opp: Bumpsy; fight Nautilixian -> Bumpsy; Bumpsy dead?": (
+        "not reached",
+        "Nautilixian decides: “Unless you used 1 or more friendly Mars creatures this turn",
+    ),
+    # a condition that is not met
+    "me: Spyyyder | opp: Bumpsy, Troll, Krump; fight Spyyyder -> Troll; Troll dead?": (
+        "never",
+        "Spyyyder: “While attacking an enemy flank creature” does not hold (if it did: always)",
+    ),
+    # what is told already, or turns nothing, is not told again
+    "me: Bumpsy | opp: Shadow Self, Umbra; fight Bumpsy -> Umbra; Umbra dead?": ("never", ""),
+    "me: Troll | opp: Bumpsy; fight Troll -> Bumpsy; Bumpsy dead?": ("always", ""),
+}
+RIFTBOUND = {
+    "me: 2 fury runes, hand: Hextech Ray | opp: at Void Gate: Vanguard Sergeant | battlefield Void Gate; opp controls"
+    " Void Gate; play Hextech Ray -> Vanguard Sergeant; Vanguard Sergeant dead?": (
+        "always",
+        "Void Gate decides: “Spells and abilities deal 1 bonus damage to all units here.” (without it: never)",
+    ),
+    "me: at Windswept Hillock: Shipyard Skulker | opp: 0 points | battlefield Windswept Hillock; me controls Windswept"
+    " Hillock; battlefield Grove of the God-Willow; move Shipyard Skulker -> Grove of the God-Willow; me 1 point?": (
+        "always",
+        "Windswept Hillock decides: “All units here have [Ganking].” (without it: not legal)",
+    ),
+    "me: base: Captain Farron, Shipyard Skulker | opp: Trove Golem at hill; opp controls hill; move Captain Farron,"
+    " Shipyard Skulker -> hill; Trove Golem dead?": (
+        "always",
+        "Captain Farron decides: “All other friendly units here have [Assault].” (without it: never)",
+    ),
+    "me: base: Shipyard Skulker | opp: at hill: Vanguard Sergeant, Pit Rookie + Doran's Shield; opp controls hill; move"
+    " Shipyard Skulker -> hill; Pit Rookie dead?": ("always", "Doran's Shield decides: “[Tank]” (without it: depends)"),
+    "me: 5 fury runes, hand: Vayne Hunter | opp: Shipyard Skulker at hill; opp controls hill; battlefield Zaun Warrens;"
+    " play Vayne Hunter -> base; move Vayne Hunter -> Zaun Warrens; me 1 point?": (
+        "always",
+        "Vayne, Hunter decides: “While an opponent controls a battlefield, I enter ready.” (without it: not legal)",
+    ),
+    "me: 2 xp, 5 order runes, hand: Bandle Soldier | opp: 0 points; play Bandle Soldier -> base; Bandle Soldier"
+    " exhausted?": ("always", "Bandle Soldier: “[Level 3]” does not hold (if it did: never)"),
+    "me: 2 fury runes, hand: Incinerate | opp: Stalwart Poro at hill; opp controls hill; play Incinerate -> Stalwart"
+    " Poro; Stalwart Poro dead?": (
+        "always",
+        "Shield of Stalwart Poro counts only while it is a defender (if it always did: never)",
+    ),
+    "me: base: Shipyard Skulker | opp: Daring Poro at hill; opp controls hill; move Shipyard Skulker -> hill; Shipyard"
+    " Skulker dead?": (
+        "never",
+        "Assault of Daring Poro counts only while it is an attacker (if it always did: always)",
+    ),
+    # an attacker has its Assault already, a defender its Shield
+    "me: base: Daring Poro | opp: Pit Rookie at hill; opp controls hill; move Daring Poro -> hill; Pit Rookie dead?": (
+        "always",
+        "",
+    ),
+}
+LINES = [("keyforge", *each) for each in KEYFORGE.items()] + [("riftbound", *each) for each in RIFTBOUND.items()]
+ADDED = (" (without it: ", " (if it did: ", " (if it always did: ")
+
+
+@pytest.mark.parametrize(("game", "line", "expected"), LINES, ids=[line[1][:70] for line in LINES])
+def test_a_text_that_decides_is_quoted_among_the_first_reasons(
+    judges: Judges, game: str, line: str, expected: tuple[str, str]
+) -> None:
+    result = judge_line(line, judges, Wanted(), game)
+    assert not result.wrong, result.wrong
+    (claim,) = result.rulings[0].claims
+    verdict, told = expected
+    assert claim.verdict == verdict
+    added = [reason.text for reason in claim.because[:FIRST] if any(mark in reason.text for mark in ADDED)]
+    assert bool(added) is bool(told)
+    assert any(told in text for text in added) or not told
+
+
+def test_where_only_verdicts_are_compared_nothing_is_played_again(judges: Judges) -> None:
+    line = next(iter(KEYFORGE))
+    (claim,) = judge_line(line, judges, Wanted(limits=Limits(runs=LIMITS.runs)), "keyforge").rulings[0].claims
+    assert not any(mark in reason.text for reason in claim.because for mark in ADDED)

@@ -1,34 +1,15 @@
-"""The typer application: every command with its options. Only the module of the command asked for is imported."""
+"""The typer application. Only the module of the command asked for is imported."""
 
 import sys
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
 
 import typer
 
 from kfjudge import __version__
+from kfjudge.cli.commands import COMMANDS
 
-COMMANDS = {
-    "rule": "rule",
-    "scenario": "scenario",
-    "new-scenario": "new_scenario",
-    "what-if": "what_if",
-    "ask": "ask",
-    "table": "table",
-    "serve": "serve",
-    "mcp": "mcp",
-    "log": "log",
-    "card": "card",
-    "errata": "errata",
-    "parse": "parse",
-    "timing": "timing",
-    "policy": "policy",
-    "versions": "versions",
-    "import": "import_",
-    "coverage": "coverage",
-    "doctor": "doctor",
-}
-"""Command name to module; each module has `register(app)`."""
 VERSION = ("--version", "-V")
 EXIT_CODES = (
     " Exit codes: 0 found or as expected, 1 nothing found or not as expected, 2 wrong input, 3 cannot be decided, 4 an"
@@ -63,8 +44,18 @@ def application(command: str) -> typer.Typer:
     app.callback()(_options)
     wanted = () if command in VERSION else (command,) if command in COMMANDS else COMMANDS
     for name in wanted:
-        import_module(f"kfjudge.cli.{COMMANDS[name]}").register(app)
+        app.command(name)(_exits(COMMANDS[name]))
     return app
+
+
+def _exits(command: Callable[..., int]) -> Callable[..., None]:
+    """The command as typer takes it: it ends with its exit code."""
+
+    @wraps(command)
+    def run(**said: Any) -> None:
+        raise typer.Exit(command(**said))
+
+    return run
 
 
 def _version(wanted: bool) -> None:

@@ -10,8 +10,6 @@ from kfjudge.cli.output import unpaged
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import typer
-
 WELCOME = "kfjudge: ask what the rules say, or type a situation (help tells how, quit ends)"
 PROMPT = "> "
 COMMANDS = tuple(word.strip().partition(" ")[0] for typed, _does in HELP[4:] for word in typed.split(","))
@@ -121,15 +119,3 @@ def completed(before: str, names: list[tuple[str, str]]) -> "list[tuple[str, int
             return found + [(name, len(words)) for name in fitting[:50]]
         words = words.partition(" ")[2].lstrip()
     return found
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    from kfjudge.cli.ruling_options import Log, Plain
-
-    @app.command("ask")
-    def ask(plain: Plain = False, log: Log = True) -> None:
-        """A prompt: lookups and situations, one line after the other."""
-        raise typer.Exit(answer(plain=plain, log=log))

@@ -1,10 +1,10 @@
 """`kfjudge card NAME`: a card, its texts, errata and rulings, and how its text was understood."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
-from kfjudge.errors import NothingFound, WrongInput, WrongName
+from kfjudge.errors import NothingFound, WrongName
 from kfjudge.lookup.cardentry import facts_line
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.icons import readable
@@ -13,12 +13,7 @@ from kfjudge.lookup.library import Library
 
 WAY_IN = "'kfjudge import FILE' adds a list"
 
-SHOWN = 20
-"""So many cards of a search are shown."""
-
 if TYPE_CHECKING:
-    import typer
-
     from kfjudge.lookup.cardsearch import Wanted
     from kfjudge.lookup.readings import Stored
 
@@ -210,54 +205,3 @@ def found(wanted: "Wanted", game: str | None, rules: str | None, limit: int, jso
         lines += ["", f"and {len(hits) - limit} more (--limit)"]
     show("\n".join(lines), style)
     return 0
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    from kfjudge.cli.completing import complete_card
-
-    groups = [f"--{game.grouping}" for game in games.all_games() if game.grouping]
-
-    @app.command("card")
-    def card(
-        name: Annotated[
-            list[str] | None,
-            typer.Argument(help="The card's name, or its id.", show_default=False, autocompletion=complete_card),
-        ] = None,
-        game: Annotated[
-            str | None,
-            typer.Option(
-                "--game", help=f"The game: {' or '.join(games.names())}; left out: all, {games.DEFAULT} first."
-            ),
-        ] = None,
-        text: Annotated[
-            str, typer.Option("--text", metavar="WORDS", help="Find cards whose text in force has these words.")
-        ] = "",
-        group: Annotated[
-            str, typer.Option(*groups, metavar="NAME", help="Find cards that belong to this.", show_default=False)
-        ] = "",
-        trait: Annotated[str, typer.Option("--trait", "--tag", help="Find cards with this trait or tag.")] = "",
-        limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them to show at most.")] = SHOWN,
-        rules: Annotated[
-            str | None,
-            typer.Option(
-                "--rules", metavar="VERSION", help="The rules version whose text to show; left out: the newest."
-            ),
-        ] = None,
-        ast: Annotated[bool, typer.Option("--ast", help="Show how the text was understood.")] = False,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """A card: facts, text in force, errata, rulings that name it; or the cards that have something."""
-        from kfjudge.lookup.cardsearch import Wanted
-
-        wanted = Wanted(text, group, trait)
-        if any(wanted) and name:
-            raise WrongInput("name a card, or say with --text, --trait and the like which to find, not both")
-        if any(wanted):
-            raise typer.Exit(found(wanted, game, rules, limit, json, Style(plain=plain)))
-        if not name:
-            raise WrongInput("name a card, or say with --text, --trait and the like which to find")
-        raise typer.Exit(answer(name, game=game, rules=rules, ast=ast, json=json, plain=plain))

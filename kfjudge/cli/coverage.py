@@ -3,16 +3,13 @@
 import json as json_module
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Any
 
 from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
 from kfjudge.cli.progress import Progress
 from kfjudge.errors import NothingFound, Problem, WrongFile, WrongInput
 from kfjudge.files import read_regular
-
-if TYPE_CHECKING:
-    import typer
 
 MOST_BYTES = 64_000_000
 """A longer list is none: the whole of a game is a megabyte."""
@@ -155,24 +152,3 @@ def _rows(name: str, counts: dict[str, int]) -> list[str]:
 
 def _row(name: str, cells: Iterable[str]) -> str:
     return f"{name:<10}" + "".join(f"{cell:>12}" for cell in cells)
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("coverage")
-    def coverage(
-        cards: Annotated[
-            str | None, typer.Argument(help="A card list; left out: all known cards.", show_default=False)
-        ] = None,
-        game: Annotated[str, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = games.DEFAULT,
-        aside: Annotated[
-            bool, typer.Option("--aside", help="Show what blocks the cards set aside for checking as well.")
-        ] = False,
-        limit: Annotated[int, typer.Option("--limit", help="How many blocking sentences to show.", min=0)] = 20,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """How much of a card list is read, understood and playable."""
-        raise typer.Exit(answer(cards, game=game, aside=aside, limit=limit, json=json, plain=plain))

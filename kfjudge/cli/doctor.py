@@ -1,13 +1,11 @@
 """`kfjudge doctor`: where data, index and imports are, their versions and health."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.cli.output import show_json
 from kfjudge.cli.progress import Progress
 
 if TYPE_CHECKING:
-    import typer
-
     from kfjudge.lookup.imports import Import
 
 
@@ -131,13 +129,3 @@ def _contradictions(taken_in: "list[Import]") -> list[str]:
     except JudgeError:
         return []
     return [str(item) for item in contradictions(documents, library.entries(game="keyforge"), library.versions())]
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("doctor")
-    def doctor(json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False) -> None:
-        """Where data, index and imports lie, and their health."""
-        raise typer.Exit(answer(json=json))

@@ -1,6 +1,6 @@
 """`kfjudge errata [CARD]`: the cards that were changed, since when, where that is written; and what is banned."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Any
 
 from kfjudge import games
 from kfjudge.cli.output import Style, hide_control, show, show_json
@@ -10,9 +10,6 @@ from kfjudge.lookup.cardsearch import printed, with_errata
 from kfjudge.lookup.icons import readable
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
-
-if TYPE_CHECKING:
-    import typer
 
 BANNED = "ban list"
 """By this term each game's documents of the event tell which cards may not be played."""
@@ -89,25 +86,3 @@ def _as_json(card: CardFacts, erratum: Erratum, before: str) -> dict[str, Any]:
 def _banned(library: Library, game: str) -> list[Any]:
     """The entry of a game's documents of the event that is called by the term."""
     return [entry for entry in library.entries(kind="policy", game=game) if BANNED in entry.aliases][:1]
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    from kfjudge.cli.completing import complete_card
-
-    @app.command("errata")
-    def errata(
-        card: Annotated[
-            list[str] | None,
-            typer.Argument(help="Words of a card's name; all errata if left out.", autocompletion=complete_card),
-        ] = None,
-        game: Annotated[
-            str | None, typer.Option("--game", help=f"The game: {' or '.join(games.names())}; left out: all.")
-        ] = None,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """The cards that were changed, by version; and what is banned or restricted."""
-        raise typer.Exit(answer(card or [], game=game, json=json, plain=plain))

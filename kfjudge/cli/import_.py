@@ -3,7 +3,7 @@
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from kfjudge.cli.output import show_json
 from kfjudge.cli.progress import Progress
@@ -11,8 +11,6 @@ from kfjudge.errors import JudgeError, WrongInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import typer
 
     from kfjudge.lookup.importers.take import Taken
     from kfjudge.lookup.imports import Import
@@ -307,33 +305,3 @@ def _lines(taken: "Taken", summary: dict[str, Any]) -> list[str]:
                 " what blocks most cards"
             )
     return lines
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("import")
-    def import_(
-        files: Annotated[
-            list[str] | None,
-            typer.Argument(
-                help="Rulebooks (PDF or text), core rules, timing charts, card lists, decks, a folder of set packs.",
-                show_default=False,
-            ),
-        ] = None,
-        remove: Annotated[
-            str | None,
-            typer.Option("--remove", metavar="ID", help="Take this import away (kfjudge doctor lists them)."),
-        ] = None,
-        rules: Annotated[
-            str | None,
-            typer.Option("--rules", metavar="VERSION", help="The version, for a document that does not say."),
-        ] = None,
-        replace: Annotated[
-            bool, typer.Option("--replace", help="Take the place of a fuller import of the same document as well.")
-        ] = False,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON, one line a file.")] = False,
-    ) -> None:
-        """Take in your own copies of rulebooks and card lists."""
-        raise typer.Exit(answer(files or [], remove=remove, rules=rules, replace=replace, json=json))

@@ -1,15 +1,13 @@
 """`kfjudge log`: the judge's own log of rulings, which stays on this machine."""
 
 import datetime
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from kfjudge.cli.output import Style, show, show_json, write_report
 from kfjudge.errors import NothingFound, WrongInput, WrongSetup
 from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
-    import typer
-
     from kfjudge.log.reading import Kept
 
 LIMIT = 20
@@ -121,56 +119,7 @@ def switch(off: bool) -> int:
     return 0
 
 
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("log")
-    def log(
-        query: Annotated[
-            list[str] | None,
-            typer.Argument(
-                metavar="[NUMBER|WORDS]...",
-                help="The number of a ruling, to show it again; or words, to find rulings that hold them.",
-                show_default=False,
-            ),
-        ] = None,
-        since: Annotated[str, typer.Option("--since", metavar="DATE", help="Only rulings of that day or later.")] = "",
-        limit: Annotated[
-            int | None, typer.Option("--limit", min=1, help="How many at most.", show_default="20")
-        ] = None,
-        last: Annotated[bool, typer.Option("--last", help="Show the newest ruling again.")] = False,
-        note: Annotated[
-            str | None, typer.Option("--note", metavar="TEXT", help="Give the ruling (the newest) a note.")
-        ] = None,
-        table: Annotated[
-            str | None, typer.Option("--table", metavar="NUMBER", help="Say at which table it was given.")
-        ] = None,
-        forget: Annotated[bool, typer.Option("--forget", help="Take the ruling (the newest) out of the log.")] = False,
-        csv: Annotated[bool, typer.Option("--csv", help="As CSV, for a spreadsheet.")] = False,
-        markdown: Annotated[bool, typer.Option("--markdown", help="As Markdown, to share.")] = False,
-        html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write one page.")] = None,
-        off: Annotated[bool, typer.Option("--off", help="Keep no more rulings.")] = False,
-        on: Annotated[bool, typer.Option("--on", help="Keep rulings again.")] = False,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """The rulings that were given here: find, show again, note, hand on."""
-        words = query or []
-        number = int(words[0]) if len(words) == 1 and words[0].isdecimal() and len(words[0]) < 10 else None
-        form = Form(json, csv, markdown, html, plain)
-        if off or on:
-            raise typer.Exit(switch(off))
-        if forget or note is not None or table is not None:
-            if words and number is None:
-                raise WrongInput("name one ruling by its number; 'kfjudge log WORDS' finds it")
-            raise typer.Exit(_changed(number, note, table, forget))
-        if number is not None or last:
-            raise typer.Exit(whole(number, form))
-        raise typer.Exit(listed(" ".join(words), since, limit, form))
-
-
-def _changed(number: int | None, note: str | None, table: str | None, forget: bool) -> int:
+def changed(number: int | None, note: str | None, table: str | None, forget: bool) -> int:
     """Change a ruling of the log, or take it out."""
     from kfjudge.log import reading
 

@@ -1,12 +1,8 @@
 """`kfjudge mcp`: lookups and rulings as tools for an assistant, over standard input and output."""
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongSetup
-
-if TYPE_CHECKING:
-    import typer
 
 
 def answer() -> int:
@@ -17,13 +13,3 @@ def answer() -> int:
 
     make_server().run("stdio")
     return 0
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("mcp")
-    def mcp() -> None:
-        """The same as tools for an assistant (MCP over stdio). Read-only."""
-        raise typer.Exit(answer())

@@ -2,15 +2,13 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from kfjudge.errors import WrongInput, WrongSetup
 from kfjudge.situation.notation.line import WrongLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    import typer
 
     from kfjudge.lookup.library import Library
     from kfjudge.situation.notation.typed import Typed
@@ -113,17 +111,3 @@ def _prompt(library: "Library") -> "Callable[[str], str]":
     readline.set_completer_delims(",;:|(+\n")
     readline.parse_and_bind("tab: complete")
     return lambda question: input(f"{question}\n> ")
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("new-scenario")
-    def new_scenario(
-        file: Annotated[
-            str | None, typer.Argument(metavar="[FILE]", help="Where to write it; printed only if left out.")
-        ] = None,
-    ) -> None:
-        """Builds a scenario by question and answer, and shows it."""
-        raise typer.Exit(answer(file))

@@ -2,14 +2,12 @@
 
 import json as json_module
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from kfjudge import games
 from kfjudge.cli.output import Style, show, show_json
 
 if TYPE_CHECKING:
-    import typer
-
     from kfjudge.language.declining import Decline
     from kfjudge.language.dialect import Dialect
     from kfjudge.language.reading import Language, Reading
@@ -100,20 +98,3 @@ def _declined(decline: "Decline | None") -> str:
     if decline.nearest:
         lines.append(f"nearest sentence that is understood: {decline.nearest}")
     return "\n".join(lines)
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("parse")
-    def parse(
-        text: Annotated[list[str], typer.Argument(help="The text of a card.", show_default=False)],
-        game: Annotated[str, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = games.DEFAULT,
-        name: Annotated[str, typer.Option("--name", help="The name of the card that has it.")] = "",
-        ast: Annotated[bool, typer.Option("--ast", help="Show the tree as well.")] = False,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """How a card text is read, or where and why reading stops."""
-        raise typer.Exit(answer(text, game=game, name=name, ast=ast, json=json, plain=plain))

@@ -1,19 +1,14 @@
 """`kfjudge policy [TERM]`: the infractions and penalties of events as a table, or the rules of the event on a term."""
 
-from typing import TYPE_CHECKING, Annotated
-
 from kfjudge import games
 from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
-from kfjudge.errors import NothingFound, WrongInput
+from kfjudge.errors import NothingFound
 from kfjudge.lookup import fold
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Hit, Scope, search
-
-if TYPE_CHECKING:
-    import typer
 
 INFRACTIONS = (
     "Game play errors",
@@ -81,25 +76,3 @@ def _table(found: list[Entry], style: Style) -> str:
         number = next((alias for alias in entry.aliases if fold.words(alias)[:1] == ["tr"]), "")
         lines.append(style.wrap(f"{number + '  ' if number else ''}{entry.title}: {entry.short}", "  ", hanging="    "))
     return "\n".join(lines)
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("policy")
-    def policy(
-        term: Annotated[
-            list[str] | None,
-            typer.Argument(help="What is looked for, such as: slow play, sideboard, tr 703.9.", show_default=False),
-        ] = None,
-        game: Annotated[
-            str | None, typer.Option("--game", help=f"The game: {' or '.join(games.names())}; left out: all.")
-        ] = None,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """Infractions and penalties of events, or what the rules of the event say about TERM."""
-        if game is not None and game not in games.names():
-            raise WrongInput(f"--game is {game!r}, not one of {', '.join(games.names())}")
-        raise typer.Exit(answer(term or [], game=game, json=json, plain=plain))

@@ -1,28 +1,21 @@
 """`kfjudge rule QUERY`: what the rules say."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated
 
 from kfjudge import games
 from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound, WrongInput
 from kfjudge.lookup import fold
-from kfjudge.lookup.entry import KINDS
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Answer, Hit, Scope, search
-
-if TYPE_CHECKING:
-    import typer
-
-LIMIT = 5
 
 
 def answer(
     words: list[str],
     *,
-    limit: int = LIMIT,
+    limit: int = 5,
     scope: Scope | None = None,
     see: int | None = None,
     json: bool = False,
@@ -136,43 +129,3 @@ def _prove(found: Answer) -> int:
         raise NothingFound(f"{entry.title!r} has no scenario that shows it")
     scenario = import_module("kfjudge.cli.scenario")
     return int(scenario.answer([str(packaged(*entry.proof.split("/")))], scenario.Options(log=False)))
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    from kfjudge.cli.completing import complete_rule
-
-    @app.command("rule")
-    def rule(
-        query: Annotated[
-            list[str],
-            typer.Argument(
-                help="A term, a typo, a rule number, a card, or a question in words.",
-                show_default=False,
-                autocompletion=complete_rule,
-            ),
-        ],
-        limit: Annotated[int, typer.Option("--limit", help="How many results at most.", min=1, max=100)] = LIMIT,
-        kind: Annotated[str | None, typer.Option("--kind", help=f"Only one kind: {', '.join(KINDS)}.")] = None,
-        game: Annotated[
-            str | None, typer.Option("--game", help=f"The game: {' or '.join(games.names())}; left out: all.")
-        ] = None,
-        rules: Annotated[
-            str | None,
-            typer.Option("--rules", metavar="VERSION", help="The rules version, such as 1.2; left out: the newest."),
-        ] = None,
-        see: Annotated[
-            int | None, typer.Option("--see", metavar="N", help="Follow the cross-reference [N] of the answer.")
-        ] = None,
-        prove: Annotated[bool, typer.Option("--prove", help="Play the scenario that shows the entry.")] = False,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """What the rules say about QUERY."""
-        for value, allowed, option in ((kind, KINDS, "--kind"), (game, games.names(), "--game")):
-            if value is not None and value not in allowed:
-                raise WrongInput(f"{option} is {value!r}, not one of {', '.join(allowed)}")
-        scope = Scope(kind=kind, game=game, rules=rules)
-        raise typer.Exit(answer(query, limit=limit, scope=scope, see=see, json=json, plain=plain, prove=prove))

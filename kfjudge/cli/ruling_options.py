@@ -43,7 +43,7 @@ GIVEN: dict[str, Any] = {
 _BY_NAME = inspect.Parameter.KEYWORD_ONLY
 
 
-def with_ruling_options(command: Callable[..., None]) -> Callable[..., None]:
+def with_ruling_options(command: Callable[..., int]) -> Callable[..., int]:
     """Gives a command these options in the place of `options`."""
     own = inspect.signature(command, eval_str=True).parameters
     given = [
@@ -52,9 +52,9 @@ def with_ruling_options(command: Callable[..., None]) -> Callable[..., None]:
     ]
 
     @wraps(command)
-    def run(**said: Any) -> None:
+    def run(**said: Any) -> int:
         options = {name: said.pop(name) for name in GIVEN}
-        command(options=Options(**options | {"rules": tuple(options["rules"] or ())}), **said)
+        return command(options=Options(**options | {"rules": tuple(options["rules"] or ())}), **said)
 
     mine = [one.replace(kind=_BY_NAME) for one in own.values() if one.name != "options"]
     seen = inspect.Signature([*mine, *given])

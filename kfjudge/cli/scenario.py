@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from kfjudge import games
 from kfjudge.cli.output import Style, check_report, code, show, show_json_line, write_report
@@ -12,8 +12,6 @@ from kfjudge.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    import typer
 
     from kfjudge.log.keeping import Situation
     from kfjudge.show.ruling import RulingView
@@ -265,39 +263,3 @@ def views_of(rulings: "list[Ruling]") -> "list[RulingView]":
 
     cites = citations(open_library())
     return [view_of(ruling, cites(ruling.rules)) for ruling in rulings]
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    from kfjudge.cli.ruling_options import with_ruling_options
-
-    @app.command("scenario")
-    @with_ruling_options
-    def scenario(
-        files: Annotated[
-            list[str],
-            typer.Argument(
-                metavar="FILE...",
-                help="Scenario files; a folder runs as a suite, - reads standard input.",
-                show_default=False,
-            ),
-        ],
-        jobs: Annotated[int, typer.Option("--jobs", min=1, help="Judge so many files at a time.")] = 1,
-        cluster: Annotated[
-            str | None,
-            typer.Option("--cluster", metavar="ADDRESS", help="Judge on the workers of a dask.distributed scheduler."),
-        ] = None,
-        watch: Annotated[bool, typer.Option("--watch", help="Judge again whenever a file is saved.")] = False,
-        options: Options = DEFAULT,
-    ) -> None:
-        """Plays FILE through by the rules: a verdict for each claim."""
-        if not files:
-            raise WrongInput("name a scenario file or a folder")
-        if cluster is not None and (jobs > 1 or watch):
-            raise WrongInput(f"--cluster does without {'--watch' if watch else '--jobs'}: the work is done elsewhere")
-        from kfjudge.values import replace
-
-        options = replace(options, jobs=jobs, cluster=cluster)
-        raise typer.Exit(watched(files, options) if watch else answer(files, options))

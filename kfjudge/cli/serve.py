@@ -3,12 +3,8 @@
 import socket
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated
 
 from kfjudge.errors import WrongSetup
-
-if TYPE_CHECKING:
-    import typer
 
 PORT = 8017
 LOOPBACK = "127.0.0.1"
@@ -94,16 +90,3 @@ def taken(host: str, port: int) -> socket.socket:
         reason = getattr(error, "strerror", None) or str(error)
         raise WrongSetup(f"port {port} of {host} cannot be used: {reason}; choose another with --port") from error
     return place
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("serve")
-    def serve(
-        host: Annotated[str, typer.Option("--host", help="The address to answer on.")] = LOOPBACK,
-        port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")] = PORT,
-    ) -> None:
-        """Lookup, cards and one-liners in a browser. Read-only."""
-        raise typer.Exit(answer(host, port))

@@ -3,14 +3,12 @@
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from kfjudge import games
 from kfjudge.errors import WrongFile, WrongInput, WrongSetup
 
 if TYPE_CHECKING:
-    import typer
-
     from kfjudge.table.session import Session
 
 
@@ -60,19 +58,3 @@ def opened(path: str | None = None, line: str | None = None, game: str = games.D
     (node,) = nodes
     assert isinstance(node, written.Mapping)
     return Session(games.named(scenarios[0].game).by_hand(scenarios[0], judges.library), node)
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("table")
-    def table(
-        file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario file to begin with.")] = None,
-        line: Annotated[
-            str | None, typer.Option("--line", metavar="LINE", help="A board typed in one line to begin with.")
-        ] = None,
-        game: Annotated[str, typer.Option("--game", help="The game whose words the line is in.")] = games.DEFAULT,
-    ) -> None:
-        """The board in the terminal: act, choose, step, undo, look up."""
-        raise typer.Exit(answer(file, line=line, game=game))

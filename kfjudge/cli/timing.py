@@ -1,7 +1,6 @@
 """`kfjudge timing [STEP]`: the timing chart, or a step of it with what resolves there."""
 
 import re
-from typing import TYPE_CHECKING, Annotated
 
 from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
@@ -10,9 +9,6 @@ from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Hit, Scope, search
-
-if TYPE_CHECKING:
-    import typer
 
 TURN_STEPS = {
     "0": "start-of-turn",
@@ -71,24 +67,3 @@ def _line(entry: Entry, style: Style) -> str:
 def _procedures(library: Library) -> list[str]:
     histories = (entry.history for entry in library.entries(kind="timing", current=True))
     return [history.removeprefix("timing-") for history in histories if not re.search(r"\d$", history)]
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("timing")
-    def timing(
-        step: Annotated[
-            list[str] | None,
-            typer.Argument(help="A procedure or step, such as: fight, play 2, damage, 1.", show_default=False),
-        ] = None,
-        rules: Annotated[
-            str | None,
-            typer.Option("--rules", metavar="VERSION", help="The rules version, such as 1.8; left out: the newest."),
-        ] = None,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """The timing chart, or a step of it with what resolves there."""
-        raise typer.Exit(answer(step or [], rules=rules, json=json, plain=plain))

@@ -1,7 +1,7 @@
 """`kfjudge versions [TERM]`: the rules versions known; with a term, what each said and when it changed."""
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Any
 
 from kfjudge import games
 from kfjudge.cli.output import Style, hide_control, show, show_json
@@ -11,9 +11,6 @@ from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Scope, search
 from kfjudge.lookup.versions import Versions
-
-if TYPE_CHECKING:
-    import typer
 
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"'})
@@ -156,20 +153,3 @@ def difference(old: str, new: str) -> str:
 def _plain(text: str) -> str:
     """The text with straight quotation marks."""
     return text.translate(_QUOTES)
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    @app.command("versions")
-    def versions(
-        term: Annotated[
-            list[str] | None, typer.Argument(help="A term whose history to show.", show_default=False)
-        ] = None,
-        game: Annotated[str, typer.Option("--game", help=f"The game: {' or '.join(games.names())}.")] = games.DEFAULT,
-        json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
-        plain: Annotated[bool, typer.Option("--plain", help="No colour, no pager.")] = False,
-    ) -> None:
-        """The rules versions known; with TERM, what each said."""
-        raise typer.Exit(answer(term or [], game=game, json=json, plain=plain))

@@ -1,7 +1,7 @@
 """`kfjudge what-if LINE`: what happens here, typed in one line."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from kfjudge import games
 from kfjudge.cli.scenario import DEFAULT, Options, deliver
@@ -9,8 +9,6 @@ from kfjudge.errors import JudgeError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import typer
 
 
 def answer(words: list[str], options: Options = DEFAULT, *, game: str | None = None, yaml: bool = False) -> int:
@@ -55,30 +53,3 @@ def _as_yaml(line: str, likely: "Sequence[str]") -> str:
         except JudgeError as error:
             wrong.append(error)
     raise min(wrong, key=lambda error: str(error).count("^"))
-
-
-def register(app: "typer.Typer") -> None:
-    """Add the command to the application."""
-    import typer
-
-    from kfjudge.cli.ruling_options import with_ruling_options
-
-    @app.command("what-if")
-    @with_ruling_options
-    def what_if(
-        line: Annotated[
-            list[str],
-            typer.Argument(
-                metavar="LINE",
-                help="Board, actions and claims: 'me: Red Giant d3 | opp: Grey Guard; fight Red Giant -> Grey Guard'.",
-            ),
-        ],
-        yaml: Annotated[bool, typer.Option("--yaml", help="Print the scenario file that says the same.")] = False,
-        game: Annotated[
-            str | None,
-            typer.Option("--game", help="The game whose words the line is in; without it, the first that can read it."),
-        ] = None,
-        options: Options = DEFAULT,
-    ) -> None:
-        """What happens here, typed in one line."""
-        raise typer.Exit(answer(line, options, game=game, yaml=yaml))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kfjudge.cli.app import COMMANDS
+from kfjudge.cli.commands import COMMANDS
 from kfjudge.cli.manual import manual
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "kfjudge.1"

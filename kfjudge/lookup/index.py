@@ -10,19 +10,10 @@ import sqlite3
 import zlib
 from pathlib import Path
 
-from kfjudge import __version__
+from kfjudge import __version__, paths
 from kfjudge.errors import WrongSetup
 from kfjudge.files import forget_older, make_way, stamp_of, write_whole
 from kfjudge.lookup.library import Library
-from kfjudge.paths import (
-    cache_folder,
-    data_folder,
-    import_files,
-    imports_folder,
-    packaged,
-    packaged_sources,
-    temporary_cache,
-)
 
 SCHEMA = "26"
 OWN_CARDS = "cards.json"
@@ -33,9 +24,9 @@ IN_MEMORY = Path(":memory:")
 
 def sources() -> list[Path]:
     """The files the index is made from: packaged rules data and stored imports."""
-    found = sorted([*packaged_sources(), *data_folder().glob(f"*/{OWN_CARDS}")])
+    found = sorted([*paths.packaged_sources(), *paths.data_folder().glob(f"*/{OWN_CARDS}")])
     with contextlib.suppress(OSError):
-        return found + import_files()
+        return found + paths.import_files()
     return found
 
 
@@ -46,8 +37,8 @@ def fingerprint() -> str:
 
 def index_path(folder: Path | None = None) -> Path:
     """The index file for this installation and these imports, in `folder` (default: the user's cache)."""
-    mark = zlib.crc32(f"{packaged()}|{imports_folder()}".encode("utf-8", "surrogateescape"))
-    return (folder or cache_folder()) / f"rules-{mark:08x}.sqlite3"
+    mark = zlib.crc32(f"{paths.packaged()}|{paths.imports_folder()}".encode("utf-8", "surrogateescape"))
+    return (folder or paths.cache_folder()) / f"rules-{mark:08x}.sqlite3"
 
 
 def open_library() -> Library:
@@ -67,7 +58,7 @@ def open_library() -> Library:
     made = None
     for temporary in (False, True):
         try:
-            target = index_path(temporary_cache()) if temporary else path
+            target = index_path(paths.temporary_cache()) if temporary else path
             if temporary and (library := _open_current(target, stamp)) is not None:
                 return library
             make_way(_seal_path(target))
@@ -150,5 +141,5 @@ def _checksum(path: Path) -> str:
 def forget_index() -> None:
     """Delete the index, so that the next command makes it anew: it turned out to be damaged."""
     with contextlib.suppress(OSError, WrongSetup):
-        for path in (index_path(), index_path(temporary_cache())):
+        for path in (index_path(), index_path(paths.temporary_cache())):
             path.unlink(missing_ok=True)

@@ -16,17 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from kfjudge.lookup.importers.cardrows import (
-    EXPANSIONS,
-    MOST_CODE,
-    TYPES,
-    CardList,
-    Row,
-    RowProblems,
-    collected,
-    ident_of,
-    row_of,
-)
+from kfjudge.lookup.importers import cardrows
 from kfjudge.lookup.importers.files import Source, refuse
 from kfjudge.values import replace
 
@@ -46,7 +36,7 @@ _COLUMNS = {
 }
 
 
-def read_json(source: Source) -> CardList:
+def read_json(source: Source) -> cardrows.CardList:
     """The card list of a JSON file, whichever form it has."""
     try:
         data = json.loads(source.text)
@@ -58,7 +48,7 @@ def read_json(source: Source) -> CardList:
         raise refuse(source.path, "is JSON nested too deeply for a card list") from error
     for recognises, read in FORMS:
         if recognises(data):
-            problems = RowProblems(str(source.path))
+            problems = cardrows.RowProblems(str(source.path))
             found = problems.checked(read(data, problems))
             if not found.cards:
                 raise refuse(source.path, "is a card list without cards")
@@ -70,7 +60,7 @@ def read_json(source: Source) -> CardList:
     )
 
 
-def read_csv(source: Source) -> CardList:
+def read_csv(source: Source) -> cardrows.CardList:
     """The card list of a table with named columns."""
     sample = source.text[:4096]
     try:
@@ -80,8 +70,8 @@ def read_csv(source: Source) -> CardList:
     lines = csv.reader(
         io.StringIO(source.text, newline=""), delimiter=dialect.delimiter, quotechar='"', doublequote=True, strict=True
     )
-    problems = RowProblems(str(source.path))
-    rows: list[Row] = []
+    problems = cardrows.RowProblems(str(source.path))
+    rows: list[cardrows.Row] = []
     columns: dict[str, int] = {}
     try:
         for number, fields in enumerate(lines, 1):
@@ -95,10 +85,10 @@ def read_csv(source: Source) -> CardList:
                 problems.add(f"row {number}", f"has {len(fields)} fields instead of {width}", lines.line_num)
                 continue
             value = {name: fields[place].strip() for name, place in columns.items()}
-            rows += row_of(f"row {number} ({value.get('name') or 'no name'})", value, problems, lines.line_num)
+            rows += cardrows.row_of(f"row {number} ({value.get('name') or 'no name'})", value, problems, lines.line_num)
     except csv.Error as error:
         raise refuse(source.path, f"is a damaged table: {error}", lines.line_num) from error
-    found = problems.checked(collected("a table", rows))
+    found = problems.checked(cardrows.collected("a table", rows))
     if not found.cards:
         raise refuse(source.path, "is a table without cards")
     return found
@@ -152,19 +142,21 @@ def _deck_cards(data: Any) -> Any:
     return []
 
 
-def _read_full(data: Any, problems: RowProblems) -> CardList:
+def _read_full(data: Any, problems: cardrows.RowProblems) -> cardrows.CardList:
     """One record a card: taken as it is. The records are checked when all are read."""
     cards: list[Any] = []
     for card in data["cards"]:
         kind = card.get("type") if isinstance(card, dict) else None
-        cards.append({**card, "type": TYPES.get(kind.strip().lower(), kind)} if isinstance(kind, str) else card)
+        cards.append(
+            {**card, "type": cardrows.TYPES.get(kind.strip().lower(), kind)} if isinstance(kind, str) else card
+        )
     listed = data.get("sets")
     codes = [
-        item["code"][:MOST_CODE]
+        item["code"][: cardrows.MOST_CODE]
         for item in (listed if isinstance(listed, list) else ())
         if isinstance(item, dict) and isinstance(item.get("code"), str)
     ]
-    return CardList("one record a card", tuple(cards), tuple(codes or _sets_of(cards)), _title(data))
+    return cardrows.CardList("one record a card", tuple(cards), tuple(codes or _sets_of(cards)), _title(data))
 
 
 def _title(data: Any) -> str:
@@ -183,11 +175,11 @@ def _sets_of(cards: Iterable[Any]) -> list[str]:
             sets = printing.get("sets") if isinstance(printing, dict) else None
             for code in sets if isinstance(sets, list) else ():
                 if isinstance(code, str):
-                    found[code[:MOST_CODE]] = None
+                    found[code[: cardrows.MOST_CODE]] = None
     return list(found)
 
 
-def _read_pack(data: Any, problems: RowProblems) -> CardList:
+def _read_pack(data: Any, problems: cardrows.RowProblems) -> cardrows.CardList:
     """A set's pack, or a plain list of such records."""
     cards = data["cards"] if isinstance(data, dict) else data
     code = _pack_code(data) if isinstance(data, dict) else ""
@@ -198,9 +190,9 @@ def _read_pack(data: Any, problems: RowProblems) -> CardList:
             continue
         place = f"card {number} ({card.get('name') or card.get('id') or 'no name'})"
         own = card.get("set") or card.get("expansion_code") or card.get("expansion") or code
-        own = own[:MOST_CODE] if isinstance(own, str) else own
-        rows += row_of(place, {**card, "set": own}, problems)
-    return collected(f"a pack{f' of {code}' if code else ''}", rows, _title(data) or code)
+        own = own[: cardrows.MOST_CODE] if isinstance(own, str) else own
+        rows += cardrows.row_of(place, {**card, "set": own}, problems)
+    return cardrows.collected(f"a pack{f' of {code}' if code else ''}", rows, _title(data) or code)
 
 
 def _pack_code(data: Mapping[str, Any]) -> str:
@@ -209,10 +201,10 @@ def _pack_code(data: Mapping[str, Any]) -> str:
         return str(data["code"])
     ids = data.get("ids")
     number = str(ids[0]) if isinstance(ids, list) and ids else str(data.get("id") or data.get("expansion") or "")
-    return EXPANSIONS.get(number, number or str(data.get("name") or ""))
+    return cardrows.EXPANSIONS.get(number, number or str(data.get("name") or ""))
 
 
-def _read_deck(data: Any, problems: RowProblems) -> CardList:
+def _read_deck(data: Any, problems: cardrows.RowProblems) -> cardrows.CardList:
     """The cards of a deck (or of several) as the publisher's site gives them. A maverick's house is not its card's."""
     rows = []
     left = 0
@@ -229,10 +221,10 @@ def _read_deck(data: Any, problems: RowProblems) -> CardList:
         half = "2" if str(card.get("card_type", "")).lower() == "creature2" else ""
         name = str(card.get("card_title") or "")
         rows.extend(
-            row_of(
+            cardrows.row_of(
                 place,
                 {
-                    "id": f"{ident_of(name)}{half}{twin}" if name else "",
+                    "id": f"{cardrows.ident_of(name)}{half}{twin}" if name else "",
                     "name": card.get("card_title"),
                     "type": card.get("card_type"),
                     "house": () if card.get("is_maverick") else card.get("house"),
@@ -241,7 +233,7 @@ def _read_deck(data: Any, problems: RowProblems) -> CardList:
                     "armor": card.get("armor"),
                     "amber": 0 if card.get("is_enhanced") else card.get("amber"),
                     "text": card.get("card_text"),
-                    "set": EXPANSIONS.get(expansion, expansion),
+                    "set": cardrows.EXPANSIONS.get(expansion, expansion),
                     "number": card.get("card_number"),
                     "rarity": card.get("rarity"),
                 },
@@ -249,10 +241,10 @@ def _read_deck(data: Any, problems: RowProblems) -> CardList:
             )
         )
     notes = (f"{left} cards without text that are in no deck were left out",) if left else ()
-    return replace(collected("a deck of the publisher", rows, _title(data)), notes=notes)
+    return replace(cardrows.collected("a deck of the publisher", rows, _title(data)), notes=notes)
 
 
-FORMS: tuple[tuple[Callable[[Any], bool], Callable[[Any, RowProblems], CardList]], ...] = (
+FORMS: tuple[tuple[Callable[[Any], bool], Callable[[Any, cardrows.RowProblems], cardrows.CardList]], ...] = (
     (_is_deck, _read_deck),
     (_is_full, _read_full),
     (_is_pack, _read_pack),

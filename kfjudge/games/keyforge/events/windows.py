@@ -14,17 +14,7 @@ from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.event import Event, event_key
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
-from kfjudge.games.keyforge.events import changes, loops
-from kfjudge.games.keyforge.events.triggering import (
-    asks_the_board,
-    context_of,
-    counted_alike,
-    is_triggered,
-    judged_late,
-    parted,
-    triggered,
-    waits_for,
-)
+from kfjudge.games.keyforge.events import changes, loops, triggering
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import optional, patterns, references
 from kfjudge.games.keyforge.meaning.context import Context
@@ -73,7 +63,7 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     lasting = held.lasting
     if isinstance(lasting, Lasting) and lasting.left is not None:
         changes.use_up(game, lasting)
-    ctx = context_of(game, held, event)
+    ctx = triggering.context_of(game, held, event)
     mark = (held.key, None if event is None else (event.name, event.player, event.card, event.other, event.amount))
     if not loops.enter(game, mark):
         return ctx
@@ -88,7 +78,7 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
         *((Card(held.origin),) if given else ()),
     )
     if game.traced and held.goes is not None and held.origin != NOBODY:
-        waits = partial(waits_for, held.goes, game.board.cards[held.origin])
+        waits = partial(triggering.waits_for, held.goes, game.board.cards[held.origin])
         game.trace.aside(Sort.TRIGGER, held.card, waits, None, held.effect)
     game.trace.depth += 1
     game.frames.append(ctx)
@@ -112,7 +102,7 @@ def answer(game: Game, events: list[Event]) -> None:
     ]
     if scraps and any(scrap_abilities(game, event) for event in scraps):
         open_window(game, events, lambda: [item for event in scraps for item in scrap_abilities(game, event)])
-    elif (game.parting and any(parted(game, event) for event in events)) or (
+    elif (game.parting and any(triggering.parted(game, event) for event in events)) or (
         triggers and any(kind in triggers for event in events for kind in patterns.KINDS.get(event.name, ()))
     ):
         open_window(game, events)
@@ -130,7 +120,7 @@ def between(game: Game, played: Event) -> None:
         return [
             Waiting(held, played, held.key)
             for held in game.view.triggers.get(EventKind.PLAY, ())
-            if held.key not in used and is_triggered(game, held, played, words)
+            if held.key not in used and triggering.is_triggered(game, held, played, words)
         ]
 
     def work_off(item: Waiting) -> None:
@@ -165,7 +155,7 @@ def open_window(
     has become meanwhile.
     """
     used: dict[tuple[object, object], Held] = {}
-    met = [{held.key: held for held in triggered(game, event)} for event in events]
+    met = [{held.key: held for held in triggering.triggered(game, event)} for event in events]
     passed: dict[tuple[int, int, int], list[loops.Passing]] = {}
 
     def drawn() -> list[Waiting]:
@@ -181,12 +171,12 @@ def open_window(
             window()
         found = [item for item in drawn() if item.mark not in used]
         for index, event in enumerate(events):
-            for held in triggered(game, event, met[index]):
+            for held in triggering.triggered(game, event, met[index]):
                 if (held.key, index) not in used:
                     found.append(Waiting(held, event, (held.key, index)))
         if found:  # alone, what comes to nothing needs no turn of its own
             for index, event in enumerate(events):
-                for held in judged_late(game, event):
+                for held in triggering.judged_late(game, event):
                     if (held.key, index) not in used and all(held.key != item.held.key for item in found):
                         found.append(Waiting(held, event, (held.key, index)))
         return found
@@ -194,7 +184,7 @@ def open_window(
     def work_off(item: Waiting) -> None:
         held, event, mark = item
         used[mark] = held
-        if asks_the_board(held) and not is_triggered(game, held, event):
+        if triggering.asks_the_board(held) and not triggering.is_triggered(game, held, event):
             game.step(
                 "resolve ability", "simultaneous-effects", "{0}: its ability comes to nothing now", Card(held.card)
             )
@@ -225,7 +215,7 @@ def _the_counted(game: Game, held: Held, event: Event, window: Sequence[Event]) 
     """Which of several simultaneous events is the one that an ability counts: the active player orders them (Rulebook:
     Simultaneous effects).
     """
-    alike = counted_alike(game, held, event, window)
+    alike = triggering.counted_alike(game, held, event, window)
     if len(alike) == 1:
         return event
     picked = game.choose_cards(
@@ -298,7 +288,7 @@ def _goes_off_now(game: Game, held: Held) -> bool:
     goes = held.goes
     if goes is None or goes.node.trigger.condition is None or all(held.key != item.key for item in game.view.holding):
         return False
-    ctx = context_of(game, held, None)
+    ctx = triggering.context_of(game, held, None)
     holds = meaning.holds(ctx, goes.node.trigger.condition) and all(
         meaning.holds(ctx, item) for item in goes.conditions
     )

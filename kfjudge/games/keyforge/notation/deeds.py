@@ -9,17 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import overload
 
+from kfjudge.games.keyforge.notation import cutting
 from kfjudge.games.keyforge.notation.board import BoardReader
-from kfjudge.games.keyforge.notation.cutting import (
-    FLANK,
-    POSITION,
-    cut_at,
-    cut_beside,
-    cut_doing,
-    cut_end,
-    listed,
-    verb_first,
-)
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.settings import begin_turn
 from kfjudge.games.keyforge.notation.shaping import begins_with_name, steps
@@ -195,7 +186,7 @@ class DeedReader:
             self.board.active = self.player = actor
         if actor is not None or verb not in USES or not body:
             return
-        name, mark, _other = cut_at(body, AGAINST if verb == "fight" else TARGET, self.is_name)
+        name, mark, _other = cutting.cut_at(body, AGAINST if verb == "fight" else TARGET, self.is_name)
         if verb == "fight" and not mark:  # `fight guard` names who is fought
             return
         name = name[1:] if name[0].folded in ("with", "the") and len(name) > 1 else name
@@ -305,11 +296,11 @@ class DeedReader:
 
     def aimed(self, body: Phrase) -> tuple[Phrase, str, Phrase]:
         """A card, and what it is aimed at: `Loud Song -> Red Giant`, `Loud Song destroying Red Giant and Blue Imp`."""
-        name, tail, target = cut_at(body, TARGET, self.is_name)
+        name, tail, target = cutting.cut_at(body, TARGET, self.is_name)
         if not target and not self.is_name(body):
-            name, target = cut_doing(body, self._is_card)
+            name, target = cutting.cut_doing(body, self._is_card)
         elif any(atom.folded == "and" for atom in target) and not self._is_card(target):
-            target = listed(target, self._is_card) or target
+            target = cutting.listed(target, self._is_card) or target
         return name, tail, self._of_both(target)
 
     def _is_card(self, phrase: Phrase) -> bool:
@@ -490,7 +481,7 @@ class DeedReader:
         if not rest:
             self.names.problems.report(phrase[0], "an action is expected here")
             return None
-        rest = rest if self.is_name(rest) else verb_first(rest, VERB_OF)
+        rest = rest if self.is_name(rest) else cutting.verb_first(rest, VERB_OF)
         rest = rest if claimed or self._verb_at(rest) else self.as_played(rest)
         rest = self.as_fought(rest)
         verb = VERB_OF.get(rest[0].folded, "")
@@ -587,7 +578,7 @@ class DeedReader:
     def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         beside: tuple[tuple[str, Phrase], ...] = ()
         if not self.is_name(body):
-            body, beside = cut_beside(body, self._is_mine)
+            body, beside = cutting.cut_beside(body, self._is_mine)
         name, tail, target = self.aimed(body)
         pairs: list[tuple[str, Value]] = []
         if beside:
@@ -595,9 +586,9 @@ class DeedReader:
             if place is None:
                 return None
             pairs.append(self._spot(place))
-        for pattern, key in ((FLANK, "flank"), (POSITION, "position")):
-            name, found = cut_end(name, pattern, self.is_name)
-            target, found_behind = cut_end(target, pattern, self.is_name)
+        for pattern, key in ((cutting.FLANK, "flank"), (cutting.POSITION, "position")):
+            name, found = cutting.cut_end(name, pattern, self.is_name)
+            target, found_behind = cutting.cut_end(target, pattern, self.is_name)
             value = found or found_behind
             if value:
                 pairs.append(self._spot(int(value)) if value.isdecimal() else (key, value))
@@ -723,9 +714,9 @@ class DeedReader:
 
     def _fight(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         body = body[1:] if body[0].folded == "with" and len(body) > 1 else body
-        name, _mark, other = cut_at(body, AGAINST, self.is_name)
+        name, _mark, other = cutting.cut_at(body, AGAINST, self.is_name)
         if not other:
-            other, mark, name = cut_at(body, frozenset(("with",)), self.is_name)
+            other, mark, name = cutting.cut_at(body, frozenset(("with",)), self.is_name)
             name, other = (name, other) if mark == "with" else self._two_names(body)
         if not other and self._creatures(name, own=False) and not self._creatures(name, own=True):
             mine = [card for card in self.names.laid if card.side == self.player and may_fight(card)]
@@ -768,9 +759,9 @@ class DeedReader:
 
     def _prophecy(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         marks = frozenset(("under", "over", "with"))
-        name, mark, under = cut_at(body, marks, self.is_name)
+        name, mark, under = cutting.cut_at(body, marks, self.is_name)
         if mark == "->":
-            name, mark, hidden_below = cut_at(name, marks, self.is_name)
+            name, mark, hidden_below = cutting.cut_at(name, marks, self.is_name)
             if mark:  # the card below is named, so an answer stands behind the arrow
                 self._target(under)
                 under = hidden_below

@@ -12,23 +12,9 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import prophecies, zones
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
-from kfjudge.games.keyforge.play import at_will, attacking, legality, permissions, turn, usable
+from kfjudge.games.keyforge.play import actions, at_will, attacking, legality, permissions, turn, usable
 from kfjudge.games.keyforge.play import playing as play
 from kfjudge.games.keyforge.play import using as use
-from kfjudge.games.keyforge.play.actions import (
-    Action,
-    BeginTurn,
-    DiscardCard,
-    EndTurn,
-    Fight,
-    PlaceProphecy,
-    PlayCard,
-    RaiseTide,
-    Reap,
-    Unstun,
-    UseAction,
-    UseOmni,
-)
 from kfjudge.games.keyforge.unsettled import STEPS_OF_AN_ENDED_TURN
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.statics import Moment
@@ -39,7 +25,7 @@ CHAINS_FOR_TIDE = 3
 # ── one action in a run ─────────────────────────────────────────────────────
 
 
-def perform(game: Game, action: Action) -> None:
+def perform(game: Game, action: actions.Action) -> None:
     """Plays an action. Raises `NotLegal` if the rules do not allow it, `NotDecidable` if its outcome cannot be ruled
     on.
     """
@@ -63,7 +49,7 @@ def _refuse(refusal: legality.Refusal | None) -> None:
         raise NotLegal(refusal.reason, rule=refusal.rule)
 
 
-def _play_card(game: Game, action: PlayCard) -> None:
+def _play_card(game: Game, action: actions.PlayCard) -> None:
     player = game.board.active
     number = action.card
     as_type = action.as_type
@@ -92,7 +78,7 @@ def _play_card(game: Game, action: PlayCard) -> None:
         raise NotLegal("it cannot be played", rule="playing-cards")
 
 
-def _discard(game: Game, action: DiscardCard) -> None:
+def _discard(game: Game, action: actions.DiscardCard) -> None:
     player = game.board.active
     _refuse(legality.why_not_discard(game, player, action.card))
     if not legality.is_of_active_house(game, player, action.card):
@@ -112,7 +98,7 @@ def _use(game: Game, number: int, how: UseKind, against: int = NOBODY, *, unstun
     use.use(game, number, player, how, against=against, as_yours=game.board.cards[number].controller != player)
 
 
-def _use_action(game: Game, action: UseAction) -> None:
+def _use_action(game: Game, action: actions.UseAction) -> None:
     """An Action: ability, or what a text lets its player do at will."""
     player = game.board.active
     if at_will.has_any(game, action.card) and usable.why_not_use(game, player, action.card, UseKind.ACTION) is not None:
@@ -121,13 +107,13 @@ def _use_action(game: Game, action: UseAction) -> None:
         _use(game, action.card, UseKind.ACTION)
 
 
-def _unstun(game: Game, action: Unstun) -> None:
+def _unstun(game: Game, action: actions.Unstun) -> None:
     if not game.board.cards[action.card].stun:
         raise NotLegal("it is not stunned", rule="stun")
     _use(game, action.card, UseKind.REAP, unstun=True)
 
 
-def _prophecy(game: Game, action: PlaceProphecy) -> None:
+def _prophecy(game: Game, action: actions.PlaceProphecy) -> None:
     board = game.board
     state = board.cards[action.card]
     if board.step != "main" or board.prophecy_used:
@@ -145,7 +131,7 @@ def _prophecy(game: Game, action: PlaceProphecy) -> None:
     prophecies.activate(game, action.card, [under])
 
 
-def _raise_tide(game: Game, action: RaiseTide) -> None:
+def _raise_tide(game: Game, action: actions.RaiseTide) -> None:
     board = game.board
     player = board.active
     _refuse(legality.why_not_raise_tide(game))
@@ -153,25 +139,25 @@ def _raise_tide(game: Game, action: RaiseTide) -> None:
     game.emit(Event("gain chains", player, amount=CHAINS_FOR_TIDE))
 
 
-def _end_turn(game: Game, action: EndTurn) -> None:
+def _end_turn(game: Game, action: actions.EndTurn) -> None:
     turn.end_turn(game)
 
 
-def _begin_turn(game: Game, action: BeginTurn) -> None:
+def _begin_turn(game: Game, action: actions.BeginTurn) -> None:
     turn.begin_turn(game, action.house, action.key, action.archives)
 
 
 PERFORM: dict[type, Callable[..., None]] = {
-    PlayCard: _play_card,
-    DiscardCard: _discard,
-    Fight: lambda game, action: _use(game, action.card, UseKind.FIGHT, action.against),
-    Reap: lambda game, action: _use(game, action.card, UseKind.REAP),
-    UseAction: _use_action,
-    UseOmni: lambda game, action: _use(game, action.card, UseKind.OMNI),
-    Unstun: _unstun,
-    PlaceProphecy: _prophecy,
-    RaiseTide: _raise_tide,
-    EndTurn: _end_turn,
-    BeginTurn: _begin_turn,
+    actions.PlayCard: _play_card,
+    actions.DiscardCard: _discard,
+    actions.Fight: lambda game, action: _use(game, action.card, UseKind.FIGHT, action.against),
+    actions.Reap: lambda game, action: _use(game, action.card, UseKind.REAP),
+    actions.UseAction: _use_action,
+    actions.UseOmni: lambda game, action: _use(game, action.card, UseKind.OMNI),
+    actions.Unstun: _unstun,
+    actions.PlaceProphecy: _prophecy,
+    actions.RaiseTide: _raise_tide,
+    actions.EndTurn: _end_turn,
+    actions.BeginTurn: _begin_turn,
 }
 """How each action is played."""

@@ -25,19 +25,10 @@ from typing import Any, TypeGuard, TypeVar
 from kfjudge.games.keyforge.words.as_printed import AFTER, EACH_TIME, LISTED, REACHED, joined_by, noted
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
+from kfjudge.games.keyforge.words.nodes import conditions
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Rounding, Zone
-from kfjudge.games.keyforge.words.nodes.conditions import (
-    CanForge,
-    Did,
-    Exists,
-    Is,
-    IsHaunted,
-    IsOverwhelmed,
-    KeyIsForged,
-    TideIs,
-)
 from kfjudge.games.keyforge.words.nodes.events import EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
@@ -170,15 +161,15 @@ def _changed_by(asked: Node) -> frozenset[type[Effect]]:
     match asked:
         case c.InZone(zone=zone) | a.CountOf(cards=c.WholeZone(zone=zone)) if zone is not Zone.IN_PLAY:
             return _MOVE_CARDS | _CHANGE_PLAY
-        case a.CountOf() | a.CountOfAttribute() | Exists() | IsOverwhelmed():
+        case a.CountOf() | a.CountOfAttribute() | conditions.Exists() | conditions.IsOverwhelmed():
             return _CHANGE_PLAY
-        case IsHaunted():
+        case conditions.IsHaunted():
             return _CHANGE_PLAY | {f.Discard, f.CardByCard, f.PutInto}
-        case a.PoolOf() | CanForge():
+        case a.PoolOf() | conditions.CanForge():
             return _MOVE_AEMBER
-        case a.Keys() | KeyIsForged():
+        case a.Keys() | conditions.KeyIsForged():
             return _CHANGE_KEYS
-        case TideIs():
+        case conditions.TideIs():
             return frozenset((f.SetTide,))
         case _:
             return frozenset()
@@ -291,7 +282,7 @@ def _finishes(effect: Effect, before: tuple[Effect, ...]) -> bool:
             return False
 
 
-UNDER_YOUR_CONTROL = Is(cards=c.Ref(kind=c.RefKind.DESCRIBED), filters=(c.Controlled(by=YOU),))
+UNDER_YOUR_CONTROL = conditions.Is(cards=c.Ref(kind=c.RefKind.DESCRIBED), filters=(c.Controlled(by=YOU),))
 
 
 def _spoken_of(statics: tuple[Node, ...]) -> set[int | None]:
@@ -320,4 +311,4 @@ def references(tree: Node, asking: bool = False) -> frozenset[int]:
     )
 
 
-_ASKING = (Did, EventPattern, f.If, f.Instead)
+_ASKING = (conditions.Did, EventPattern, f.If, f.Instead)

@@ -14,22 +14,13 @@ from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.effects.targets import targets_of
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.forbidding import Ban
-from kfjudge.games.riftbound.play import costs, movement, pools
+from kfjudge.games.riftbound.play import costs, movement, permission, pools
 from kfjudge.games.riftbound.play.abilities import activated, usable
 from kfjudge.games.riftbound.play.actions import hide_prices, move_to, trash_cost
 from kfjudge.games.riftbound.play.choosing import possible, target_options
 from kfjudge.games.riftbound.play.costs import DOMAINS, Price
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.paying import part_payable
-from kfjudge.games.riftbound.play.permission import (
-    ambush_places,
-    deflecting,
-    effect_of,
-    playable,
-    speed,
-    timely,
-    unit_places,
-)
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
 from kfjudge.games.riftbound.words.cards import Select
 from kfjudge.games.riftbound.words.effects import Resources
@@ -59,17 +50,17 @@ def why_not_played(game: Game, obj: Obj, player: int, where: int | None = None) 
         return Refusal("it is not in hand, and nothing lets it be played from where it lies", "354")
     if obj.controller != player:
         return Refusal("it is another player's card", "354")
-    if not playable(game, obj, player, costless=costless, now=True):
+    if not permission.playable(game, obj, player, costless=costless, now=True):
         return _unplayable(game, obj, player)
     ambush = obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH)
-    untimely = _untimely(game, player, KeywordName.REACTION if ambush else speed(game, obj))
+    untimely = _untimely(game, player, KeywordName.REACTION if ambush else permission.speed(game, obj))
     if untimely is not None:
         return untimely
-    if ambush and not timely(game, player, speed(game, obj)):
-        there = ambush_places(game, player, obj)
+    if ambush and not permission.timely(game, player, permission.speed(game, obj)):
+        there = permission.ambush_places(game, player, obj)
         if not there or where not in (None, *there):
             return Refusal("as a Reaction, Ambush plays it only to a battlefield where its player has units", "822")
-    elif obj.kind is Kind.UNIT and where is not None and where not in unit_places(game, player, obj):
+    elif obj.kind is Kind.UNIT and where is not None and where not in permission.unit_places(game, player, obj):
         ban = game.forbidden(Deed.BE_PLAYED, obj, player, to=where)
         if ban is not None:
             return _barred(ban)
@@ -87,13 +78,16 @@ def _unplayable(game: Game, obj: Obj, player: int) -> Refusal:
         return Refusal("it was hidden this turn", "421")
     ctx = Context(me=obj.ref, controller=player)
     rich = _with_plenty(game, player)
-    if playable(rich, rich.board.objects[obj.id], player, now=True):
+    if permission.playable(rich, rich.board.objects[obj.id], player, now=True):
         return Refusal(f"its cost cannot be paid: {_priced(game, obj, player, ctx)}", "357")
-    if obj.kind is Kind.SPELL and not possible(game, effect_of(game, obj.facts), ctx):
-        words = [words_at(node, obj.facts.printed) for node in _open(game, effect_of(game, obj.facts), ctx, player)]
+    if obj.kind is Kind.SPELL and not possible(game, permission.effect_of(game, obj.facts), ctx):
+        words = [
+            words_at(node, obj.facts.printed)
+            for node in _open(game, permission.effect_of(game, obj.facts), ctx, player)
+        ]
         fits = next((f": nothing fits “{one}”" for one in words if one), "")
         return Refusal(f"nothing that its text needs can be chosen{fits}", "355")
-    if obj.kind is Kind.UNIT and not unit_places(game, player, obj):
+    if obj.kind is Kind.UNIT and not permission.unit_places(game, player, obj):
         return Refusal("there is no place where it may be played", "355")
     return Refusal("a text forbids it, or asks for more than energy and power that cannot be paid", "358")
 
@@ -139,10 +133,10 @@ def lets(game: Game, obj: Obj, verb: str, player: int, where: int | None) -> Ref
     if verb == "move" and obj.spot is Spot.FIELD and (where is None or where >= 0):
         words = ", ".join(str(one) for one in _lent_by(game, obj, KeywordName.GANKING))
         return Refusal(f"it has Ganking{f': {words}' * bool(words)}", "810")
-    if verb != "play" or timely(game, player, None):
+    if verb != "play" or permission.timely(game, player, None):
         return None
-    quick = speed(game, obj)
-    if obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH) and not timely(game, player, quick):
+    quick = permission.speed(game, obj)
+    if obj.kind is Kind.UNIT and game.view.has(obj, KeywordName.AMBUSH) and not permission.timely(game, player, quick):
         return Refusal("it has Ambush, and its player has units there", "822")
     return None if quick is None else Refusal(f"it has {quick.value.title()}, and can be played at this time", "308")
 
@@ -174,7 +168,7 @@ def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
     quick = next(
         (one for one in (KeywordName.REACTION, KeywordName.ACTION) if any(one in each for each in given)), None
     )
-    if not timely(game, player, quick):
+    if not permission.timely(game, player, quick):
         return _untimely(game, player, quick) or UNSAID
     rich = _with_plenty(game, player)
     again = rich.board.objects[obj.id]
@@ -220,7 +214,7 @@ def why_not_hidden(game: Game, obj: Obj, player: int, at: int | None) -> Refusal
 
 def _untimely(game: Game, player: int, quick: KeywordName | None) -> Refusal | None:
     """Why it is not the time for something of this speed; None if it is (308-310)."""
-    if timely(game, player, quick):
+    if permission.timely(game, player, quick):
         return None
     board = game.board
     if board.closed:
@@ -249,7 +243,7 @@ def _priced(game: Game, obj: Obj, player: int, ctx: Context) -> str:
     price = costs.price_of(game, obj, player, ctx)
     why = ""
     if pools.can_pay(game, player, price):
-        for foe in deflecting(game, obj, player, ctx):
+        for foe in permission.deflecting(game, obj, player, ctx):
             price, why = costs.price_of(game, obj, player, ctx, targets=[foe]), f", Deflect of {foe.facts.name} counted"
             break
     pool = game.board.seats[player].pool

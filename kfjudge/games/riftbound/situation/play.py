@@ -15,20 +15,12 @@ from kfjudge.engine.path import Decider, NoAnswerError, PathDecider
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import fold
 from kfjudge.games.riftbound.meaning.records import NotPlayed
+from kfjudge.games.riftbound.play import refusal
 from kfjudge.games.riftbound.play.actions import Action
 from kfjudge.games.riftbound.play.alike import alike
 from kfjudge.games.riftbound.play.combat import ranks
 from kfjudge.games.riftbound.play.game import Game, Offer
 from kfjudge.games.riftbound.play.permission import playable
-from kfjudge.games.riftbound.play.refusal import (
-    UNSAID,
-    Refusal,
-    lets,
-    why_not_activated,
-    why_not_hidden,
-    why_not_moved,
-    why_not_played,
-)
 from kfjudge.games.riftbound.play.turn import begin, run
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
@@ -94,8 +86,8 @@ class End:
     """The same in showdowns between the last action and then, each with the battlefield; and, as `CLAIMED`, the claims
     that were tried there with success.
     """
-    refused: dict[int, Refusal] = field(default_factory=dict)
-    let: dict[int, Refusal] = field(default_factory=dict)
+    refused: dict[int, refusal.Refusal] = field(default_factory=dict)
+    let: dict[int, refusal.Refusal] = field(default_factory=dict)
     """By claim: what lets the action be done for which it asks."""
     """By claim: why the action it asks for could not be done when its player could last act."""
     tried: dict[tuple[int, int], bool | str] = field(default_factory=dict)
@@ -827,47 +819,47 @@ class Player:
                 )
                 raise ValueError(self.end.unfitting)
 
-    def _why(self, act: Act, asked: Decision) -> Refusal:
+    def _why(self, act: Act, asked: Decision) -> refusal.Refusal:
         """Why the next line cannot be done where this player is asked to act."""
         claimant = self._claimant(act)
         found = self._refused(act, claimant)
-        if found is UNSAID and claimant != asked.player:
-            return Refusal(f"{self.scenario.players[asked.player]} may act now, and nobody else", "308")
+        if found is refusal.UNSAID and claimant != asked.player:
+            return refusal.Refusal(f"{self.scenario.players[asked.player]} may act now, and nobody else", "308")
         return found
 
-    def _let(self, act: Act, player: int) -> Refusal | None:
+    def _let(self, act: Act, player: int) -> refusal.Refusal | None:
         """What lets an action be done that a claim asks for, if something has to."""
         names = listed(act.words.get("units")) if act.verb == "move" else [act.card]
         numbers = [number for name in names if name is not None for number in self._numbers(name)]
         if not numbers or act.verb not in ("move", "play"):
             return None
         where = self._place(act.words["to"], player) if "to" in act.words and not _anywhere(act) else None
-        return lets(self.game, self.game.board.objects[numbers[0]], act.verb, player, where)
+        return refusal.lets(self.game, self.game.board.objects[numbers[0]], act.verb, player, where)
 
-    def _refused(self, act: Act, player: int) -> Refusal:
+    def _refused(self, act: Act, player: int) -> refusal.Refusal:
         """Why an action cannot be done by a player as the board stands."""
         game = self.game
         if act.verb == "move":
             where = None if _anywhere(act) else self._place(act.words.get("to"), player)
             units = [number for name in listed(act.words.get("units")) for number in self._numbers(name)]
-            found = [why_not_moved(game, game.board.objects[number], player, where) for number in units]
-            return next((one for one in found if one is not UNSAID), UNSAID)
+            found = [refusal.why_not_moved(game, game.board.objects[number], player, where) for number in units]
+            return next((one for one in found if one is not refusal.UNSAID), refusal.UNSAID)
         numbers = candidates(self.scenario, act.card) if act.card is not None else []
         if not numbers:
-            return UNSAID
+            return refusal.UNSAID
         own = [number for number in numbers if game.board.objects[number].controller == player] or numbers
         obj = game.board.objects[own[0]]
         match act.verb:
             case "play":
-                return why_not_played(
+                return refusal.why_not_played(
                     game, obj, player, self._place(act.words["to"], player) if "to" in act.words else None
                 )
             case "activate":
-                return why_not_activated(game, obj, player)
+                return refusal.why_not_activated(game, obj, player)
             case "hide":
                 at = self.scenario.fields.get(str(act.words["at"])) if "at" in act.words else None
-                return why_not_hidden(game, obj, player, at)
-        return UNSAID
+                return refusal.why_not_hidden(game, obj, player, at)
+        return refusal.UNSAID
 
     def _wanted(self, act: Act, asked: Decision) -> Action | None:
         """The action of a line, if this is the player and the time for it."""

@@ -62,15 +62,7 @@ else:
             self.default, self.default_factory, self.kw_only = default, default_factory, kw_only
             self.init, self.repr, self.compare = init, repr, compare
 
-    def field(
-        *,
-        default=MISSING,
-        default_factory=MISSING,
-        init=True,
-        repr=True,
-        compare=True,
-        kw_only=MISSING,
-    ):
+    def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, compare=True, kw_only=MISSING):
         """The standard library's `field` with the choices that are used here."""
         return Field(default, default_factory, init, repr, compare, kw_only)
 

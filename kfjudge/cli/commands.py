@@ -325,12 +325,10 @@ def import_(
         ),
     ] = None,
     remove: Annotated[
-        str | None,
-        typer.Option("--remove", metavar="ID", help="Take this import away (kfjudge doctor lists them)."),
+        str | None, typer.Option("--remove", metavar="ID", help="Take this import away (kfjudge doctor lists them).")
     ] = None,
     rules: Annotated[
-        str | None,
-        typer.Option("--rules", metavar="VERSION", help="The version, for a document that does not say."),
+        str | None, typer.Option("--rules", metavar="VERSION", help="The version, for a document that does not say.")
     ] = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Take the place of a fuller import of the same document as well.")

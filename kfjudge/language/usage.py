@@ -111,10 +111,7 @@ class Usage:
         head, _, inner = name.partition(".")
         found = known.tops.get(head)
         if inner and isinstance(found, ast.ClassDef):
-            return next(
-                (one for one in found.body if isinstance(one, ast.FunctionDef) and one.name == inner),
-                None,
-            )
+            return next((one for one in found.body if isinstance(one, ast.FunctionDef) and one.name == inner), None)
         return None if inner else found
 
     def line(self, kind: str) -> Iterator[str]:

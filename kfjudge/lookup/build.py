@@ -143,11 +143,7 @@ def _ground(stamp: str) -> _Ground:
 
 
 def _tables(
-    db: sqlite_utils.Database,
-    ground: _Ground,
-    stamp: str,
-    taken_in: list[imports.Import],
-    problems: list[Problem],
+    db: sqlite_utils.Database, ground: _Ground, stamp: str, taken_in: list[imports.Import], problems: list[Problem]
 ) -> None:
     """Add what the imports change to the ground."""
     shelves, spoken = ground.shelves, ground.spoken
@@ -353,13 +349,7 @@ def _entries(
     table(db, "talk", said, {"stem": str, "entry": int})
     db.table("talk").create_index(["stem"], if_not_exists=True)
     table(db, "cases", patterns, {"entry": int, "of_text": int, "steps": str})
-    table(
-        db,
-        "texts",
-        texts,
-        {"rowid": int, **dict.fromkeys(SEARCHED, str)},
-        pk="rowid",
-    )
+    table(db, "texts", texts, {"rowid": int, **dict.fromkeys(SEARCHED, str)}, pk="rowid")
 
 
 def _text_row(number: int, entry: Entry, talk: Iterable[str]) -> Row:

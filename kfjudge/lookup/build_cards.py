@@ -147,11 +147,7 @@ def card_tables(
     _mechanics(db, facts, entries, in_force)
     _card_words(db, facts, entries, plain)
     texts = (
-        {
-            "rowid": number,
-            "name": fold.searchable(card.name),
-            "body": fold.searchable(in_force[card.id]),
-        }
+        {"rowid": number, "name": fold.searchable(card.name), "body": fold.searchable(in_force[card.id])}
         for number, card in enumerate(facts.values(), 1)
     )
     table(db, "card_texts", texts, {"rowid": int, "name": str, "body": str}, pk="rowid")

@@ -145,11 +145,7 @@ def _counted(texts: Texts) -> tuple[dict[str, float], float]:
 
 
 def about(
-    library: Library,
-    tokens: Sequence[str],
-    game: str,
-    guessed: Collection[str] = (),
-    capitals: Collection[str] = (),
+    library: Library, tokens: Sequence[str], game: str, guessed: Collection[str] = (), capitals: Collection[str] = ()
 ) -> About:
     """What the words of a question tell of whether it belongs to the rules of a game. A word whose spelling was
     `guessed` may be another one that nobody says. One of the `capitals` that speaks against the rules is taken for

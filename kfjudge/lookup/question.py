@@ -233,12 +233,7 @@ def _elsewhere(
 
 
 def _words(
-    library: Library,
-    tokens: Sequence[str],
-    vocabulary: Vocabulary,
-    asked: Question,
-    game: str,
-    high: frozenset[str],
+    library: Library, tokens: Sequence[str], vocabulary: Vocabulary, asked: Question, game: str, high: frozenset[str]
 ) -> list[str]:
     """The words to look for, the phrases that may be terms, and what synonyms add; returns the words spelled right.
     One with a capital (`high`) that nobody uses is of the name of an unknown card: it is not looked for.

@@ -275,11 +275,7 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
 
     if scope.kind == "card":
         cards = ranking.rank_cards(library, query)[:limit]
-        return Answer(
-            query,
-            False,
-            tuple(Hit(_card(library, ident, scope.rules), score) for ident, score in cards),
-        )
+        return Answer(query, False, tuple(Hit(_card(library, ident, scope.rules), score) for ident, score in cards))
     first = scope.game or games.DEFAULT
     if scope.game is not None or scope.rules is not None:
         named = domain.GAME_NAMED if scope.game else 0.0

@@ -189,14 +189,7 @@ def read_line(line: str) -> list[Part]:
 _HUGE = re.compile(r"\d{19}")
 EXAMPLE = "me: 3 aember, Red Giant d3 | opp: Grey Guard; fight Red Giant -> Grey Guard"
 
-_CALLED = {
-    "WORD": "a word",
-    "QUOTED": "a word",
-    "COLON": "':'",
-    "RPAR": "')'",
-    "RSQB": "']'",
-    "QUESTION": "'?'",
-}
+_CALLED = {"WORD": "a word", "QUOTED": "a word", "COLON": "':'", "RPAR": "')'", "RSQB": "']'", "QUESTION": "'?'"}
 
 
 def _expected(names: Iterable[str]) -> str:

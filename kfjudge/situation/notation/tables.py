@@ -135,8 +135,7 @@ def _made_by(parser: Lark) -> dict[str, Any]:
     """The tables of a parser: in each state by each name the next one, or -1 - n for the rule n that ends there."""
     tables: Any = parser.parser.parser._parse_table
     ordered = sorted(
-        parser.terminals,
-        key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name),
+        parser.terminals, key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name)
     )
     number = {rule: place for place, rule in enumerate(parser.rules)}
 

@@ -497,10 +497,7 @@ class PlayerSide:
         for place in _ZONE_ORDER:
             if place in self.cards:
                 pairs.append(
-                    (
-                        _KEYS.get(place, place),
-                        nodes.sequence([plain(card.node) for card in self.cards[place]], self.at),
-                    )
+                    (_KEYS.get(place, place), nodes.sequence([plain(card.node) for card in self.cards[place]], self.at))
                 )
         return nodes.mapping(pairs, self.at, flow=False)
 

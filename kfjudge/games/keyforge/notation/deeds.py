@@ -161,8 +161,7 @@ class DeedReader:
         counts = range(min(len(phrase), LONGEST), 0, -1)
         held = [
             self.names.on_table(
-                name_of(phrase[:count]),
-                lambda laid: laid.side == player and laid.place == "hand" and not laid.played,
+                name_of(phrase[:count]), lambda laid: laid.side == player and laid.place == "hand" and not laid.played
             )
             for count in counts
         ]
@@ -197,12 +196,7 @@ class DeedReader:
             self.board.assumed.append(("whose turn it is", PLAYERS[1], why))
 
     def one(
-        self,
-        phrase: Phrase,
-        fits: Fits,
-        what: str,
-        else_fits: Fits | None = None,
-        lies: int | None = None,
+        self, phrase: Phrase, fits: Fits, what: str, else_fits: Fits | None = None, lies: int | None = None
     ) -> Laid | None:
         """The one card on the table that is meant, one that fits before others; a problem if there is none or more.
         A card that the line has nowhere is laid down for the player with whom it `lies`, which is told.

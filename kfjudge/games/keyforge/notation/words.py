@@ -58,10 +58,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
     (key, re.compile(rf"(?:{pattern})(?= |$)"))
     for key, pattern in (
         ("armor_used", rf"{_N} armor (?:used|spent)|armor (?:used|spent) {_N}"),
-        (
-            "power_counters",
-            rf"\+ ?{_N}(?: power)?(?: counters?)?|p ?{_N}|{_N} (?:\+ ?1 )?(?:power )?counters?",
-        ),
+        ("power_counters", rf"\+ ?{_N}(?: power)?(?: counters?)?|p ?{_N}|{_N} (?:\+ ?1 )?(?:power )?counters?"),
         ("damage", rf"d ?{_N}|{_N} ?d|{_N} ?(?:damage|dmg)|(?:damage|dmg) {_N}|damaged {_N}"),
         ("aember", rf"{_N} ?(?:captured )?{_A}(?: (?:captured|on it))?|{_A} ?{_N}|captured {_N}(?: ?{_A})?"),
         ("counter", rf"{_N} ([a-z]+) counters?"),

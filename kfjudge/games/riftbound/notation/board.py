@@ -180,11 +180,7 @@ class BoardReader:
             there.cards.insert(there.cards.index(laid[0]), card)
             self.in_a_row.append(card)
             self.assumed.append(
-                (
-                    f"where {card.title} lies",
-                    f"at {there.name}",
-                    "it stands before a card there; else 'in base'",
-                )
+                (f"where {card.title} lies", f"at {there.name}", "it stands before a card there; else 'in base'")
             )
         return []
 

@@ -29,13 +29,12 @@ def players(game: Game, player: c.Player, ctx: Context) -> list[int]:
 
 
 @plays(f.Channel, "amount exhausted player")
-def _channel(game: Game, effect: f.Channel, ctx: Context) -> Asking[bool]:
+def _channel(game: Game, effect: f.Channel, ctx: Context) -> bool:
     wanted = game.meaning.number(effect.amount, ctx) or 0
     done = True
     for player in each(game, effect.player, ctx):
         done = piles.channel(game, player, wanted, exhausted=effect.exhausted) >= wanted and done
     return done
-    yield  # pragma: no cover
 
 
 def _domain(domain: Domain, source: Obj | None) -> Domain:
@@ -45,7 +44,7 @@ def _domain(domain: Domain, source: Obj | None) -> Domain:
 
 
 @plays(f.Add, "player resources times")
-def _add(game: Game, effect: f.Add, ctx: Context) -> Asking[bool]:
+def _add(game: Game, effect: f.Add, ctx: Context) -> bool:
     """Adds to the pool; power of the card's own domain is that domain (429)."""
     times = 1 if effect.times is None else game.meaning.number(effect.times, ctx) or 0
     source = game.board.objects.get(ctx.me[0])
@@ -60,17 +59,15 @@ def _add(game: Game, effect: f.Add, ctx: Context) -> Asking[bool]:
         ctx.added.append((player, resources.energy * times, power))
         game.say("add", "429", "player {} adds to the pool", player + 1)
     return times > 0
-    yield  # pragma: no cover
 
 
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
 @plays(f.UseOnly, "limit")
-def _use_only(game: Game, effect: f.UseOnly, ctx: Context) -> Asking[bool]:
+def _use_only(game: Game, effect: f.UseOnly, ctx: Context) -> bool:
     """What was just added can only be spent so: it is kept apart from the rest of the pool."""
     for player, energy, power in ctx.added:
         game.board.seats[player].pool.keep(effect.limit, energy, power)
     return bool(ctx.added)
-    yield  # pragma: no cover
 
 
 @plays(f.Score, "amount player")
@@ -79,23 +76,20 @@ def _score(game: Game, effect: f.Score, ctx: Context) -> Asking[bool]:
         if not game.stopped(Deed.SCORE, player=player):
             yield from scoring.gain_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
     return True
-    yield  # pragma: no cover
 
 
 @plays(f.LosePoints, "amount player")
-def _lose_points(game: Game, effect: f.LosePoints, ctx: Context) -> Asking[bool]:
+def _lose_points(game: Game, effect: f.LosePoints, ctx: Context) -> bool:
     lost = [
         scoring.lose_points(game, player, game.meaning.number(effect.amount, ctx) or 0)
         for player in each(game, effect.player, ctx)
     ]
     return any(lost)
-    yield  # pragma: no cover
 
 
 @plays(f.Win, "player")
-def _win(game: Game, effect: f.Win, ctx: Context) -> Asking[bool]:
+def _win(game: Game, effect: f.Win, ctx: Context) -> bool:
     return scoring.win(game, players(game, effect.player, ctx)[0], "196")
-    yield  # pragma: no cover
 
 
 @plays(f.GainXP, "amount player")
@@ -112,7 +106,7 @@ def _gain_xp(game: Game, effect: f.GainXP, ctx: Context) -> Asking[bool]:
 
 
 @plays(f.LoseXP, "amount player")
-def _lose_xp(game: Game, effect: f.LoseXP, ctx: Context) -> Asking[bool]:
+def _lose_xp(game: Game, effect: f.LoseXP, ctx: Context) -> bool:
     """Who has less loses what they have (729)."""
     any_lost = False
     for player in each(game, effect.player, ctx):
@@ -122,14 +116,12 @@ def _lose_xp(game: Game, effect: f.LoseXP, ctx: Context) -> Asking[bool]:
         game.say("lose xp", "730", "player {} loses {} XP", player + 1, lost)
         any_lost = any_lost or lost > 0
     return any_lost
-    yield  # pragma: no cover
 
 
 @plays(f.TakeTurn)
-def _turn(game: Game, effect: f.TakeTurn, ctx: Context) -> Asking[bool]:
+def _turn(game: Game, effect: f.TakeTurn, ctx: Context) -> bool:
     game.board.extra_turns.insert(0, ctx.controller)
     return True
-    yield  # pragma: no cover
 
 
 same_without(f.Label, "CARDS RUNES", "a word that is chosen is only told from the other one")
@@ -184,7 +176,7 @@ _OF_DECKS = (Kind.UNIT, Kind.GEAR, Kind.SPELL)
 
 
 @plays(f.ReplaceBattlefield, "token")
-def _replace_field(game: Game, effect: f.ReplaceBattlefield, ctx: Context) -> Asking[bool]:
+def _replace_field(game: Game, effect: f.ReplaceBattlefield, ctx: Context) -> bool:
     if effect.token is None:
         obj = game.board.objects[ctx.me[0]]
         if obj.facts.replaced is not None:
@@ -195,7 +187,6 @@ def _replace_field(game: Game, effect: f.ReplaceBattlefield, ctx: Context) -> As
     obj = game.board.objects[game.board.fields[ctx.place].obj]
     game.board.becomes(obj, token_battlefield(effect.token, obj.facts))
     return True
-    yield  # pragma: no cover
 
 
 @plays(f.NewChoices, "cards")

@@ -426,17 +426,9 @@ def _predict(game: Game, effect: f.Predict, ctx: Context) -> Asking[bool]:
     found = [game.board.objects[number] for number in top]
     _seen(game, ctx.controller, [obj.id for obj in found])
     game.note(game.event(EventKind.PREDICT, None, ctx.controller))
-    picked = yield from game.ask(
-        ctx.controller,
-        "recycle",
-        "Which of them are recycled?",
-        [obj.ref for obj in found],
-        minimum=0,
-        maximum=len(found),
-        source=ctx.me,
-        rule="436",
-    )
-    piles.recycle(game, [game.board.objects[ref[0]] for ref in picked], ctx.controller)  # type: ignore[index]
+    which, most = "Which of them are recycled?", len(found)
+    picked = yield from game.pick(ctx.controller, "recycle", which, found, 0, most, source=ctx.me, rule="436")
+    piles.recycle(game, picked, ctx.controller)
     return True
 
 
@@ -465,7 +457,7 @@ def _choose(game: Game, effect: f.Choose, ctx: Context) -> Asking[bool]:
 
 
 @plays(f.ActivateEffects, "of which")
-def _activate(game: Game, effect: f.ActivateEffects, ctx: Context) -> Asking[bool]:
+def _activate(game: Game, effect: f.ActivateEffects, ctx: Context) -> bool:
     """Puts the effects of one kind of other units on the chain (383.4.g)."""
     kinds = {
         f.EffectOf.CONQUER: (EventKind.CONQUER, EventKind.CONQUER_OR_HOLD),
@@ -484,4 +476,3 @@ def _activate(game: Game, effect: f.ActivateEffects, ctx: Context) -> Asking[boo
             elif isinstance(paragraph, Deathknell) and effect.which is f.EffectOf.DEATHKNELL:
                 game.pend(own, paragraph.effect, name=obj.facts.name, triggered=True)
     return True
-    yield  # pragma: no cover

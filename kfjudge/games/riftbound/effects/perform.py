@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from inspect import isgeneratorfunction
 from typing import Any, TypeVar
 
 from kfjudge import values
@@ -28,17 +29,28 @@ PLAYS: dict[type[Node], Player] = {}
 """Who plays which node."""
 
 
-P = TypeVar("P", bound=Player)
+P = TypeVar("P", bound=Callable[[Game, Any, Context], Asking[bool] | bool])
 
 
 def plays(node: type[Node], fields: str = "") -> Callable[[P], P]:
-    """Records that a function plays a node, and by which of its fields."""
+    """Records that a function plays a node, and by which of its fields. One that asks nothing just returns whether
+    anything was done.
+    """
 
     def record(function: P) -> P:
-        PLAYS[node] = function
+        asks: Any = function
+        PLAYS[node] = asks if isgeneratorfunction(function) else _asking_nothing(asks)
         return reads(node, fields)(function)
 
     return record
+
+
+def _asking_nothing(function: Callable[[Game, Any, Context], bool]) -> Player:
+    def play(game: Game, effect: Any, ctx: Context) -> Asking[bool]:
+        return function(game, effect, ctx)
+        yield  # pragma: no cover
+
+    return play
 
 
 @procedure
@@ -171,10 +183,9 @@ def _of_what_was_paid(node: f.ReduceCost) -> bool:
 @only(f.ReduceCost, _of_what_was_paid)
 @only_in(lambda node: isinstance(node, f.ReduceCost), f.Steps)
 @plays(f.ReduceCost, "measure amount")
-def _reduce(game: Game, effect: f.ReduceCost, ctx: Context) -> Asking[bool]:
+def _reduce(game: Game, effect: f.ReduceCost, ctx: Context) -> bool:
     """What was played by the instruction before has cost less already."""
     return True
-    yield  # pragma: no cover
 
 
 def reduced(game: Game, effect: f.Play, ctx: Context) -> f.Costless | None:
@@ -575,8 +586,7 @@ def remember_option(game: Game, effect: f.ChooseOne, ctx: Context, chosen: Seque
 
 
 @plays(f.Reflexive, "effect")
-def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> Asking[bool]:
+def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> bool:
     """A reflexive ability: it goes on the chain and is chosen for there (387)."""
     game.pend(ctx.later(), effect.effect, name="reflexive", triggered=True)
     return True
-    yield  # pragma: no cover

@@ -35,17 +35,9 @@ def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
         amount += damage.bonus_damage(game, ctx, objects[0], extra) if not sources else 0
         if len(objects) > amount:  # each must get some: as many as there is damage stay targets (355.14.h)
             game.differs("split")
-            kept = yield from game.ask(
-                ctx.controller,
-                "target",
-                "Which of those chosen remain?",
-                [obj.ref for obj in objects],
-                minimum=amount,
-                maximum=amount,
-                source=ctx.me,
-                rule="355.14",
-            )
-            objects = [obj for obj in objects if obj.ref in kept]
+            remain = "Which of those chosen remain?"
+            kept = yield from game.pick(ctx.controller, "target", remain, objects, amount, source=ctx.me, rule="355.14")
+            objects = [obj for obj in objects if obj in kept]
         spare = max(0, amount - len(objects))
         picked = yield from game.ask(
             ctx.controller,

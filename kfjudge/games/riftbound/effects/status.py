@@ -34,9 +34,8 @@ def _burn(game: Game, effect: f.Burn, ctx: Context) -> Asking[bool]:
 
 @gives_all(f.TurnPart, "CHANNEL DRAW MAIN TURN")
 @plays(f.Skip, "part player whose")
-def _skip(game: Game, effect: f.Skip, ctx: Context) -> Asking[bool]:
+def _skip(game: Game, effect: f.Skip, ctx: Context) -> bool:
     for player in owners(game, effect, ctx):
         game.board.skips.append((player, effect.part))
         game.say("skip", "443", "player {} will skip a {}", player + 1, effect.part.value)
     return True
-    yield  # pragma: no cover

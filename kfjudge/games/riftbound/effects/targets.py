@@ -103,17 +103,10 @@ def _still_together(game: Game, found: list[Obj], cards: c.Select, ctx: Context,
 
     if not any(rule((ref,)) for ref in refs):
         return []
-    picked = yield from game.ask(
-        player,
-        "target",
-        "Which of those chosen remain?",
-        refs,
-        maximum=len(refs),
-        source=ctx.me,
-        rule="355.11",
-        valid=most,
+    remain = "Which of those chosen remain?"
+    return (
+        yield from game.pick(player, "target", remain, found, 1, len(found), source=ctx.me, rule="355.11", valid=most)
     )
-    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
 
 
 _ZONED: dict[int, tuple[f.Return, c.Cards]] = {}
@@ -177,16 +170,14 @@ def keep_meant(
 
 def choose_now(game: Game, cards: c.Select, ctx: Context, player: int, kind: str) -> Asking[list[Obj]]:
     """What a player chooses while the text resolves."""
-    options = [obj.ref for obj in game.meaning.candidates(cards, ctx)]
+    found = game.meaning.candidates(cards, ctx)
+    options = [obj.ref for obj in found]
     keep_meant(game, cards, ctx, options, game.doing, chosen=True)
     least, most = limits(game, cards, ctx)
     rule = group_rule(game, cards, ctx)
     if rule is not None and not any(map(rule, itertools.combinations(options, least))):
         least = 0  # as many as can be
-    picked = yield from game.ask(
-        player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me, rule="355.17", valid=rule
-    )
-    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+    return (yield from game.pick(player, kind, "Which?", found, least, most, source=ctx.me, rule="355.17", valid=rule))
 
 
 def _apart(node: Node) -> bool:

@@ -79,17 +79,8 @@ def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
                 if effect.cards.quantity.kind is c.QuantityKind.ALL
                 else (game.meaning.number(effect.cards.quantity.amount, ctx) or 0)
             )
-            picked = yield from game.ask(
-                player,
-                "discard",
-                "Which cards are discarded?",
-                [obj.ref for obj in hand],
-                minimum=wanted,
-                maximum=wanted,
-                source=ctx.me,
-                rule="422",
-            )
-            objects = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+            which = "Which cards are discarded?"
+            objects = yield from game.pick(player, "discard", which, hand, wanted, source=ctx.me, rule="422")
         else:
             objects = yield from resolve(game, effect.cards, ctx, player)
         done += yield from piles.discard(game, objects, player)
@@ -125,16 +116,11 @@ def _own_choice(game: Game, cards: c.Cards, ctx: Context, player: int, kind: str
     """What another player chooses among their own."""
     if not isinstance(cards, c.Select):
         return (yield from resolve(game, cards, ctx, player, kind))
-    options = []
-    for obj in game.meaning.candidates(cards, ctx):
-        whose = any(isinstance(one, c.Of) and one.player.kind is c.PlayerKind.THEY for one in cards.filters)
-        if not whose or obj.controller == player:
-            options.append(obj.ref)
+    whose = any(isinstance(one, c.Of) and one.player.kind is c.PlayerKind.THEY for one in cards.filters)
+    options = [obj for obj in game.meaning.candidates(cards, ctx) if not whose or obj.controller == player]
     if cards.quantity.kind is c.QuantityKind.ALL:
-        return [game.board.objects[ref[0]] for ref in options]
-    least, most = limits(game, cards, ctx)
-    picked = yield from game.ask(player, kind, "Which?", options, minimum=least, maximum=most, source=ctx.me)
-    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+        return options
+    return (yield from game.pick(player, kind, "Which?", options, *limits(game, cards, ctx), source=ctx.me))
 
 
 @plays(f.Recycle, "cards player must")
@@ -258,17 +244,8 @@ def _ordered(game: Game, objects: list[Obj], player: int) -> Asking[list[Obj]]:
     """Cards that go back to a deck, in the order in which a player puts them there, the first on top."""
     if len({obj.facts for obj in objects}) < 2:
         return objects
-    many = len(objects)
-    picked = yield from game.ask(
-        player,
-        "order",
-        "In which order are they put back, from the top?",
-        [obj.ref for obj in objects],
-        minimum=many,
-        maximum=many,
-        ordered=True,
-    )
-    return [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+    question = "In which order are they put back, from the top?"
+    return (yield from game.pick(player, "order", question, objects, len(objects), ordered=True))
 
 
 @plays(f.Counter, "cards")

@@ -268,24 +268,15 @@ def act(game: Game, player: int, action: Action) -> Asking[None]:
 
 def _standard_move(game: Game, player: int, where: int) -> Asking[None]:
     """Exhausts units and moves them to one place (144)."""
-    options = [obj.ref for obj in movable(game, player) if move_to(game, obj, where)]
+    options = [obj for obj in movable(game, player) if move_to(game, obj, where)]
     lonely = {obj.ref for obj in movable(game, player) if _lonely(game, obj, where)}
 
     def valid(picked: tuple[Hashable, ...]) -> bool:
         return len(picked) > 1 or not lonely.intersection(picked)
 
-    picked = yield from game.ask(
-        player,
-        "units",
-        "Which units move?",
-        options,
-        minimum=1,
-        maximum=len(options),
-        rule="144",
-        forced=False,
-        valid=valid,
+    units = yield from game.pick(
+        player, "units", "Which units move?", options, 1, len(options), rule="144", forced=False, valid=valid
     )
-    units = [game.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
     for obj in units:
         changes.exhaust(game, obj)
     movement.move(game, units, where, player)

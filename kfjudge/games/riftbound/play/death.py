@@ -91,10 +91,7 @@ def _saved_first(game: Game, objects: Sequence[Obj]) -> Asking[list[Obj]]:
         saved = [obj for obj in mine if _savers(game, obj)]
         sources = {source for obj in saved for source in _savers(game, obj)}
         if len(saved) > 1 and len(sources) < len(saved):
-            picked = yield from game.ask(
-                player, "replacement", "Whose death is replaced?", [obj.ref for obj in saved], rule="373"
-            )
-            first = game.board.objects[picked[0][0]]  # type: ignore[index]
+            (first,) = yield from game.pick(player, "replacement", "Whose death is replaced?", saved, rule="373")
             found.remove(first)
             found.insert(0, first)
     return found

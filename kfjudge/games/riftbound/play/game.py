@@ -179,6 +179,22 @@ class Game(Course):
             raise ValueError(f"no legal answer to: {question}")
         return list(decision.picked(answer))
 
+    def pick(
+        self,
+        player: int,
+        kind: str,
+        question: str,
+        objects: Iterable[Obj],
+        least: int = 1,
+        most: int | None = None,
+        **more: Any,
+    ) -> Asking[list[Obj]]:
+        """The objects that a player picks, just so many or from `least` to `most`; `more` is told to `ask`."""
+        refs = [obj.ref for obj in objects]
+        most = least if most is None else most
+        picked = yield from self.ask(player, kind, question, refs, minimum=least, maximum=most, **more)
+        return [self.board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+
     def may(
         self,
         player: int,

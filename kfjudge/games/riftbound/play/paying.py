@@ -267,17 +267,8 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
         chosen = options
     else:
         kind = {f.Discard: "discard", f.Recycle: "recycle", f.Kill: "kill"}.get(type(part), "pay")
-        picked = yield from game.ask(
-            player,
-            kind,
-            f"What is used to pay ({kind})?",
-            [obj.ref for obj in options],
-            minimum=least,
-            maximum=most,
-            source=ctx.me,
-            rule="357",
-        )
-        chosen = [board.objects[ref[0]] for ref in picked]  # type: ignore[index]
+        what = f"What is used to pay ({kind})?"
+        chosen = yield from game.pick(player, kind, what, options, least, most, source=ctx.me, rule="357")
     ctx.amount = len(chosen)
     match part:
         case f.Discard():

@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks.riftbound import schema as riftbound
 from kfjudge.games.keyforge.situation import claims, read, script, table
 from kfjudge.games.keyforge.situation.words import (
-    CLAIMED_PLACES,
+    CARD_PLACES,
     CLAIMED_SPOTS,
     COLORS,
     FLANKS,
@@ -176,7 +176,7 @@ _CLAIM: dict[str, Schema] = {
                     "properties": {
                         **{key: {} for key in claims._CARD_FIELDS},
                         **dict.fromkeys(claims._CARD_NUMBERS, _COMPARED),
-                        "zone": {"enum": list(CLAIMED_PLACES)},
+                        "zone": {"enum": [*CARD_PLACES, *(f"not {place}" for place in CARD_PLACES)]},
                         "place": {"enum": list(CLAIMED_SPOTS)},
                     },
                     "additionalProperties": False,

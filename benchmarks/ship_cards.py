@@ -25,7 +25,7 @@ from kfjudge.language.reading import Language, Reading, language
 from kfjudge.language.serial import to_json
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.lookup import shipped
-from kfjudge.lookup.carddata import load_cards
+from kfjudge.lookup.carddata import read_cards
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.load import load
 from kfjudge.lookup.reader import told_of
@@ -63,7 +63,7 @@ def keyforge(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
     dialect = games.named("keyforge").dialect()
     traits = {trait for card in cards for trait in card.get("traits") or ()}
     reader = language(dialect, base_lexicon(dialect).with_cards([card["name"] for card in cards], sorted(traits)))
-    ours = {card.id: card for card in load_cards(rules_data("keyforge"), load(rules_data("keyforge")))}
+    ours = {card.id: card for card in read_cards(rules_data("keyforge"), load(rules_data("keyforge")), [])}
     return [_keyforge(reader, card, ours.get(card["id"])) for card in cards]
 
 
@@ -141,6 +141,23 @@ def _plain_text(reader: Language, card: dict[str, Any], text: str) -> tuple[str,
     return (found[0], without_forms(to_json(found[1].ast))) if found else (NOT_ON_BOARD, None)
 
 
+def _as_file(cards: list[dict[str, Any]], *, apart: bool) -> str:
+    """What `shipped.records` reads; `apart`: with the trees of the cards on lines of their own."""
+    if not apart:
+        return _compact(cards)
+    kept = [card.get(shipped.TREE) for card in cards]
+    trees = [_compact(tree) for tree in kept if tree is not None]
+    places = iter(range(len(trees)))
+    facts = [
+        {**card, shipped.TREE: None if tree is None else next(places)} for card, tree in zip(cards, kept, strict=True)
+    ]
+    return "\n".join([_compact(facts), *trees])
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the file and say what is in it."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -150,7 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     cards = json.loads(options.list.read_text(encoding="utf-8"))["cards"]
     records = keyforge(cards) if options.game == "keyforge" else riftbound(cards)
     path = rules_data(options.game) / FILE
-    data = shipped.as_file(records, apart=options.game == "riftbound")
+    data = _as_file(records, apart=options.game == "riftbound")
     path.write_bytes(gzip.compress(data.encode("utf-8"), mtime=0))
     told = f"{data.count(TREE_TEXT)} texts with what they do"
     print(f"{path}: {len(records)} cards, {told}, {path.stat().st_size / 1000:.0f} kB")

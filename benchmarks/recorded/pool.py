@@ -24,7 +24,7 @@ from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import Language, language
 from kfjudge.language.word_files import base_lexicon
-from kfjudge.lookup.carddata import load_cards
+from kfjudge.lookup.carddata import read_cards
 from kfjudge.lookup.cards import CardFacts, from_card_list
 from kfjudge.lookup.load import load
 from kfjudge.paths import grammar, open_own, private_cache, rules_data
@@ -64,7 +64,7 @@ def read_pool(
 ) -> dict[str, CardFace]:
     """Reads every card of the list, as far as `tree_of` has no tree of its text."""
     shelf = load(rules_data())
-    errata = {card.id: card.errata for card in load_cards(rules_data(), shelf) if card.errata}
+    errata = {card.id: card.errata for card in read_cards(rules_data(), shelf, []) if card.errata}
     known = {
         str(card["id"]): replace(from_card_list(card, "list"), errata=errata.get(str(card["id"]), ())) for card in cards
     }

@@ -228,7 +228,7 @@ class Facts:
         return self._is(sorted(self._alias(ref[0]) for ref in item.targets), sorted(fact["is"]))
 
     def _cards_counted_for_legion(self, fact: dict[str, Any]) -> str:
-        return self._is(self.board.seats[self.position.player(fact["player"])].finalized, fact["is"])
+        return self._is(len(self.board.seats[self.position.player(fact["player"])].finalized_cards), fact["is"])
 
     def _units_at(self, fact: dict[str, Any]) -> str:
         units = self.board.units_at(self.position.fields[fact["at"]])

@@ -14,7 +14,8 @@ import time
 from functools import cache
 from pathlib import Path
 
-from kfjudge.engine.path import PathDecider, RandomDecider
+from benchmarks.deciding import RandomDecider
+from kfjudge.engine.path import PathDecider
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.facts import Facts, rune, with_text
 from kfjudge.games.riftbound.board.objects import BASE, Spot

@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from benchmarks.deciding import RandomDecider
 from benchmarks.session import Session
 from benchmarks.without import Part
 from benchmarks.witness.needs import Words, words_of
 from benchmarks.witness.parts import parts_of
 from benchmarks.witness.situations import Layout, Situation, Stock
-from kfjudge.engine.path import RandomDecider
 from kfjudge.errors import JudgeError
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace

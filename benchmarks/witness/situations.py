@@ -23,7 +23,6 @@ from benchmarks.witness.needs import Words
 from kfjudge.games.keyforge.board.board import KEY_COLORS, Board
 from kfjudge.games.keyforge.board.faces import (
     ACTION,
-    ARCHON_POWER,
     ARTIFACT,
     CREATURE,
     PROPHECY,
@@ -206,7 +205,7 @@ class Layout:
         theirs = 0.7 if looks_at_last_turn(self.words) else 0.5 if self.acts_on_enemies() else 0.2
         owner = 1 if self.chance(theirs) else 0
         side = board.players[owner]
-        if face.type == ARCHON_POWER:
+        if face.type == "archon power":
             return board.add(face, owner, "archon powers")
         if face.type == PROPHECY:
             number = board.add(face, owner, "prophecies", active=not self.chance(0.3))

@@ -120,9 +120,3 @@ class Decision:
         if self.ordered and not self.repeated and self.valid is None and self.alike is None:
             return sum(perm(count, size) for size in range(self.minimum, min(self.maximum, count) + 1))
         return sum(1 for _answer in self.answers())
-
-    def is_forced(self) -> bool:
-        """Whether there is at most one different answer, so that nobody needs to be asked."""
-        answers = self.answers()
-        next(answers, None)
-        return next(answers, None) is None

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from kfjudge.engine.decision import Answer, Decision
-
-if TYPE_CHECKING:
-    import random
 
 Path = tuple[Answer, ...]
 Trail = tuple[tuple[Decision, Answer], ...]
@@ -96,28 +93,3 @@ class PathDecider:
     def taken(self, count: int | None = None) -> Path:
         """The first `count` answers given (all of them if it is None)."""
         return tuple(answer for _decision, answer in self.trail[:count])
-
-
-class RandomDecider:
-    """Answers at random, for property tests; `trail` keeps what it answered."""
-
-    def __init__(self, source: random.Random) -> None:
-        self.source = source
-        self.trail: list[tuple[Decision, Answer]] = []
-
-    def decide(self, decision: Decision) -> Answer:
-        for _attempt in range(20):
-            size = self.source.randint(decision.minimum, max(decision.minimum, decision.maximum))
-            indices = range(len(decision.options))
-            if decision.repeated:
-                answer = tuple(sorted(self.source.choices(indices, k=size))) if indices else ()
-            else:
-                answer = tuple(self.source.sample(indices, min(size, len(indices))))
-            if not decision.ordered:
-                answer = tuple(sorted(answer))
-            if decision.allows(answer):
-                break
-        else:
-            answer = next(iter(decision.answers()))
-        self.trail.append((decision, answer))
-        return answer

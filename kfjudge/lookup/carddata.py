@@ -1,6 +1,6 @@
 """Shipped card facts (`cards/*.yaml`) and errata (`errata.yaml`), read and checked with file and line.
 
-In: the folder of a game and its shelf. Out: `CardFacts` with their errata. Raises `WrongFile` with every problem.
+In: the folder of a game and its shelf. Out: `CardFacts` with their errata, and every problem.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from kfjudge.errors import Problem, WrongFile
+from kfjudge.errors import Problem
 from kfjudge.lookup import fold, yamlfile
 from kfjudge.lookup.cards import CardFacts, Erratum, Wording
 from kfjudge.lookup.load import Shelf, citation
@@ -19,17 +19,8 @@ TYPES = ("creature", "action", "artifact", "upgrade", "token creature", "archon 
 ICONS = ("aember", "capture", "damage", "draw", "discard", "power")
 
 
-def load_cards(folder: Path, shelf: Shelf) -> list[CardFacts]:
-    """The shipped cards of a game, with their errata; none if the game ships none. Raises `WrongFile`."""
-    problems: list[Problem] = []
-    cards = read_cards(folder, shelf, problems)
-    if problems:
-        raise WrongFile(problems)
-    return cards
-
-
 def read_cards(folder: Path, shelf: Shelf, problems: list[Problem]) -> list[CardFacts]:
-    """As `load_cards`, but adds what is wrong to `problems` and returns what could be read."""
+    """The shipped cards of a game that can be read, with their errata. Adds what is wrong to `problems`."""
     top = folder.parent.parent
     cards: dict[str, CardFacts] = {}
     for path in sorted((folder / "cards").glob("*.yaml")):

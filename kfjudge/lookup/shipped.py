@@ -50,21 +50,6 @@ def records(folder: Path) -> list[dict[str, Any]]:
         raise ValueError(str(error)) from error
 
 
-def as_file(cards: list[dict[str, Any]], *, apart: bool) -> str:
-    """What `records` reads; `apart`: with the trees of the cards on lines of their own."""
-    if not apart:
-        return _compact(cards)
-    kept = [card.get(TREE) for card in cards]
-    trees = [_compact(tree) for tree in kept if tree is not None]
-    places = iter(range(len(trees)))
-    facts = [{**card, TREE: None if tree is None else next(places)} for card, tree in zip(cards, kept, strict=True)]
-    return "\n".join([_compact(facts), *trees])
-
-
-def _compact(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
 def card_facts(record: dict[str, Any]) -> CardFacts:
     """A card on board as the lookup takes it."""
     facts: dict[str, Any] = {"traits": (), "icons": (), "power": None, "armor": None}

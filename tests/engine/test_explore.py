@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.deciding import RandomDecider
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Limits, explore
-from kfjudge.engine.path import EveryAnswer, NoAnswerError, PathDecider, RandomDecider
+from kfjudge.engine.path import EveryAnswer, NoAnswerError, PathDecider
 
 
 def choose(decider: PathDecider | RandomDecider, count: int, name: str = "which") -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kfjudge.engine.path import RandomDecider
+from benchmarks.deciding import RandomDecider
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.sides import PlayerState

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
+from benchmarks.deciding import RandomDecider
 from benchmarks.session import Session
-from kfjudge.engine.path import RandomDecider
 from kfjudge.games.keyforge import executable
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.deciding import RandomDecider
 from benchmarks.session import Leaf, Session
 from kfjudge.engine.decision import NATURE
 from kfjudge.engine.explore import Limits
-from kfjudge.engine.path import PathDecider, RandomDecider
+from kfjudge.engine.path import PathDecider
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import IN_PLAY, LINES, NOBODY, PILES, Zone

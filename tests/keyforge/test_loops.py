@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.deciding import RandomDecider
 from benchmarks.session import Leaf, Session
-from kfjudge.engine.path import RandomDecider
 from kfjudge.games.keyforge.events.loops import MANY, ROUNDS
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.options import Options

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 import yaml
 
+from benchmarks.deciding import RandomDecider
 from benchmarks.riftbound.games import played
 from kfjudge.engine.explore import Limits
-from kfjudge.engine.path import RandomDecider
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.position import position
 from kfjudge.games.riftbound.play.turn import run

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from benchmarks.deciding import RandomDecider
 from benchmarks.riftbound.games import played
-from kfjudge.engine.path import PathDecider, RandomDecider
+from kfjudge.engine.path import PathDecider
 from tests.sampling import thinned
 
 

@@ -70,7 +70,7 @@ from kfjudge.games.keyforge.play import (
 )
 from kfjudge.games.keyforge.position import position
 from kfjudge.games.keyforge.spoken_of import spoken_of
-from kfjudge.games.keyforge.view.continuous import make_view
+from kfjudge.games.keyforge.view.continuous import View
 from kfjudge.games.keyforge.words.nodes.statics import CountsAs
 
 EVENTS = APPLY
@@ -108,7 +108,7 @@ def make_tables() -> Tables:
 
     return Tables(
         apply=EVENTS,
-        make_view=make_view,
+        make_view=View,
         forbids=replacement.forbids,
         within=replacement.within,
         replacements=replacement.replacements,

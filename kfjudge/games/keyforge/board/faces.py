@@ -12,7 +12,6 @@ UPGRADE = "upgrade"
 ACTION = "action"
 TOKEN_CREATURE = "token creature"
 PROPHECY = "prophecy"
-ARCHON_POWER = "archon power"
 UNKNOWN_TYPE = "unknown"
 
 

@@ -24,15 +24,6 @@ HOUSE_KINDS = frozenset(("house",))
 PLAYER_WORDS = ("my side", "the opponent")
 
 
-def card_of(decision: Decision, option: Hashable) -> int | None:
-    """The number of the card that an option is or belongs to."""
-    if isinstance(option, AbilityName):
-        return option.card
-    if isinstance(option, int) and not isinstance(option, bool) and decision.kind not in PLAYER_KINDS | NUMBER_KINDS:
-        return option
-    return None
-
-
 def matches(word: AnswerWord, decision: Decision, option: Hashable) -> bool:
     """Whether a word of the file means an option: a card by name or label, a player, a number, yes or no, a house or
     other word.

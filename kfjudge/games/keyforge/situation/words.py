@@ -11,7 +11,6 @@ CARD_ZONES = (*ZONES, "upgrade", "under")
 IN_PLAY = frozenset(("battleline", "artifacts", "upgrade"))
 CARD_PLACES = (*CARD_ZONES, "in play")
 """Where a card may be claimed to be: in a zone, or anywhere in play."""
-CLAIMED_PLACES = (*CARD_PLACES, *(f"not {place}" for place in CARD_PLACES))
 SPOTS = ("left flank", "right flank", "flank", "top of deck", "bottom of deck")
 CLAIMED_SPOTS = (*SPOTS, *(f"not {spot}" for spot in SPOTS))
 """Where within its battleline or deck a card may be claimed to lie."""

@@ -837,7 +837,7 @@ class View:
                         elif name in node.keywords:
                             result.setdefault(name, value)
         if self.statements.get(s.Loses):
-            if self.loses_abilities(number, None) or self.loses(number, s.Quality.KEYWORDS):
+            if self.loses(number, s.Quality.ABILITIES) or self.loses(number, s.Quality.KEYWORDS):
                 return {}
             for _stated, losing in self.about(s.Loses, number):
                 for name in losing.keywords:
@@ -878,10 +878,6 @@ class View:
         state = self.game.board.cards[number]
         other = self.game.board.cards[state.partner].icons if state.partner >= 0 else ()
         return (*self.known(number).icons, *state.icons, *other)
-
-    def loses_abilities(self, number: int, timing: Timing | None) -> bool:
-        """Whether the card loses its abilities, all or those with this lead-in."""
-        return self.loses(number, s.Quality.ABILITIES, timing)
 
     @reads(s.Loses, "cards what")
     def loses(self, number: int, what: s.Quality, timing: Timing | None = None) -> bool:
@@ -956,7 +952,7 @@ class View:
                 found.append(self._bold(number, origin, timing, ability, text.x, given, named))
         if number in self.lent:
             found.extend(held for held in self.lent[number] if held.timing is timing)
-        if found and self.statements.get(s.Loses) and self.loses_abilities(number, timing):
+        if found and self.statements.get(s.Loses) and self.loses(number, s.Quality.ABILITIES, timing):
             return []
         return found
 
@@ -1007,8 +1003,3 @@ class View:
             game.board.place(number) if creature else 0,
             state.host,
         )
-
-
-def make_view(game: Game) -> View:
-    """The view of the board as it stands."""
-    return View(game)

@@ -186,11 +186,6 @@ class Seat:
         made.finalized_cards = list(self.finalized_cards)
         return made
 
-    @property
-    def finalized(self) -> int:
-        """How many cards were finalized this turn."""
-        return len(self.finalized_cards)
-
 
 @dataclass(slots=True)
 class Snapshot:

@@ -12,7 +12,6 @@ from kfjudge.games.riftbound.meaning.records import gives_all, same_without
 from kfjudge.games.riftbound.play import piles, scoring
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.play.pools import added
-from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Domain, Kind, Tag
 from kfjudge.games.riftbound.words.events import EventKind
@@ -22,10 +21,6 @@ from kfjudge.games.riftbound.words.statics import Deed
 def by(game: Game) -> Kind:
     item = game.resolving
     return Kind.SPELL if item is not None and item.spell is not None else Kind.ABILITY
-
-
-def players(game: Game, player: c.Player, ctx: Context) -> list[int]:
-    return game.meaning.players(player, ctx)
 
 
 @plays(f.Channel, "amount exhausted player")
@@ -89,7 +84,7 @@ def _lose_points(game: Game, effect: f.LosePoints, ctx: Context) -> bool:
 
 @plays(f.Win, "player")
 def _win(game: Game, effect: f.Win, ctx: Context) -> bool:
-    return scoring.win(game, players(game, effect.player, ctx)[0], "196")
+    return scoring.win(game, game.meaning.players(effect.player, ctx)[0], "196")
 
 
 @plays(f.GainXP, "amount player")

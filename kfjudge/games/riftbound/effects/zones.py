@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
-from kfjudge.games.riftbound.effects.acts import by, players
+from kfjudge.games.riftbound.effects.acts import by
 from kfjudge.games.riftbound.effects.perform import plays
 from kfjudge.games.riftbound.effects.targets import each, limits, own, resolve, zoned
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, same_without
@@ -32,7 +32,7 @@ def _draw(game: Game, effect: f.Draw, ctx: Context) -> Asking[bool]:
 
 @plays(f.DrawCards, "cards player")
 def _draw_cards(game: Game, effect: f.DrawCards, ctx: Context) -> Asking[bool]:
-    player = players(game, effect.player, ctx)[0]
+    player = game.meaning.players(effect.player, ctx)[0]
     objects = yield from resolve(game, effect.cards, ctx, player)
     if objects and game.stopped(Deed.DRAW_CARDS, player=player):
         objects = []
@@ -220,7 +220,7 @@ _PUT_INTO = {f.PutWhere.TOP: Spot.DECK, f.PutWhere.BOTTOM: Spot.DECK, f.PutWhere
 @plays(f.Put, "cards where player whose any_order")
 def _put(game: Game, effect: f.Put, ctx: Context) -> Asking[bool]:
     objects = yield from resolve(game, effect.cards, ctx, ctx.controller)
-    player = players(game, effect.player, ctx)[0]
+    player = game.meaning.players(effect.player, ctx)[0]
     if effect.any_order or effect.where is f.PutWhere.BACK:
         objects = yield from _ordered(game, objects, player)
         objects = objects if effect.where is f.PutWhere.BOTTOM else objects[::-1]

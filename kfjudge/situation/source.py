@@ -158,12 +158,12 @@ class Reader:
             found.append((key, name, value))
         return found
 
-    def mapping(self, node: written.Piece, what: str, keys: Iterable[str]) -> dict[str, written.Piece]:
+    def mapping(self, node: written.Piece, what: str, keys: Iterable[str]) -> Entries:
         """A mapping whose keys are among `keys`. An unknown key is a problem that names the nearest. Keys with no value
         are left out.
         """
         allowed = tuple(keys)
-        found: dict[str, written.Piece] = {}
+        found = Entries(self)
         for key, name, value in self.entries(node, what):
             if name in allowed:
                 if is_null(value) and name not in _MAY_BE_EMPTY:
@@ -174,6 +174,45 @@ class Reader:
                 nearest = _nearest(name.lower(), allowed, 0.5)
                 self.report(key, f"unknown key {name!r} in {what}", nearest or (allowed if len(allowed) <= 8 else ()))
         return found
+
+
+class Entries(dict[str, written.Piece]):
+    """A mapping that was read: nodes by their keys, and their values checked. Where a key is not there its value is
+    None, and its list empty.
+    """
+
+    def __init__(self, reader: Reader) -> None:
+        super().__init__()
+        self.reader = reader
+
+    def text(self, key: str) -> str | None:
+        """The scalar under a key."""
+        return self.reader.text(self[key], repr(key)) if key in self else None
+
+    def number(self, key: str, least: int = 0, most: int | None = None) -> int | None:
+        """The whole number under a key."""
+        return self.reader.number(self[key], repr(key), least, most) if key in self else None
+
+    def truth(self, key: str) -> bool | None:
+        """Whether a key says yes."""
+        return self.reader.truth(self[key], repr(key)) if key in self else None
+
+    def choice(self, key: str, allowed: Sequence[str]) -> str | None:
+        """The one of `allowed` that stands under a key."""
+        return self.reader.choice(self[key], repr(key), allowed) if key in self else None
+
+    def player(self, key: str, players: Sequence[str], otherwise: int) -> int:
+        """The number of the player who is named under a key."""
+        name = self.choice(key, players)
+        return otherwise if name is None else players.index(name)
+
+    def listed(self, key: str) -> list[written.Piece]:
+        """The items of the list under a key."""
+        return self.reader.items(self[key], repr(key)) if key in self else []
+
+    def each(self, key: str) -> list[written.Piece]:
+        """The items of the list under a key; a single value is a list of one."""
+        return self.reader.one_or_more(self[key]) if key in self else []
 
 
 _MAY_BE_EMPTY = frozenset(("end turn", "begin turn", "raise tide", "winner", "house", "host", "text", "says", "source"))

@@ -48,8 +48,7 @@ class ClaimReader:
         if not entries.keys() & {"then", "can", "choices"}:
             self.reader.report(node, "a claim needs 'then', 'can' or 'choices'")
             return None
-        says = self.reader.text(entries["says"], "'says'") if "says" in entries else None
-        expect = self.reader.choice(entries["expect"], "'expect'", VERDICTS) if "expect" in entries else None
+        says, expect = entries.text("says"), entries.choice("expect", VERDICTS)
         then = self._then(entries["then"]) if "then" in entries else ()
         can = self.script.act(entries["can"], "'can'") if "can" in entries else None
         choices = self._choices(entries["choices"]) if "choices" in entries else ()
@@ -105,15 +104,11 @@ class ClaimReader:
 
     def _choices(self, node: written.Piece) -> tuple[ChoiceCheck, ...]:
         entries = self.reader.mapping(node, "'choices'", ("offers", "refuses", "by"))
-        by: int | None = None
-        if "by" in entries:
-            name = self.reader.choice(entries["by"], "'by'", PLAYERS)
-            by = None if name is None else PLAYERS.index(name)
+        name = entries.choice("by", PLAYERS)
+        by = None if name is None else PLAYERS.index(name)
         checks: list[ChoiceCheck] = []
         for key in ("offers", "refuses"):
-            if key not in entries:
-                continue
-            for item in self.reader.one_or_more(entries[key]):
+            for item in entries.each(key):
                 word = self.script._word(item)
                 if word is None:
                     continue

@@ -25,9 +25,8 @@ from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
 from kfjudge.situation.model import Earlier, PlacedCard, Running, Scenario
 from kfjudge.situation.names import CardLibrary, KnownCards, OnTheTable
-from kfjudge.situation.source import Reader, is_null, place_of
+from kfjudge.situation.source import Entries, Reader, is_null, place_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass
 
 _TOP_KEYS = (
     "game",
@@ -61,21 +60,17 @@ def read_scenario(node: written.Piece, reader: Reader, library: CardLibrary, ver
     entries = reader.mapping(node, "a scenario", _TOP_KEYS)
     known = KnownCards(library)
     things = TableReader(reader, known)
-    if "cards" in entries:
-        for item in reader.items(entries["cards"], "'cards'"):
-            _own_card(item, things)
-    scenario.title = (reader.text(entries["title"], "'title'") if "title" in entries else None) or ""
+    for item in entries.listed("cards"):
+        _own_card(item, things)
+    scenario.title = entries.text("title") or ""
     if "source" in entries and not is_null(entries["source"]):
-        scenario.source = reader.text(entries["source"], "'source'") or ""
+        scenario.source = entries.text("source") or ""
     if "rules" in entries:
         scenario.rules = _version(entries["rules"], reader, versions)
     if "readings" in entries:
         scenario.readings.fixed = reader.readings(entries["readings"], POINTS)
-    if "active" in entries:
-        active = reader.choice(entries["active"], "'active'", PLAYERS)
-        scenario.active = PLAYERS.index(active) if active else 0
-    if "turn" in entries:
-        scenario.first_turn = reader.choice(entries["turn"], "'turn'", ("first",)) == "first"
+    scenario.active = entries.player("active", PLAYERS, 0)
+    scenario.first_turn = entries.choice("turn", ("first",)) == "first"
     me = things.player(entries.get("me"), 0)
     opponent = things.player(entries.get("opponent"), 1)
     scenario.players = (me, opponent)
@@ -89,7 +84,7 @@ def read_scenario(node: written.Piece, reader: Reader, library: CardLibrary, ver
     if "earlier" in entries:
         _earlier(entries["earlier"], scenario, reader, known, table)
     if "lasting" in entries:
-        items = reader.one_or_more(entries["lasting"])
+        items = entries.each("lasting")
         nothing = [item for item in items if item.value == "none"]
         scenario.as_played = not nothing
         scenario.lasting = _lasting([item for item in items if item not in nothing], reader, known)
@@ -116,31 +111,21 @@ def _version(node: written.Piece, reader: Reader, versions: Versions) -> str | N
         return None
 
 
-def _script(
-    entries: dict[str, written.Piece], scenario: Scenario, reader: Reader, things: TableReader, table: OnTheTable
-) -> None:
+def _script(entries: Entries, scenario: Scenario, reader: Reader, things: TableReader, table: OnTheTable) -> None:
     """The lines of `do`, `choose` and `claims`."""
     script = ScriptReader(reader, table, things)
-    if "do" in entries:
-        lines = [script.line(item, number) for number, item in enumerate(reader.items(entries["do"], "'do'"))]
-        scenario.acts = tuple(act for act, _own in lines if act is not None)
-        scenario.choose = tuple(answer for _act, own in lines for answer in own)
-    if "choose" in entries:
-        answers = [script.answer(item) for item in reader.items(entries["choose"], "'choose'")]
-        scenario.choose += tuple(answer for answer in answers if answer is not None)
-    if "claims" in entries:
-        claims = ClaimReader(reader, table, script)
-        found = [claims.claim(item) for item in reader.items(entries["claims"], "'claims'")]
-        scenario.claims = tuple(claim for claim in found if claim is not None)
+    lines = [script.line(item, number) for number, item in enumerate(entries.listed("do"))]
+    scenario.acts = tuple(act for act, _own in lines if act is not None)
+    answers = [script.answer(item) for item in entries.listed("choose")]
+    scenario.choose = (
+        *(answer for _act, own in lines for answer in own),
+        *(answer for answer in answers if answer is not None),
+    )
+    found = map(ClaimReader(reader, table, script).claim, entries.listed("claims"))
+    scenario.claims = tuple(claim for claim in found if claim is not None)
 
 
 # ── cards of the file's own ─────────────────────────────────────────────────
-
-
-@dataclass(frozen=True, slots=True)
-class _Numbers:
-    power: int | None = None
-    armor: int | None = None
 
 
 def _own_card(node: written.Piece, things: TableReader) -> None:
@@ -152,27 +137,19 @@ def _own_card(node: written.Piece, things: TableReader) -> None:
     for key in ("name", "type"):
         if key not in entries:
             reader.report(node, f"a card of 'cards' needs {key!r}")
-    name = reader.text(entries["name"], "'name'") if "name" in entries else None
-    kind = reader.choice(entries["type"], "'type'", TYPES) if "type" in entries else None
+    name, kind = entries.text("name"), entries.choice("type", TYPES)
     houses: list[str] = []
     for key in ("house", "houses"):
-        if key in entries:
-            found = [things.house(item, repr(key)) for item in reader.one_or_more(entries[key])]
-            houses.extend(house for house in found if house is not None and house not in houses)
-    traits = (
-        [reader.text(item, "a trait") for item in reader.one_or_more(entries["traits"])] if "traits" in entries else []
-    )
-    icons = (
-        [icon for item in reader.items(entries["icons"], "'icons'") for icon in things.icon(item, "'icons'")]
-        if "icons" in entries
-        else []
-    )
-    numbers = _Numbers(**{key: reader.number(entries[key], repr(key)) for key in ("power", "armor") if key in entries})
+        found = [things.house(item, repr(key)) for item in entries.each(key)]
+        houses.extend(house for house in found if house is not None and house not in houses)
+    traits = [reader.text(item, "a trait") for item in entries.each("traits")]
+    icons = [icon for item in entries.listed("icons") for icon in things.icon(item, "'icons'")]
+    power, armor = entries.number("power"), entries.number("armor")
     text = _own_text(entries["text"], reader) if "text" in entries else ""
-    ident = reader.text(entries["id"], "'id'") if "id" in entries else None
+    ident = entries.text("id")
     if name is None or kind is None:
         return
-    if kind in ("creature", "token creature") and numbers.power is None and "power" not in entries:
+    if kind in ("creature", "token creature") and "power" not in entries:
         reader.report(node, f"the creature {name} needs 'power'")
     if fold.fold(name) in things.known.own:
         reader.report(entries["name"], f"the card {name!r} is defined twice")
@@ -182,8 +159,8 @@ def _own_card(node: written.Piece, things: TableReader) -> None:
         type=kind,
         houses=tuple(houses),
         traits=tuple(trait.lower() for trait in traits if trait),
-        power=numbers.power,
-        armor=numbers.armor,
+        power=power,
+        armor=armor,
         icons=tuple(icons),
         wordings=(Wording(text),),
         source="this file",
@@ -342,7 +319,9 @@ def _earlier(node: written.Piece, scenario: Scenario, reader: Reader, known: Kno
 def _past(deed: str, item: written.Piece, reader: Reader, known: KnownCards, table: OnTheTable) -> Earlier | None:
     """One card of `earlier`: its name, or of a destroyed one a mapping that says whose it was."""
     keys = ("card", "controller", "in a fight")
-    entries = reader.mapping(item, f"a card of {deed!r}", keys) if isinstance(item, written.Mapping) else {}
+    entries = Entries(reader)
+    if isinstance(item, written.Mapping):
+        entries = reader.mapping(item, f"a card of {deed!r}", keys)
     named = entries.get("card") if entries else item
     if named is None or (entries and deed != "destroyed"):
         reader.report(item, f"a card of {deed!r} is a name" + (", or has 'card'" if deed == "destroyed" else ""))
@@ -360,13 +339,11 @@ def _past(deed: str, item: written.Piece, reader: Reader, known: KnownCards, tab
     if deed != "destroyed":
         return past
     side = table.cards[past.card].side if past.card is not None else None
-    if "controller" in entries:
-        word = reader.choice(entries["controller"], "'controller'", PLAYERS)
-        side = PLAYERS.index(word) if word is not None else side
+    word = entries.choice("controller", PLAYERS)
+    side = PLAYERS.index(word) if word is not None else side
     if side is None:
         reader.report(item, f"whose was {facts.name}? Write {{card: {facts.name}, controller: me}} or opponent")
-    fight = reader.truth(entries["in a fight"], "'in a fight'") if "in a fight" in entries else None
-    return past._replace(side=side, fight=bool(fight))
+    return past._replace(side=side, fight=bool(entries.truth("in a fight")))
 
 
 def _lasting(items: Sequence[written.Piece], reader: Reader, known: KnownCards) -> tuple[Running, ...]:
@@ -379,7 +356,7 @@ def _lasting(items: Sequence[written.Piece], reader: Reader, known: KnownCards) 
         for key in ("card", "by"):
             if key not in entries and not (key == "card" and "id" in entries):
                 reader.report(item, f"a lasting effect needs {key!r}")
-        by = reader.choice(entries["by"], "'by'", PLAYERS) if "by" in entries else None
+        by = entries.choice("by", PLAYERS)
         facts: CardFacts | None = None
         if "card" in entries:
             facts = known.read(entries["card"], reader, "'card'")

@@ -88,9 +88,8 @@ class ScriptReader:
         entries = self.reader.mapping(node, "'play'", _PLAY_KEYS)
         card = self._needed(entries, "card", node, verb)
         host = self.table.ref(entries["attach"], "'attach'") if "attach" in entries else None
-        flank = self.reader.choice(entries["flank"], "'flank'", FLANKS) if "flank" in entries else None
-        position = self.reader.number(entries["position"], "'position'", most=100) if "position" in entries else None
-        kind = self.reader.choice(entries["type"], "'type'", TYPES) if "type" in entries else None
+        flank, kind = entries.choice("flank", FLANKS), entries.choice("type", TYPES)
+        position = entries.number("position", most=100)
         if flank is not None and position is not None:
             self.reader.report(entries["position"], "a creature is played on a flank or at a position, not both")
         return None if card is None else Act(verb, place_of(key), said(key, node), card, host, flank, position, kind)
@@ -130,14 +129,11 @@ class ScriptReader:
         if is_null(node):
             return Act(verb, place_of(key), verb)
         entries = self.reader.mapping(node, "'begin turn'", _BEGIN_KEYS)
-        house = key_color = archives = None
+        house = None
         if "house" in entries and not is_null(entries["house"]):
             house = self.things.house(entries["house"], "'house'")
-        if "key" in entries:
-            key_color = self.reader.choice(entries["key"], "'key'", COLORS)
-        if "take archives" in entries:
-            archives = self.reader.truth(entries["take archives"], "'take archives'")
-        return Act(verb, place_of(key), said(key, node), house=house, key=key_color, archives=archives)
+        color, archives = entries.choice("key", COLORS), entries.truth("take archives")
+        return Act(verb, place_of(key), said(key, node), house=house, key=color, archives=archives)
 
     def _needed(self, entries: dict[str, written.Piece], key: str, node: written.Piece, verb: str) -> CardRef | None:
         if key not in entries:

@@ -14,7 +14,7 @@ from kfjudge.situation import written
 from kfjudge.situation.decks import Told, with_deck
 from kfjudge.situation.model import PlacedCard, PlayerSetup
 from kfjudge.situation.names import KnownCards, is_half
-from kfjudge.situation.source import FilePlace, Reader, place_of
+from kfjudge.situation.source import Entries, FilePlace, Reader, place_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass, field
 
@@ -257,18 +257,17 @@ class TableReader:
                 card.half = self.reader.choice(value, what, ("top", "bottom"))
         number = self._add(card)
         for key, below in (("upgrades", "upgrade"), ("under", "under")):
-            if key in entries:
-                for item in self.reader.one_or_more(entries[key]):
-                    self.card(item, side, below, host=number)
+            for item in entries.each(key):
+                self.card(item, side, below, host=number)
         return number
 
-    def _named(self, node: written.Piece, entries: dict[str, written.Piece]) -> CardFacts | str | None:
+    def _named(self, node: written.Piece, entries: Entries) -> CardFacts | str | None:
         """The card a mapping names with `card` or `id`; "unknown" for one nobody can see."""
         if "card" in entries and "id" in entries:
             self.reader.report(entries["id"], "a card has either 'card' or 'id', not both")
             return None
         if "id" in entries:
-            ident = self.reader.text(entries["id"], "'id'")
+            ident = entries.text("id")
             try:
                 return None if ident is None else self.known.by_id(ident)
             except WrongName as error:
@@ -309,9 +308,8 @@ class TableReader:
             chosen = self.reader.choice(entries["owner"], f"'owner' of {named.name}", PLAYERS)
             card.owner = side if chosen is None else PLAYERS.index(chosen)
         number = self._add(card)
-        if "under" in entries:
-            for item in self.reader.one_or_more(entries["under"]):
-                self.card(item, side, "under", host=number)
+        for item in entries.each("under"):
+            self.card(item, side, "under", host=number)
 
     def _counters(self, node: written.Piece, title: str) -> dict[str, int]:
         found: dict[str, int] = {}

@@ -18,7 +18,7 @@ from kfjudge.games.riftbound.situation.naming import plain
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.situation import written
 from kfjudge.situation.decks import as_node, with_deck
-from kfjudge.situation.source import NOWHERE, Reader, is_null
+from kfjudge.situation.source import NOWHERE, Entries, Reader, is_null
 
 SEQUENCE = "tag:yaml.org,2002:seq"
 RUNES = 12
@@ -80,19 +80,16 @@ class BoardReader:
     def _card(self, node: written.Piece, player: int, spot: Spot, at: int = BASE) -> Obj | None:
         """A card as it lies: a name, or a mapping."""
         reader, board = self.reader, self.scenario.board
-        entries: dict[str, written.Piece] = {}
-        label = None
+        entries = Entries(reader)
         if isinstance(node, written.Mapping):
             entries = reader.mapping(node, "a card", CARD)
-            label = reader.text(entries["as"], "'as'") if "as" in entries else None
             if "token" in entries:
-                name = token_called(reader.text(entries["token"], "'token'") or "")
-                might = reader.number(entries["might"], "'might'") if "might" in entries else None
-                facts: Facts | None = token(name, might=might, gear=name == "Gold")
+                name = token_called(entries.text("token") or "")
+                facts: Facts | None = token(name, might=entries.number("might"), gear=name == "Gold")
                 if spot not in (Spot.BASE, Spot.FIELD):
                     reader.report(node, f"{name} is a token and cannot lie in the {spot.value}: it is no card")
             elif "card" in entries:
-                facts = self._facts(reader.text(entries["card"], "'card'") or "unknown", entries["card"])
+                facts = self._facts(entries.text("card") or "unknown", entries["card"])
             else:
                 reader.report(node, "a card needs 'card' or 'token'")
                 return None
@@ -101,34 +98,21 @@ class BoardReader:
         if facts is None:
             return None
         players = self.scenario.players
-        controller = player
-        if "of" in entries:
-            of = reader.choice(entries["of"], "'of'", players)
-            controller = players.index(of) if of else player
-        owner = controller
-        if "owner" in entries:
-            whose = reader.choice(entries["owner"], "'owner'", players)
-            owner = players.index(whose) if whose else controller
+        controller = entries.player("of", players, player)
+        owner = entries.player("owner", players, controller)
         obj = board.add(facts, owner, spot, at=at, controller=controller)
-        self._label(obj, label, node)
-        if "damage" in entries:
-            obj.damage = reader.number(entries["damage"], "'damage'") or 0
-        if "buffs" in entries:
-            obj.buffs = reader.number(entries["buffs"], "'buffs'") or 0
+        self._label(obj, entries.text("as"), node)
+        obj.damage, obj.buffs = entries.number("damage") or 0, entries.number("buffs") or 0
         if "buffed" in entries:
-            obj.buffs = int(bool(reader.truth(entries["buffed"], "'buffed'")))
-        if "stunned" in entries:
-            obj.stunned = bool(reader.truth(entries["stunned"], "'stunned'"))
-        if "empowered" in entries:
-            obj.empowered = bool(reader.truth(entries["empowered"], "'empowered'"))
-        if "ready" in entries:
-            obj.exhausted = not reader.truth(entries["ready"], "'ready'")
+            obj.buffs = int(bool(entries.truth("buffed")))
+        obj.stunned, obj.empowered = bool(entries.truth("stunned")), bool(entries.truth("empowered"))
+        obj.exhausted = entries.truth("ready") is False
         if "exhausted" in entries:
-            obj.exhausted = bool(reader.truth(entries["exhausted"], "'exhausted'"))
+            obj.exhausted = bool(entries.truth("exhausted"))
         if "attached" in entries and obj.kind is Kind.GEAR:
             reader.report(entries["attached"], "'attached' stands with a unit and names the gear on it")
             return obj
-        for item in reader.one_or_more(entries["attached"]) if "attached" in entries else ():
+        for item in entries.each("attached"):
             gear = self._card(item, controller, spot, at)
             if gear is not None:
                 gear.attached_to = obj.id
@@ -170,25 +154,25 @@ class BoardReader:
             entries = reader.mapping(item, "a battlefield", FIELDS)
             facts = Facts(name=f"battlefield {len(board.fields) + 1}", kind=Kind.BATTLEFIELD)
             if "card" in entries:
-                known = self._facts(reader.text(entries["card"], "'card'") or "unknown", entries["card"])
+                known = self._facts(entries.text("card") or "unknown", entries["card"])
                 if known is not None and known.kind is not Kind.BATTLEFIELD and known is not UNKNOWN:
                     reader.report(entries["card"], f"{known.name} is no battlefield")
                 facts = known if known is not None and known.kind is Kind.BATTLEFIELD else facts
-            controller = None
-            if "controller" in entries:
-                who = reader.choice(entries["controller"], "'controller'", (*scenario.players, "none"))
-                controller = scenario.players.index(who) if who in scenario.players else None
-            owner = reader.choice(entries["owner"], "'owner'", scenario.players) if "owner" in entries else None
+            who, owner = (
+                entries.choice("controller", (*scenario.players, "none")),
+                entries.choice("owner", scenario.players),
+            )
+            controller = scenario.players.index(who) if who in scenario.players else None
             field = board.add_field(facts, 0, controller)
             field.owner = scenario.players.index(owner) if owner in scenario.players else None
-            label = (reader.text(entries["as"], "'as'") if "as" in entries else None) or facts.name
+            label = entries.text("as") or facts.name
             scenario.fields[label] = field.index
             scenario.fields.setdefault(facts.name, field.index)
             self._label(board.objects[field.obj], label, item)
             side = controller if controller is not None else 0
-            for unit in reader.one_or_more(entries["units"]) if "units" in entries else ():
+            for unit in entries.each("units"):
                 self._card(unit, side, Spot.FIELD, field.index)
-            for one in reader.one_or_more(entries["gear"]) if "gear" in entries else ():
+            for one in entries.each("gear"):
                 reader.report(one, "gear does not lie at a battlefield; 'attached' puts it on a unit")
             hidden = entries.get("facedown")
             if hidden is not None:
@@ -204,43 +188,31 @@ class BoardReader:
         if len(items) > 1:
             reader.report(items[1], "two facedown cards cannot lie at one battlefield")
         item = items[0]
-        by, since = side, "last turn"
+        entries = Entries(reader)
         if isinstance(item, written.Mapping):
             entries = reader.mapping(item, "a facedown card", HIDDEN)
-            if "by" in entries:
-                who = reader.choice(entries["by"], "'by'", scenario.players)
-                by = scenario.players.index(who) if who else side
-            if "since" in entries:
-                since = reader.choice(entries["since"], "'since'", ("last turn", "this turn")) or since
-            facts = (
-                self._facts(reader.text(entries["card"], "'card'") or "unknown", item) if "card" in entries else UNKNOWN
-            )
-            label = reader.text(entries["as"], "'as'") if "as" in entries else None
+            facts = self._facts(entries.text("card") or "unknown", item) if "card" in entries else UNKNOWN
         else:
-            facts, label = self._facts(reader.text(item, "a facedown card") or "unknown", item), None
+            facts = self._facts(reader.text(item, "a facedown card") or "unknown", item)
+        by, since = entries.player("by", scenario.players, side), entries.choice("since", ("last turn", "this turn"))
         if facts is None:
             return
         obj = scenario.board.add(facts, by, Spot.FACEDOWN, at=index)
-        obj.hidden_turn = scenario.board.turn if since == "this turn" else scenario.board.turn - 1
-        self._label(obj, label, item)
+        obj.hidden_turn = scenario.board.turn - (since != "this turn")
+        self._label(obj, entries.text("as"), item)
 
     def _side(self, node: written.Piece | None, player: int, name: str) -> None:
         reader, board = self.reader, self.scenario.board
         seat = board.seats[player]
-        entries = reader.mapping(node, f"'{name}'", SIDE) if node is not None else {}
-        if "points" in entries:
-            seat.points = reader.number(entries["points"], "'points'") or 0
-        if "xp" in entries:
-            seat.xp = reader.number(entries["xp"], "'xp'") or 0
+        entries = reader.mapping(node, f"'{name}'", SIDE) if node is not None else Entries(reader)
+        seat.points, seat.xp = entries.number("points") or 0, entries.number("xp") or 0
         spots = (("legend", Spot.LEGEND), ("champion", Spot.CHAMPION), ("base", Spot.BASE), ("hand", Spot.HAND))
         for key, spot in (*spots, ("trash", Spot.TRASH), ("banished", Spot.BANISHED), ("deck", Spot.DECK)):
             for item in reader.one_or_more(entries[key]) if key in entries and not is_null(entries[key]) else ():
                 obj = self._card(item, player, spot)
                 if obj is not None and key == "legend" and obj.kind is not Kind.LEGEND:
                     reader.report(item, f"{obj.facts.name} is no legend")
-        rest = (
-            reader.choice(entries["deck_rest"], "'deck_rest'", ("empty", "unknown")) if "deck_rest" in entries else ""
-        )
+        rest = entries.choice("deck_rest", ("empty", "unknown"))
         if "deck" in entries and not rest and not seat.piles[Spot.DECK]:
             whose = f"what lies in the deck of {self.scenario.players[player]}"
             told = "'deck' names no card; 'deck_rest: empty' says that there is none"
@@ -251,7 +223,7 @@ class BoardReader:
             self._runes(entries["runes"], player)
         count = 12 - len(board.runes(player))
         if "rune_deck" in entries:
-            count = reader.number(entries["rune_deck"], "'rune_deck'", 0, 12) or 0
+            count = entries.number("rune_deck", 0, 12) or 0
         if count < 0:
             reader.report(entries["runes"], "a player has at most 12 runes")
         left = self._runes_left(player) or [Domain.ANY]
@@ -325,10 +297,7 @@ class BoardReader:
         reader = self.reader
         pool = self.scenario.board.seats[player].pool
         entries = reader.mapping(node, "'pool'", ("energy", "power", "stays"))
-        if "stays" in entries:
-            pool.stays = bool(reader.truth(entries["stays"], "'stays'"))
-        if "energy" in entries:
-            pool.energy = reader.number(entries["energy"], "'energy'") or 0
+        pool.stays, pool.energy = bool(entries.truth("stays")), entries.number("energy") or 0
         if "power" in entries:
             for key, word, value in reader.entries(entries["power"], "'power'"):
                 try:
@@ -339,20 +308,14 @@ class BoardReader:
     def _showdown(self, node: written.Piece) -> None:
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
         entries = reader.mapping(node, "'showdown'", ("at", "attacker", "focus"))
-        index = scenario.fields.get(reader.text(entries["at"], "'at'") or "") if "at" in entries else None
+        index = scenario.fields.get(entries.text("at") or "")
         if index is None:
             reader.report(node, "'at' names no battlefield of the file", scenario.fields)
             return
-        who = board.active
-        if "attacker" in entries:
-            name = reader.choice(entries["attacker"], "'attacker'", scenario.players)
-            who = scenario.players.index(name) if name else who
+        who = entries.player("attacker", scenario.players, board.active)
         board.fields[index].contested = who
         board.showdown = index
-        board.focus = who
-        if "focus" in entries:
-            name = reader.choice(entries["focus"], "'focus'", scenario.players)
-            board.focus = scenario.players.index(name) if name else who
+        board.focus = entries.player("focus", scenario.players, who)
         sides = {unit.controller for unit in board.units_at(index)}
         if len(sides) > 1:
             board.combat, board.combat_attacker = True, who

@@ -23,7 +23,7 @@ from kfjudge.games.riftbound.situation.typed import Values
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.situation import written
-from kfjudge.situation.source import is_null, place_of, truth_of
+from kfjudge.situation.source import Entries, is_null, place_of, truth_of
 from kfjudge.situation.words import VERDICTS
 
 EARLIER = ("played", "scored", "moved", "died", "hidden", "discarded", "by")
@@ -83,20 +83,15 @@ def _gathered(node: written.Piece) -> written.Piece:
 class ScriptReader(BoardReader):
     """Reads what a position has behind it, actions and claims."""
 
-    def _before(self, entries: dict[str, written.Piece]) -> None:
-        if "earlier" in entries:
-            for item in self.reader.one_or_more(entries["earlier"]):
-                self._earlier(item)
-        for item in self.reader.one_or_more(entries["lasting"]) if "lasting" in entries else ():
+    def _before(self, entries: Entries) -> None:
+        for item in entries.each("earlier"):
+            self._earlier(item)
+        for item in entries.each("lasting"):
             self._lasting(item)
         if "showdown" in entries:
             self._showdown(entries["showdown"])
-        for item in self.reader.one_or_more(entries["chain"]) if "chain" in entries else ():
+        for item in entries.each("chain"):
             self._item(item)
-
-    def _who(self, entries: dict[str, written.Piece], otherwise: int) -> int:
-        name = self.reader.choice(entries["by"], "'by'", self.scenario.players) if "by" in entries else None
-        return self.scenario.players.index(name) if name else otherwise
 
     # ── earlier this turn ──
 
@@ -104,23 +99,23 @@ class ScriptReader(BoardReader):
         """What a player did this turn: cards played, hidden, discarded, battlefields scored, units that moved, died."""
         reader, scenario, board = self.reader, self.scenario, self.scenario.board
         entries = reader.mapping(node, "'earlier'", EARLIER)
-        who = self._who(entries, board.active)
+        who = entries.player("by", scenario.players, board.active)
         for key, kind in (("played", EventKind.PLAY), ("discarded", EventKind.DISCARD), ("died", EventKind.DIE)):
-            for item in reader.one_or_more(entries[key]) if key in entries else ():
+            for item in entries.each(key):
                 obj = self._gone(item, who)
                 if obj is None:
                     continue
                 board.log.append(Happening(kind, obj.ref, who, facts=obj.facts, controller=who))
                 if kind is EventKind.PLAY:
                     board.seats[who].finalized_cards.append(obj.id)
-        for item in reader.one_or_more(entries["hidden"]) if "hidden" in entries else ():
+        for item in entries.each("hidden"):
             obj = self._one(item)
             if obj is not None and obj.spot is Spot.FACEDOWN:
                 obj.hidden_turn = board.turn
                 board.log.append(Happening(EventKind.HIDE, None, who))
             elif obj is not None:
                 reader.report(item, f"{obj.facts.name} does not lie facedown at a battlefield")
-        for item in reader.one_or_more(entries["scored"]) if "scored" in entries else ():
+        for item in entries.each("scored"):
             index = scenario.fields.get(reader.text(item, "a battlefield") or "")
             if index is None:
                 reader.report(item, "there is no such battlefield", scenario.fields)
@@ -158,18 +153,13 @@ class ScriptReader(BoardReader):
         if "card" not in entries:
             self.reader.report(node, f"{what} needs 'card'")
             return None
-        facts = self._facts(self.reader.text(entries["card"], "'card'") or "", entries["card"])
+        facts = self._facts(entries.text("card") or "", entries["card"])
         if facts is None:
             return None
-        who = self._who(entries, self.scenario.board.active)
+        who = entries.player("by", self.scenario.players, self.scenario.board.active)
         obj = self.scenario.board.add(facts, who, Spot.CHAIN)
-        self._label(obj, self.reader.text(entries["as"], "'as'") if "as" in entries else None, node)
-        refs = []
-        for item in self.reader.one_or_more(entries[on]) if on in entries else ():
-            target = self._one(item)
-            if target is not None:
-                refs.append(target.ref)
-        return obj, refs
+        self._label(obj, entries.text("as"), node)
+        return obj, [target.ref for target in map(self._one, entries.each(on)) if target is not None]
 
     def _lasting(self, node: written.Piece) -> None:
         """What a spell of this turn has set up and still holds."""
@@ -278,24 +268,21 @@ class ScriptReader(BoardReader):
     def _claim(self, node: written.Piece) -> None:
         reader, scenario = self.reader, self.scenario
         entries = reader.mapping(node, "a claim", CLAIM)
-        says = (reader.text(entries["says"], "'says'") if "says" in entries else None) or "(no words)"
-        claim = Claim(says, place_of(node))
-        if "expect" in entries:
-            claim.expect = reader.choice(entries["expect"], "'expect'", VERDICTS)
+        claim = Claim(entries.text("says") or "(no words)", place_of(node))
+        claim.expect = entries.choice("expect", VERDICTS)
         if "because" in entries:
             claim.because = reader.texts(entries["because"], "'because'")
         if "then" in entries:
             self._then(entries["then"], claim)
         if "can" in entries:
             self._can(entries["can"], claim)
-        if "choices" in entries:
-            for item in reader.one_or_more(entries["choices"]):
-                words = reader.mapping(item, "'choices'", ("offers", "refuses", "by"))
-                by = reader.choice(words["by"], "'by'", scenario.players) if "by" in words else None
-                who = scenario.players.index(by) if by else None
-                for key in ("offers", "refuses"):
-                    for one in reader.one_or_more(words[key]) if key in words else ():
-                        claim.offers.append((key == "offers", reader.text(one, f"'{key}'") or "", who))
+        for item in entries.each("choices"):
+            words = reader.mapping(item, "'choices'", ("offers", "refuses", "by"))
+            by = words.choice("by", scenario.players)
+            who = scenario.players.index(by) if by else None
+            for key in ("offers", "refuses"):
+                for one in words.each(key):
+                    claim.offers.append((key == "offers", reader.text(one, f"'{key}'") or "", who))
         if not claim.checks and claim.can is None and not claim.offers:
             reader.report(node, "a claim needs 'then', 'can' or 'choices'")
         scenario.claims.append(claim)

@@ -24,7 +24,6 @@ class Decider(Protocol):
 
     def decide(self, decision: Decision) -> Answer:
         """A legal answer to `decision`."""
-        ...  # pragma: no cover
 
 
 class Policy(Protocol):
@@ -35,15 +34,12 @@ class Policy(Protocol):
 
     def candidates(self, decision: Decision) -> Iterable[Answer]:
         """The answers worth trying, all of them legal; none ends the branch."""
-        ...  # pragma: no cover
 
     def fixes(self, decision: Decision) -> bool:
         """Whether it leaves fewer answers than those worth trying: somebody has answered this beforehand."""
-        ...  # pragma: no cover
 
     def note(self, decision: Decision, answer: Answer) -> None:
         """`decision` was answered with `answer`."""
-        ...  # pragma: no cover
 
 
 class EveryAnswer:

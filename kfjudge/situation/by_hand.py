@@ -37,21 +37,17 @@ class ByHand(Protocol):
 
     def begin(self) -> Any:
         """The position before the first action."""
-        ...  # pragma: no cover
 
     def again(self, position: Any, decider: Decider, trace: Trace | None = None) -> Any:
         """A run from a position, which it leaves as it is; its steps go to `trace`."""
-        ...  # pragma: no cover
 
     def perform(self, run: Any, act: Any) -> None:
         """Plays an action as far as its questions are answered. Raises `NotLegal`, `NotDecidable`, and what the decider
         raises.
         """
-        ...  # pragma: no cover
 
     def deeds(self, position: Any) -> Iterable[Deed]:
         """The legal actions of a position in which nothing is asked."""
-        ...  # pragma: no cover
 
     def script(self) -> Sequence[Deed]:
         """The actions that the file or line itself names."""
@@ -65,19 +61,15 @@ class ByHand(Protocol):
 
     def state(self, position: Any) -> dict[str, Any]:
         """The whole state as JSON values, in the names of `then`."""
-        ...  # pragma: no cover
 
     def where(self, position: Any) -> str:
         """Whose turn it is, and the part of it."""
-        ...  # pragma: no cover
 
     def told(self, step: Step, position: Any) -> str:
         """A step as a sentence."""
-        ...  # pragma: no cover
 
     def question(self, decision: Decision) -> str:
         """Who is asked what."""
-        ...  # pragma: no cover
 
     def answer(self, decision: Decision, answer: Answer) -> str:
         """An answer in words."""
@@ -88,7 +80,6 @@ class ByHand(Protocol):
 
     def as_written(self, act: Any, trail: Sequence[tuple[Decision, Answer]]) -> tuple[Any, list[Any]]:
         """An action as a line of `do`, and the answers to its questions as lines of `choose`: plain values."""
-        ...  # pragma: no cover
 
     def labels(self) -> Mapping[tuple[int, int], str]:
         """The names that cards need where the file has several of one name, by line and column of each."""

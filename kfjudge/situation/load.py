@@ -22,7 +22,6 @@ class Reads(Protocol):
 
     def read(self, node: written.Piece, reader: Reader) -> Any:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
-        ...  # pragma: no cover
 
 
 ReaderOf = Callable[[str], Reads]

@@ -13,7 +13,7 @@ from typing import Any
 
 from kfjudge.engine.identity import Same
 from kfjudge.engine.run import Comparable
-from kfjudge.games.keyforge.board.board import UNDATED, Board, CardState
+from kfjudge.games.keyforge.board.board import Board, CardState
 from kfjudge.games.keyforge.board.event import Event, event_key
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.lasting import Lasting
@@ -71,24 +71,11 @@ def _board(game: Game) -> Hashable:
     board = game.board
     log = board.log[0]
     return (
-        board.active,
-        board.step,
-        board.turn,
-        board.players[0].key(),
-        board.players[1].key(),
-        tuple(map(UNDATED, board.cards)),
+        *board.outline(),
         _entered(board.cards),
         tuple(effect.key() for effect in board.lasting),
         tuple(log) if _order_matters(game) else tuple(sorted(log, key=_sortable)),
-        board.tide,
-        board.winner,
-        board.first_turn,
-        board.omega,
-        board.prophecy_used,
-        board.skipped,
         board.ending,
-        frozenset(board.destroyed),
-        board.extra_turns,
     )
 
 

@@ -212,23 +212,16 @@ class Board:
         """Equal for boards that nothing in the rules tells apart. Orders that mean nothing (of a hand, of events) are
         ignored.
         """
+        lasting = tuple(sorted(effect.key() for effect in self.lasting))
+        return (*self.outline(), lasting, tuple(sorted(map(entry_key, self.log[0]))))
+
+    def outline(self) -> tuple[Hashable, ...]:
+        """What tells boards apart, but for what lasts and what has happened."""
         return (
-            self.active,
-            self.step,
-            self.turn,
-            self.players[0].key(),
-            self.players[1].key(),
+            *(self.active, self.step, self.turn, self.players[0].key(), self.players[1].key()),
             tuple(map(UNDATED, self.cards)),
-            tuple(sorted(effect.key() for effect in self.lasting)),
-            tuple(sorted(map(entry_key, self.log[0]))),
-            self.tide,
-            self.winner,
-            self.first_turn,
-            self.omega,
-            self.prophecy_used,
-            self.skipped,
-            frozenset(self.destroyed),
-            self.extra_turns,
+            *(self.tide, self.winner, self.first_turn, self.omega, self.prophecy_used, self.skipped),
+            *(frozenset(self.destroyed), self.extra_turns),
         )
 
     # ── changing ────────────────────────────────────────────────────────────

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 
+from kfjudge.games.keyforge.board.abilities import Stated
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.tuples import NamedTuple
@@ -33,6 +34,11 @@ class LogEntry(NamedTuple):
     stay: int = 0
     detail: str = ""
     whose: int = NOBODY
+
+
+def times_used(log: Iterable[LogEntry], name: str, stated: Stated) -> int:
+    """How often a log notes under a name that a statement was used."""
+    return sum((one.name, one.card, one.detail) == (name, stated.card, stated.node_name) for one in log)
 
 
 def entry_key(record: LogEntry) -> tuple[Hashable, ...]:

@@ -34,6 +34,18 @@ def land(ctx: Context, hits: Sequence[Event]) -> list[Event]:
     return deal(ctx.game, [*kept, *hits])
 
 
+def land_named(ctx: Context, hits: Sequence[Event], named: Sequence[DealDamage]) -> list[Event]:
+    """As `land`; later words speak of the batch as what these instructions did."""
+    start = len(ctx.happened)
+    landed = land(ctx, hits)
+    ctx.done = bool(landed)
+    for node in named:
+        if node.mention is not None:
+            ctx.results[node.mention] = ctx.done
+            ctx.named_events[node.mention] = ctx.happened[start:]
+    return landed
+
+
 def _portions(ctx: Context, node: DealDamage) -> list[Event]:
     chooser = None if node.player.kind is PlayerKind.YOU else meaning.player(ctx, node.player)
     source, stay = _source(ctx, node)

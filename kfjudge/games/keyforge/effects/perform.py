@@ -10,7 +10,7 @@ from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.effects import in_turn, neighbors
-from kfjudge.games.keyforge.effects.hits import hits_of, land
+from kfjudge.games.keyforge.effects.hits import hits_of, land, land_named
 from kfjudge.games.keyforge.meaning import amounts, choosing, conditions, does, option_words, optional, who
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import same_without
@@ -282,14 +282,7 @@ def _damage_together(ctx: Context, effects: list[f.DealDamage]) -> bool:
     for effect in effects:
         ctx.clause = effect
         hits.extend(hits_of(ctx, effect))
-    start = len(ctx.happened)
-    landed = land(ctx, hits)
-    ctx.done = bool(landed)
-    ctx.amount = sum(event.done for event in landed)
-    for effect in effects:
-        if effect.mention is not None:
-            ctx.results[effect.mention] = ctx.done
-            ctx.named_events[effect.mention] = ctx.happened[start:]
+    ctx.amount = sum(event.done for event in land_named(ctx, hits, effects))
     return ctx.done
 
 

@@ -12,7 +12,7 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.effects import in_turn, its_own
-from kfjudge.games.keyforge.effects.hits import hits_of, land, spoken_of
+from kfjudge.games.keyforge.effects.hits import hits_of, land_named, spoken_of
 from kfjudge.games.keyforge.events import loops
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import choosing, does, option_words, optional, who
@@ -61,7 +61,7 @@ def for_each(ctx: Context, node: f.ForEach) -> bool:
         return done
     if isinstance(node.effect, f.DealDamage) and node.amount is not None and _counts_on_each(node, node.effect):
         each_hit = hits_of(ctx, replace(node.effect, amount=a.Times(factor=node.effect.amount, of=node.amount)))
-        return _dealt(ctx, node.effect, each_hit)
+        return bool(land_named(ctx, each_hit, [node.effect]))
     own = _counted_on(node)
     if own is not None:
         return _for_its_own(ctx, node, own)
@@ -85,7 +85,7 @@ def for_each(ctx: Context, node: f.ForEach) -> bool:
             hits.extend(hits_of(ctx, inner))
         ctx.each = outer
         _leave(ctx, turns, number)
-        return _dealt(ctx, inner, hits)
+        return bool(land_named(ctx, hits, [inner]))
     done = bool(turns)
     spoken = tuple(item.mention for item in walk(inner) if isinstance(item, Mentionable) and item.mention is not None)
     cards: dict[int, list[CardStay]] = {}
@@ -150,7 +150,7 @@ def _for_each_house(ctx: Context, node: f.ForEach) -> bool:
         else:
             done = meaning.do(ctx, node.effect) and done
     ctx.chosen_house, ctx.also_chosen = chosen
-    return _dealt(ctx, node.effect, hits) if isinstance(node.effect, f.DealDamage) else done
+    return bool(land_named(ctx, hits, [node.effect])) if isinstance(node.effect, f.DealDamage) else done
 
 
 def _counted_on(node: f.ForEach) -> Cards | None:
@@ -176,7 +176,7 @@ def _for_its_own(ctx: Context, node: f.ForEach, own: Cards) -> bool:
         return True
 
     its_own.card_by_card(ctx, own, add)
-    return _dealt(ctx, inner, hits)
+    return bool(land_named(ctx, hits, [inner]))
 
 
 def _counts_on_each(node: f.ForEach, damage: f.DealDamage) -> bool:
@@ -185,16 +185,6 @@ def _counts_on_each(node: f.ForEach, damage: f.DealDamage) -> bool:
     if node.amount is None or number is None:
         return False
     return any(isinstance(item, c.Ref) and item.refers_to == number for item in walk(node.amount))
-
-
-def _dealt(ctx: Context, node: f.DealDamage, hits: list[Event]) -> bool:
-    """Deals what was made out, as one batch that later words speak of."""
-    start = len(ctx.happened)
-    ctx.done = bool(land(ctx, hits))
-    if node.mention is not None:
-        ctx.results[node.mention] = ctx.done
-        ctx.named_events[node.mention] = ctx.happened[start:]
-    return ctx.done
 
 
 @does(f.DoTimes, "effect amount against")

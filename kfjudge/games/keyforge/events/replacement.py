@@ -10,7 +10,7 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Stated
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.lasting import Lasting
-from kfjudge.games.keyforge.board.log import LogEntry
+from kfjudge.games.keyforge.board.log import LogEntry, times_used
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.game import Game
@@ -201,7 +201,7 @@ def _fitting(game: Game, event: Event) -> Iterator[tuple[Stated, Replaces]]:
         ctx = context(game, stated, event)
         if not game.view.holds(stated) or not _is_of(ctx, node, event):
             continue
-        if node.once_each_turn and _used_this_turn(game, stated):
+        if node.once_each_turn and times_used(game.board.log[0], "replaced", stated):
             continue
         if node.condition is None or meaning.holds(ctx, node.condition):
             yield stated, node
@@ -219,14 +219,6 @@ def resolved_as(game: Game, event: Event) -> list[tuple[Stated, Replaces, tuple[
 def _works_on_landing(effect: Effect) -> bool:
     """Whether a replacement of damage redirects it: that comes in the last step, anything else on the attempt."""
     return any(isinstance(node, DealDamage) and isinstance(node.amount, AmountOfEvent) for node in walk(effect))
-
-
-def _used_this_turn(game: Game, stated: Stated) -> bool:
-    """Whether a replacement that works once each turn has been used."""
-    return any(
-        record.name == "replaced" and record.card == stated.card and record.detail == stated.node_name
-        for record in game.board.log[0]
-    )
 
 
 @reads(Replaces, "ability")

@@ -5,6 +5,7 @@ zones).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
@@ -57,48 +58,25 @@ def move_events(
     *,
     player: int,
     to_player: int | None = None,
-    source: int = NOBODY,
-    cause: str = "",
-    position: int | None = None,
+    **more: Any,
 ) -> list[Event]:
-    """The events by which cards go to a zone of their owner; only into archives also of `to_player`."""
+    """The events by which cards go to a zone of their owner; only into archives also of `to_player`. `more`: their
+    source, cause, and position.
+    """
     events = []
     for number in numbers:
         state = game.board.cards[number]
         goal = to_player if to_player is not None and to_zone not in OWNERS else state.owner
-        event = Event(
-            name,
-            player,
-            number,
-            source=source,
-            zone=state.zone,
-            to_zone=to_zone,
-            to_player=goal,
-            cause=cause,
-            position=position,
-        )
+        event = Event(name, player, number, zone=state.zone, to_zone=to_zone, to_player=goal, **more)
         event.from_player = state.controller
         event.stay = state.stay
         events.append(event)
     return events
 
 
-def move(
-    game: Game,
-    numbers: Sequence[int],
-    name: str,
-    to_zone: Zone,
-    *,
-    player: int,
-    to_player: int | None = None,
-    source: int = NOBODY,
-    cause: str = "",
-    position: int | None = None,
-) -> list[Event]:
-    """Moves cards together; returns the moves that took place."""
-    events = move_events(
-        game, numbers, name, to_zone, player=player, to_player=to_player, source=source, cause=cause, position=position
-    )
+def move(game: Game, numbers: Sequence[int], name: str, to_zone: Zone, **more: Any) -> list[Event]:
+    """Moves cards together; returns the moves that took place. `more` is told to `move_events`."""
+    events = move_events(game, numbers, name, to_zone, **more)
     remember(game, events)
     moving = {event.card for event in events}
     events.sort(key=lambda event: game.board.cards[event.card].host not in moving)

@@ -52,20 +52,15 @@ def _ref_members(ctx: Context, node: c.Ref, zone: Zone | None) -> Group:
     return references.refer(ctx, node)
 
 
-@finds(c.Union, "parts")
-def _union_members(ctx: Context, node: c.Union, zone: Zone | None) -> Group:
+def _members_of_parts(ctx: Context, node: c.Union | c.EitherOf, zone: Zone | None) -> Group:
     result: list[CardStay] = []
     for part in node.parts:
         result.extend(seen for seen in meaning.members(ctx, part, zone) if seen not in result)
     return tuple(result)
 
 
-@finds(c.EitherOf, "parts")
-def _either_members(ctx: Context, node: c.EitherOf, zone: Zone | None) -> Group:
-    result: list[CardStay] = []
-    for part in node.parts:
-        result.extend(seen for seen in meaning.members(ctx, part, zone) if seen not in result)
-    return tuple(result)
+finds(c.Union, "parts")(_members_of_parts)
+finds(c.EitherOf, "parts")(_members_of_parts)
 
 
 @finds(c.OneOf, "quantity of")

@@ -6,7 +6,7 @@ from kfjudge.engine.trace import PERMITTED
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Stated
 from kfjudge.games.keyforge.board.lasting import Lasting
-from kfjudge.games.keyforge.board.log import LogEntry
+from kfjudge.games.keyforge.board.log import LogEntry, times_used
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns, permitted, references
@@ -56,7 +56,11 @@ def permissions(game: Game, player: int, number: int, verb: str, how: f.UseKind 
         if used_up(stated) and not _is_covered(game, stated, number, verb):
             continue
         most = permitted.limit(node)
-        if most is not None and stated.lasting is None and times_used(game, stated) >= meaning.value(ctx, most):
+        if (
+            most is not None
+            and stated.lasting is None
+            and times_used(game.board.log[0], "permission", stated) >= meaning.value(ctx, most)
+        ):
             continue
         result.append((stated, node))
     return result
@@ -107,14 +111,6 @@ def _covers(permitted: s.Permitted, verb: str, how: f.UseKind | None) -> bool:
     if verb != "use" or permitted is s.Permitted.USE:
         return permitted.value == verb
     return permitted in (s.Permitted.FIGHT, s.Permitted.REAP) and (how is None or permitted.value == how.value)
-
-
-def times_used(game: Game, stated: Stated) -> int:
-    """How often a constant permission was used this turn."""
-    return sum(
-        record.name == "permission" and record.card == stated.card and record.detail == stated.node_name
-        for record in game.board.log[0]
-    )
 
 
 LETS = {"play": "played", "use": "used", "discard": "discarded"}

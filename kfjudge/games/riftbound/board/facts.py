@@ -17,16 +17,12 @@ from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, 
 from kfjudge.games.riftbound.words.events import Condition, Event
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.text import (
-    Activated,
     CardText,
     Constant,
-    Deathknell,
     Governed,
-    Instruction,
     KeywordLine,
     LeadIn,
     Paragraph,
-    Triggered,
 )
 from kfjudge.language.node import replace
 from kfjudge.language.serial import from_json
@@ -417,17 +413,3 @@ def token_battlefield(name: str, replaced: Facts) -> Facts:
     if name not in BATTLEFIELDS:
         return values.replace(base, declined=f"it is not known what a {name} has of its own")
     return with_text(base, BATTLEFIELDS[name])
-
-
-__all__ = [
-    "Activated",
-    "Deathknell",
-    "Facts",
-    "Instruction",
-    "Triggered",
-    "facts_of",
-    "rune",
-    "token",
-    "token_called",
-    "with_text",
-]

@@ -112,6 +112,3 @@ def _lead(old: str, printed: str, wanted: str) -> str:
             lead = _plain(old)[: said[index][1]]
             return "" if not lead or _plain(wanted).startswith(lead.strip()) else lead
     return ""
-
-
-__all__ = ["SINCE", "text_of", "whole"]

@@ -582,6 +582,3 @@ class Numbers:
             if self.happened_to(one, event.cards, ctx):
                 count += 1
         return count
-
-
-__all__ = ["Comparison", "Numbers"]

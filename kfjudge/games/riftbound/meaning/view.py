@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 from kfjudge.games.riftbound.board.board import LYING, Board
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.facts import Ability, given, keyword_lines, statics
-from kfjudge.games.riftbound.board.objects import Obj, Ref, Snapshot, Spot
+from kfjudge.games.riftbound.board.objects import Obj, Snapshot, Spot
 from kfjudge.games.riftbound.meaning.records import only, reads, reads_all
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
-from kfjudge.games.riftbound.words.cards import Cards, Me, Number, Place, PlaceKind, QuantityKind, Select
+from kfjudge.games.riftbound.words.cards import Cards, Me, Place, PlaceKind, QuantityKind, Select
 from kfjudge.games.riftbound.words.cards import Ref as Reference
 from kfjudge.games.riftbound.words.effects import ExhaustMe, Keyword
 from kfjudge.games.riftbound.words.events import CardsAre
@@ -469,6 +469,3 @@ def _exhausts(ability: Ability) -> bool:
 
 def is_all(cards: Cards | None) -> bool:
     return isinstance(cards, Select) and cards.quantity.kind is QuantityKind.ALL
-
-
-__all__ = ["MIGHTY", "Number", "Ref", "View", "is_all"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Seat, Spot
-from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.records import only, reads
 from kfjudge.games.riftbound.play import changes, movement, piles, pools
 from kfjudge.games.riftbound.play.abilities import activated, begin_ability, usable
@@ -14,7 +13,7 @@ from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.play.permission import playable
 from kfjudge.games.riftbound.play.playing import begin_play
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Domain, Duration, KeywordName, Kind
+from kfjudge.games.riftbound.words.base import Duration, KeywordName
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed, HideAlso, HideFor, Must, PlaySpeed
 from kfjudge.values import dataclass
@@ -280,6 +279,3 @@ def _standard_move(game: Game, player: int, where: int) -> Asking[None]:
     for obj in units:
         changes.exhaust(game, obj)
     movement.move(game, units, where, player)
-
-
-__all__ = ["Domain", "Kind", "Meaning", "act", "actions"]

@@ -253,6 +253,3 @@ def _stage(game: Game) -> None:
     joined = board.showdown is not None and not board.combat and board.fields[board.showdown].combat
     if joined and not board.closed and "joined-showdown" in game.switches:
         game.start("become_combat")
-
-
-__all__ = ["Obj", "cleanup"]

@@ -12,7 +12,7 @@ from kfjudge.games.riftbound.play import damage, scoring
 from kfjudge.games.riftbound.play.cleanup import cleanup, expire, lose_control, note_roles, undecided
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
 from kfjudge.games.riftbound.play.triggers import at_phase
-from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Phase
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Phase
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import AssignLast, Deed
 from kfjudge.games.riftbound.words.text import Triggered
@@ -328,6 +328,3 @@ def score(
     happenings = [game.event(kind, unit, player, at=index, flags=frozenset(flags)) for unit in able]
     happenings.append(game.event(kind, None, player, at=index, flags=frozenset(flags)))
     game.note(*happenings)
-
-
-__all__ = ["Kind", "open_showdown"]

@@ -55,7 +55,7 @@ def as_json(library: Library, hit: Hit) -> dict[str, Any]:
         "short": entry.short,
         "verdict": hit.verdict,
         "aliases": list(entry.aliases),
-        "citations": [{"document": c.document, "version": c.version, "section": c.section} for c in said.citations],
+        "citations": [citation._asdict() for citation in said.citations],
         "see_also": list(entry.see_also),
         "cards": list(entry.cards),
         "since": entry.since,

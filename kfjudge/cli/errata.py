@@ -75,11 +75,7 @@ def _as_json(card: CardFacts, erratum: Erratum, before: str) -> dict[str, Any]:
         "traits": list(erratum.traits) if erratum.traits is not None else None,
         "before": before or None,
         "note": erratum.note,
-        "citation": {
-            "document": erratum.citation.document,
-            "version": erratum.citation.version,
-            "section": erratum.citation.section,
-        },
+        "citation": erratum.citation._asdict(),
     }
 
 

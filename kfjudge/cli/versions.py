@@ -96,7 +96,7 @@ def _state(entry: Entry) -> dict[str, Any]:
         "title": entry.title,
         "short": entry.short,
         "text": entry.text,
-        "citations": [{"document": c.document, "version": c.version, "section": c.section} for c in entry.citations],
+        "citations": [citation._asdict() for citation in entry.citations],
     }
 
 

@@ -25,7 +25,7 @@ from kfjudge.language.collecting import uncollected
 from kfjudge.lookup import cases, fold, imports
 from kfjudge.lookup.build_cards import Boards, card_tables, known_cards, on_board, tree_table
 from kfjudge.lookup.build_talk import Said, asked, elsewhere, plain_words, synonyms, table, vocabulary
-from kfjudge.lookup.entry import Citation, Entry
+from kfjudge.lookup.entry import LISTS, Citation, Entry
 from kfjudge.lookup.load import Shelf, read_shelf
 from kfjudge.lookup.synonyms import Spoken, load_spoken
 from kfjudge.paths import packaged, packaged_sources
@@ -278,27 +278,9 @@ def _entries(
         until = versions.place(entry.until) if versions and entry.until else FOREVER
         rows.append(
             {
-                "rowid": number,
-                "id": entry.id,
-                "kind": entry.kind,
-                "game": entry.game,
-                "title": entry.title,
-                "text": entry.text,
-                "short": entry.short,
-                "citations": json.dumps(
-                    [[c.document, c.version, c.section] for c in entry.citations], ensure_ascii=False
-                ),
-                "since": entry.since,
-                "until": entry.until,
-                "since_place": since,
-                "until_place": until,
-                "history": entry.history,
-                "aliases": json.dumps(entry.aliases, ensure_ascii=False),
-                "see_also": json.dumps(entry.see_also),
-                "cards": json.dumps(entry.cards, ensure_ascii=False),
-                "status": entry.status,
-                "proof": entry.proof,
-                "topic": entry.topic,
+                **{"rowid": number, "since_place": since, "until_place": until},
+                **entry._asdict(),
+                **{name: json.dumps(getattr(entry, name), ensure_ascii=False) for name in ("citations", *LISTS)},
             }
         )
         for term, rank in {
@@ -319,27 +301,8 @@ def _entries(
             for of_text, given in enumerate((settled, bearing))
             for pattern in given.get((entry.game, entry.history), ())
         ]
-    columns = {
-        "rowid": int,
-        "id": str,
-        "kind": str,
-        "game": str,
-        "title": str,
-        "text": str,
-        "short": str,
-        "citations": str,
-        "since": str,
-        "until": str,
-        "since_place": int,
-        "until_place": int,
-        "history": str,
-        "aliases": str,
-        "see_also": str,
-        "cards": str,
-        "status": str,
-        "proof": str,
-        "topic": str,
-    }
+    places = dict.fromkeys(("since_place", "until_place"), int)
+    columns = {"rowid": int, **dict.fromkeys(Entry._fields, str), **places}
     table(db, "entries", rows, columns, pk="rowid")
     db.table("entries").create_index(["id"], unique=True, if_not_exists=True)
     db.table("entries").create_index(["history"], if_not_exists=True)

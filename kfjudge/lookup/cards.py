@@ -138,11 +138,7 @@ class CardFacts:
                     "text": item.text,
                     "since": item.since,
                     "until": item.until,
-                    "citation": {
-                        "document": item.citation.document,
-                        "version": item.citation.version,
-                        "section": item.citation.section,
-                    },
+                    "citation": item.citation._asdict(),
                     "note": item.note,
                     "traits": None if item.traits is None else list(item.traits),
                 }

@@ -47,3 +47,7 @@ class Entry(NamedTuple):
     status: str = "official"
     proof: str | None = None
     topic: str = ""
+
+
+LISTS = ("aliases", "see_also", "cards")
+"""Fields of an entry that are lists of texts."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from kfjudge import games
 from kfjudge.errors import NothingFound, UnknownCard, WrongName
 from kfjudge.lookup import fold
-from kfjudge.lookup.entry import Citation, Entry
+from kfjudge.lookup.entry import LISTS, Citation, Entry
 from kfjudge.lookup.versions import RulesVersion, Versions
 
 if TYPE_CHECKING:
@@ -288,21 +288,7 @@ TWIN = " evil twin"
 
 def entry_of(row: sqlite3.Row) -> Entry:
     """The entry of a row of the table `entries`."""
-    return Entry(
-        id=row["id"],
-        kind=row["kind"],
-        game=row["game"],
-        title=row["title"],
-        text=row["text"],
-        short=row["short"],
-        citations=tuple(Citation(*item) for item in json.loads(row["citations"])),
-        since=row["since"],
-        until=row["until"],
-        history=row["history"],
-        aliases=tuple(json.loads(row["aliases"])),
-        see_also=tuple(json.loads(row["see_also"])),
-        cards=tuple(json.loads(row["cards"])),
-        status=row["status"],
-        proof=row["proof"],
-        topic=row["topic"],
-    )
+    said: dict[str, Any] = {name: row[name] for name in Entry._fields}
+    said |= {name: tuple(json.loads(row[name])) for name in LISTS}
+    said["citations"] = tuple(Citation(*item) for item in json.loads(row["citations"]))
+    return Entry(**said)

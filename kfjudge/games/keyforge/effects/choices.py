@@ -198,27 +198,13 @@ def set_tide(ctx: Context, node: f.SetTide) -> bool:
 def skip_step(ctx: Context, node: f.SkipStep) -> bool:
     """The step does not take place, this turn or in the span named."""
     player = meaning.player(ctx, node.player)
-    board = ctx.game.board
     span = durations.span_of(
         ctx, node.duration, meaning.player(ctx, node.duration.player) if node.duration is not None else player, ()
     )
-    board.clock += 1
-    effect_ = Lasting(
-        board.clock,
-        board.cards[ctx.card].face,
-        ctx.card,
-        ctx.named,
-        player,
-        starts=span.starts,
-        ends=span.ends,
-        before=span.before,
-        what="skip",
-        value=player,
-        step=None,
-        bindings=ctx.bindings(),
-        skips=STEPS[node.step.value],
-    )
-    changes.add_lasting(ctx.game, effect_)
+    when = {"starts": span.starts, "ends": span.ends, "before": span.before}
+    skips, bindings = STEPS[node.step.value], ctx.bindings()
+    more = {"what": "skip", "value": player, "skips": skips, "bindings": bindings}
+    changes.lasts(ctx.game, ctx.card, player, named=ctx.named, **when, **more)
     return True
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.faces import UPGRADE
-from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.events.applying import applies
@@ -130,18 +129,8 @@ def attach(
         event = attach_quietly(game, number, host, controller)
     if text is not None:
         compiled = game.compiled(text)
-        board.clock += 1
-        effect = Lasting(
-            board.clock,
-            board.cards[number].face,
-            number,
-            number,
-            ctx.player,
-            compiled.triggered,
-            compiled.statements,
-            tied=(game.seen(number),),
-        )
-        changes.add_lasting(game, effect)
+        told, held = compiled.statements, compiled.triggered
+        changes.lasts(game, number, ctx.player, statements=told, triggered=held, tied=(game.seen(number),))
     game.answer([event] if moved else [event, entered(event)])
     return event.other != NOBODY
 

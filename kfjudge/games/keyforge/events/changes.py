@@ -64,6 +64,13 @@ def add_lasting(game: Game, effect: Lasting) -> None:
     set_lasting(game, (*game.board.lasting, effect))
 
 
+def lasts(game: Game, card: int, player: int, *, named: int | None = None, **more: Any) -> None:
+    """A lasting effect of a card begins: `named` is what its own name means there, `more` are further fields of it."""
+    game.board.clock += 1
+    face = more.pop("face", game.board.cards[card].face)
+    add_lasting(game, Lasting(game.board.clock, face, card, card if named is None else named, player, **more))
+
+
 def use_up(game: Game, lasting: object | None, covered: CardStay | None = None) -> None:
     """Takes one use off a lasting effect that can be used only so often; it may cover that card from now on."""
     if isinstance(lasting, Lasting) and lasting.left is not None:

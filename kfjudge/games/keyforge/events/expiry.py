@@ -111,20 +111,8 @@ def _controllers(game: Game) -> dict[int, int]:
 
 def _remember_held(game: Game, card: int, player: int, before: int) -> None:
     """Keeps to whom control of the card goes back."""
-    board = game.board
-    board.clock += 1
-    held = Lasting(
-        board.clock,
-        board.cards[card].face,
-        card,
-        card,
-        player,
-        tied=(game.seen(card),),
-        what="held",
-        on=(game.seen(card),),
-        value=before,
-    )
-    changes.add_lasting(game, held)
+    seen = (game.seen(card),)
+    changes.lasts(game, card, player, tied=seen, what="held", on=seen, value=before)
 
 
 def lay_by(game: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from kfjudge.games.keyforge.board.event import CardStay, Event
-from kfjudge.games.keyforge.board.lasting import Lasting, Span
+from kfjudge.games.keyforge.board.lasting import Span
 from kfjudge.games.keyforge.board.zones import NOBODY, Zone
 from kfjudge.games.keyforge.events import changes
 from kfjudge.games.keyforge.events.applying import applies
@@ -92,26 +92,10 @@ def take_control(game: Game, seen: CardStay, player: int, ctx: Context, span: Sp
     before = game.board.cards[seen.card].controller
     happened = game.emit(Event("take control", player, seen.card, source=ctx.card))
     if happened and span is not None:
-        board = game.board
-        board.clock += 1
-        face = board.cards[ctx.card].face if ctx.card != NOBODY else board.cards[seen.card].face
-        effect = Lasting(
-            board.clock,
-            face,
-            ctx.card,
-            ctx.named,
-            player,
-            starts=span.starts,
-            ends=span.ends,
-            before=span.before,
-            tied=(*span.tied, seen),
-            condition=span.condition,
-            bindings=ctx.bindings(),
-            what="control",
-            on=(seen,),
-            value=before,
-        )
-        changes.add_lasting(game, effect)
+        face = game.board.cards[ctx.card if ctx.card != NOBODY else seen.card].face
+        when = {"starts": span.starts, "ends": span.ends, "before": span.before, "condition": span.condition}
+        more = {"what": "control", "on": (seen,), "value": before, "bindings": ctx.bindings(), "face": face}
+        changes.lasts(game, ctx.card, player, named=ctx.named, tied=(*span.tied, seen), **when, **more)
     return bool(happened)
 
 

@@ -190,20 +190,7 @@ def _resolve_the_others(game: Game, number: int, done: Held, event: Event, playe
 
 def borrowed(held: Held, player: int) -> Held:
     """The ability as resolved by a player who does not control its card (Rulebook: As if it were yours)."""
-    return Held(
-        held.card,
-        held.origin,
-        player,
-        held.effect,
-        held.key,
-        held.timing,
-        held.goes,
-        held.named,
-        held.lasting,
-        held.stay,
-        held.paragraph,
-        held.x,
-    )
+    return replace(held, player=player)
 
 
 def pick_ability(game: Game, number: int, timing: Timing) -> Held | None:

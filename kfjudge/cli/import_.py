@@ -256,12 +256,7 @@ def _summary(taken: "Taken", declined: list[tuple[str, str]]) -> dict[str, Any]:
     """What came of a file, as JSON values."""
     imported = taken.imported
     summary: dict[str, Any] = {
-        "id": imported.id,
-        "kind": imported.kind,
-        "game": imported.game,
-        "document": imported.document,
-        "version": imported.version,
-        "file": imported.file,
+        **{name: getattr(imported, name) for name in ("id", "kind", "game", "document", "version", "file")},
         "state": taken.state,
         "counts": taken.counts,
         "passages": len(imported.passages),

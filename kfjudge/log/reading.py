@@ -46,19 +46,10 @@ class Kept:
 
     def as_json(self) -> dict[str, Any]:
         """The ruling with the stable fields of `kfjudge log --json`."""
-        return {
-            "id": self.id,
-            "time": self.time,
-            "typed": self.typed,
-            "title": self.title,
-            "game": self.game,
-            "rules": self.rules,
-            "version": self.version,
-            "said": self.said,
-            "note": self.note,
-            "table": self.table,
-            "ruling": self.ruling,
-        }
+        return {name: getattr(self, name) for name in _TOLD}
+
+
+_TOLD = ("id", "time", "typed", "title", "game", "rules", "version", "said", "note", "table", "ruling")
 
 
 @contextmanager

@@ -227,33 +227,22 @@ def _passage_entries(
                 )
 
 
+_LISTS = ("parents", "children", "links", "examples")
+
+
 def _passages(db: sqlite_utils.Database, taken_in: list[imports.Import]) -> None:
     """Imported passages with what ties them to our entries and to each other."""
     rows = (
         {
-            "import": imported.id,
-            "place": place,
-            "id": passage.id,
-            "entry": passage.entry,
-            "game": imported.game,
-            "title": passage.title,
-            "text": passage.text,
-            "document": imported.document,
-            "version": imported.version,
-            "section": passage.section,
-            "number": passage.number,
-            "parents": json.dumps(passage.parents),
-            "children": json.dumps(passage.children),
-            "links": json.dumps(passage.links),
-            "examples": json.dumps(passage.examples, ensure_ascii=False),
+            **{"import": imported.id, "place": place},
+            **{name: getattr(imported, name) for name in ("game", "document", "version")},
+            **{name: getattr(passage, name) for name in ("id", "entry", "title", "text", "section", "number")},
+            **{name: json.dumps(getattr(passage, name), ensure_ascii=False) for name in _LISTS},
         }
         for imported in taken_in
         for place, passage in enumerate(imported.passages)
     )
-    text = (
-        *("import", "id", "entry", "game", "title", "text", "document", "version", "section", "number", "parents"),
-        *("children", "links", "examples"),
-    )
+    text = ("import", "id", "entry", "game", "title", "text", "document", "version", "section", "number", *_LISTS)
     table(db, "passages", rows, {"place": int, **dict.fromkeys(text, str)})
     db.table("passages").create_index(["entry"])
     db.table("passages").create_index(["number"])

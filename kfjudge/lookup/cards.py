@@ -11,7 +11,7 @@ from typing import Any
 from kfjudge import games
 from kfjudge.lookup.entry import Citation
 from kfjudge.lookup.versions import Versions
-from kfjudge.values import dataclass, replace
+from kfjudge.values import dataclass, fields, replace
 
 SHIPPED = "shipped"
 """The `source` of a card whose newest text ships for the sake of entries and proofs."""
@@ -124,57 +124,32 @@ class CardFacts:
     def as_json(self) -> dict[str, Any]:
         """The facts as JSON values; `from_json` reads them back."""
         return {
-            "id": self.id,
-            "name": self.name,
-            "type": self.type,
-            "houses": list(self.houses),
-            "traits": list(self.traits),
-            "power": self.power,
-            "armor": self.armor,
-            "icons": list(self.icons),
+            **{one.name: getattr(self, one.name) for one in fields(CardFacts)},
+            **{name: list(getattr(self, name)) for name in _TEXTS},
             "wordings": [{"text": wording.text, "sets": list(wording.sets)} for wording in self.wordings],
             "errata": [
                 {
-                    "text": item.text,
-                    "since": item.since,
-                    "until": item.until,
+                    **{one.name: getattr(item, one.name) for one in fields(Erratum)},
                     "citation": item.citation._asdict(),
-                    "note": item.note,
                     "traits": None if item.traits is None else list(item.traits),
                 }
                 for item in self.errata
             ],
-            "source": self.source,
-            "game": self.game,
         }
+
+
+_TEXTS = ("houses", "traits", "icons")
 
 
 def from_json(data: Mapping[str, Any]) -> CardFacts:
     """The facts that `CardFacts.as_json` wrote."""
-    return CardFacts(
-        id=data["id"],
-        name=data["name"],
-        type=data["type"],
-        houses=tuple(data["houses"]),
-        traits=tuple(data["traits"]),
-        power=data["power"],
-        armor=data["armor"],
-        icons=tuple(data["icons"]),
-        wordings=tuple(Wording(item["text"], tuple(item["sets"])) for item in data["wordings"]),
-        errata=tuple(
-            Erratum(
-                item["text"],
-                item["since"],
-                item["until"],
-                Citation(**item["citation"]),
-                item["note"],
-                None if item["traits"] is None else tuple(item["traits"]),
-            )
-            for item in data["errata"]
-        ),
-        source=data["source"],
-        game=data["game"],
-    )
+    errata = []
+    for item in data["errata"]:
+        traits = None if item["traits"] is None else tuple(item["traits"])
+        errata.append(Erratum(**{**item, "citation": Citation(**item["citation"]), "traits": traits}))
+    wordings = tuple(Wording(item["text"], tuple(item["sets"])) for item in data["wordings"])
+    texts = {name: tuple(data[name]) for name in _TEXTS}
+    return CardFacts(**{**data, **texts, "wordings": wordings, "errata": tuple(errata)})
 
 
 def from_card_list(data: Mapping[str, Any], source: str) -> CardFacts:

@@ -35,7 +35,8 @@ class TextReport:
 
     def ruling(self, view: RulingView) -> str:
         """The report of one scenario under one rules version."""
-        lines = [self.paint("bold", self._wrapped(view.title)), self.paint("dim", self._origin(view))]
+        origin = " · ".join(part for part in (view.file, f"rules {view.rules}", view.source) if part)
+        lines = [self.paint("bold", self._wrapped(view.title)), self.paint("dim", origin)]
         lines += self._stopped(view)
         lines += self._not_understood(view)
         lines += self._taken(view)
@@ -50,9 +51,6 @@ class TextReport:
         return "\n".join(lines)
 
     # ── the parts, in order ─────────────────────────────────────────────────
-
-    def _origin(self, view: RulingView) -> str:
-        return " · ".join(part for part in (view.file, f"rules {view.rules}", view.source) if part)
 
     def _stopped(self, view: RulingView) -> list[str]:
         lines: list[str] = []

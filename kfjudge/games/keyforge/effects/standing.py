@@ -62,11 +62,7 @@ def heal(ctx: Context, node: f.Heal) -> bool:
 def destroy(ctx: Context, node: f.Destroy) -> bool:
     """Everything at once; a card marked already cannot be chosen (Rulebook: Destroyed)."""
     cards = ctx.game.board.cards
-    chosen_by_somebody = (
-        isinstance(node.cards, c.Select)
-        and node.cards.quantity.kind is not c.QuantityKind.EACH
-        and not _is_found(node.cards)
-    )
+    chosen_by_somebody = isinstance(node.cards, c.Select) and node.cards.quantity.kind not in _OF_NOBODY
     refuse = (lambda seen: cards[seen.card].tagged) if chosen_by_somebody else None
     gone: list[list[CardStay]] = []
     for player in who.doers(ctx, node.player):
@@ -91,9 +87,8 @@ def _as_many_as_asked(ctx: Context, cards: Cards, gone: list[list[CardStay]]) ->
     return done
 
 
-def _is_found(cards: c.Select) -> bool:
-    """Whether the text says which card it is, so that nobody chooses ("the most powerful enemy creature")."""
-    return cards.quantity.kind is c.QuantityKind.THE
+_OF_NOBODY = (c.QuantityKind.EACH, c.QuantityKind.THE)
+"""Where nobody chooses: the text says which card it is ("the most powerful enemy creature"), or means each."""
 
 
 @does(f.Sacrifice, "cards player")

@@ -31,8 +31,9 @@ def swap(ctx: Context, node: Swap) -> bool:
     if node.mention is not None:
         ctx.named_mentions[node.mention] = (ctx.game.seen(left), ctx.game.seen(right))
     if node.what is Swapped.CONTENTS:
-        return _swap_contents(ctx, left, right)
-    name = "swap control" if node.what is Swapped.CONTROL else "swap places"
+        name = "trade"  # all æmber, damage, counters and upgrades
+    else:
+        name = "swap control" if node.what is Swapped.CONTROL else "swap places"
     return bool(ctx.game.emit(Event(name, ctx.player, left, right, source=ctx.card)))
 
 
@@ -59,11 +60,6 @@ def _two_in_play(ctx: Context, node: Swap) -> tuple[int, int] | None:
             ctx.one_line = False
         right = meant.in_play(ctx, node.right, "With which other card?", rule) if node.right is not None else left[1:]
     return (left[0], right[0]) if left and right else None
-
-
-def _swap_contents(ctx: Context, left: int, right: int) -> bool:
-    """Two creatures trade all æmber, damage, counters and upgrades."""
-    return bool(ctx.game.emit(Event("trade", ctx.player, left, right, source=ctx.card)))
 
 
 def _swap_cards(ctx: Context, node: Swap) -> bool:

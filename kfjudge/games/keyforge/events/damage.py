@@ -71,7 +71,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         return []
     warded: set[int] = set()
     landed: list[Event] = []
-    powers = _powers(game)
+    powers = {number: game.view.power(number) for side in game.board.players for number in side.battleline}
     following: list[Event] = []
     for event in [item for item in attempts if not _cannot(game, item)]:
         before = len(landed)
@@ -276,11 +276,6 @@ def _tell_dealt(game: Game, event: Event) -> None:
     damage, power = game.board.cards[number].damage, game.view.power(number)
     less = f": {damage} is less than its power {power}" if damage < power else ""
     game.step("damage", "timing-damage-4", words + made + less, event.amount, Card(number), *values)
-
-
-def _powers(game: Game) -> dict[int, int]:
-    """The power of each creature before damage is dealt."""
-    return {number: game.view.power(number) for side in game.board.players for number in side.battleline}
 
 
 def _doomed(game: Game, landed: list[Event], powers: dict[int, int]) -> list[Event]:

@@ -96,7 +96,7 @@ def _why_not_play(
         return Refusal("there is no creature to attach it to", "upgrades")
     if kind == UPGRADE and attach_to != NOBODY and attach_to not in attaching.hosts(game, number, player):
         return Refusal("it cannot be attached to that creature", "upgrades")
-    if state.face.half is not None and kind != ACTION and other_half(game, number) == NOBODY:
+    if state.face.half is not None and kind != ACTION and not other_halves(game, number):
         return Refusal("the halves of the gigantic creature are not both in hand", "gigantic")
     return None
 
@@ -298,7 +298,9 @@ def _own_restrictions(game: Game, player: int, number: int, kind: EventKind) -> 
         event = Event(kind.value, player, number, zone=game.board.cards[number].zone, from_player=player)
         said = game.view.known(number).printed
         if isinstance(node, s.OnlyIf) and node.condition is not None:
-            if selectors_match_self(ctx, node, number) and not meaning.holds(ctx, node.condition):
+            cards = node.event.cards
+            of_it = cards is None or references.matches(ctx, cards, ctx.game.seen(number))
+            if of_it and not meaning.holds(ctx, node.condition):
                 return _forbidding(kind, str(Outcome(node.condition, said, holds=False)))
         elif isinstance(node, s.Cannot) and _fits_self(ctx, node, event):
             asked = [str(Outcome(condition, said, holds=True)) for condition in statement.conditions]
@@ -317,16 +319,6 @@ def _fits_self(ctx: Context, node: s.Cannot, event: Event) -> bool:
     if node.event.cards is None or not references.matches(ctx, node.event.cards, ctx.game.seen(event.card)):
         return False
     return patterns.fits(ctx, node.event, event)
-
-
-def selectors_match_self(ctx: Context, node: s.OnlyIf, number: int) -> bool:
-    """Whether the restriction speaks of the card itself."""
-    return node.event.cards is None or references.matches(ctx, node.event.cards, ctx.game.seen(number))
-
-
-def other_half(game: Game, number: int) -> int:
-    """One of the cards that `other_halves` names, or `NOBODY`."""
-    return next(iter(other_halves(game, number)), NOBODY)
 
 
 def other_halves(game: Game, number: int) -> tuple[int, ...]:

@@ -72,7 +72,8 @@ class ClaimReader:
                 step = self.reader.choice(value, "'step'", (*STEPS, *STEP_NAMES))
                 checks.append(Check("game", key, STEP_NAMES.get(step or "", step), place_of(value)))
             else:
-                checks.append(Check("game", key, _player_or_nobody(self, value, f"{key!r}"), place_of(value)))
+                player = None if _nobody(value) else self.reader.choice(value, f"{key!r}", PLAYERS)
+                checks.append(Check("game", key, player, place_of(value)))
         if not entries and isinstance(node, written.Mapping) and not node.value:
             self.reader.report(node, "'then' is empty")
         return tuple(checks)
@@ -149,10 +150,6 @@ def _player(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
 
 def _nobody(node: written.Piece) -> bool:
     return is_null(node) or (isinstance(node, written.Scalar) and folded(node.value) in ("none", "nobody"))
-
-
-def _player_or_nobody(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return None if _nobody(node) else claims.reader.choice(node, what, PLAYERS)
 
 
 def _house(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:

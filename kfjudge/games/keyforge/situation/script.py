@@ -226,7 +226,7 @@ def check_acts(acts: list[Act], cards: list[PlacedCard], active: int, reader: Re
             player = 1 - player
         for ref, takes, side in (
             (act.card, act.verb, player),
-            (act.other, _other_place(act.verb), 1 - player if act.verb == "fight" else player),
+            (act.other, _OTHER_PLACE.get(act.verb, ""), 1 - player if act.verb == "fight" else player),
         ):
             if ref is None or not takes:
                 continue
@@ -241,8 +241,7 @@ def check_acts(acts: list[Act], cards: list[PlacedCard], active: int, reader: Re
                 moved.add(there[0])
 
 
-def _other_place(verb: str) -> str:
-    return {"fight": "fought", "play": "host", "prophecy": "discard"}.get(verb, "")
+_OTHER_PLACE = {"fight": "fought", "play": "host", "prophecy": "discard"}
 
 
 def _there(card: PlacedCard, takes: str, side: int) -> bool:

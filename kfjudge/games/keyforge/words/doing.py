@@ -56,11 +56,6 @@ def is_choice_of_player(node: Node) -> bool:
     return isinstance(node, ChooseThing) and node.of is ChoiceOf.PLAYER
 
 
-def _does_it_on(node: Node, kind: EventKind) -> bool:
-    """Whether an instruction goes on doing this to one card after the other."""
-    return isinstance(node, CardByCard) and node.kind is kind
-
-
 def takes_armor(node: Node) -> bool:
     """Whether an instruction makes cards lose all of their armor for a time."""
     return isinstance(node, Lasting) and any(
@@ -101,6 +96,6 @@ def _brings_about(mention: Mention, kind: EventKind) -> bool:
     """Whether what was mentioned is an instruction that does this."""
     return mention.kind is Kind.EFFECT and (
         (isinstance(mention.node, Effect) and kind in mention.node.brings_about)
-        or _does_it_on(mention.node, kind)
+        or (isinstance(mention.node, CardByCard) and mention.node.kind is kind)
         or (kind is EventKind.LOSE_ARMOR and takes_armor(mention.node))
     )

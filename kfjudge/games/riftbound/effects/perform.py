@@ -210,25 +210,19 @@ def _goes_on(step: f.Effect) -> bool:
     return _kind(step) is c.PlayerKind.SAME
 
 
-def _takes_place(step: f.Effect, later: f.Effect) -> bool:
-    """Whether what comes later stands in place of this very step: of a choice only another choice does."""
-    return not isinstance(step, f.Choose) or isinstance(later, f.Choose)
-
-
-def _is_known(cards: c.Select, ctx: Context) -> bool:
-    return cards in ctx.chosen or cards.quantity.kind is c.QuantityKind.ALL
-
-
 def _instead_of(game: Game, step: f.Effect, later: f.Effect | None, ctx: Context) -> f.Effect | None:
     """What the next instruction puts in place of this one, if its condition holds: both can speak of what was chosen
     for this one, though it is not done.
     """
     condition = later.condition if isinstance(later, f.If) else None
     then = later.then if isinstance(later, f.If) else later
-    if not isinstance(then, f.InsteadOf) or isinstance(step, f.If | f.IfDone) or not _takes_place(step, then.effect):
+    if not isinstance(then, f.InsteadOf) or isinstance(step, f.If | f.IfDone):
         return None
+    if isinstance(step, f.Choose) and not isinstance(then.effect, f.Choose):
+        return None  # only another choice stands in place of a choice
     before = len(ctx.named)
-    ctx.named += [list(game.meaning.refs(one, ctx)) for one in _phrases(step) if _is_known(one, ctx)]
+    known = [one for one in _phrases(step) if one in ctx.chosen or one.quantity.kind is c.QuantityKind.ALL]
+    ctx.named += [list(game.meaning.refs(one, ctx)) for one in known]
     if condition is None or _holds(game, condition, ctx, ", so what comes first is done"):
         return then.effect
     del ctx.named[before:]

@@ -395,7 +395,7 @@ class BoardReader:
         card = Laid(title, node, number, where.name if isinstance(where, Field) else where, facts=facts)
         card.label = states.label if states is not None else ""
         if facts is not None and facts.kind is Kind.BATTLEFIELD:
-            found = self.battlefield(_words_at(at, title))
+            found = self.battlefield(tuple(Word(word, at.start, at.end) for word in title.split()))
             if found is not None:
                 found.card = title
             return card
@@ -452,10 +452,6 @@ def _is_speech(word: Atom) -> bool:
 def fold_unknown(name: str) -> bool:
     """Whether a name stands for a card that nobody can see."""
     return name.lower() == UNKNOWN
-
-
-def _words_at(at: Atom, title: str) -> Phrase:
-    return tuple(Word(word, at.start, at.end) for word in title.split())
 
 
 def _copies(phrase: Phrase) -> tuple[int, Phrase]:

@@ -26,7 +26,7 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
     if item.spell is not None:
         ctx.named = [list(group) for group in ctx.paid]
     else:
-        ctx.named = [group for group in ctx.named if not _chosen_group(group, item)]
+        ctx.named = [group for group in ctx.named if group not in map(list, ctx.chosen.values())]
     again = ctx.once in game.seen
     if again:
         game.say(NOT_DONE, "383", "{} has done so this turn already", name)
@@ -58,7 +58,3 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
             )
         )
     game.outstanding = True
-
-
-def _chosen_group(group: list[tuple[int, int]], item: Item) -> bool:
-    return any(group == list(refs) for refs in item.ctx.chosen.values())

@@ -325,17 +325,14 @@ def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf, why: str 
     elif isinstance(found, bool):
         yield Reason(about, f"{why}in the end {subject} is {'' if found else 'not '}{_YES.get(field, field)}")
     elif isinstance(found, tuple):
-        yield Reason(about, f"{why}in the end {subject} is {_lies_at(str(found[1]))}")
+        place = str(found[1])
+        yield Reason(about, f"{why}in the end {subject} is {_PLACES.get(place, f'at {place}')}")
     elif isinstance(found, int):
         many = str(check.wanted).lstrip("= ")
         yield Reason(
             about,
             f"{why}in the end the {_CALLED.get(field, field.replace('_', ' '))} of {subject} is {found}, not {many}",
         )
-
-
-def _lies_at(place: str) -> str:
-    return _PLACES.get(place, f"at {place}")
 
 
 def _deciding(scenario: Scenario, claim: Claim, path: Path, steps: Sequence[Step]) -> list[Step]:

@@ -95,7 +95,6 @@ SPOKEN_SO_FAR = {
     "cli/card.py": 1,
     "cli/doctor.py": 1,
     "cli/import_.py": 1,
-    "cli/manual.py": 2,
     "cli/new_scenario.py": 1,
     "cli/timing.py": 2,
     "language/frames/build.py": 2,

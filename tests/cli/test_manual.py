@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from benchmarks.manual_page import manual
 from kfjudge.cli.commands import COMMANDS
-from kfjudge.cli.manual import manual
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "kfjudge.1"
 
 
 def test_the_documented_page_is_this_one() -> None:
-    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m kfjudge.cli.manual > docs/kfjudge.1"
+    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m benchmarks.manual_page > docs/kfjudge.1"
 
 
 def test_every_command_is_there() -> None:

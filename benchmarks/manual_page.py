@@ -1,4 +1,4 @@
-"""The manual page, made from the help texts: `python -m kfjudge.cli.manual` prints it in the form of man(7)."""
+"""The manual page, made from the help texts: `python -m benchmarks.manual_page` prints it in the form of man(7)."""
 
 from __future__ import annotations
 

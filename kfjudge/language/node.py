@@ -9,8 +9,9 @@ compiled for each class.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from enum import StrEnum
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NewType, TypeVar, dataclass_transform
 
 from kfjudge.tuples import NamedTuple
@@ -29,7 +30,7 @@ def _slots_of(kind: Any) -> tuple[tuple[str, Any, Any], ...]:
 
 def _key_of(kind: Any) -> Any:
     compared = [item.name for item in fields(kind) if item.compare]
-    return attrgetter(*compared) if compared else _nothing
+    return operator.attrgetter(*compared) if compared else _nothing
 
 
 _OF_NODES = {
@@ -158,6 +159,22 @@ class Comparison(StrEnum):
     NOT_EQUAL = "!="
     ODD = "odd"
     EVEN = "even"
+
+    def holds(self, left: int, right: int) -> bool:
+        """Whether one number stands so to another."""
+        return _HOLDS[self](left, right)
+
+
+_HOLDS: dict[Comparison, Callable[[int, int], bool]] = {
+    Comparison.EQUAL: operator.eq,
+    Comparison.AT_LEAST: operator.ge,
+    Comparison.AT_MOST: operator.le,
+    Comparison.MORE: operator.gt,
+    Comparison.LESS: operator.lt,
+    Comparison.NOT_EQUAL: operator.ne,
+    Comparison.ODD: lambda left, _right: left % 2 == 1,
+    Comparison.EVEN: lambda left, _right: left % 2 == 0,
+}
 
 
 class Node(Frozen):

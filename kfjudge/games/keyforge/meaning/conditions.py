@@ -48,7 +48,7 @@ def _compare(ctx: Context, node: Compare) -> bool:
     left = meaning.value(ctx, node.left)
     right = meaning.value(ctx, node.bound.amount) if node.bound.amount is not None else 1
     ctx.difference = abs(left - right)
-    return measuring.compare(left, node.bound.comparison, right)
+    return node.bound.comparison.holds(left, right)
 
 
 @judges(Exists, "cards bound player earlier")

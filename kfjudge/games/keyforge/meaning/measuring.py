@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -12,31 +12,15 @@ from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.records import reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.amounts import AttributeOf, Bound
-from kfjudge.games.keyforge.words.nodes.base import Attribute, Comparison, Extreme
+from kfjudge.games.keyforge.words.nodes.base import Attribute, Extreme
 from kfjudge.games.keyforge.words.nodes.cards import Different, QuantityKind, Ref, Select, Shares, With, WithExtreme
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
-
-COMPARISONS: dict[Comparison, Callable[[int, int], bool]] = {
-    Comparison.EQUAL: lambda left, right: left == right,
-    Comparison.AT_LEAST: lambda left, right: left >= right,
-    Comparison.AT_MOST: lambda left, right: left <= right,
-    Comparison.MORE: lambda left, right: left > right,
-    Comparison.LESS: lambda left, right: left < right,
-    Comparison.NOT_EQUAL: lambda left, right: left != right,
-    Comparison.ODD: lambda left, right: left % 2 == 1,
-    Comparison.EVEN: lambda left, right: left % 2 == 0,
-}
-
-
-def compare(left: int, comparison: Comparison, right: int) -> bool:
-    """Whether the comparison holds."""
-    return COMPARISONS[comparison](left, right)
 
 
 @reads(Bound, "comparison amount")
 def within(ctx: Context, number: int, bound: Bound) -> bool:
     """Whether a number is what a bound asks for."""
-    return compare(number, bound.comparison, meaning.value(ctx, bound.amount) if bound.amount is not None else 1)
+    return bound.comparison.holds(number, meaning.value(ctx, bound.amount) if bound.amount is not None else 1)
 
 
 def of_no_card(ctx: Context, amount: Amount) -> bool:

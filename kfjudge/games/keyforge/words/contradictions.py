@@ -6,7 +6,7 @@ text that asks for both says something else than its words, or nothing: it is de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -21,16 +21,6 @@ _ONE = a.Number(value=1)
 JOINED = "joined"
 """Marks a list with "and" of what each card is one of: "creatures in your hand and in your archives"."""
 _SIDES = {PlayerKind.YOU, PlayerKind.OPPONENT}
-_HOLDS: dict[Comparison, Callable[[int, int], bool]] = {
-    Comparison.EQUAL: lambda number, limit: number == limit,
-    Comparison.AT_LEAST: lambda number, limit: number >= limit,
-    Comparison.AT_MOST: lambda number, limit: number <= limit,
-    Comparison.MORE: lambda number, limit: number > limit,
-    Comparison.LESS: lambda number, limit: number < limit,
-    Comparison.NOT_EQUAL: lambda number, limit: number != limit,
-    Comparison.ODD: lambda number, _: number % 2 == 1,
-    Comparison.EVEN: lambda number, _: number % 2 == 0,
-}
 _DAMAGE = a.AttributeOf(attribute=Attribute.DAMAGE, cards=c.Ref(kind=c.RefKind.DESCRIBED))
 _DAMAGED = {
     Status.DAMAGED: c.With(of=_DAMAGE, bound=a.Bound(comparison=Comparison.AT_LEAST, amount=a.Number(value=1))),
@@ -108,7 +98,7 @@ def _some_number(one: a.Bound, other: a.Bound) -> bool:
         return True
     known: list[Any] = limits
     return any(
-        all(_HOLDS[bound.comparison](number, limit) for bound, limit in zip((one, other), known, strict=True))
+        all(bound.comparison.holds(number, limit) for bound, limit in zip((one, other), known, strict=True))
         for number in range(max(known) + 3)
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.chain import Context, Happening
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
-from kfjudge.games.riftbound.meaning.numbers import ZONES, Numbers, compares, known_deed, ones
+from kfjudge.games.riftbound.meaning.numbers import ZONES, Numbers, known_deed, ones
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, only_in, reads, reads_all
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, Kind, Resource, State, Zone
@@ -228,18 +228,17 @@ class Filters(Numbers):
             case c.MightIs(comparison=comparison, amount=amount):
                 wanted = self.number(amount, ctx)
                 here = view.might(obj) if obj.spot in (Spot.BASE, Spot.FIELD) else obj.facts.might or 0
-                return wanted is not None and compares(here, comparison, wanted)
+                return wanted is not None and comparison.holds(here, wanted)
             case c.CostIs(resource=resource, comparison=comparison, amount=amount):
                 if isinstance(amount, c.MeasureOf) and costs_like(amount):
                     than = [board.objects[ref[0]].facts for ref in self.refs(amount.cards, ctx)]
                     return any(
-                        compares(obj.facts.energy, comparison, two.energy)
-                        and compares(obj.facts.power, comparison, two.power)
+                        comparison.holds(obj.facts.energy, two.energy) and comparison.holds(obj.facts.power, two.power)
                         for two in than
                     )
                 wanted = self.number(amount, ctx)
                 cost = obj.facts.energy if resource is Resource.ENERGY else obj.facts.power
-                return wanted is not None and compares(cost, comparison, wanted)
+                return wanted is not None and comparison.holds(cost, wanted)
             case c.At(place=place):
                 return self.is_at(obj, place, ctx)
             case c.Another(than=than):
@@ -476,7 +475,7 @@ class Filters(Numbers):
                     return False
             elif isinstance(filter_, c.MightIs):
                 wanted = self.number(filter_.amount, ctx)
-                if wanted is None or not compares(known.might, filter_.comparison, wanted):
+                if wanted is None or not filter_.comparison.holds(known.might, wanted):
                     return False
             elif not self.passes(ghost, filter_, ctx):
                 return False

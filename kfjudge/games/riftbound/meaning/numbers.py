@@ -30,27 +30,6 @@ ZONES = {
 """Where the cards of a zone lie."""
 
 
-def compares(left: int, comparison: Comparison, right: int) -> bool:
-    """Whether one number is to the other as is said."""
-    match comparison:
-        case Comparison.EQUAL:
-            return left == right
-        case Comparison.AT_LEAST:
-            return left >= right
-        case Comparison.AT_MOST:
-            return left <= right
-        case Comparison.MORE:
-            return left > right
-        case Comparison.LESS:
-            return left < right
-        case Comparison.NOT_EQUAL:
-            return left != right
-        case Comparison.ODD:
-            return left % 2 == 1
-        case Comparison.EVEN:
-            return left % 2 == 0
-
-
 BOTH = (
     *(e.EventKind.CONQUER, e.EventKind.HOLD, e.EventKind.ATTACK, e.EventKind.DEFEND, e.EventKind.WIN_COMBAT),
     e.EventKind.BURN,
@@ -479,7 +458,7 @@ class Numbers:
         return first == self.players(condition.player, ctx)
 
     def _compares(self, left: int, comparison: Comparison, right: int | None) -> bool:
-        return right is not None and compares(left, comparison, right)
+        return right is not None and comparison.holds(left, right)
 
     def _legion(self, ctx: Context) -> bool:
         """Whether its controller has finalized another card this turn (812)."""

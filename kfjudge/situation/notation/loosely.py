@@ -165,8 +165,8 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     try:
         told = speech.line(whole).replace(BLANK, " ")
     except NoSpeech as stopped:
-        if str(stopped) and ":" not in named:
-            yield "", ((unmasked(str(stopped)), unmasked(speech.told()), stopped.why),), False
+        if str(stopped) and not _SIDE.search(named):
+            yield "", ((unmasked(str(stopped)), unmasked(speech.told()), unmasked(stopped.why)),), False
         return
     if _SIDE.search(named) and "?" not in named and not speech.done:
         return  # nothing is done or asked

@@ -125,6 +125,8 @@ SHORT = (
 """Short forms, and the words they stand for."""
 
 
+NO_NAME = _set("one 1 guy creature unit minion")
+"""What a card may be called that is not named."""
 SAYS_NO_MORE = "it says nothing more"
 A_VIEW = "it is what somebody says, and no fact"
 _TURN = re.compile(
@@ -202,8 +204,8 @@ class Speech:
     places: set[str] = field(default_factory=set)
     fields: list[str] = field(default_factory=list)
     played: list[tuple[str, int]] = field(default_factory=list)
-    nobodys: int = 0
-    """How many of the first deeds are spells that only their name says, so that nobody is said to have played them."""
+    nobodys: str = ""
+    """The first deed, where it is a spell that only its name says, so that nobody is said to have played it."""
     flanks: list[tuple[str, str]] = field(default_factory=list)
     begun: int = 0
     """How much was done before this sentence."""
@@ -221,7 +223,8 @@ class Speech:
             self._clause()
         self.asked = self.asked or self.later
         if not (self.done or self.first) and len(self.asked) > 1 and self.asked[0].endswith(" dead"):
-            raise NoSpeech(f"{self.asked[0]}: what it dies of")
+            name = self.asked[0].removesuffix(" dead")
+            raise NoSpeech(self.asked[0], f"say what it dies of: 'NAME fights {name}' or 'play NAME -> {name}'")
         if not self.done and len(self.asked) > 1 and "can " not in self.asked[1] and self.asked[0].startswith("can "):
             self.done.append(
                 self.asked.pop(0).removeprefix("can ")
@@ -240,7 +243,11 @@ class Speech:
         return self.told()
 
     def _begins(self) -> None:
-        """`i call sanctum. my pool?`: what a turn begins with is done where nothing else is."""
+        """`i call sanctum. my pool?`, `how many do i draw with 3 in hand?`: what a turn begins or ends with is done
+        where nothing else is.
+        """
+        if not (self.done or self.first) and re.fullmatch("how many cards do i draw", self.asked[0]):
+            self.done.append("end turn")
         for side, pool in enumerate(self.has):
             chosen = next((each for each in pool if re.fullmatch(self.tongue.opens, each)), "")
             if chosen and not (self.done or self.first or self.asked[0].startswith("can ")):
@@ -440,8 +447,12 @@ class Speech:
 
     def _a_noun(self) -> Noun | None:
         said = Noun("")
+        facts: list[str] = []
+        begins = self.at
         while True:
             text = self._text()
+            if text in NO_NAME and self.at > begins and not self._token_at(1).card:
+                return self._unnamed(said, facts)
             if text == "her" and (not self._text(1) or self._text(1) in END | JOIN | LITTLE):
                 break
             if text == "opp" and said.side is None and self._token_at(1).card:
@@ -452,6 +463,9 @@ class Speech:
                 self.at += 1
             elif text in _set("creature unit artifact upgrade card") and self._token_at(1).card and self.at:
                 self.at += 1  # `his only creature troll`
+            elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and self._text(2) in NO_NAME:
+                facts.append(f"{self._text(1)} {text}")
+                self.at += 2
             elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and self._printed(2, f"{self._text(1)} {text}"):
                 self.at += 2  # `his 6 power krump`
             elif text in DETERMINERS or (text in ("other", "two") and self.words[self.at + 1 : self.at + 2]):
@@ -478,6 +492,26 @@ class Speech:
         self._skip(_set("token tokens"))
         name = _single(token.card, self.tongue) if said.many > 1 else token.card
         return self._behind(replace(said, name=name, kind=token.kind))
+
+    def _unnamed(self, said: Noun, facts: list[str]) -> Noun | None:
+        """`the stunned one`, `my exhausted 5 power guy`: the only card of the line that is so. Raises `NoSpeech`."""
+        fits = [
+            (each, side)
+            for side in (0, 1)
+            for each in self.sides[side]
+            if each.kind == "lies"
+            and not re.match("in (?!base)", each.place)
+            and side in (said.side, side if said.side is None else None)
+            and all(any(_is_state(state, one) for one in each.states) for state in said.states)
+            and all(self.tongue.printed(each.name, fact) for fact in facts)
+        ]
+        named = said.states or facts or said.side is not None
+        if not self.spoken or not named or len(fits) != 1 or fits[0][0].many != 1:
+            asked = " ".join(each.text for each in self.words[max(self.at - 3, 0) : self.at + 1])
+            raise NoSpeech("", f"say which card is meant by '{asked}', by its name")
+        self.at += 1
+        ((card, side),) = fits
+        return self._behind(Noun(card.name, card.kind, side))
 
     def _behind(self, said: Noun) -> Noun:
         """What is said behind the name of a card."""
@@ -519,6 +553,9 @@ class Speech:
                 said = replace(said, side=int(owner != "mine"))
                 self.at += 2
                 continue
+            if self._text() == "alone" and self._text(1) == "without":
+                self.at += 1
+                continue
             if self._text() == "alone" and self._text(1) in IN:
                 self.at += 1
             relative = self._skip(RELATIVE)
@@ -535,7 +572,12 @@ class Speech:
             if said.states and said.states[-1].startswith("with ") and self._text() == "and":
                 self.at += 1
             state = "" if self._text(-1) == "and" else self._state()
-            if not state and said.states and self._text() == "and" and (self._text(1).isdecimal() and relative_before):
+            if (
+                not state
+                and said.states
+                and self._text() == "and"
+                and (self._text(1).isdecimal() and (relative_before or self._text(2) == "damage"))
+            ):
                 self.at += 1
                 state = self._state()
             if state and article and self._token_at().card:  # `with a ready troll`
@@ -596,7 +638,13 @@ class Speech:
         """`without damage`, `without any damage on it`: what the line does not say of the card either."""
         before = self.at
         if self._take("without"):
-            self._skip(_set("any a an"))
+            self._skip(_set("any a an other friendly"))
+            alone = [each for row in self.sides for each in row if each.name != said.name]
+            if re.match(r"(?:token|creature|unit|upgrade)s?\b", self._rest(1)) and not alone:
+                self.at += 1
+                self._skip(_set("creature creatures unit units"))
+                self.taken.append((" ".join(each.text for each in self.words[before : self.at]), SAYS_NO_MORE))
+                return True
             if self._text() == "damage" or self._text() == self.tongue.counts or self._text() in self.tongue.marks:
                 has = self.tongue.marks.get(self._text(), self._text())
                 self.at += 1
@@ -642,7 +690,10 @@ class Speech:
             text != "attacked"
             and re.fullmatch(rf"{tongue.becomes}|d\d+|\+\d+|{tongue.letters}", text)
             and not (len(text) == 1 and after and after not in END and not self._one_more(after))
-            and not (text == "damaged" and after in ("by", "for"))
+            and not (
+                text == "damaged"
+                and (after in ("by", "for") or (after.isdecimal() and self._text(-1) not in DETERMINERS | MY | HIS))
+            )
         ):
             self.at += 1
             return text
@@ -657,8 +708,9 @@ class Speech:
         ):
             self.at += 1
             return "undamaged"
-        if text == "damaged" and after in ("by", "for") and self._text(2).isdecimal():
-            self.at += 3
+        by = after in ("by", "for")
+        if text == "damaged" and self._text(1 + by).isdecimal() and self._text(-1) not in DETERMINERS | MY | HIS:
+            self.at += 2 + by
             return f"{self._text(-1)} damage"
         if text == "0" and after == "damage":
             self.at += 2
@@ -670,10 +722,13 @@ class Speech:
         if text.isdecimal() and after in ("damage", "d"):
             self.at += 2
             return f"{text} damage"
-        if text.isdecimal() and after == tongue.counts and not tongue.places:
-            self.at += 2
-            self._take("captured")
-            return f"{text} {after}"
+        if text.isdecimal() and after == "of" and self._text(2) in MY | HIS and self._text(3) == tongue.counts:
+            self.at += 4  # `3 of my aember`
+            return f"{text} {tongue.counts} captured"
+        if text.isdecimal() and tongue.counts in (after, self._text(2) * (after == "captured")) and not tongue.places:
+            captured = " captured" * (after == "captured" or self._text(2) == "captured")
+            self.at += 2 + (captured != "")
+            return f"{text} {tongue.counts}{captured}"
         return ""
 
     def _one_more(self, text: str) -> bool:
@@ -821,7 +876,8 @@ class Speech:
         if self._view():
             return
         self.at += self._text() == "->" and self._text(1) in ASKS
-        self.at += self._text() == "same" and (self._token_at(1).card != "" or self._verb(self._text(1)) != "")
+        if self._text() == "same" and (self._token_at(1).card or self._verb(self._text(1))):
+            start = self.at = self.at + 1
         if self._skip(END - {"-"} | JOIN | _set("- well also first finally say suppose")) or (
             self._text() == "now" and self._text(1) not in {"", "?"} and self._take("now")
         ):
@@ -870,6 +926,7 @@ class Speech:
         """Whether a clause ends here, maybe behind words that say no more; behind whose turn it is anything follows."""
         if read == self._turn:
             return True
+        self.at += 2 * (self._text(2) in END and any(self._rest(2) == each for each in ("at first", "at start")))
         self._skip(LITTLE - JOIN | (_set("before earlier") if self._text(1) in END else frozenset()))
         if self._text() == "?" and self.joined in MEANWHILE | {"if"} and self.asked and read != self._question:
             return True  # under which it is asked
@@ -1306,6 +1363,10 @@ class Speech:
             own = side if piled["whose"] == "the" else int(piled["whose"] != "my")
             self.has[own].append(f"{piled['zone'].removesuffix(' pile')} {text} cards")
             return True
+        if re.match(r"\d+ in hand\b", self._rest(3)):
+            self.at += 3
+            self.has[side].append(f"{text} cards in hand")
+            return True
         counted = re.fullmatch(
             rf"(?P<many>\d+) (?P<what>{tongue.pool}|{tongue.counts}|cards?)(?P<hand> in (?:my |his )?hand)?",
             " ".join(filter(None, (text, after))) + (" in hand" if self._text(2) == "in" else ""),
@@ -1333,7 +1394,7 @@ class Speech:
             self.has[side].append(f"{text} cards in hand")
             return True
         in_pool = re.match(rf"\d+ in (?:my |his |her |the |opp's )?{tongue.counts}\b", self._rest(4))
-        if in_pool is not None or (text.isdecimal() and (not after or after in END)):
+        if in_pool is not None or (text.isdecimal() and (not after or after in END | JOIN)):
             self.at += 1 if in_pool is None else len(in_pool[0].split())
             self.has[side].append(f"{text} {tongue.counts}")
             return True
@@ -1521,6 +1582,14 @@ class Speech:
 
     # ── what is done ────────────────────────────────────────────────────────
 
+    def _is_chosen(self) -> bool:
+        """`imp and a warded troll chosen`: for what was done last."""
+        chosen = self._nouns()
+        if not chosen or not self._aimless() or not self._skip(_set("chosen picked targeted")):
+            return False
+        self.done[-1] += f" -> {self._aims(chosen, 1 - (self.actor or 0))}"
+        return True
+
     def _and_so(self) -> bool:
         """`… and kills it`, `… and dies`, `… and heal my troll d5`: what is said to come of what was done just now. To
         whom it is done is what that was aimed at.
@@ -1529,6 +1598,10 @@ class Speech:
             return False
         if self._chosen():
             return True
+        before = self.at
+        if self._is_chosen():
+            return True
+        self.at = before
         sent = self._verb(self._text()) == "fight" and self._text(1) in ("into", "at", "against")
         if self.joined not in ("and", "then", "so") and not sent:
             return False
@@ -1719,6 +1792,14 @@ class Speech:
             self.at += 1
             whose = self._whose(subject[0])
             return self._gives(0 if whose is None else 1 - whose, subject)
+        side = self._side(subject[0], 0)
+        if not self.tongue.places and len(subject) == 1 and self._text() in _set("between next beside left right"):
+            self._beside(subject[0], side)  # `egad between troll and imp dies`
+        self._skip(BE) if IS_SO.get(self._text(1)) == "dead" else None
+        if IS_SO.get(self._text()) == "dead" and self._text(1) not in _set("to from by ?") and not self.done:
+            raise NoSpeech(
+                "", f"say what it dies of: 'NAME fights {subject[0].name}' or 'play NAME -> {subject[0].name}'"
+            )
         dies = self._text() in IS_SO and self._text(1) in _set("to from by")
         if dies:
             self.at += 2
@@ -1751,6 +1832,14 @@ class Speech:
 
     def _done_by(self, subject: list[Noun], who: int | None, before: int) -> bool:
         """What cards do, or what is done to them by others: `troll attacks imp`, `imp is hit by troll`."""
+        hit = (
+            self._text() in _set("took takes take")
+            and self._text(1) in DETERMINERS
+            and self._verb(self._text(2)) == "fight"
+        )
+        if hit and self._text(3) in ("from", "by"):
+            self.at += 4  # `took a hit from troll`
+            return self._does("fight", "fight", None, self._nouns(), subject)
         passive = self._text() in BE and self._skip(BE)
         if passive and self._text() == "already":
             return False
@@ -1889,8 +1978,12 @@ class Speech:
         if verb == "fight" and obj and not by:
             ready = [each for each in self.sides[self._side(obj[0], 1) ^ 1] if each.kind == "lies" and not each.place]
             by = ready if len(ready) == 1 == ready[0].many else []
+            if not by and self._side(obj[0], 1) == (who or 0):
+                raise NoSpeech("", f"say whom it attacks: '{obj[0].name} fights NAME'")
             if not by:
                 raise NoSpeech("", f"say with what {obj[0].name} is attacked: 'X fights {obj[0].name}'")
+        if verb == "fight" and by and not obj:
+            raise NoSpeech("", f"say whom it attacks: '{by[0].name} fights NAME'")
         if verb != "fight" or not by or len(obj) != 1:
             return False
         return self._fights(who, by, obj[0], text)
@@ -1957,7 +2050,7 @@ class Speech:
 
     def _acts(self, side: int) -> None:
         """Somebody acts: where only the active player can, the turn of the other one ends."""
-        if side == self.nobodys == len(self.done) == 1 and self.joined == "then":
+        if side and self.done == [self.nobodys] and self.joined == "then" and self.done[0].startswith("play "):
             self.done[0] = f"opp {self.done[0]}"
         elif not self.tongue.places and self.actor == 1 - side:
             self.done.append(("my turn", "opp's turn")[side])
@@ -2153,8 +2246,10 @@ class Speech:
         if self._verb(self._text()) == "with" and not self._token_at().card:  # `punch kills troll`
             self.at += 1
             return self._by(self._text(-1), who, [card], self._nouns())
-        self.nobodys += who is None and self.nobodys == len(self.done)
-        return self._plays(replace(card, place=""), who, self._aim())
+        first = who is None and not self.done
+        played = self._plays(replace(card, place=""), who, self._aim())
+        self.nobodys = self.done[-1] if first and self.done else self.nobodys
+        return played
 
     def _text_of(self, who: int | None) -> str:
         """The word for the player who does what stands here, in front of a card."""
@@ -2411,7 +2506,7 @@ class Speech:
         if ends and self._text(1) and (kills or self._text(1) not in END):
             self.at += 1
             self._skip(_set("being when if while"))
-            by = self._skip(_set("to from by attacked"))
+            by = self._skip(_set("to from by attacked vs versus against"))
             self._skip(_set("attacking fighting by"))
             other = self._nouns()
             if not other or other[0].kind == "spell" or len(other) > 1:
@@ -2726,8 +2821,15 @@ class Speech:
             self.asked.append(f"{named} {no}{had[-1]}")
             return self._text(-1) != "both" or had[-1].startswith("2 ")
         base = next((each for each in forms(text) if each in self.tongue.happens.split()), "")
+        skips = text in _set("skip avoid refuse") and next(
+            (each for each in forms(after) if each in self.tongue.happens.split()), ""
+        )
+        if skips:
+            self.at, no, base = self.at + 1, "not ", skips
         if base:
             self.at += 1
+            if who is not None and self._take("with") and not self._things(side):
+                return False
             rest: list[str] = []
             while not self._ends():
                 rest.append(self._text())
@@ -2761,11 +2863,12 @@ class Speech:
                 what = text
             elif not (owner or name) and text in ME | OPP | MY | HIS:
                 owner = text
-            elif not (owner or name) and self._token_at().card:
+            elif not owner and self._token_at().card and not self.tongue.places:
                 card = self._noun()
-                if card is None or card.states or card.place or self._whose(card) is None:
+                if card is None or (name and card.kind != "tool"):
                     return False
-                name = card.name
+                self._lay(card, 0)
+                name = name or card.name
                 continue
             elif text in ("after", "since") and self._after_that():
                 continue
@@ -2814,6 +2917,11 @@ class Speech:
             if text == "back" and found:
                 self.at += 1
                 continue
+            if text == "with" and found and self._text(1).isdecimal():  # `how many do i draw with 3 cards in hand`
+                self.at += 1
+                if not self._things(int("opp" in found)):
+                    return False
+                continue
             if text in _set("from off if when after") and found:
                 before, kept, many = self.at, self._states(), (len(self.done), len(self.asked))
                 self.at += 1
@@ -2854,6 +2962,11 @@ def forms(word: str) -> Iterator[str]:
     yield word
     yield FORMS.get(word) or fold.base(word)
     yield from bases(word)
+
+
+def _is_state(said: str, state: str) -> bool:
+    """Whether a card that is in a state is as it is said: `d3` and `3 damage` are `damaged`."""
+    return said == state or (said == "damaged" and re.fullmatch(r"d\d+|\d+ damage", state) is not None)
 
 
 def _single(name: str, tongue: Tongue) -> str:

@@ -66,6 +66,7 @@ def counted(text: str) -> str:
 
 _WHETHER = frozenset(("can", "could", "may", "will", "would", "still", "even", "now", "then"))
 """What may stand around the player of whom it is asked whether a key is forged."""
+_DENIED = r"(?:not|never|doesnt|dont|didnt|wont|cannot|cant)"
 _NEXT_TURN = (
     r"(?:(?:at|on|in|during) )?(?:the )?(?:(?:start|beginning) of )?(?:(?:the|his|her|their|its|my|opps?|s) )*"
     r"(?:next )?turn"
@@ -231,8 +232,9 @@ class ClaimReader(ClaimsOf):
 
     def _moved(self, who: int, text: str, at: int) -> dict[str, Value] | None:
         """`opp loses 1 aember`: what that comes to with what the line says the player has."""
-        if re.fullmatch(FORGES, text):
-            return self._forged(who, text, at)
+        forges = re.fullmatch(rf"(?P<not>{_DENIED} )?{FORGES}", text)
+        if forges is not None:
+            return self._forged(who, text, at, denied=bool(forges["not"]))
         handled = re.fullmatch(r"(draws?|drew|drawn|discards?|discarded) (\d{1,2}|any)(?: cards?)?", text)
         if handled is not None:
             hand = [card for card in self.names.laid if card.side == who and card.place == "hand" and not card.played]
@@ -288,13 +290,16 @@ class ClaimReader(ClaimsOf):
     def _assume_aember(self, number: str) -> None:
         self.assumed.append((f"'{number}'", f"{number} æmber", "nothing is said to be counted"))
 
-    def _forged(self, who: int, text: str, at: int) -> dict[str, Value]:
-        """`opp forges a key`: how many keys that comes to with what the line says."""
+    def _forged(self, who: int, text: str, at: int, denied: bool) -> dict[str, Value]:
+        """`opp forges a key`: how many keys that comes to with what the line says; `denied`: as many as before, or not
+        so many.
+        """
         self.begins_before(who, text, at, "a key is forged as a turn begins")
         had = self.deeds.board.sides[who].values.get("keys")
         before = len(had.value) if isinstance(had, written.Sequence) else int(getattr(had, "value", 0))
         count = re.search(r"\d", text)
-        return {"keys": self.nodes.value(before + (int(count[0]) if count else 1), at)}
+        forged = before + (int(count[0]) if count else 1)
+        return {"keys": self.nodes.value((f"!= {forged}" if count else before) if denied else forged, at)}
 
     def _of_a_beginning(self, phrase: Phrase) -> Phrase:
         """`can opp still forge`, `opp forges next turn`: what a turn brings as it begins, as it is claimed without
@@ -302,12 +307,14 @@ class ClaimReader(ClaimsOf):
         """
         verb = next((at for at, atom in enumerate(phrase) if atom.folded in ("forge", "forges", "win", "wins")), 0)
         named = [atom for atom in phrase[:verb] if player_of(atom.folded) is not None]
-        if len(named) != 1 or any(atom.folded not in _WHETHER for atom in phrase[:verb] if atom is not named[0]):
+        denied = [atom for atom in phrase[:verb] if re.fullmatch(_DENIED, atom.folded)]
+        little = [atom for atom in phrase[:verb] if atom not in (*named, *denied)]
+        if len(named) != 1 or len(denied) > 1 or any(atom.folded not in {*_WHETHER, "does", "do"} for atom in little):
             return phrase
         end = next((at for at in range(verb + 1, len(phrase)) if re.fullmatch(_NEXT_TURN, words_of(phrase[at:]))), None)
         if end is not None and self.deeds.do and self._now() == player_of(named[0].folded):
             return phrase
-        return (*named, *phrase[verb:end])
+        return (*named, *denied, *phrase[verb:end])
 
     def _now(self) -> int:
         """Whose turn it is behind what is done."""

@@ -79,7 +79,8 @@ def read_loosely(
                 said, told, why = taken[-1]
                 lacks = f"not understood: {said!r}{': ' if why else ''}{why}"
                 before = (Problem(f"what stands before it says: {told}"),) if told else ()
-                mended = (Problem(lacks), *_several(said, line, card_names()), *before)
+                several = () if why else _several(said, line, card_names())
+                mended = (Problem(lacks), *several, *before)
                 continue
             try:
                 found = read(other)
@@ -157,6 +158,7 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         known,
         kind=lambda name: known.kind(unmasked(name)),
         tool=lambda name: known.tool(unmasked(name)),
+        sweeps=lambda name: known.sweeps(unmasked(name)),
         own=lambda name: known.own(unmasked(name)),
         printed=lambda name, fact: known.printed(unmasked(name), fact),
     )

@@ -119,7 +119,7 @@ SHORT = (
     (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
     (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", ", choose "),
     (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) |(?<=, )\d+ damage to ", "choose "),
-    (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a (?:fight|showdown)\b", ""),
+    (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a (?:fight|showdown)\b(?! with)", ""),
     (r"\bin (?:my|his|her|the) main phase\b", ""),
 )
 """Short forms, and the words they stand for."""
@@ -602,7 +602,12 @@ class Speech:
             at, place = self.at, self._where()
             if place and not said.place:
                 whose = {each.text for each in self.words[at : self.at]}
-                own = int(bool(whose & HIS)) if whose & (MY | HIS) and said.side is None else said.side
+                own = int(bool(whose & HIS)) if whose & (MY | HIS) else said.side
+                if said.side is not None and own != said.side:
+                    if said.name in self.guessed:
+                        raise NoSpeech("", f"say whose {said.name} is: 'my {said.name}' or 'opp {said.name}'")
+                    self.at = before
+                    return said
                 said = replace(said, place=place, side=own)
                 continue
             if self.at == before and self._text() in BE and self._text(1) in ("out", "there"):
@@ -1229,8 +1234,8 @@ class Speech:
             self.at = before
         return side
 
-    def _things(self, side: int | None, says: bool = True, start: int = 0) -> bool:
-        """What lies there or a player has, one after the other."""
+    def _things(self, side: int | None, says: bool = True, start: int = 0, row: bool = True) -> bool:
+        """What lies there or a player has, one after the other; `row`: between commas, too."""
         told, side = side == -1, None if side == -1 else side  # `there is`, of nobody
         says, start = says or told, start or self.at
         found = False
@@ -1256,7 +1261,8 @@ class Speech:
             side = self.owner if self.owner is not None else side
             before = joint = self.at
             good = (self._states(), (len(self.done), len(self.asked)), before) if self._text() == "," else None
-            if not (self._take(",") or self._take("and") or self._take("plus")):
+            joins = (row and self._take(",")) or self._take("and") or self._take("plus")
+            if not joins and not (self._text() == "with" and self._text(1).isdecimal()):
                 if self._ends():
                     break
                 continue
@@ -1319,6 +1325,7 @@ class Speech:
                 self._lay(each, side)
             return len(some) == int(text)
         if self._take("nothing") or self._take("0", "creatures") or self._take("0", "units"):
+            self._take("in", "play") or self._take("on", "board")
             return True
         own = int(text in HIS) if text in MY | HIS else side
         zone = self._text(text in MY | HIS)
@@ -1394,7 +1401,7 @@ class Speech:
             self.has[side].append(f"{text} cards in hand")
             return True
         in_pool = re.match(rf"\d+ in (?:my |his |her |the |opp's )?{tongue.counts}\b", self._rest(4))
-        if in_pool is not None or (text.isdecimal() and (not after or after in END | JOIN)):
+        if in_pool is not None or (text.isdecimal() and (not after or after in END | JOIN | {"with"})):
             self.at += 1 if in_pool is None else len(in_pool[0].split())
             self.has[side].append(f"{text} {tongue.counts}")
             return True
@@ -1796,13 +1803,14 @@ class Speech:
         if not self.tongue.places and len(subject) == 1 and self._text() in _set("between next beside left right"):
             self._beside(subject[0], side)  # `egad between troll and imp dies`
         self._skip(BE) if IS_SO.get(self._text(1)) == "dead" else None
-        if IS_SO.get(self._text()) == "dead" and self._text(1) not in _set("to from by ?") and not self.done:
+        if IS_SO.get(self._text()) == "dead" and self._text(1) not in _set("to from by in ?") and not self.done:
             raise NoSpeech(
                 "", f"say what it dies of: 'NAME fights {subject[0].name}' or 'play NAME -> {subject[0].name}'"
             )
-        dies = self._text() in IS_SO and self._text(1) in _set("to from by")
+        in_fight = self._rest(5).split()[1:] == ["in", "a", "fight", "with"]
+        dies = self._text() in IS_SO and (self._text(1) in _set("to from by") or in_fight)
         if dies:
-            self.at += 2
+            self.at += 5 if in_fight else 2
             by = self._nouns()
             done = bool(by) and self._by("kill", None, by, subject)
             self.asked += self.later[-1:] if done and by[0].kind != "spell" else []
@@ -1840,6 +1848,10 @@ class Speech:
         if hit and self._text(3) in ("from", "by"):
             self.at += 4  # `took a hit from troll`
             return self._does("fight", "fight", None, self._nouns(), subject)
+        if self._text() in BE and self._token_at(1).of and self._token_at(2).text in END | {""} | ASKS:
+            self.at += 2  # `my krump gets punched`
+            whose = self._whose(subject[0])
+            return self._plays(Noun(self._token_at(-1).of, "spell"), 0 if whose is None else 1 - whose, subject)
         passive = self._text() in BE and self._skip(BE)
         if passive and self._text() == "already":
             return False
@@ -1962,6 +1974,7 @@ class Speech:
         if len(obj) == 1 and not self.tongue.places and self._beside(obj[0], self._side(obj[0], 1 - (who or 0))):
             obj = [replace(obj[0], states=())]
         by = subject
+        self.at += 3 * (self._rest(4) == "in a fight with")
         if self._text() in ("with", "using", "by", "via"):
             self.at += 1
             by = by or self._nouns()
@@ -1977,7 +1990,8 @@ class Speech:
             self._skip(_set("each other"))
         if verb == "fight" and obj and not by:
             ready = [each for each in self.sides[self._side(obj[0], 1) ^ 1] if each.kind == "lies" and not each.place]
-            by = ready if len(ready) == 1 == ready[0].many else []
+            used = any(each.name in deed for each in ready for deed in self.done)
+            by = ready if who is not None and len(ready) == 1 == ready[0].many and not used else []
             if not by and self._side(obj[0], 1) == (who or 0):
                 raise NoSpeech("", f"say whom it attacks: '{obj[0].name} fights NAME'")
             if not by:
@@ -2142,6 +2156,10 @@ class Speech:
         elif not aim:
             aim = self._aim()
         self._from_hand(card.name, side)
+        if aim and self.tongue.sweeps(card.name):  # it is there, and nothing is chosen
+            for each in aim:
+                self._lay(each, 1 - side)
+            aim = []
         pool = [each for each in card.states if each.endswith(f" {self.tongue.counts}")]
         if len(pool) < len(card.states) or (card.place.startswith("in ") and card.place not in ("in hand", "in base")):
             raise NoSpeech(card.name)
@@ -2201,6 +2219,13 @@ class Speech:
 
     def _beside_play(self, side: int) -> None:
         """`honorable claim with krump vs his dust imp`: what either player has as a card is played."""
+        if (
+            not self.tongue.places
+            and self._text(1).isdecimal()
+            and self._vs()
+            and not self._things(1 - side, row=False)
+        ):
+            raise NoSpeech("vs")
         if not self._take("with"):
             return
         if self.tongue.places:
@@ -2209,8 +2234,11 @@ class Speech:
                 raise NoSpeech("with")
             for each in laid:
                 self._lay(each, each.side or 0)
-        elif not self._things(side) or (self._skip(_set("vs against")) and not self._things(1 - side)):
+        elif not self._things(side, row=False) or (self._vs() and not self._things(1 - side, row=False)):
             raise NoSpeech("with")
+
+    def _vs(self) -> bool:
+        return self._skip(_set("vs versus against"))
 
     def _from_hand(self, name: str, side: int) -> None:
         """Of `i have krump and troll in hand` both are there, where krump is played then."""
@@ -2317,8 +2345,9 @@ class Speech:
         for each in by:
             if each.kind == "spell" or each.many > 1:
                 return False
-            first = self._lay(each, side)
+            self._lay(each, side)
             second = self._lay(obj, 1 - side)
+            first = self._called(each.name, side)
             self._acts(side)
             self.done.append(f"{first} fights {second}")
         self.fought, self.about = (obj, side), ""
@@ -2485,13 +2514,14 @@ class Speech:
             return False
         mark = self.tongue.marks.get(self._text())
         self.at += 1
-        if mark is None or not (loses or self._skip(_set("gone off lost"))):
+        still = self._text() == "still" and self._skip(_set("still there on it"))
+        if mark is None or not (loses or still or self._skip(_set("gone off lost"))):
             return False
         having = [each.name for row in self.sides for each in row if mark in each.states]
         named = [card.name] if card is not None else having or list({name for name, _side in self.spoken})
         if len(named) != 1:
             raise NoSpeech(f"whose {mark}")
-        self.asked.append(f"{named[0]} not {mark}")
+        self.asked.append(f"{named[0]} {'' if still else 'not '}{mark}")
         return True
 
     def _outcome(self) -> bool:
@@ -2624,6 +2654,8 @@ class Speech:
                 return True
         elif player is not None and self.spoken:
             name = self.about or self._it()[0]
+        elif self._text() == "still" and len(still := self._so_before()) == 1:
+            name = still[0]
         elif self.about or self.asked_of or len({*self.spoken}) == 1 or self._played_last():
             name = self.asked_of or self.about or self._played_last() or self.spoken[0][0]
         else:
@@ -2668,6 +2700,11 @@ class Speech:
         of_cards = rf"dead|alive|{HAS}|\d+ damage|d\d|{self.tongue.becomes}"
         if not found or (player is not None and not re.match(of_cards, found)):
             return False
+        if found.startswith("in ") and self._take("or"):  # `does it go to hand or discard`
+            if not self._zone_of():
+                return False
+            self.asked.append(f"where is {name}")
+            return True
         self._skip(LITTLE | _set("after afterwards left on it him total"))
         so = [f"{each} {no}{found}" for each in (several if len(several) > 1 else [name])]
         self.asked += so if self.tongue.places else [", ".join(so)]
@@ -2675,6 +2712,14 @@ class Speech:
         self._so_is(found, no)
         self.spoken += [each for each in self.spoken if each[0] == name][-1:]
         return True
+
+    def _so_before(self) -> list[str]:
+        """`still warded`: the cards that the line says were so."""
+        at = self.at
+        self._skip(LITTLE)
+        state = self._state()
+        self.at = at
+        return [each.name for row in self.sides for each in row if state and state in each.states]
 
     def _played_last(self) -> str:
         """The card that was played just now and lies there."""
@@ -2703,8 +2748,9 @@ class Speech:
         found = (IS_SO | gone).get(self._text(), "")
         self.at += found != ""
         found = found or self._a_state() or self._zone_of()
-        laid = [*self.sides[0], *self.sides[1]] if every else self._two()
-        names = [each.name for each in laid if each.kind == "lies" and each.many == 1]
+        whole = [(each, side) for side in (0, 1) for each in self.sides[side]]
+        laid = whole if every else [(each, each.side or 0) for each in self._two()]
+        names = [self._called(each.name, side) for each, side in laid if each.kind == "lies" and each.many == 1]
         self.asked.append(", ".join(f"{name} {found}" for name in names))
         return found != "" and (every or len(names) == 2)
 
@@ -2831,12 +2877,18 @@ class Speech:
             if who is not None and self._take("with") and not self._things(side):
                 return False
             rest: list[str] = []
-            while not self._ends():
+            if base in ("draw", "gain", "lose") and self._ends():
+                self.asked.append(f"do{'es' * side} {named} {no}{base} any")
+                return not no
+            while not (self._ends() or (self._text() == "from" and self._verb(self._text(1)))):
                 rest.append(self._text())
                 self.at += 1
             if self._text(-len(rest) - 1) in _set("draw draws gain gains") and rest[:1] == ["any"]:
                 self.asked.append(f"do{'es' * side} {named} {base} {' '.join(rest)}")
                 return True
+            rest = ["1", *rest[1:]] if rest[:1] == ["a"] and rest[1:] == ["card"] else rest
+            if self._take("from") and not self._deed():  # `do i draw from attacking with troll`
+                return False
             rest = [each for each in rest if each not in ("a", "an", "the", "any", "anything")]
             rest = [] if self.tongue.pool and re.fullmatch(self.tongue.pool, " ".join(rest)) else rest
             rest = [self.place if each in IT and self.place else each for each in rest]

@@ -549,6 +549,10 @@ class ClaimReader(ClaimsOf):
             self.deeds.do.append(begun)
         self.deeds.player = active
         aimed = self.deeds.own
+        if any(atom.folded == "on" for atom in rest) and houses_in(rest[-1].folded) is not None:
+            told = f"{said(rest[-1:])!r} is a house: 'house {said(rest[-1:])}; can {said(rest[:-2])}?'"
+            self.names.problems.report(rest[-1], told)
+            return True
         if node is not None and len(aimed) == 1 and not self.claims and isinstance(aimed[0], written.Scalar):
             self.deeds.own = []
             self.deeds.do.append(node)

@@ -732,7 +732,10 @@ class DeedReader:
             fought = self.one(
                 other, lambda laid: is_creature(laid) and laid.side == other_side, "a creature", is_creature, other_side
             )
-            if fought is None:
+            if fought is card:
+                message = f"{card.title} fights itself? Write 'me: {card.title} | opp: {card.title}' if both have one"
+                self.names.problems.report(other[0], message)
+            if fought is None or fought is card:
                 return None
             pairs.append(("against", self.names.ref(fought, other[0].start)))
         return self.nodes.mapping([(verb, self.nodes.mapping(pairs, at))], at, flow=claimed)

@@ -86,12 +86,17 @@ def _tongue(library: CardLibrary) -> Tongue:
         others = r"enemy|opponent|\b(?:a|each|another) creature(?! (?:destroyed|exhausted|moved|put|returned))"
         return bool(texts) and all("friendly" in each and not re.search(others, each) for each in texts)
 
+    def sweeps(name: str) -> bool:
+        texts = [one.text.lower() for each in cards(name) for one in each.wordings if each.type == "action"]
+        return bool(texts) and not any(re.search(r"choose|\b(?:an?|another|up to|any) ", each) for each in texts)
+
     def printed(name: str, fact: str) -> bool:
         facts = [(f"power {each.power}", f"armor {each.armor}", *each.houses) for each in cards(name)]
         return bool(facts) and all(fact in each for each in facts)
 
     return Tongue(
         own=own,
+        sweeps=sweeps,
         printed=printed,
         becomes=r"(?:stunned|warded|exhausted|tapped|ready|enraged|damaged|attacked)",
         short=r"(?:ae?|e|æ)mbers?|amb|(?:(?:aember|amber) )?pools?",

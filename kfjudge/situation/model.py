@@ -11,6 +11,7 @@ from typing import Any
 
 from kfjudge import games
 from kfjudge.engine.unsettled import Readings
+from kfjudge.language.node import Comparison
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.source import NOWHERE, FilePlace
 from kfjudge.tuples import NamedTuple
@@ -143,19 +144,7 @@ class Compare(NamedTuple):
 
     def holds(self, value: int) -> bool:
         """Whether `value` compares so."""
-        match self.operator:
-            case "=":
-                return value == self.number
-            case "!=":
-                return value != self.number
-            case ">=":
-                return value >= self.number
-            case "<=":
-                return value <= self.number
-            case ">":
-                return value > self.number
-            case _:
-                return value < self.number
+        return Comparison(self.operator).holds(value, self.number)
 
     def __str__(self) -> str:
         return str(self.number) if self.operator == "=" else f"{self.operator} {self.number}"

@@ -29,21 +29,9 @@ from kfjudge.situation.source import Entries, Reader, is_null, place_of
 from kfjudge.situation.words import PLAYERS
 
 _TOP_KEYS = (
-    "game",
-    "title",
-    "source",
-    "rules",
-    "readings",
-    "active",
-    "house",
-    "turn",
+    *("game", "title", "source", "rules", "readings", "active", "house", "turn"),
     *PLAYERS,
-    "do",
-    "choose",
-    "claims",
-    "cards",
-    "earlier",
-    "lasting",
+    *("do", "choose", "claims", "cards", "earlier", "lasting"),
 )
 _OWN_KEYS = ("name", "id", "type", "house", "houses", "power", "armor", "traits", "icons", "text")
 _DEEDS = ("played", "used", "discarded", "destroyed")

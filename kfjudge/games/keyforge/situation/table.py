@@ -19,37 +19,18 @@ from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass, field
 
 _PLAYER_KEYS = (
-    "houses",
-    "aember",
-    "chains",
-    "tide",
-    "keys",
+    *("houses", "aember", "chains", "tide", "keys"),
     *ZONES,
-    "deck_rest",
-    "token",
-    "prophecies",
-    "archon_powers",
-    "forged_last_turn",
-    "house_last_turn",
-    "played_last_turn",
-    "stolen_last_turn",
+    *("deck_rest", "token", "prophecies", "archon_powers", "forged_last_turn", "house_last_turn"),
+    *("played_last_turn", "stolen_last_turn"),
 )
 _NUMBERS = ("damage", "aember", "power_counters", "armor_used")
 _FLAGS = ("ward", "stun", "enrage", "exhausted", "attacked", "faceup")
 _CARD_KEYS = (
-    "card",
-    "id",
-    "as",
+    *("card", "id", "as"),
     *_NUMBERS,
     *_FLAGS,
-    "counters",
-    "upgrades",
-    "under",
-    "owner",
-    "house",
-    "icons",
-    "token",
-    "half",
+    *("counters", "upgrades", "under", "owner", "house", "icons", "token", "half"),
 )
 _PROPHECY_KEYS = ("card", "id", "as", "active", "under", "owner")
 UNKNOWN = "unknown"

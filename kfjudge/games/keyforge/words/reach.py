@@ -178,15 +178,8 @@ def _changed_by(asked: Node) -> frozenset[type[Effect]]:
 _CHANGE_PLAY: frozenset[type[Effect]] = frozenset(
     (
         *(
-            f.Destroy,
-            f.Sacrifice,
-            f.DealDamage,
-            f.FightEachOther,
-            f.PlayCards,
-            f.PutIntoPlay,
-            f.ReturnToPlay,
-            f.ReturnToHand,
-            f.Purge,
+            *(f.Destroy, f.Sacrifice, f.DealDamage, f.FightEachOther, f.PlayCards, f.PutIntoPlay),
+            *(f.ReturnToPlay, f.ReturnToHand, f.Purge),
         ),
         *(f.ShuffleInto, f.MakeTokens, f.TakeControl, f.GiveControl),
     )

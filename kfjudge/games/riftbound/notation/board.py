@@ -428,18 +428,8 @@ _COUNTED = re.compile(r"[a-z]\d+")
 _OF_SPEECH = frozenset(
     (
         *PRONOUNS,
-        "by",
-        "his",
-        "her",
-        "attacked",
-        "attacking",
-        "with",
-        "without",
-        "where",
-        "when",
-        "while",
-        "there",
-        "who",
+        *("by", "his", "her", "attacked", "attacking", "with", "without", "where", "when", "while"),
+        *("there", "who"),
     )
 )
 

@@ -57,19 +57,8 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
 
 VERBS = {
     "play": (
-        "play",
-        "plays",
-        "played",
-        "drop",
-        "drops",
-        "cast",
-        "casts",
-        "responds",
-        "respond",
-        "reacts",
-        "react",
-        "answers",
-        "counters",
+        *("play", "plays", "played", "drop", "drops", "cast", "casts", "responds", "respond", "reacts"),
+        *("react", "answers", "counters"),
     ),
     "move": ("move", "moves", "moved", "attack", "attacks", "send", "sends", "walk", "walks", "goes"),
     "hide": ("hide", "hides"),

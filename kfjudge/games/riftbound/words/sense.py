@@ -183,19 +183,8 @@ _DONE_TO: dict[type[Node], frozenset[Kind]] = {
 }
 """Which kinds of objects an instruction can be done to (413-444)."""
 _ON_THE_BOARD = (
-    f.Kill,
-    f.Recall,
-    f.Move,
-    f.Stun,
-    f.Buff,
-    f.Deal,
-    f.Heal,
-    f.Give,
-    f.DoubleMight,
-    f.Ready,
-    f.Exhaust,
-    f.Empower,
-    f.GainControl,
+    *(f.Kill, f.Recall, f.Move, f.Stun, f.Buff, f.Deal, f.Heal, f.Give, f.DoubleMight, f.Ready, f.Exhaust),
+    *(f.Empower, f.GainControl),
 )
 _CARDS = _ON_BOARD | {Kind.SPELL, Kind.CHAMPION}
 _GEAR = frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN))

@@ -28,33 +28,10 @@ _QUOTES = str.maketrans(
 )
 _WORD = re.compile(r"\d+(?:\.[0-9a-z]+)+|[a-z0-9+]+")
 _IRREGULAR = {
-    "dies": "die",
-    "lies": "lie",
-    "enemies": "enemy",
-    "copies": "copy",
-    "allies": "ally",
-    "halves": "half",
-    "batteries": "battery",
-    "is": "is",
-    "this": "this",
-    "its": "its",
-    "as": "as",
-    "was": "was",
-    "has": "has",
-    "does": "does",
-    "versus": "versus",
-    "plus": "plus",
-    "bonus": "bonus",
-    "bonuses": "bonus",
-    "dis": "dis",
-    "mars": "mars",
-    "logos": "logos",
-    "always": "always",
-    "chaos": "chaos",
-    "status": "status",
-    "previous": "previous",
-    "simultaneous": "simultaneous",
-    "lens": "lens",
+    **{"dies": "die", "lies": "lie", "enemies": "enemy", "copies": "copy", "allies": "ally", "halves": "half"},
+    **{"batteries": "battery", "bonuses": "bonus"},
+    **{word: word for word in ("is", "this", "its", "as", "was", "has", "does", "versus", "plus", "bonus", "dis")},
+    **{word: word for word in ("mars", "logos", "always", "chaos", "status", "previous", "simultaneous", "lens")},
 }
 
 

@@ -24,20 +24,10 @@ Record = dict[str, Any]
 
 
 TYPES = {
-    "creature1": "creature",
-    "creature2": "creature",
-    "creature": "creature",
-    "action": "action",
-    "artifact": "artifact",
-    "upgrade": "upgrade",
-    "token creature": "token creature",
-    "tokencreature": "token creature",
-    "token_creature": "token creature",
-    "tokencreature1": "token creature",
-    "archon power": "archon power",
-    "archonpower": "archon power",
-    "prophecy": "prophecy",
-    "the tide": "the tide",
+    **{name: name for name in ("action", "artifact", "upgrade", "prophecy", "the tide")},
+    **dict.fromkeys(("creature", "creature1", "creature2"), "creature"),
+    **dict.fromkeys(("token creature", "tokencreature", "token_creature", "tokencreature1"), "token creature"),
+    **dict.fromkeys(("archon power", "archonpower"), "archon power"),
 }
 
 

@@ -32,19 +32,8 @@ _ICONS = {
 }
 
 _TIMINGS = {
-    "play": Timing.PLAY,
-    "reap": Timing.AFTER_REAP,
-    "after reap": Timing.AFTER_REAP,
-    "before reap": Timing.BEFORE_REAP,
-    "fight": Timing.AFTER_FIGHT,
-    "after fight": Timing.AFTER_FIGHT,
-    "before fight": Timing.BEFORE_FIGHT,
-    "action": Timing.ACTION,
-    "omni": Timing.OMNI,
-    "destroyed": Timing.DESTROYED,
-    "leaves play": Timing.LEAVES_PLAY,
-    "scrap": Timing.SCRAP,
-    "fate": Timing.FATE,
+    **{timing.value: timing for timing in Timing},
+    **{"reap": Timing.AFTER_REAP, "fight": Timing.AFTER_FIGHT},
 }
 
 

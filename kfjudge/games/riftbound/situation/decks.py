@@ -20,25 +20,11 @@ from kfjudge.tuples import NamedTuple
 
 _PARTS = {
     "legend": "legend",
-    "champion": "champion",
-    "chosen champion": "champion",
-    "maindeck": "main",
-    "main deck": "main",
-    "main": "main",
-    "deck": "main",
-    "units": "main",
-    "spells": "main",
-    "gear": "main",
-    "gears": "main",
-    "battlefield": "battlefields",
-    "battlefields": "battlefields",
-    "rune": "runes",
-    "runes": "runes",
-    "rune pool": "runes",
-    "rune deck": "runes",
-    "sideboard": "side",
-    "side board": "side",
-    "side": "side",
+    **dict.fromkeys(("champion", "chosen champion"), "champion"),
+    **dict.fromkeys(("maindeck", "main deck", "main", "deck", "units", "spells", "gear", "gears"), "main"),
+    **dict.fromkeys(("battlefield", "battlefields"), "battlefields"),
+    **dict.fromkeys(("rune", "runes", "rune pool", "rune deck"), "runes"),
+    **dict.fromkeys(("sideboard", "side board", "side"), "side"),
 }
 _HEADING = re.compile(r"(?:[#/*=\[ -]*)(?P<part>[A-Za-z ]+?)\s*(?:\(\d+\))?\s*(?:[:\]*= -]*)")
 _CARD = re.compile(r"(?:(?P<count>\d{1,3})\s*x?\s+|x(?P<times>\d{1,3})\s+)?(?P<name>.*?)(?:\s+x(?P<behind>\d{1,2}))?")

@@ -58,20 +58,8 @@ _PUNCTUATION = {
     "/": "list comma",
 }
 _BEFORE_SENTENCES = frozenset(("paragraph", "header", "bullet", "stop", "open quote"))
-_NUMBERS = {
-    "zero": 0,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "twelve": 12,
-}
+_TO_TEN = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = {**{word: number for number, word in enumerate(_TO_TEN)}, "twelve": 12}
 
 
 def tokenise(text: str, lexicon: Lexicon) -> tuple[list[Token], Unknown | None]:

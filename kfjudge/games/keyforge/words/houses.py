@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-HOUSES: dict[str, str] = {
-    "brobnar": "Brobnar",
-    "dis": "Dis",
-    "ekwidon": "Ekwidon",
-    "geistoid": "Geistoid",
-    "logos": "Logos",
-    "mars": "Mars",
-    "ouboros": "Ouboros",
-    "redemption": "Redemption",
-    "sanctum": "Sanctum",
-    "saurian": "Saurian",
-    "shadows": "Shadows",
-    "skyborn": "Skyborn",
-    "star-alliance": "Star Alliance",
-    "unfathomable": "Unfathomable",
-    "untamed": "Untamed",
-}
+_NAMES = (
+    *("Brobnar", "Dis", "Ekwidon", "Geistoid", "Logos", "Mars", "Ouboros", "Redemption", "Sanctum", "Saurian"),
+    *("Shadows", "Skyborn", "Star Alliance", "Unfathomable", "Untamed"),
+)
+HOUSES: dict[str, str] = {name.lower().replace(" ", "-"): name for name in _NAMES}
 """The houses of decks, which players have and name."""
 
 ADVENTURES: dict[str, str] = {"keyraken": "Keyraken"}

@@ -16,20 +16,11 @@ from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.situation.model import Compare
 
-ZONE = {
-    Spot.BASE: "base",
-    Spot.FIELD: "battlefield",
-    Spot.HAND: "hand",
-    Spot.DECK: "deck",
-    Spot.TRASH: "trash",
-    Spot.BANISHED: "banished",
-    Spot.CHAMPION: "champion",
-    Spot.LEGEND: "legend",
-    Spot.FACEDOWN: "facedown",
-    Spot.CHAIN: "chain",
-    Spot.GONE: "gone",
-    Spot.RUNE_DECK: "rune deck",
-}
+_SPOTS = (
+    *(Spot.BASE, Spot.FIELD, Spot.HAND, Spot.DECK, Spot.TRASH, Spot.BANISHED, Spot.CHAMPION, Spot.LEGEND),
+    *(Spot.FACEDOWN, Spot.CHAIN, Spot.GONE, Spot.RUNE_DECK),
+)
+ZONE = {spot: spot.value for spot in _SPOTS}
 MADE = ("made", "made_in_base", "made_ready")
 """How many tokens there are of each name; told only where it is asked about."""
 IN_PLAY = "in play"

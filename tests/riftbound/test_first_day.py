@@ -65,6 +65,7 @@ def test_abilities_on_one_line_are_abilities_of_their_own(text: str, lines: tupl
         "Draw 1. Friendly units have +1 {M}.",  # for how long nobody says
         "When I attack, draw 1. I have [Tank].",
         "When I attack, ready me. Draw the same.",
+        "When you play me, you may discard 1. If you do, I enter ready.",
         "Friendly units have +1 {M}. Draw 1.",
         "When you play me, choose a unit. While this is ready, that unit can't attack.",
     ],

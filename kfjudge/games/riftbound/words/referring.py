@@ -75,7 +75,7 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
             return ("nobody is said to do this", *node.span)
         if isinstance(node, c.ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
             return (f"nothing before it is {node.done.name.lower()}", *node.span)
-        if isinstance(node, PaidAdditional) and not any(_asks_more(one) for one in (*before, paragraph)):
+        if isinstance(node, PaidAdditional | s.IfPaid | s.IfPaidDo) and not any(_asks_more(one) for one in (*before, paragraph)):
             return ("the text has no additional cost", *node.span)
         if isinstance(node, ChoseYou) and not any(
             getattr(one, "whom", None) for one in (*earlier, *_in_order(paragraph))

@@ -67,7 +67,6 @@ def test_abilities_on_one_line_are_abilities_of_their_own(text: str, lines: tupl
         "When I attack, ready me. Draw the same.",
         "When you play me, you may discard 1. If you do, I enter ready.",
         "Friendly units have +1 {M}. Draw 1.",
-        "When you play me, choose a unit. While this is ready, that unit can't attack.",
     ],
 )
 def test_what_may_be_a_part_of_the_ability_before_it_is_no_ability_of_its_own(text: str) -> None:
@@ -110,14 +109,14 @@ def test_a_spell_is_countered_if_the_price_for_choosing_a_unit_is_not_paid() -> 
         assert unit.damage == 3 * power
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Counter a spell. If it chose a friendly unit, draw 1.",
-        "Your units can't be killed by damage this turn.",
-        "When you play another unit, you may exhaust me. If you do, it enters ready.",
-    ],
-)
+UNPLAYED = [
+    line.replace(" / ", "\n")
+    for line in Path(__file__).with_name("first_day_unplayed.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize("text", UNPLAYED)
 def test_what_is_read_and_not_played_is_declined_in_play(text: str) -> None:
     reading = read_text(text)
     assert reading.understood, reading.decline

@@ -350,7 +350,7 @@ def _several(words: list[str]) -> bool:
             continue
         if word.isdecimal() or word in NUMBER_WORDS:
             return word not in ("1", "one")
-        if word in _SINGULAR:
+        if word in _SINGULAR or (word == "no" and following in ("player", "opponent")):
             return False
         if word in _PLURAL:
             return True
@@ -358,4 +358,4 @@ def _several(words: list[str]) -> bool:
 
 
 _SINGULAR = frozenset(("a", "each", "another"))
-_PLURAL = frozenset(("all", "number", "more", "fewer"))
+_PLURAL = frozenset(("all", "number", "more", "fewer", "no"))

@@ -230,6 +230,11 @@ def speak_of(game: Game, trigger: Trigger, one: Happening, ctx: Context, effect:
     ctx.amount = one.amount or ctx.amount
 
 
+def _counted(event: Event) -> bool:
+    return isinstance(event.cards, c.Select) and event.cards.quantity.kind is c.QuantityKind.COUNTED
+
+
+@only(Trigger, lambda node: not any(map(_counted, node.events)))  # nobody counts who did it at once
 @reads(Trigger, "events phase condition once_each_turn nth")
 @only(Trigger, lambda node: all(event.kind is not EventKind.COMBAT_TIE for event in node.events))  # nobody tells of it
 def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple[object, ...]) -> bool:

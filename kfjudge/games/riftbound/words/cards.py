@@ -79,6 +79,8 @@ class RefKind(StrEnum):
     CHOSEN = "the one you choose"  # of an ability that is used
     SAME_UNIT = "the unit"
     KILLED = "the killed"
+    FIRST = "the first"  # of two that were named
+    SECOND = "the second"
     RECYCLED = "the recycled"
 
 
@@ -150,6 +152,12 @@ class Attachment(Cards):
     """The card of this name that is attached to the one that has the text: "this" in an effect text (136.2.d)."""
 
     name: str
+
+
+class FormerBearer(Cards):
+    """The unit that something was attached to before."""
+
+    of: Cards
 
 
 class Us(Cards):
@@ -284,6 +292,10 @@ class NamedTag(Filter):
     """With the tag that was named or chosen before."""
 
 
+class NamedDomain(Filter):
+    """Of the domain that was chosen before."""
+
+
 class NamedKind(Filter):
     """Of the type that was chosen before."""
 
@@ -345,6 +357,7 @@ class Together(Filter):
     battlefield: bool = False
     type: bool = False
     name: bool = False
+    might: bool = False
 
 
 class Apart(Filter):
@@ -381,6 +394,12 @@ class Fighting(Filter):
 
 class AttachedTo(Filter):
     to: Cards
+
+
+class Was(Filter):
+    """Of which this was so when it was last on the board, or when it was looked at."""
+
+    filters: tuple[Filter, ...]
 
 
 class Wears(Filter):
@@ -571,6 +590,19 @@ class DoneThisWay(Amount):
 class Times(Amount):
     factor: Amount
     of: Amount
+
+
+class Capped(Amount):
+    """A number, but no more than this."""
+
+    of: Amount
+    most: Amount
+
+
+class AmountDone(Amount):
+    """How much was healed, or dealt, this way."""
+
+    kind: EventKind
 
 
 class MoreThan(Amount):

@@ -92,6 +92,8 @@ class How(StrEnum):
     BY_DAMAGE = "by damage"
     FROM_HIDDEN = "from facedown"
     UNCONTROLLED = "a battlefield that was uncontrolled"
+    TOGETHER = "several at once"
+    WON = "and the combat is won"
 
 
 class Event(Node):
@@ -164,6 +166,8 @@ class Happened(Condition):
     amount: Amount | None = None
     """So often, or to so many of those that were spoken of."""
     this_way: bool = False
+    of_them: Amount | None = None
+    """With so many of those that were spoken of, whoever did it."""
 
 
 class Compare(Condition):

@@ -75,7 +75,9 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
             return ("nobody is said to do this", *node.span)
         if isinstance(node, c.ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
             return (f"nothing before it is {node.done.name.lower()}", *node.span)
-        if isinstance(node, PaidAdditional | s.IfPaid | s.IfPaidDo) and not any(_asks_more(one) for one in (*before, paragraph)):
+        if isinstance(node, PaidAdditional | s.IfPaid | s.IfPaidDo) and not any(
+            _asks_more(one) for one in (*before, paragraph)
+        ):
             return ("the text has no additional cost", *node.span)
         if isinstance(node, ChoseYou) and not any(
             getattr(one, "whom", None) for one in (*earlier, *_in_order(paragraph))
@@ -111,11 +113,15 @@ def stands_apart(before: Node, after: Node) -> bool:
     """Whether an ability can follow another on its line, and is no part of it: a keyword, a cost or a time opens one,
     what holds has no end in what is done, and behind what a spell costs stands what it does.
     """
-    if _spoken_of_nothing(after, (before,) if isinstance(before, Constant | KeywordLine) else ()) is not None:
+    held = isinstance(after, Constant) and all(isinstance(one, s.While) for one in after.statements)
+    known = (before,) if held or isinstance(before, Constant | KeywordLine) else ()
+    if _spoken_of_nothing(after, known) is not None:
         return False
     match after:
         case Instruction():
             return isinstance(before, KeywordLine) or _of_the_play(before)
+        case Constant() if held:
+            return not isinstance(before, Instruction)
         case Constant(statements=statements):
             about_me = any(getattr(one, "cards", None) == c.Me() for one in statements)
             return not isinstance(before, Instruction) and (isinstance(before, Constant | KeywordLine) or not about_me)

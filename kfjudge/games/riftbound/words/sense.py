@@ -23,7 +23,7 @@ from kfjudge.games.riftbound.words.events import (
     Trigger,
     When,
 )
-from kfjudge.games.riftbound.words.text import Instruction, Paragraph
+from kfjudge.games.riftbound.words.text import Constant, Instruction, Paragraph
 from kfjudge.language.namespace import defaults
 from kfjudge.language.trees import part_names, walk
 
@@ -76,7 +76,7 @@ _COUNTED_IN: dict[type, tuple[type[Node], ...]] = {
     c.Quantity: (c.Select, InHand),
     c.Select: (Exists, Controls, Event),
     Event: (Happened,),
-    tuple: (),
+    tuple: (Trigger,),
 }
 
 
@@ -366,7 +366,12 @@ _SAID_OF: dict[When | How | None, tuple[EventKind, ...]] = {
     How.FROM_HIDDEN: (EventKind.PLAY,),
     How.UNCONTROLLED: (EventKind.CONQUER,),
     When.OUTSIDE_DRAW: (EventKind.DRAW,),
-    When.COMBAT: (EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE),
+    When.COMBAT: (
+        *(EventKind.DIE, EventKind.KILL, EventKind.STUN, EventKind.BUFF, EventKind.TAKE_DAMAGE, EventKind.PLAY),
+        *(EventKind.CHOOSE, EventKind.READY, EventKind.EXHAUST, EventKind.HEAL, EventKind.RECALL, EventKind.DRAW),
+    ),
+    How.TOGETHER: _TAKEN,
+    How.WON: _FIGHTS,
     When.YOUR_BEGINNING: (EventKind.DIE,),
 }
 """What can be said of which event; anything else is of any."""
@@ -385,8 +390,10 @@ _ONE_KIND = ({EventKind.ATTACK, EventKind.DEFEND}, {EventKind.CONQUER, EventKind
 
 
 def _trigger(said: dict[str, Any]) -> bool:
-    """What one kind of event says is not said of two."""
+    """What one kind of event says is not said of two; "one or more" are several, and not so many."""
     events = said["events"]
+    if any(_counts(one) and getattr(one.cards.quantity.amount, "value", 0) < 2 for one in events):
+        return False
     return len(events) != 2 or {one.kind for one in events} not in _ONE_KIND or events[0].cards != events[1].cards
 
 
@@ -543,6 +550,13 @@ def _cannot(said: dict[str, Any]) -> bool:
     cards = said["cards"]
     here = isinstance(cards, c.Select) and any(isinstance(one, c.At) for one in cards.filters)
     return not here and not (_plain(cards) and cards.kind in (Kind.CARD, Kind.SPELL))
+
+
+def _constant(said: dict[str, Any]) -> bool:
+    """ "If you do" behind another statement asks about an additional cost among those before it."""
+    rows = said["statements"]
+    asks = [place for place, one in enumerate(rows) if isinstance(one, s.IfPaid | s.IfPaidDo)]
+    return not asks or asks[0] == 0 or any(isinstance(one, s.AdditionalCost) for one in rows[: asks[0]])
 
 
 def _use_only(said: dict[str, Any]) -> bool:
@@ -743,6 +757,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     f.ForEachOf: _for_each_of,
     InHand: _in_hand,
     s.Cannot: _cannot,
+    Constant: _constant,
     s.CostChange: _cost_change,
     CardsAre: _cards_are,
     f.UseOnly: _use_only,

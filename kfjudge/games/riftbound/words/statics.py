@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, State, TokenName
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, State, TokenName
 from kfjudge.games.riftbound.words.cards import YOU, Amount, Cards, Place, Player
 from kfjudge.games.riftbound.words.events import Condition, Event
 
@@ -39,6 +39,20 @@ class HasMight(Static):
     """Only while they are where the card is."""
 
 
+class MightAtMost(Static):
+    """The might of objects is no more than a number."""
+
+    cards: Cards
+    amount: Amount
+
+
+class PreventsFirst(Static):
+    """So much of the damage dealt to objects in a turn is prevented, the first of it."""
+
+    cards: Cards
+    amount: Amount
+
+
 class MightEquals(Static):
     """The might of objects is a number of the board."""
 
@@ -66,6 +80,7 @@ class Enters(Static):
 
     cards: Cards
     state: State = State.READY
+    place: Place | None = None
 
 
 class EntersWith(Static):
@@ -97,6 +112,8 @@ class CostChange(Static):
     """One or the other, as is chosen."""
     nth: int | None = None
     """Only the first, or second, of them that is played in a turn."""
+    payer: Player | None = None
+    """Only for this player."""
 
 
 class PlaySpeed(Static):
@@ -160,6 +177,7 @@ class Deed(StrEnum):
     DRAW_CARDS = "draw cards"
     HIDE_CARDS = "hide cards"
     SCORE = "score"
+    BE_ATTACHED = "be attached"
     LOSE = "lose the game"
     WIN = "win the game"
     USE_ABILITIES = "activate abilities"
@@ -185,6 +203,10 @@ class Cannot(Static):
     """Not by combat damage."""
     beyond: Amount | None = None
     """Not more than so many of them in a turn."""
+    to: Cards | None = None
+    """To what they cannot be attached."""
+    but_at: Phase | None = None
+    """Except then."""
 
 
 class Must(Static):

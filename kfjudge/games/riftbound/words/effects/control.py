@@ -143,6 +143,10 @@ class NameTag(Effect):
     gains: bool = False
 
 
+class NameDomain(Effect):
+    """Chooses a domain."""
+
+
 class NameKind(Effect):
     """Chooses one of these types of cards (any if none are given)."""
 
@@ -218,3 +222,5 @@ class Lasting(Effect):
 
     statement: Static
     duration: Duration | None = None
+    holds: Condition | None = None
+    """As long as this is so."""

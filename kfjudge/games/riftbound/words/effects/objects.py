@@ -17,12 +17,13 @@ class Kill(CostPart):
 
 
 class Deal(Effect):
-    """Damage. `source` deals it if it is a unit; `split` among those chosen."""
+    """Damage. `source` deals it if it is a unit, `each` of several its own; `split` among those chosen."""
 
     amount: Amount
     cards: Cards
     source: Cards | None = None
     split: bool = False
+    each: bool = False
 
 
 class DealEachOther(Effect):

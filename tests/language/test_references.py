@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kfjudge.games.keyforge.words.nodes.base import CardType
-from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, Ref, RefKind, Select
+from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, Other, Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did
 from kfjudge.games.keyforge.words.nodes.effects import Choose, ChooseOne, DealDamage
 from kfjudge.games.keyforge.words.nodes.events import EventPattern, When
@@ -320,6 +320,21 @@ def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: 
 
 
 @pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Action: Put a card from your hand facedown under ~. You may play the other cards under ~ this turn.", "hand"),
+        ("Play: Archive a card. Purge each other card in your archives.", "card"),
+    ],
+)
+def test_other_cards_are_other_than_the_one_just_put_there(text: str, meant: str, reader: Language) -> None:
+    tree = reader.read(text).ast
+    other = next(node for node in nodes(tree) if isinstance(node, Other))
+    put = spoken_of(tree, other.refers_to)
+    assert isinstance(put, Select)
+    assert meant in str(put)
+
+
+@pytest.mark.parametrize(
     ("text", "understood"),
     [
         ("Play: Either ready a friendly creature or exhaust an enemy creature. Deal 2D to that creature.", False),
@@ -341,6 +356,22 @@ def test_it_is_the_host_and_not_what_alone_could_be_the_host(said: str, reader: 
         ("Destroyed: A friendly creature captures that A.", False),
         ("After you forge a key, a friendly creature captures that A.", False),
         ("After your opponent gains A by reaping, a friendly creature captures that A.", True),
+        ("Play: Steal 2A. A friendly creature captures that A.", True),
+        # a fight has two sides, and damage somebody who deals it
+        ("Play: Choose a friendly creature. It fights an enemy creature. If it survives, ready it.", False),
+        ("Play: A friendly creature deals 2D to an enemy creature. Stun it.", False),
+        # of a single card there is no "that much", and of counters no æmber
+        ("Play: Destroy a creature. Gain that much A.", False),
+        ("Play: Choose an enemy creature. It captures that amount.", False),
+        ("Play: Put 3 +1 power counters on a creature. Put the same number on an enemy creature.", False),
+        ("Play: Steal 2A. Put that many on a creature.", True),
+        # the maximum of what is counted or of what is gained
+        ("Play: Gain 2A (to a maximum of 6) for each house represented among cards in play.", False),
+        ("Play: For each friendly creature, gain 2A, to a maximum of 6.", False),
+        # what is stolen for each of several may be less
+        ("Play: Steal 1A for each friendly creature. Lose that much A.", False),
+        # what somebody chose who did not choose
+        ("Play: Choose a creature. Destroy the creature they chose.", False),
     ],
 )
 def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:

@@ -45,6 +45,9 @@ def cards_meant(ref: c.Ref, path: Path, env: Environment, controlled: bool = Fal
     if ref.type is None:
         meant = _cards_meant(ref, path, env)
         if ref.kind is c.RefKind.IT and not ref.plural and isinstance(meant, Mention):
+            again = env.at(env.called_that.get(env.clause, meant.path))
+            stated = path[-1] == "of" and not str(path[-2]).endswith("player")
+            meant = again if again is not None and stated and may_mean(ref, again) else meant
             env.called_it.setdefault(env.clause, meant.path)
         return meant
     it = env.called_it.get(env.clause)
@@ -53,7 +56,10 @@ def cards_meant(ref: c.Ref, path: Path, env: Environment, controlled: bool = Fal
         meant = _cards_meant(ref, path, others)
         if isinstance(meant, Mention):
             return meant
-    return _cards_meant(ref, path, env)
+    meant = _cards_meant(ref, path, env)
+    if isinstance(meant, Mention) and not ref.plural:  # "that creature's neighbors gain its traits": that creature's
+        env.called_that.setdefault(env.clause, meant.path)
+    return meant
 
 
 AMBIGUOUS = "could mean several things"
@@ -125,6 +131,7 @@ def _cards_meant(ref: c.Ref, path: Path, env: Environment) -> Choice:
                         _has_a_rival(ref, path, meant, env)
                         or _is_at_its_own_card(ref, path, meant)
                         or asked_of_another(ref, path, meant, env)
+                        or _either_of_two(ref, path, meant, env)
                         or done_to_another(ref, meant, env)
                         or (ref.plural and meant.path[-1] == "source" and len(fitting) > 1)
                     )
@@ -151,9 +158,14 @@ def _one_of_each(ref: c.Ref, path: Path, fitting: list[Mention], env: Environmen
 def _group(ref: c.Ref, path: Path, env: Environment) -> Mention | None:
     """The cards that were revealed, looked at or chosen, of which "the others" are left."""
     for mention in reversed(env.mentions):
-        if mention.kind is Kind.EFFECT and type(mention.node).__name__ in _SHOWING:
+        row = isinstance(mention.node, f.CardByCard)
+        if mention.kind is Kind.EFFECT and (row or type(mention.node).__name__ in _SHOWING):
             shown = env.at((*mention.path, "cards"))
-            if shown is not None and not within(path, shown.path) and numbers_agree(ref, shown):
+            if (
+                shown is not None
+                and not within(path, shown.path)
+                and ((row and ref.plural) or numbers_agree(ref, shown))
+            ):
                 return shown
     return None
 
@@ -245,6 +257,22 @@ def _has_a_rival(ref: c.Ref, path: Path, meant: Mention, env: Environment) -> bo
         if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not is_self(one.node)
     ]
     return any(_plain(ref, path, one, env) for one in _fitting(named, ref, path, env))
+
+
+def _either_of_two(ref: c.Ref, path: Path, meant: Mention, env: Environment) -> bool:
+    """ "It fights an enemy creature. If it survives, …": either of the two; "a friendly creature deals 2 to an enemy
+    creature. Stun it": who deals it, or to whom.
+    """
+    if ref.kind is not c.RefKind.IT or ref.plural or ref.type is not None or ref.filters:
+        return False
+    deed = env.at(meant.path[:-1])
+    if deed is None or within(path, deed.path):
+        return False
+    if isinstance(deed.node, f.FightEachOther):
+        return env.targets.get((*deed.path, "left" if meant.path[-1] == "right" else "right"), meant.path) != meant.path
+    target = env.at((*deed.path, "cards"))
+    dealt = isinstance(deed.node, f.DealDamage) and meant.path[-1] == "source" and target is not None
+    return dealt and target is not None and may_mean(ref, target) and not is_self(meant.node)
 
 
 def _is_at_its_own_card(ref: c.Ref, path: Path, meant: Mention) -> bool:
@@ -382,6 +410,10 @@ def left_out(phrase: c.Select, filters: tuple[Filter, ...], path: Path, env: Env
     the text.
     """
     wanted = [one for one in filters if not isinstance(one, c.Other)]
+    for mention in reversed(env.mentions):
+        put = _put(mention.node)
+        if put is not None and put in wanted and not within(path, mention.path):
+            return env.at(env.targets.get((*mention.path, "cards"), (*mention.path, "cards")))
     for clause in env.back(Kind.CARDS):
         for mention in clause:
             node = mention.node
@@ -402,6 +434,23 @@ def left_out(phrase: c.Select, filters: tuple[Filter, ...], path: Path, env: Env
                 whole = env.at(mention.path[:-2]) if mention.path[-2:-1] == ("parts",) else None
                 return whole if whole is not None and not within(path, whole.path) else mention
     return None
+
+
+def _put(deed: Node) -> Filter | None:
+    """Where an instruction puts cards, as it is said of them afterwards: "put a card under ~ … the other cards under
+    ~", "archive a card … the other cards in your archives".
+    """
+    match deed:
+        case f.PlaceUnder(under=under):
+            return c.Under(under=under)
+        case f.Graft(onto=under):
+            return c.Under(under=under)
+        case f.PutInto(zone=zone, zone_player=whose):
+            return c.InZone(zone=zone, player=whose)
+        case f.Archive(player=whose):
+            return c.InZone(zone=Zone.ARCHIVES, player=whose)
+        case _:
+            return None
 
 
 def _said(filters: tuple[Filter, ...], path: Path, env: Environment) -> tuple[Filter, ...]:

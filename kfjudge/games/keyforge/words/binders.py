@@ -25,6 +25,7 @@ from kfjudge.games.keyforge.words.reading_order import enclosing
 from kfjudge.language.dialect import Unbound
 from kfjudge.language.node import CLAUSES, SENTENCES, Node
 from kfjudge.language.trees import Path, at, walk
+from kfjudge.values import replace
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.words.referring import Reader
@@ -54,14 +55,20 @@ def bind_amount_of_event(reader: Reader, node: Node, path: Path) -> None:
     around = enclosing(path, reader.paragraph, (f.Triggered, s.Replaces))
     holder = None if around is None else at(reader.paragraph, around)
     events = holder.events if isinstance(holder, s.Replaces) else holder.trigger.events if holder is not None else ()
-    if not events or any(event.kind not in MEASURED for event in events):
-        reader.settle(node, path, "means nothing mentioned before it")
+    if events and all(event.kind in MEASURED for event in events):
+        return
+    deed = nearest(Kind.EFFECT, path, reader.env, lambda mention: not within(path, mention.path))
+    captured = isinstance(at(reader.paragraph, path[:-1]), f.CaptureAember)
+    brought = not events and captured and deed is not None and _deed(deed.node) in _WHERE_IT_LIES
+    reader.settle(node, path, deed if deed is not None and brought else "means nothing mentioned before it")
 
 
 def bind_amount(reader: Reader, node: Node, path: Path) -> None:
     around = enclosing(path, reader.paragraph, f.ForEach)
 
     def fits(mention: Mention) -> bool:
+        if mention.kind is Kind.EFFECT and _is_of_one(mention):
+            return False
         return not isinstance(mention.node, a.ThatMuch) and (around is None or not within(mention.path, around))
 
     chosen = nearest(
@@ -85,17 +92,44 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
     if found is None or (done is not None and done.clause > found.clause):
         found = done
     if found is not None and (
-        (found.kind is Kind.EVENT and getattr(found.node, "kind", None) not in MEASURED)
+        _is_of_rounds(reader, found, path)
+        or (found.kind is Kind.EVENT and getattr(found.node, "kind", None) not in MEASURED)
         or (
             found.kind is Kind.EFFECT
             and _OF_THAT in at(reader.paragraph, path[:-1]).manner.marks
             and not isinstance(found.node, AS_FAR_AS_ABLE)
         )
+        or (_BARE in node.manner.marks and not _is_of_aember(reader, node, path, found))
     ):
         found = None
     reader.settle(node, path, found or "needs an amount")
 
 
+def _is_of_rounds(reader: Reader, mention: Mention, path: Path) -> bool:
+    """Whether an amount is of what was done once for each of several things: how much that was together is not kept,
+    and "steal 1 for each creature" steals no more than there is.
+    """
+    around = at(reader.paragraph, mention.path[:-1])
+    if isinstance(around, f.ForEach) and mention.path[-1] == "amount":
+        return isinstance(around.effect, AS_FAR_AS_ABLE)
+    return any(within(mention.path, (*one, "effect")) and not within(path, one) for one in reader.env.rounds)
+
+
+def _is_of_one(mention: Mention) -> bool:
+    """Whether an instruction is about a single card and no amount: "destroy it" does nothing of which there is much."""
+    cards = getattr(mention.node, "cards", None)
+    measured = getattr(mention.node, "amount", None) is not None
+    return isinstance(cards, Node) and not measured and not numbers_agree(_THEY, replace(mention, node=cards))
+
+
+def _is_of_aember(reader: Reader, node: Node, path: Path, meant: Mention) -> bool:
+    """Whether "put that many on it" follows æmber that is spoken of, and no other things that can be put on a card."""
+    deed = at(reader.paragraph, meant.path[:-1]) if meant.kind is Kind.AMOUNT else meant.node
+    return not isinstance(at(reader.paragraph, path[:-1]), f.PutAember) or _deed(deed) in _WHERE_IT_LIES
+
+
+_BARE = "bare"
+"""Marks an amount of which it is not said what it is of."""
 _OF_THAT = "of-that"
 """Marks a part of the very damage or æmber that was just dealt, stolen or moved."""
 
@@ -236,9 +270,17 @@ def bind_forged(reader: Reader, node: Node, path: Path) -> None:
 
 
 def bind_chosen(reader: Reader, node: Node, path: Path) -> None:
+    by = cast(c.Ref, node).by
     chosen = [
-        mention for mention in reader.env.mentions if mention.kind is Kind.EFFECT and isinstance(mention.node, f.Choose)
+        mention
+        for mention in reader.env.mentions
+        if mention.kind is Kind.EFFECT
+        and isinstance(mention.node, f.Choose)
+        and (by is None or (by == YOU) == (mention.node.player == YOU))
     ]
+    if by is not None and not chosen:
+        reader.settle(node, path, "nothing was chosen so before it")
+        return
     if chosen:
         reader.env.targets[path] = (*chosen[-1].path, "cards")
         return
@@ -298,6 +340,25 @@ def bind_another(reader: Reader, ref: c.Ref, path: Path) -> bool:
     if said:
         reader.env.targets[path] = named[0].path
     return said
+
+
+def bind_other(reader: Reader, ref: c.Ref, path: Path) -> bool:
+    """ "Move 1A from ~ to another creature. If the other creature is damaged, …": the very one that "another" names.
+    Whether that is what is meant.
+    """
+    named = [
+        mention
+        for mention in reader.env.mentions
+        if isinstance(mention.node, c.Select)
+        and _counted(mention.node) == 1
+        and any(isinstance(one, c.Other) for one in mention.node.filters)
+        and ref.type in (None, mention.node.type)
+        and visible(path, mention.path)
+    ]
+    if ref.kind is not c.RefKind.OTHERS or ref.plural or ref.filters or len(named) != 1:
+        return False
+    reader.env.targets[path] = named[0].path
+    return True
 
 
 _KINDS = (c.Controlled, c.InZone, c.OfHouse, c.OfTrait, c.OfType)
@@ -376,6 +437,7 @@ def _how_many(cards: Node) -> c.QuantityKind | None:
 
 
 _IT = c.Ref(kind=c.RefKind.IT)
+_THEY = c.Ref(kind=c.RefKind.IT, plural=True)
 _WHERE_IT_LIES = {
     EventKind.CAPTURE: ("cards",),
     EventKind.EXALT: ("cards", "on"),
@@ -396,8 +458,27 @@ def bind_same(reader: Reader, node: Node, path: Path) -> None:
     row = path[:-1] if isinstance(at(reader.paragraph, path[:-1]), f.May) else path
     first = at(reader.paragraph, (*row[:-1], 0)) if row[-2:] == ("effects", 1) and len(row) == _TOP else None
     unclear = first is None or isinstance(first, f.If | f.ChooseThing | f.Choose)
-    if unclear or getattr(first, "player", YOU) != YOU or cast(f.Repeat, node).player == YOU:
+    same = cast(f.Repeat, node)
+    if same.on_cards is not None:
+        unclear = unclear or getattr(first, "cards", None) is None or same.player != YOU
+    elif same.player == YOU:
+        unclear = True
+    if unclear or getattr(first, "player", YOU) != YOU:
         reader.unbound.append(Unbound("what is the same as what stands before it is not said", *reader.place_of(node)))
+
+
+def bind_so(reader: Reader, node: Node, path: Path) -> None:
+    """ "Your opponent discards a card. Otherwise, you do": the last single instruction, told to another player."""
+    told = [
+        mention
+        for mention in reader.env.mentions
+        if mention.kind is Kind.EFFECT
+        and not within(path, mention.path)
+        and isinstance(getattr(mention.node, "player", None), Player)
+        and not isinstance(mention.node, f.May | f.ChooseOne)
+    ]
+    other = told and told[-1].node.player != cast(f.DoesSo, node).player  # type: ignore[attr-defined]
+    reader.settle(node, path, told[-1] if other else "needs an instruction for another player before it")
 
 
 _TOP = 3

@@ -131,6 +131,7 @@ KEYFORGE = Dialect(
         "it": Ref(kind=RefKind.IT),
         "described": Ref(kind=RefKind.DESCRIBED),
         "described_player": Player(kind=PlayerKind.DESCRIBED),
+        "rival": Player(kind=PlayerKind.OPPONENT_OF, of_player=Player(kind=PlayerKind.DESCRIBED)),
         "you": YOU,
         "that": AmountOfEvent(),
         "opponent": Player(kind=PlayerKind.OPPONENT),

@@ -71,6 +71,8 @@ class Environment:
     """In which clauses "it" has done something to other cards, and to what mention it goes back."""
     called_it: dict[int, Path] = field(default_factory=dict)
     """What "it" means in a clause."""
+    called_that: dict[int, Path] = field(default_factory=dict)
+    """What "that creature" means in a clause."""
     likened: list[tuple[Path, Attribute]] = field(default_factory=list)
     """The cards of which the house, trait, type or name was spoken of, and which of these."""
     compared: list[Path] = field(default_factory=list)

@@ -27,7 +27,8 @@ CLAUSE_NODES = (Effect, Condition, Static, EventPattern)
 def in_reading_order(value: Node) -> list[tuple[Path, Node]]:
     """The parts of a node in the order in which they are read."""
     parts = children(value)
-    if not isinstance(value, (f.Sequence, f.Triggered)):
+    timed = isinstance(value, f.Triggered) and value.trigger.word is TriggerWord.AT
+    if timed or not isinstance(value, (f.Sequence, f.Triggered)):
         starts = {path: start_of(part) for path, part in parts}
         parts.sort(key=lambda part: starts[part[0]] if starts[part[0]] >= 0 else 1 << 30)
     return parts
@@ -45,7 +46,7 @@ def names_two(node: Node) -> bool:
     return field is not None and attrgetter(field)(node) is not None
 
 
-OPENINGS = ("condition", "instead_of")
+OPENINGS = ("condition", "instead_of", "trigger")
 """Fields that are said before the clause they belong to."""
 
 

@@ -27,8 +27,10 @@ from kfjudge.games.keyforge.words.binders import (
     bind_instead,
     bind_lying,
     bind_nth,
+    bind_other,
     bind_past,
     bind_same,
+    bind_so,
     bind_that,
     bind_this_way,
     bind_two,
@@ -193,6 +195,9 @@ class Reader:
             self.env.compared.append(path)
         if isinstance(node, c.Shares) and node.other is not None:
             self.env.likened.append(((*path, "other"), node.attribute))
+        if isinstance(node, a.CountOfAttribute) and node.among == c.Ref(kind=c.RefKind.DESCRIBED):
+            around = enclosing(path, self.paragraph, c.Select)
+            self.env.likened += [(around, node.attribute)] if around is not None else []
         if isinstance(node, c.Select):
             self._bind_neighbor(node, path)
         if isinstance(node, c.Select | Is) and contradiction(node.filters, getattr(node, "quantity", None)):
@@ -291,16 +296,22 @@ class Reader:
         if choice == AMBIGUOUS and bind_two(self, ref, path):
             return
         if isinstance(choice, str) and choice.startswith("means nothing"):
-            if bind_two(self, ref, path) or bind_another(self, ref, path):
+            if bind_two(self, ref, path) or bind_another(self, ref, path) or bind_other(self, ref, path):
                 return
             self.open.append((ref, path, self.place_of(ref), choice))
             return
         unclear = (
-            self._in_one_branch(ref, path, choice, controlled)
+            self._in_order(ref)
+            or self._in_one_branch(ref, path, choice, controlled)
             or self._a_part(ref, choice)
             or (isinstance(holder, Player) and FORMER in holder.manner.marks and not changed_hands(choice, path, env))
         )
         self.settle(ref, path, AMBIGUOUS if unclear else choice)
+
+    def _in_order(self, ref: c.Ref) -> bool:
+        """Whether "the last" could be the last of those of which the first was spoken of, or the one that is left."""
+        named = (at(self.paragraph, path) for path in self.env.targets)
+        return LAST in ref.manner.marks and any(isinstance(one, c.Ref) and one.kind is c.RefKind.NTH for one in named)
 
     def _a_part(self, ref: c.Ref, choice: Choice) -> bool:
         """Whether "them" could be those of known cards of which something is so, or all of these: "if 2 of them are
@@ -463,6 +474,8 @@ class Reader:
 
 BRANCHES = ("options", "then", "otherwise")
 """Fields of which only one is carried out, or one of their members."""
+LAST = "last"
+"""Marks "the last" of cards that were picked one by one."""
 FORMER = "former"
 """Marks whoever controlled a card before another player did."""
 THAT = "that"
@@ -477,6 +490,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
         Reader.bind_cards,
     ),
     (lambda node: isinstance(node, Player) and node.kind is PlayerKind.THAT_PLAYER, Reader.bind_player),
+    (lambda node: isinstance(node, f.DoesSo), bind_so),
     (lambda node: isinstance(node, a.ThatMuch), bind_amount),
     (lambda node: isinstance(node, a.AmountOfEvent), bind_amount_of_event),
     (lambda node: isinstance(node, Did), bind_did),
@@ -492,7 +506,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     (lambda node: isinstance(node, c.OfChosen), bind_that),
     (lambda node: isinstance(node, f.Repeat) and THE_SAME in node.manner.marks, bind_same),
     (lambda node: isinstance(node, a.TheDifference), bind_difference),
-    (lambda node: isinstance(node, f.MoveAember) and node.there, bind_lying),
+    (lambda node: isinstance(node, f.MoveAember | f.CaptureAember) and node.there, bind_lying),
 )
 
 
@@ -512,7 +526,7 @@ def _name(node: Node) -> str:
             return "they"
         case EventPattern():
             return "this way"
-        case Did():
+        case Did() | f.DoesSo():
             return "if you do"
         case a.AttributeOf():
             return "the armor"
@@ -528,7 +542,7 @@ def _name(node: Node) -> str:
             return "other"
         case f.UnforgeKey():
             return "it"
-        case f.MoveAember():
+        case f.MoveAember() | f.CaptureAember():
             return "that æmber"
         case _:
             return "instead"

@@ -166,7 +166,10 @@ def _each_time(values: dict[str, Any]) -> bool:
     with the words that repeat it."""
     cards = values.get("cards")
     several = cards is None or not isinstance(cards, c.Select) or cards.quantity.kind is c.QuantityKind.EACH
-    numbered = isinstance(values.get("amount"), a.Number | a.Negative)
+    amount, each = values.get("amount"), getattr(values.get("effect"), "amount", None)
+    numbered = isinstance(amount, a.Number | a.Negative)
+    if isinstance(amount, a.AtMost) and isinstance(each, a.Number) and each.value > 1:
+        return False  # the maximum of what is done, or of what is counted
     if not several or numbered or (isinstance(cards, c.Ref) and not cards.plural):
         return False
     return not isinstance(values.get("effect"), f.ForgeKey) and not _again(values.get("effect"))
@@ -198,6 +201,14 @@ def _in_place(values: dict[str, Any]) -> bool:
     done in its place.
     """
     return not isinstance(values.get("of"), f.ResolveAbilities)
+
+
+def _one_by_one_done(values: dict[str, Any]) -> bool:
+    """What is done to several cards can be done one at a time; what has a field for it keeps it there."""
+    effect = values["effect"]
+    cards = getattr(effect, "cards", None)
+    one = getattr(getattr(cards, "quantity", None), "amount", None) == a.Number(value=1)
+    return cards is not None and not one and not hasattr(effect, "one_at_a_time")
 
 
 def _known_before(values: dict[str, Any]) -> bool:
@@ -275,6 +286,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     c.Select: lambda values: says_more(values) and apart(values) and _left_somewhere(values),
     f.Triggered: _awaits,
     f.DoTimes: _uses,
+    f.InTurn: _one_by_one_done,
     s.Keyword: _valued,
     s.Interrupts: _calls_off,
     s.Cannot: lambda values: forbidden(values) and values["event"].kind not in OF_TIME,

@@ -74,6 +74,12 @@ class CountOf(Amount):
     cards: Cards
 
 
+class CountOfPlayers(Amount):
+    """Of how many players something is so: "for each player whose hand is empty"."""
+
+    player: Player
+
+
 class CountOfAttribute(Amount):
     """How many different houses, traits, types, names are represented among cards."""
 
@@ -81,6 +87,13 @@ class CountOfAttribute(Amount):
     among: Cards
     uncounted: House | None = None
     """A house that does not count: "each house …, except for Sanctum"."""
+
+
+class CountOfShared(Amount):
+    """How many houses, traits or names all of some cards have in common: "each trait they share"."""
+
+    attribute: Attribute
+    among: Cards
 
 
 class CountOfEvents(Amount):
@@ -221,3 +234,6 @@ class AmountOfEvent(Amount):
     """As much as the event was that set the ability off, or that is replaced: that very æmber or damage, no more of its
     kind ("captures it", "that damage").
     """
+
+    refers_to: int | None = None
+    """Set by binding where no event sets the ability off: the instruction that has brought the æmber where it lies."""

@@ -216,6 +216,8 @@ class EventPattern(Mentionable):
     an instruction before it does that: it is said of what that one did, as "this way" is."""
     ordinal: int | None = None
     """"the first time", "the second card you play each turn"; 0 is the last ("the last card discarded this way")."""
+    or_later: bool = False
+    """Each such event from the `ordinal`th on."""
     condition: Condition | None = None
     """A further condition within the phrase."""
     house: WhichHouse | None = None

@@ -64,6 +64,12 @@ class OfTheHouse(Filter):
     house: HouseOf
 
 
+class OfHouseBefore(Filter):
+    """Of the house that the player chose on their previous turn."""
+
+    player: Player
+
+
 class OfHouseWith(Filter):
     """Of a house with so many cards of a kind: "a house that has 3 or more creatures in play"."""
 
@@ -224,6 +230,13 @@ class Shares(Filter):
 
 class AttachedTo(Filter):
     to: Cards
+
+
+class Bears(Filter):
+    """The card on which an upgrade is, or (`earlier`) was before what has just been done."""
+
+    upgrade: Cards
+    earlier: bool = False
 
 
 class Under(Filter):

@@ -90,6 +90,8 @@ class Ref(Cards):
     """What it was said to be where it was mentioned ("that enemy creature"): only such a mention can be meant."""
     refers_to: int | None = None
     along_with: int | None = None
+    by: Player | None = None
+    """For CHOSEN: who chose ("the card they chose")."""
 
 
 class Union(Cards):

@@ -45,6 +45,10 @@ class CaptureAember(Effect):
     from_player: Player | None = None
     divided: bool = False
     """The amount is spread over `cards` as chosen instead of each capturing all of it."""
+    there: bool = False
+    """From where the æmber lies that was just stolen, gained or moved ("captures 1 of that æmber")."""
+    refers_to: int | None = None
+    """For `there`, set by binding: the card on which it lies, or the player in whose pool."""
 
 
 class PayAember(Effect):

@@ -69,6 +69,27 @@ class DoTimes(Effect):
     against: Cards | None = None
 
 
+class DoesSo(Effect):
+    """The player does what another one was told to do just before ("otherwise, you do")."""
+
+    player: Player
+    refers_to: int | None = None
+    """Set by binding: that instruction."""
+
+
+class StartingWith(Effect):
+    """What each player does, this one first."""
+
+    effect: Effect
+    first: Player
+
+
+class InTurn(Effect):
+    """Done to one of its cards after the other ("ready 2 creatures, one at a time")."""
+
+    effect: Effect
+
+
 class Rounds(StrEnum):
     """What an instruction goes through, one after the other: the battlelines of both players, the houses of the game,
     or those of them that were chosen (each is then "that house").
@@ -122,6 +143,8 @@ class Repeat(Effect):
     """To whom it is done: this player takes the place of the one it was done to: of "you", where nobody else is named
     ("your deck").
     """
+    on_cards: Cards | None = None
+    """To what it is done: these cards take the place of those that it was done to."""
     any_times: bool = False
     """As often as the player likes, as long as all of it is possible."""
 

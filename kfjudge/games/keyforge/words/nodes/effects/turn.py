@@ -43,6 +43,8 @@ class ChooseThing(Effect):
     of_player: Player | None = None
     houses: tuple[House, ...] = ()
     other_than: tuple[House, ...] = ()
+    not_active: bool = False
+    """Any but the active house."""
     times: Amount = Number(value=1)
     """So many different ones."""
     from_number: int | None = None

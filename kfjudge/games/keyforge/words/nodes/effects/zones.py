@@ -148,6 +148,12 @@ class PutIntoPlay(Effect):
     """Only out of this zone."""
 
 
+class LeaveThere(Effect):
+    """The cards stay where they are: nothing is done."""
+
+    cards: Cards
+
+
 class ShuffleInto(Effect):
     """Shuffle cards into a deck (None: their owners')."""
 

@@ -386,7 +386,7 @@ def verb_variants(forms: VerbForms, mode: str) -> tuple[tuple[tuple[str, ...], .
             return ((("was",), ("were",)),) if be else (((past,),),)
         case "perf":
             done = "been" if be else participle
-            return ((("has", done), ("have", done)),)
+            return (("has", done), ("have", done)), (("has", "already", done), ("have", "already", done))
         case "perfneg":
             done = "been" if be else participle
             return ((("has", "not", done), ("have", "not", done)),)

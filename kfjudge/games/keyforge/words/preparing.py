@@ -61,7 +61,7 @@ _WORD_AEMBER = re.compile(
 )
 _NUMBERED_DAMAGE = re.compile(r"(?<![\w+-])(\d+|X) damage\b(?! counter)")
 _LOWER_ICON = re.compile(r"(?<![\w])([+-]?\d+) ?([ad])(?=[ ,.;:\u201d\"]|$)")
-_SPACED_ICON = re.compile("(?<![\\w])([+-]?\\d+) ([AD])\\b(?=[ .,;:\u201d]|$)")
+_SPACED_ICON = re.compile("(?<![\\w])([+-]?(?:\\d+|X)) ([AD])\\b(?=[ .,;:\u201d]|$)")
 _ENHANCE = re.compile(r"(?im)(?:^|(?<=[.] ))enhance ([^.\n]*)(?:\.|$)")
 _ENHANCED_BY = re.compile(
     r"<([AD])>|PT|[ADR](?![a-z])|pt(?=(?:[adr]|pt)*\b)|[adr](?=(?:[adr]|pt)*\b)|[A-Za-z]+|.", re.DOTALL

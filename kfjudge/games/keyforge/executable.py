@@ -20,7 +20,19 @@ from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
 from kfjudge.games.keyforge.words.nodes.cards import CardsFrom, Ref, Select, With
 from kfjudge.games.keyforge.words.nodes.conditions import Exists
-from kfjudge.games.keyforge.words.nodes.effects import Destroy, Instead, ResolveAs, Triggered
+from kfjudge.games.keyforge.words.nodes.effects import (
+    Destroy,
+    Enrage,
+    Exhaust,
+    Instead,
+    InTurn,
+    Ready,
+    ResolveAs,
+    Stun,
+    Triggered,
+    Unstun,
+    Ward,
+)
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Condition, Effect, Filter, Static
 from kfjudge.games.keyforge.words.nodes.statics import ForEachStatic, GainsText, Replaces, Together, WhereX, While
@@ -68,6 +80,8 @@ def rooms() -> frozenset[str]:
     return frozenset(records.RECORDS.rooms)
 
 
+_APART = (Enrage, Exhaust, Ready, Stun, Unstun, Ward)
+"""What becomes of one card by these changes nothing for another."""
 _SAYING = (Node, tuple)
 """What can hold nodes; of any other value of a field its record says all."""
 
@@ -83,6 +97,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
         yield Obstacle(f"nothing plays {once} for each of several", node.span)
     if isinstance(node, Triggered) and (reason := watchable.taken_too_soon(node)):
         yield Obstacle(reason, node.span)
+    if isinstance(node, InTurn) and not isinstance(node.effect, _APART):
+        yield Obstacle(f"nothing tells {type(node.effect).__name__} of one card from that of the next", node.span)
     for item in fields(node):
         if item.name in BOOKKEEPING:
             continue
@@ -104,6 +120,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
                     yield Obstacle(reason, inner.span if inner.span[0] >= 0 else node.span)
             if isinstance(inner, AmountOfEvent) and type(node) not in records.OF_EVENTS:
                 yield Obstacle(f"nothing does {name} with the very amount of an event", node.span)
+            if isinstance(inner, AmountOfEvent) and inner.refers_to is not None:
+                yield Obstacle("nothing takes the very æmber that an instruction has moved", node.span)
             if amounts.is_chosen(inner) and not isinstance(node, Effect | Amount):
                 yield Obstacle(f"nobody chooses how much {name} says", node.span)
             if isinstance(node, Triggered) and item.name == "effect" and _is_too_early(node):

@@ -163,7 +163,7 @@ def card_by_card(ctx: Context, node: CardByCard) -> bool:
         if fits or (node.condition is not None and meaning.holds(ctx, node.condition)):
             ctx.others = tuple(turned)
             ctx.exposed = (*turned, seen)
-            ctx.mention((seen,))
+            ctx.mention((seen,), getattr(node.until, "mention", None))
             return True
         turned.append(seen)
         ctx.exposed = tuple(turned)

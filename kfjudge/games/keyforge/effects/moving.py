@@ -57,6 +57,12 @@ def _draw_these(ctx: Context, node: f.Draw) -> bool:
     return done
 
 
+@does(f.LeaveThere, "cards")
+def leave_there(ctx: Context, node: f.LeaveThere) -> bool:
+    """Nothing is done to the cards."""
+    return True
+
+
 @does(f.Refill, "player to")
 def refill(ctx: Context, node: f.Refill) -> bool:
     """As in the draw cards step: the number is fixed first."""

@@ -15,7 +15,7 @@ from kfjudge.games.keyforge.effects import in_turn, its_own
 from kfjudge.games.keyforge.effects.hits import hits_of, land_named, spoken_of
 from kfjudge.games.keyforge.events import loops
 from kfjudge.games.keyforge.game import Game
-from kfjudge.games.keyforge.meaning import choosing, does, option_words, optional, who
+from kfjudge.games.keyforge.meaning import choosing, does, option_words, optional, references, who
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.words.houses import HOUSES
 from kfjudge.games.keyforge.words.nodes import amounts as a
@@ -251,6 +251,32 @@ def _leave(ctx: Context, turns: list[tuple[CardStay, ...] | None], number: int |
     """From now on "those cards" are all whose turn it was."""
     if number is not None:
         ctx.named_mentions[number] = tuple(seen for each in turns for seen in each or ())
+
+
+@does(f.StartingWith, "effect first")
+def starting_with(ctx: Context, node: f.StartingWith) -> bool:
+    """What each player does, the named one first."""
+    ctx.first_player = meaning.player(ctx, node.first)
+    try:
+        return meaning.do(ctx, node.effect)
+    finally:
+        ctx.first_player = None
+
+
+@does(f.InTurn, "effect")
+def one_after_the_other(ctx: Context, node: f.InTurn) -> bool:
+    """What becomes of one card here changes nothing for the next (`executable` declines the rest)."""
+    return meaning.do(ctx, node.effect)
+
+
+@does(f.DoesSo, "player")
+def does_so(ctx: Context, node: f.DoesSo) -> bool:
+    """The same instruction, done by this player. Raises `NotDecidable` where it names a player besides who does it."""
+    meant = references.node_of_mention(ctx, node.refers_to or 0)
+    named = [one for one in walk(meant) if isinstance(one, Player)] if isinstance(meant, Effect) else []
+    if not isinstance(meant, Effect) or not hasattr(meant, "player") or named != [meant.player]:
+        raise NotDecidable("what the same is for another player is not said", rule="repeat-preceding")
+    return meaning.do(ctx, replace(meant, player=node.player, mention=None))  # type: ignore[call-arg]
 
 
 @does(f.Repeat, "what player on any_times")

@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.meaning import history, key_costs, measures, measuring, references
+from kfjudge.games.keyforge.meaning import history, key_costs, measures, measuring, references, who
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import amounts as a
@@ -111,6 +111,17 @@ def _count_of_attribute(ctx: Context, node: a.CountOfAttribute) -> int:
     for seen in meaning.members(ctx, node.among):
         values.update(facts.shared_values(ctx.game, seen, node.attribute))
     return len(values - {node.uncounted})
+
+
+@measures(a.CountOfShared, "attribute among")
+def _count_of_shared(ctx: Context, node: a.CountOfShared) -> int:
+    values = [set(facts.shared_values(ctx.game, seen, node.attribute)) for seen in meaning.members(ctx, node.among)]
+    return len(set.intersection(*values)) if values else 0
+
+
+@measures(a.CountOfPlayers, "player")
+def _count_of_players(ctx: Context, node: a.CountOfPlayers) -> int:
+    return sum(1 for _ in who.each(ctx, node.player))
 
 
 @measures(a.CountOfEvents, "event measured")

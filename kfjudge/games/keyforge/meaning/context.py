@@ -129,6 +129,8 @@ class Context:
     chosen_type: str | None = None
     chosen_name: str | None = None
     chosen_player: int | None = None
+    first_player: int | None = None
+    """With whom what each player does begins, if the text says so."""
     chosen_option: int | None = None
     chosen_flank: str | None = None
     chosen_color: str | None = None

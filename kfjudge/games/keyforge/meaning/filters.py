@@ -84,6 +84,15 @@ def known_houses(ctx: Context, node: c.OfTheHouse) -> tuple[str, ...]:
     return ctx.leading[node]
 
 
+@tests(c.OfHouseBefore, "player")
+def _of_house_before(ctx: Context, node: c.OfHouseBefore, seen: CardStay) -> bool:
+    """Of the house that the player chose on their last turn: the one before this, or the one before that."""
+    board = ctx.game.board
+    log = board.log[2 if meaning.player(ctx, node.player) == board.active else 1]
+    chosen = [record.detail for record in log if record.name == "choose house"]
+    return bool(chosen) and chosen[-1] in facts.houses_of(ctx.game, seen)
+
+
 @tests(c.OfChosen, "attribute")
 def _of_chosen(ctx: Context, node: c.OfChosen, seen: CardStay) -> bool:
     attribute = node.attribute
@@ -250,6 +259,11 @@ def _attached_to(ctx: Context, node: c.AttachedTo, seen: CardStay) -> bool:
     return any(
         other.card == host or seen in facts.upgrades_of(ctx.game, other) for other in meaning.members(ctx, node.to)
     )
+
+
+@tests(c.Bears, "upgrade")
+def _bears(ctx: Context, node: c.Bears, seen: CardStay) -> bool:
+    return any(ctx.game.board.cards[other.card].host == seen.card for other in meaning.members(ctx, node.upgrade))
 
 
 @tests(c.Under, "under grafted")

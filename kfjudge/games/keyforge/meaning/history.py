@@ -72,7 +72,7 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
             return [(seen, amount) for name, seen, amount in ctx.past[pattern.refers_to] if name in names]
         if pattern.refers_to is not None and pattern.refers_to in ctx.named_events:
             source = ctx.named_events[pattern.refers_to]
-        elif when is When.NOW and ctx.event is not None:
+        elif ctx.event is not None and (when is When.NOW or _set_it_off(ctx, pattern)):
             source = [*source, *_now(ctx.event)]
         elif when is When.NOW and not source and ctx.lasting is not None:
             return _since(ctx, pattern)
@@ -117,6 +117,12 @@ def _since(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     return [(seen, amount) for seen, amount in found if seen.card >= 0 and cards[seen.card].since > began]
 
 
+def _set_it_off(ctx: Context, pattern: EventPattern) -> bool:
+    """Whether a pattern speaks of the event that has set the ability off: "the prevented damage"."""
+    number = pattern.refers_to
+    return number is not None and isinstance(references.node_of_mention(ctx, number), EventPattern)
+
+
 def _now(event: Event) -> tuple[Event, ...]:
     """What happens in an event that a text speaks of ("if it was destroyed by …"). A bonus icon is resolved as its card
     is played, or as if it were ("bonus icons on cards they play"; Rulebook: Bonus icons).
@@ -146,10 +152,14 @@ def involved(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     alone; of "the creature that destroyed it" what did it.
     """
     if time_of(pattern) is When.THIS_WAY and pattern.ordinal is not None:
-        done = history(ctx, replace(pattern, ordinal=None))
-        return done[pattern.ordinal - 1 : pattern.ordinal] if pattern.ordinal else done[-1:]
-    found = _doers(ctx, pattern) if pattern.kind in STRIKING and pattern.cards is not None else history(ctx, pattern)
-    return found if pattern.ordinal is None else found[pattern.ordinal - 1 : pattern.ordinal]
+        found = history(ctx, replace(pattern, ordinal=None))
+    elif pattern.kind in STRIKING and pattern.cards is not None:
+        found = _doers(ctx, pattern)
+    else:
+        found = history(ctx, pattern)
+    if pattern.ordinal is None:
+        return found
+    return found[pattern.ordinal - 1 : pattern.ordinal] if pattern.ordinal else found[-1:]
 
 
 def _doers(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:

@@ -160,7 +160,16 @@ def _in_fight(ctx: Context) -> Group:
 
 
 def _others(ctx: Context, ref: c.Ref) -> Group:
+    meant = node_of_mention(ctx, ref.refers_to or 0)
+    if isinstance(meant, c.Select) and not ref.plural and _is_the_other(meant):
+        return mentioned(ctx, ref.refers_to or 0)
     return ctx.others
+
+
+def _is_the_other(meant: c.Select) -> bool:
+    """Whether "the other" is the very card that "another creature" named."""
+    one = meant.quantity.amount == a.Number(value=1) and meant.quantity.kind is c.QuantityKind.EXACTLY
+    return one and any(isinstance(item, c.Other) for item in meant.filters)
 
 
 def _nth(ctx: Context, ref: c.Ref) -> Group:

@@ -12,7 +12,7 @@ from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.recording import LOGGED
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
-from kfjudge.games.keyforge.words.nodes.cards import CardsFrom, InZone, QuantityKind, Ref, Select
+from kfjudge.games.keyforge.words.nodes.cards import CardsFrom, Involved, InZone, QuantityKind, Ref, Select
 from kfjudge.games.keyforge.words.nodes.conditions import IsTurnOf
 from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, Trigger, When
@@ -31,6 +31,13 @@ def obstacle(pattern: EventPattern, around: Node) -> str:
     """Why the engine cannot tell the events of a pattern that stands in a node; "" if it can."""
     if pattern.by not in (None, EventKind.REAP):
         return f"nothing is known to come of {pattern.by.value}" if pattern.by is not None else ""
+    if (
+        isinstance(around, Involved)
+        and pattern.ordinal is not None
+        and pattern.when is When.NOW
+        and not pattern.refers_to
+    ):
+        return "of which turn the first or last is meant is not said"
     if pattern.kind is EventKind.FULFILL and pattern.player is not None:
         return "nobody is known to be who fulfills a prophecy"
     present = type(around) in records.CONSULTED

@@ -96,6 +96,7 @@ def each(ctx: Context, node: Player, first: int | None = None) -> Iterator[int]:
         found: tuple[int, ...] = (meaning.player(ctx, node),)
     else:
         found = meaning.players(ctx, node)
+    first = ctx.first_player if first is None else first
     if first is not None and len(found) == 2:
         found = (first, 1 - first)
     before = dict(ctx.named_mentions)

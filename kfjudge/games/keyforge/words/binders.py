@@ -65,9 +65,10 @@ def bind_amount_of_event(reader: Reader, node: Node, path: Path) -> None:
 
 def bind_amount(reader: Reader, node: Node, path: Path) -> None:
     around = enclosing(path, reader.paragraph, f.ForEach)
+    often = isinstance(at(reader.paragraph, path[:-1]), f.DoTimes)
 
     def fits(mention: Mention) -> bool:
-        if mention.kind is Kind.EFFECT and _is_of_one(mention):
+        if (mention.kind is Kind.EFFECT and _is_of_one(mention)) or (often and within(mention.path, path[:-1])):
             return False
         return not isinstance(mention.node, a.ThatMuch) and (around is None or not within(mention.path, around))
 
@@ -118,7 +119,7 @@ def _is_of_rounds(reader: Reader, mention: Mention, path: Path) -> bool:
 def _is_of_one(mention: Mention) -> bool:
     """Whether an instruction is about a single card and no amount: "destroy it" does nothing of which there is much."""
     cards = getattr(mention.node, "cards", None)
-    measured = getattr(mention.node, "amount", None) is not None
+    measured = getattr(mention.node, "amount", None) is not None or _deed(mention.node) is not None
     return isinstance(cards, Node) and not measured and not numbers_agree(_THEY, replace(mention, node=cards))
 
 

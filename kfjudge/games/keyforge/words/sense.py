@@ -308,6 +308,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     f.Draw: wellformed.draws,
     a.CountOf: sense_of_effects.counted_cards,
     a.Half: sense_of_effects.measured,
+    a.Groups: lambda values: values["size"] > 1,
     a.Times: sense_of_effects.measured,
     Compare: sense_of_effects.was_so,
     Exists: sense_of_effects.there_is,

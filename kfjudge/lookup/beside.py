@@ -7,7 +7,7 @@ sentence to read out; what a named card says itself stands before the first one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kfjudge.lookup import fold, opposites, replies, sentences
@@ -27,8 +27,12 @@ FIRST = 3
 CARDS_SHOWN = 2
 TOUCHES = 0.2
 """The share of a question that a rule covers which stands before a card without a ruling,"""
-STRONG = 0.5
-"""if it scores this much besides or the question says its term: any other single word decides nothing."""
+STRONG = 0.6
+"""if it scores this much besides or the question says its term: what bears on it less gives way to the card's text."""
+BETWEEN = 0.5
+"""The same where several cards are named: what is between them no text of one of them decides."""
+SURE = (0.55, 0.5)
+"""What the third hit scores and covers at least where it stands before a card: what is surer of less leaves it room."""
 BEARS = 0.4
 """The share that a rule must cover to be said to decide."""
 SAYS_SO = re.compile(r"(?:Yes|No)\b")
@@ -45,7 +49,8 @@ def answering(library: Library, asked: Question, hits: list[Hit], card: Callable
     answers less; before a rule stands what the cards say that the question names.
     """
     first = [
-        hit if hit.reply else hit._replace(reply=sentences.pick(library, asked, hit.entry)) for hit in hits[:FIRST]
+        hit if hit.reply else hit._replace(reply=sentences.told(library, asked, hit.entry, in_short=not place))
+        for place, hit in enumerate(hits[:FIRST])
     ]
     names = {fold.key(library.card(ident).name) for ident in asked.cards}
     told = [_under_its_title(asked, hit, names) for hit in first + hits[FIRST:]]
@@ -90,19 +95,21 @@ def _under_its_title(asked: Question, hit: Hit, names: set[str]) -> Hit:
     all else that this case consists of: a verdict holds for its own case alone.
     """
     entry = hit.entry
-    if entry.kind not in RULINGS or hit.reply or not entry.cards:
-        return hit
-    own = {word for name in entry.cards for word in fold.words(name)}
-    case = [word for word in fold.words(entry.title) if word not in own and replies.tells(word)]
-    met = _met(asked)
-    pairs = opposites.named(" ".join(asked.right))
-    if (
-        _named(hit) <= names
-        and all(fold.stem(word) in met for word in case)
-        and not opposites.opposite(pairs, fold.fold(f"{entry.title} {entry.short}"))
-    ):
+    if entry.kind not in RULINGS or hit.reply or not entry.cards or _of_this_case(asked, entry, names):
         return hit
     return hit._replace(reply=f"{entry.title}: {entry.short}")
+
+
+def _of_this_case(asked: Question, ruling: Entry, names: Collection[str]) -> bool:
+    """Whether a question names every card (`names`) of a ruling and all else that its case consists of."""
+    own = {word for name in ruling.cards for word in fold.words(name)}
+    case = [word for word in fold.words(ruling.title) if word not in own and replies.tells(word)]
+    met = _met(asked)
+    return (
+        {*map(fold.key, ruling.cards)} <= {*names}
+        and all(fold.stem(word) in met for word in case)
+        and not opposites.opposite(opposites.named(" ".join(asked.right)), fold.fold(f"{ruling.title} {ruling.short}"))
+    )
 
 
 def ruled(library: Library, asked: Question, hits: list[Hit]) -> bool:
@@ -126,12 +133,13 @@ def with_cards(
 ) -> list[Hit]:
     """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
     them. Otherwise those that no ruling is about, as far as the question goes: such a card says which rule decides, and
-    comes third where the first hit is a ruling on another card that is named, behind the first three where these touch
-    the question (`ranked` tells how much of it each entry covers), second where the first hit is a ruling on one of the
-    cards and on others, and else first.
+    comes third where the first hit is a ruling on a card that is named, third too where the first hit touches the
+    question (`ranked` tells how much of it each entry covers) unless the third one surely bears on it, second where the
+    first hit is a ruling on one of the cards and on others, and else first.
     `card` makes an entry of a card, and `again` asks a question in other words.
     """
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
+    called = {fold.key(library.card(ident).name): ident for ident in whole}
     if not asked.stems:
         near = [Hit(card(ident), NEARLY) for ident in whole[:CARDS_SHOWN]]
         names = {fold.key(hit.entry.title) for hit in near}
@@ -142,26 +150,31 @@ def with_cards(
     shares = {ident: one.share for ident, one in ranked.items()}
     termed = {ident for ident, one in ranked.items() if one.named}
     settles = {ident for ident, one in ranked.items() if one.settles}
-    called = {fold.key(library.card(ident).name): ident for ident in whole}
     about = {
         called[name]
         for hit in hits
         if called.keys() >= _named(hit) or shares.get(hit.entry.id, 0.0) > STRANGE
         for name in called.keys() & _named(hit)
     }
-    bare = [ident for ident in whole if ident not in about][:CARDS_SHOWN]
+    settled = {
+        called[name] for hit in hits if _of_this_case(asked, hit.entry, called) for name in called.keys() & _named(hit)
+    }
+    bare = [ident for ident in whole if ident not in settled][:CARDS_SHOWN]
     bearing = [hit for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS]
     decides = _deciding(asked, bearing, shares, again) if bare else None
     score = hits[0].score if hits else LEAST
     cards = [_card_hit(asked, card(ident), score, decides) for ident in bare]
     told = {fold.key(library.card(ident).name) for ident in about}
+    strong = STRONG if len(whole) == 1 else BETWEEN
     touched = any(
         hit.entry.id in settles
-        or (shares.get(hit.entry.id, 0.0) >= TOUCHES and (hit.score >= STRONG or hit.entry.id in termed))
+        or (shares.get(hit.entry.id, 0.0) >= TOUCHES and (hit.score >= strong or hit.entry.id in termed))
         for hit in hits[:1]
     )
     shared = any(called.keys() & _named(hit) for hit in hits[:1])
-    before = FIRST - 1 if any(told & _named(hit) for hit in hits[:1]) else FIRST if touched else int(shared)
+    bears = all(hit.score >= SURE[0] and shares.get(hit.entry.id, 0.0) >= SURE[1] for hit in hits[FIRST - 1 : FIRST])
+    ruling = any(told & _named(hit) for hit in hits[:1])
+    before = FIRST - 1 if ruling or (touched and not bears) else FIRST if touched else int(shared)
     return hits[:before] + cards + hits[before:]
 
 

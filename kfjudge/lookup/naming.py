@@ -26,6 +26,8 @@ _DOERS = frozenset(["i", "you", "we", "he", "she", "they"])
 """After these a word is what somebody does ("can I poke him"), though a card may be called so."""
 _WHOSE = frozenset(["a", "an", "my", "your", "his", "her", "their", "our", "this", "that", "another", "each", "every"])
 """After these usual words are what they say ("my big one"), though a card is called "The ..." so."""
+_ITS = frozenset(["the", "its", "it", "him", "them", "me", "one", "two", "some", "all"])
+"""Before these and those a word with an "s" is what something does ("my troll pokes his imp")."""
 _WRITTEN = re.compile(r"[^\W\d_][\w'’-]*")
 _INITIALS = re.compile(r"\b[A-Z]{3,}\b")
 
@@ -134,7 +136,8 @@ def _whole(library: Library, found: Names, vocabulary: Vocabulary, high: frozens
             and not high.issuperset(tokens[start:end])
         ):
             continue
-        done = end - start == 1 and before in _DOERS and not high.issuperset(tokens[start:end])
+        verb = before in _DOERS or (tokens[start] != name and tokens[end : end + 1] and tokens[end] in _WHOSE | _ITS)
+        done = end - start == 1 and verb and not high.issuperset(tokens[start:end])
         found.take(names[name], start, end, PART_OF_NAME if done else 1.0)
 
 

@@ -68,6 +68,8 @@ _PAIRS = (
         ),
     ),
     ("friendly", "enemy"),
+    ("i control|i already control|he controls|at my own|on my own|onto my own", "empty|uncontrolled|nobody controls"),
+    ("play|plays|played|playing|from hand", "move|moves|moved|moving|walk|walks|walked|walking"),
     ("odd", "even number"),
     (
         _after("both __", "die", "dies", "died", "are dead", "are killed", "are destroyed", "get killed")

@@ -49,6 +49,8 @@ OTHER_TERM = 0.85
 """What a reply is worth for each term that its question names and the one that is asked does not."""
 LITTLE = 2.5
 """What the words that both share must tell at least, those of the entry's title apart."""
+MORE = 0.25
+"""The share of a sentence's words that the one before it does not say, where it says more than that one."""
 FEWEST = 4
 """Words below which something is no sentence of its own, and"""
 LONGEST = 200
@@ -100,17 +102,40 @@ def used(entries: Iterable[Entry], given: Iterable[str]) -> Counter[str]:
     return counts
 
 
+def told(library: Library, question: Question, entry: Entry, *, in_short: bool) -> str:
+    """What is told of an entry instead of its `short`: the sentence picked, and with `in_short` what the entry says in
+    short behind it, as far as it says more and nothing of the opposite case. The one speaks of the question; the other
+    often decides it, where no reply was written.
+    """
+    picked = pick(library, question, entry)
+    if not (picked and in_short):
+        return picked
+    said = {*stems(picked)}
+    pairs = _pairs(question, _own(entry))
+    parts = ((part, {*stems(part)}) for part in split(entry.short) if not opposites.opposite(pairs, fold.fold(part)))
+    return " ".join((picked, *(part for part, its in parts if len(its - said) > MORE * len(its))))
+
+
+def _own(entry: Entry) -> frozenset[str]:
+    """The words of an entry's title, as stems."""
+    return frozenset(fold.stem(word) for name in (entry.title, *entry.aliases) for word in _single(name))
+
+
+def _pairs(question: Question, own: frozenset[str]) -> list[tuple[opposites.Side, opposites.Side]]:
+    """The pairs of opposites of which a question to an entry names one side."""
+    return opposites.named(" ".join(opposites.passive(question.right, own)))
+
+
 def pick(library: Library, question: Question, entry: Entry) -> str:
     """The sentence of an entry that says most of what is asked, if clearly more than its `short` does."""
     if entry.kind not in KINDS or entry.cards or not question.stems or _imported(library, entry):
         return ""
     of_short, others, words = library.once(("sentences", entry.id), lambda: _sentences(library, entry))
-    own = frozenset(fold.stem(word) for name in (entry.title, *entry.aliases) for word in _single(name))
+    own = _own(entry)
     said = frozenset().union(question.stems.values(), *question.meant.values())
     wanted = {*said, *words}
     rare = _rarity(library, wanted, own)
-    pairs = opposites.named(" ".join(opposites.passive(question.right, own)))
-    worth = _Worth(question, rare, own, replies.terms(library, sorted(wanted)) - own, said, pairs)
+    worth = _Worth(question, rare, own, replies.terms(library, sorted(wanted)) - own, said, _pairs(question, own))
     most = max((worth.of(sentence)[0] for sentence in of_short), default=0.0)
     together = worth.of(Sentence(entry.short, "", frozenset().union(*(one.stems for one in of_short))))[1]
     bar = max(most + BETTER, LEAST)

@@ -362,6 +362,71 @@ def test_what_somebody_is_called_on_several_cards_is_no_strange_word(library: Li
 
 
 @pytest.mark.parametrize(
+    ("game", "asked", "name"),
+    [
+        ("keyforge", "Pit Demon uses its action and he has no amber, do i still get the steal", "Pit Demon"),
+        ("keyforge", "does Wild Wormhole play a creature ready", "Wild Wormhole"),
+        ("keyforge", "Guji Dinosaur Hunter aims at my wounded dino, how much", "Guji Dinosaur Hunter"),
+        ("riftbound", "Ferrous Forerunner went back to hand, two mechs", "Ferrous Forerunner"),
+        ("riftbound", "is Against the Odds fine on a unit in base", "Against the Odds"),
+    ],
+)
+def test_a_named_card_stands_among_the_first_three(library: Library, game: str, asked: str, name: str) -> None:
+    assert name in [hit.entry.title for hit in search(library, asked, Scope(game=game)).hits[:3]]
+
+
+def test_one_card_goes_before_a_rule_that_bears_little_but_two_do_not(library: Library) -> None:
+    def kinds(asked: str) -> list[str]:
+        return [hit.entry.kind for hit in search(library, asked, Scope(game="riftbound")).hits[:3]]
+
+    assert kinds("singularity, can all 12 damage go in the same unit")[0] == "card"
+    assert kinds("Void Gate with Challenge, one extra?") == ["rule", "rule", "card"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ("my 2 power pokes his elusive guy", False),
+        ("a giant smites the imp", False),
+        ("Poke on his elusive guy", True),
+        ("I play two Pokes on one creature", True),
+        ("then my imp Pokes him back", True),
+    ],
+)
+def test_a_word_with_an_s_before_what_it_is_done_to_is_no_card(library: Library, asked: str, named: bool) -> None:
+    found = search(library, asked).hits
+    assert any(hit.entry.kind == "card" for hit in found) is named
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "i play a unit from hand onto a battlefield i control, nobody else is there, does that open a showdown",
+        "i walk onto a field i already control, does a showdown open",
+        "i play a unit at my own battlefield, is there a showdown",
+    ],
+)
+def test_what_is_so_of_an_empty_battlefield_is_not_said_of_ones_own(library: Library, asked: str) -> None:
+    assert "contests nothing, and no showdown opens" in search(library, asked, Scope(game="riftbound")).hits[0].verdict
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "says"),
+    [
+        ("keyforge", "5 cards sit in my archives. i called my house and want just the 2 good ones", "never only some"),
+        ("keyforge", "he owns 2 amber in his pool and my card says steal 3", "at most what is there"),
+        ("keyforge", "his dude captured 2 of my amber, now i killed it, where do they go", "its controller's opponent"),
+    ],
+)
+def test_what_an_entry_says_in_short_stands_behind_the_sentence_picked(
+    library: Library, game: str, asked: str, says: str
+) -> None:
+    first = search(library, asked, Scope(game=game)).hits[0]
+    assert says in first.verdict
+    assert len(first.verdict) > len(first.entry.short)
+
+
+@pytest.mark.parametrize(
     "asked", ["blew up 6 Bad Penny for Obsidian Forge, still cheaper", "Bad Penny dies by Wild Wormhole"]
 )
 def test_a_ruling_on_another_card_besides_is_told_with_its_case(library: Library, asked: str) -> None:

@@ -10,6 +10,8 @@ each with a list of `{asked: [...], reply: ...}`. Raises `WrongFile`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kfjudge.errors import Problem, WrongFile
@@ -23,18 +25,16 @@ _NAMED = re.compile(r"\$(\w+)")
 
 def load_synonyms(folder: Path) -> dict[str, list[str]]:
     """Folded phrase to folded meanings. Empty if the game has no synonyms."""
-    problems: list[Problem] = []
     found: dict[str, list[str]] = {}
-    for item in _groups(folder / "synonyms.yaml", "synonyms", problems):
-        meanings = [fold.key(text) for text in item.texts("mean")]
-        if not meanings:
-            item.report(item.node, "'mean' is missing or empty")
-        for said in item.texts("say"):
-            known = found.setdefault(fold.key(said), [])
-            known.extend(text for text in meanings if text not in known)
-        item.close()
-    if problems:
-        raise WrongFile(problems)
+    with _opened(folder / "synonyms.yaml") as data:
+        for item in data.mappings("synonyms"):
+            meanings = [fold.key(text) for text in item.texts("mean")]
+            if not meanings:
+                item.report(item.node, "'mean' is missing or empty")
+            for said in item.texts("say"):
+                known = found.setdefault(fold.key(said), [])
+                known.extend(text for text in meanings if text not in known)
+            item.close()
     return found
 
 
@@ -57,18 +57,9 @@ def load_cases(folder: Path, of: str = "cases") -> dict[str, tuple[str, ...]]:
 
 def _lists(path: Path, *keys: str) -> list[dict[str, tuple[str, ...]]]:
     """What stands under each of the keys of a file: lists of texts by what they are for."""
-    problems: list[Problem] = []
-    name = path.relative_to(path.parents[2]).as_posix()
-    data = yamlfile.read(path, problems, name) if path.is_file() else None
-    found: list[dict[str, tuple[str, ...]]] = []
-    for key in keys:
-        part = data.mapping(key) if data else None
-        found.append({each: part.texts(each) for each in part.keys} if part else {})
-    if data:
-        data.close()
-    if problems:
-        raise WrongFile(problems)
-    return found
+    with _opened(path) as data:
+        parts = [data.mapping(key) for key in keys]
+        return [{each: part.texts(each) for each in part.keys} if part else {} for part in parts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,25 +72,17 @@ class Reply:
 
 def load_replies(folder: Path) -> dict[str, tuple[Reply, ...]]:
     """Entry id to its replies. Empty if the game has none."""
-    path = folder / "replies.yaml"
-    if not path.is_file():
-        return {}
-    problems: list[Problem] = []
-    data = yamlfile.read(path, problems, path.relative_to(folder.parent.parent).as_posix())
-    replies = data.mapping("replies") if data else None
     found: dict[str, tuple[Reply, ...]] = {}
-    for entry in replies.keys if replies else ():
-        given: list[Reply] = []
-        for item in replies.mappings(entry) if replies else ():
-            given.append(Reply(item.texts("asked"), item.required("reply")))
-            if not given[-1].asked:
-                item.report(item.node, "'asked' is missing or empty")
-            item.close()
-        found[entry] = tuple(given)
-    if data:
-        data.close()
-    if problems:
-        raise WrongFile(problems)
+    with _opened(folder / "replies.yaml") as data:
+        replies = data.mapping("replies")
+        for entry in replies.keys if replies else ():
+            given: list[Reply] = []
+            for item in replies.mappings(entry) if replies else ():
+                given.append(Reply(item.texts("asked"), item.required("reply")))
+                if not given[-1].asked:
+                    item.report(item.node, "'asked' is missing or empty")
+                item.close()
+            found[entry] = tuple(given)
     return found
 
 
@@ -123,30 +106,29 @@ class Elsewhere:
 
 def load_elsewhere(folder: Path) -> list[Elsewhere]:
     """What belongs elsewhere, by hint. Empty if the game has none."""
-    problems: list[Problem] = []
     found: list[Elsewhere] = []
-    for item in _groups(folder / "elsewhere.yaml", "elsewhere", problems):
-        phrases, doubtful = (
-            tuple(" ".join(map(fold.base, fold.words(text))) for text in item.texts(key))
-            for key in ("words", "doubtful")
-        )
-        marks = (item.text(key) == "true" for key in ("everywhere", "outweighed", "always"))
-        found.append(Elsewhere(item.required("hint"), phrases, doubtful, item.texts("asked"), *marks))
-        item.close()
-    if problems:
-        raise WrongFile(problems)
+    with _opened(folder / "elsewhere.yaml") as data:
+        for item in data.mappings("elsewhere"):
+            phrases, doubtful = (
+                tuple(" ".join(map(fold.base, fold.words(text))) for text in item.texts(key))
+                for key in ("words", "doubtful")
+            )
+            marks = (item.text(key) == "true" for key in ("everywhere", "outweighed", "always"))
+            found.append(Elsewhere(item.required("hint"), phrases, doubtful, item.texts("asked"), *marks))
+            item.close()
     return found
 
 
-def _groups(path: Path, key: str, problems: list[Problem]) -> list[Mapping]:
-    if not path.is_file():
-        return []
-    data = yamlfile.read(path, problems, path.relative_to(path.parents[2]).as_posix())
-    if data is None:
-        return []
-    groups = list(data.mappings(key))
+@contextmanager
+def _opened(path: Path) -> Iterator[Mapping]:
+    """What a file of a game says; nothing where there is no file. Raises `WrongFile` when all of it has been read."""
+    problems: list[Problem] = []
+    data = yamlfile.read(path, problems, path.relative_to(path.parents[2]).as_posix()) if path.is_file() else None
+    data = data or yamlfile.nothing(problems)
+    yield data
     data.close()
-    return groups
+    if problems:
+        raise WrongFile(problems)
 
 
 @dataclass(frozen=True, slots=True)

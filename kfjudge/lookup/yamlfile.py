@@ -132,6 +132,11 @@ def read(path: Path, problems: list[Problem], file: str = "") -> Mapping | None:
     return Mapping(node, name, problems)
 
 
+def nothing(problems: list[Problem]) -> Mapping:
+    """A mapping that says nothing, in place of a file that is not there."""
+    return Mapping(yaml.MappingNode("", []), "", problems)
+
+
 def _fold(node: yaml.ScalarNode) -> str:
     """The scalar as text: a null is empty; block text keeps its lines, without the blank at its end."""
     if node.tag.endswith(":null"):

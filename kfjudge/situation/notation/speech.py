@@ -209,6 +209,10 @@ class Speech:
     flanks: list[tuple[str, str]] = field(default_factory=list)
     begun: int = 0
     """How much was done before this sentence."""
+    versus: str = ""
+    """The fight that only `X vs Y` says."""
+    begun_by: int | None = None
+    """Who did what a turn begins with, for which there has to be something."""
     laters: int = 0
     """How much was said to come of something before this clause."""
     behind: bool = False
@@ -238,6 +242,12 @@ class Speech:
         if not self.asked:
             raise NoSpeech("")
         self._begins()
+        if self.versus in self.done and len(self.done) > 1:
+            raise NoSpeech("vs", f"is it a fight? Then say so: '{self.versus}'")
+        begun = self.begun_by is not None and self.done and self.done[0] in ("start of my turn", "opp's turn begins")
+        if begun and not any(each.endswith(f" {self.tongue.counts}") for each in self.has[self.begun_by or 0]):
+            verb = self.tongue.begins
+            raise NoSpeech(verb, f"say with how much: 'i have 6 {self.tongue.counts}, i {verb}'")
         if not (self.done or self.first) and re.fullmatch(rf"(?:me|opp) {self.tongue.counts}", self.asked[0]):
             raise NoSpeech(f"{self.asked[0]}: what is done")
         return self.told()
@@ -250,7 +260,12 @@ class Speech:
             self.done.append("end turn")
         for side, pool in enumerate(self.has):
             chosen = next((each for each in pool if re.fullmatch(self.tongue.opens, each)), "")
-            if chosen and not (self.done or self.first or self.asked[0].startswith("can ")):
+            many = [int(each.split()[0]) for each in pool if each.endswith(f" {self.tongue.counts}")]
+            if (
+                chosen
+                and not any(each >= self.tongue.enough for each in many)
+                and not (self.done or self.first or self.asked[0].startswith("can "))
+            ):
                 pool.remove(chosen)
                 self.done.append(f"{'opp ' if side else ''}begin{'s' * side} turn {chosen}")
 
@@ -980,7 +995,8 @@ class Speech:
         counts = self.tongue.counts
         numbers = rf"(?:me|opp) (?:{counts}|cards?{'|' * bool(self.tongue.pool)}{self.tongue.pool})"
         if any(re.fullmatch(numbers, each) for each in self.asked):  # the numbers before say what there is
-            return not any(re.search(r"\d", each) for each in self.asked)
+            told = rf"\d|^(?:I|opp) {self.tongue.begins}s?$"
+            return not any(re.search(told, each) for each in self.asked)
         of_pool = [each.rpartition(f" {self.tongue.counts}")[0].split(" ")[0] for each in self.asked if
                    re.fullmatch(rf"\w+ \d+ {self.tongue.counts}", each)]  # fmt: skip
         return len(of_pool) == len({*of_pool})
@@ -1180,6 +1196,8 @@ class Speech:
         if so is not None:
             return so
         self.person = side if named else None
+        if side is None and self.actor and self._text().isdecimal() and self._text(1) == self.tongue.counts:
+            raise NoSpeech("", f"say whose: 'i have {self._rest(2)}' or 'opp has {self._rest(2)}'")
         return self._things(side, says, start)
 
     def _both_have(self) -> bool:
@@ -1754,6 +1772,8 @@ class Speech:
         base = next((each for each in forms(token.text) if each in DEEDS), "")
         if base and not token.card:
             return self._other_deed(base, who)
+        if self.tongue.begins in forms(token.text):
+            return self._begins_with(who)
         if self._going():
             token = self._token_at()
         if who is None and self.fought and token.text in ("with", "by"):
@@ -1835,7 +1855,9 @@ class Speech:
             return self._moves(None, subject, None)
         if self._text() in ("vs", "versus", "into") and who is None and not self.tongue.places:
             self.at += 1
-            return self._does("fight", "fight", None, subject, self._nouns())
+            fought = self._does("fight", "fight", None, subject, self._nouns())
+            self.versus = self.done[-1] if self._text(-2) != "into" and fought else self.versus
+            return fought
         return self._done_by(subject, who, before)
 
     def _done_by(self, subject: list[Noun], who: int | None, before: int) -> bool:
@@ -1879,6 +1901,19 @@ class Speech:
             self.about = subject[0].name if len(subject) == 1 else ""
             return done
         return not passive and self._does(verb, self._text(-1), who, subject)
+
+    def _begins_with(self, who: int | None) -> bool:
+        """What is done as a turn begins: `i forge`, `he forges a key with 8`."""
+        self.at += 1
+        self._skip(_set("a the his my key one 1"))
+        if self._take("with") and not self._things(who or 0):
+            return False
+        if who is None or self.done or self._text() == "?" or not self._ends():
+            return False
+        self.begun_by = who
+        self.done.append(("start of my turn", "opp's turn begins")[who])
+        self.actor = who
+        return True
 
     def _going(self) -> bool:
         """`goes for my troll`, `went after it`: it is attacked; "for" is the verb then."""
@@ -2083,7 +2118,7 @@ class Speech:
         if any(each.many > 1 for each in aim):
             raise NoSpeech(aim[0].name)  # the notation lists them one by one
         played = re.search(r"\bplays? ([^>]+?)(?: ->.*)?$", playing or (self.done[-1] if self.done else ""))
-        side = 1 - side if played is not None and self.tongue.own(played[1]) else side
+        side = self.actor or 0 if played is not None and self.tongue.own(played[1]) else side
         names = [self._lay(each, side) for each in aim]
         if self.apart or len({each.side for each in aim if each.side is not None}) > 1:
             self.apart = False
@@ -2611,8 +2646,12 @@ class Speech:
         self._skip(_set("of the"))
         self.at += self._text() in MY | HIS | {"its"} and re.fullmatch(HAS, self._text(1)) is not None
         before = self.at
-        player = self._player() if self._text() in OPP else None
+        player, flanks = self._player() if self._text() in OPP else None, len(self.flanks)
         card = self._noun() if player is None else None
+        if card is not None and self.flanks[flanks:]:
+            which = self.flanks.pop()[1]
+            self.asked.append(f"{card.name} on {'the ' if which else 'a'}{which} flank")
+            return True
         in_play = card is not None and " ".join(each.text for each in self.words[self.at - 2 : self.at]) == "in play"
         several = [card.name] if card is not None else []
         while card is not None and not (card.states or card.place) and self._take("and"):
@@ -2697,6 +2736,8 @@ class Speech:
             if lies and found == lies:
                 now = self._state()
                 found = f"{lies}, {name} {now}" if now else lies
+        if any(each.text == "how" for each in self.words[start : self.at]) and not re.match(HAS, found):
+            return False  # a number is asked
         of_cards = rf"dead|alive|{HAS}|\d+ damage|d\d|{self.tongue.becomes}"
         if not found or (player is not None and not re.match(of_cards, found)):
             return False
@@ -2855,7 +2896,8 @@ class Speech:
         ):
             many = f"{self._text()} " if self._text().isdecimal() else ""
             self.at += many != ""
-            if not (self._take(self.tongue.counts) or many):
+            spoken_of = any(each.text == self.tongue.counts for each in self.words)
+            if not (self._take(self.tongue.counts) or (many and spoken_of)):
                 return False
             self._skip(_set("for of from it him then now"))
             self.asked.append(f"{named} gain{'s' * side} {many}{self.tongue.counts}")
@@ -2863,7 +2905,7 @@ class Speech:
         had = [each for each in self.has[side] if each.endswith(f" {self.tongue.counts}")]
         if text in ("keep", "keeps") and who is not None and had:
             self.at += 1
-            self._skip(_set("all of them his her my the it both") | {self.tongue.counts, had[-1].split()[0]})
+            self._skip(_set("all of them his her my the both") | {self.tongue.counts, had[-1].split()[0]})
             self.asked.append(f"{named} {no}{had[-1]}")
             return self._text(-1) != "both" or had[-1].startswith("2 ")
         base = next((each for each in forms(text) if each in self.tongue.happens.split()), "")
@@ -2924,6 +2966,11 @@ class Speech:
                 continue
             elif text in ("after", "since") and self._after_that():
                 continue
+            elif text == "for" and self._text(1) in _set("me him her"):
+                owner = "i" if self._text(1) == "me" else "he"
+                self.at += 1
+            elif text == "hand" and what in ("", "cards"):
+                what = "cards"
             elif text in _AMOUNTS:
                 asks = asks or text in _set("what how total have has gain get lose keep remains now left")
             else:
@@ -2939,6 +2986,9 @@ class Speech:
         if not owner and not what and len(told) != 1:
             raise NoSpeech("", f"a number is asked; say whose and of what: 'my {self.tongue.counts}?'")
         side = int(owner in OPP | HIS) if owner else told[0] if len(told) == 1 else self.actor or 0
+        if not owner and side != (self.actor or 0) and what == self.tongue.counts:
+            self.asked += [f"me {what}", f"opp {what}"]
+            return True
         draws = f"how many cards {('do i', 'does opp')[side]} draw"
         self.asked.append(draws if what == "drawn" else f"{('me', 'opp')[side]} {what or self.tongue.counts}")
         return True
@@ -2991,9 +3041,9 @@ class Speech:
 
 
 _AMOUNTS = _set(
-    "hand how much many what is are was were be am do does did will would has have had got get gets gain gains keep"
+    "how much many what is are was were be am do does did will would has have had got get gets gain gains keep"
     " keeps total altogether remains remaining left now then after afterwards in at on the end ends up with for please"
-    " pls there so and me him her of own"
+    " pls there so and of own"
 ) | {"->"}
 """Words of a question for a number that say no more."""
 CLOSED = frozenset().union(

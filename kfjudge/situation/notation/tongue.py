@@ -20,7 +20,8 @@ class Tongue:
     used; the `verbs` of each thing that is done, in their plain form, which of them a card does `alone`, and what
     `comes` of a card by others; `letters` that stand for a state; what else is in a player's `pool`; verbs of what
     `happens` to a player; what can be `pays`-ed beside the cost of a card; what of a
-    player's pool is chosen as a turn `opens`; whether a card speaks only of what is its player's `own`, or
+    player's pool is chosen as a turn `opens`, and what is
+    done as it `begins` with `enough` of what is counted; whether a card speaks only of what is its player's `own`, or
     chooses nothing and `sweeps`; what is
     `printed` on a card: `power 6`, `dis`.
     """
@@ -43,6 +44,8 @@ class Tongue:
     pool: str = ""
     happens: str = ""
     opens: str = "nothing"
+    begins: str = "nothing"
+    enough: int = 0
     own: Callable[[str], bool] = lambda _name: False
     sweeps: Callable[[str], bool] = lambda _name: False
     printed: Callable[[str, str], bool] = lambda _name, _fact: False

@@ -121,6 +121,8 @@ def _tongue(library: CardLibrary) -> Tongue:
         comes={"stun": "stunned"},
         letters="[wsexr]",
         pool="keys?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
+        begins="forge",
+        enough=5,
         opens="house [a-z]+",
         happens="forge win lose gain steal capture draw discard control",
         says=(

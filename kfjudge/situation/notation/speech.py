@@ -127,6 +127,7 @@ SHORT = (
 
 NO_NAME = _set("one 1 guy creature unit minion")
 """What a card may be called that is not named."""
+MANY = ("creatures?", "units?", "guys", "artifacts?", "tokens?", "upgrades?")
 SAYS_NO_MORE = "it says nothing more"
 A_VIEW = "it is what somebody says, and no fact"
 _TURN = re.compile(
@@ -915,7 +916,7 @@ class Speech:
                 return
         sentence = self._sentence()
         asks = sentence[-1].text == "?" or self.at + len(sentence) >= len(self.words)
-        why = ""
+        why, far = "", start
         mine, kept, self.laters = self._states(), (len(self.done), len(self.asked)), len(self.later)
         end = self.at + len(sentence) - (sentence[-1].text in END)
         said = re.split(" [,;.?:|]", " ".join(each.text for each in sentence))[0].split()
@@ -938,7 +939,11 @@ class Speech:
                     return
             except NoSpeech as lacks:
                 why = why or lacks.why
+            far = max(far, self.at)
             self._restore(mine, kept)
+        if not why and start < far < end:
+            rest = " ".join(each.text for each in self.words[far:end][:5]).lstrip(", ").replace(" ,", ",")
+            why = f"from {rest!r} on"
         clause = " ".join(each.text for each in (sentence[:-1] if sentence[-1].text in END else sentence))
         raise NoSpeech(clause.replace(" ,", ","), why)
 
@@ -1432,6 +1437,9 @@ class Speech:
                 card, [Noun(name, self._kind(name), its)], int(hand != "left"), its
             )
         laid = self._nouns()
+        unnamed = re.match(rf"(?:\d+|an?) (?:(?:{tongue.becomes}|token) )?(?:{'|'.join(MANY)})\b", self._rest(4))
+        if unnamed is not None and not laid:
+            raise NoSpeech("", f"{unnamed[0]!r}: name each, any will do that is so")
         if (
             len(laid) == 1
             and laid[0].kind in ("attached", "tool")
@@ -1772,7 +1780,7 @@ class Speech:
         base = next((each for each in forms(token.text) if each in DEEDS), "")
         if base and not token.card:
             return self._other_deed(base, who)
-        if self.tongue.begins in forms(token.text):
+        if self.tongue.begins in forms(token.text) and self._text(-2) not in ASKS:
             return self._begins_with(who)
         if self._going():
             token = self._token_at()
@@ -1823,11 +1831,12 @@ class Speech:
         if not self.tongue.places and len(subject) == 1 and self._text() in _set("between next beside left right"):
             self._beside(subject[0], side)  # `egad between troll and imp dies`
         self._skip(BE) if IS_SO.get(self._text(1)) == "dead" else None
-        if IS_SO.get(self._text()) == "dead" and self._text(1) not in _set("to from by in ?") and not self.done:
+        in_fight = self._rest(5).split()[1:] == ["in", "a", "fight", "with"]
+        no_cause = self._text(1) not in _set("to from by ?") and not in_fight and not self.done
+        if IS_SO.get(self._text()) == "dead" and no_cause:
             raise NoSpeech(
                 "", f"say what it dies of: 'NAME fights {subject[0].name}' or 'play NAME -> {subject[0].name}'"
             )
-        in_fight = self._rest(5).split()[1:] == ["in", "a", "fight", "with"]
         dies = self._text() in IS_SO and (self._text(1) in _set("to from by") or in_fight)
         if dies:
             self.at += 5 if in_fight else 2

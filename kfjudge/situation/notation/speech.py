@@ -1908,6 +1908,8 @@ class Speech:
             self.asked += self.later[many:]
             del self.later[many:]
             self.about = subject[0].name if len(subject) == 1 else ""
+            if self.about:  # "it" is that
+                self.spoken.append((self.about, self._side(subject[0], 0)))
             return done
         return not passive and self._does(verb, self._text(-1), who, subject)
 

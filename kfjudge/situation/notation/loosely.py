@@ -79,7 +79,7 @@ def read_loosely(
                 said, told, why = taken[-1]
                 lacks = f"not understood: {said!r}{': ' if why else ''}{why}"
                 before = (Problem(f"what stands before it says: {told}"),) if told else ()
-                several = () if why else _several(said, line, card_names())
+                several = () if why.startswith("say ") else _several(said, line, card_names())
                 mended = (Problem(lacks), *several, *before)
                 continue
             try:
@@ -167,7 +167,7 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     try:
         told = speech.line(whole).replace(BLANK, " ")
     except NoSpeech as stopped:
-        if str(stopped) and not _SIDE.search(named):
+        if str(stopped) and (":" not in named or (speech.told() and not _SIDE.search(named))):
             yield "", ((unmasked(str(stopped)), unmasked(speech.told()), unmasked(stopped.why)),), False
         return
     if _SIDE.search(named) and "?" not in named and not speech.done:

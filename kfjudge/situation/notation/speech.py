@@ -510,7 +510,7 @@ class Speech:
         return self._behind(replace(said, name=name, kind=token.kind))
 
     def _unnamed(self, said: Noun, facts: list[str]) -> Noun | None:
-        """`the stunned one`, `my exhausted 5 power guy`: the only card of the line that is so. Raises `NoSpeech`."""
+        """`the ready one`, `my exhausted 5 power guy`: the only card of the line that is so. Raises `NoSpeech`."""
         fits = [
             (each, side)
             for side in (0, 1)
@@ -744,7 +744,7 @@ class Speech:
             self.at += 2
             return f"{text} damage"
         if text.isdecimal() and after == "of" and self._text(2) in MY | HIS and self._text(3) == tongue.counts:
-            self.at += 4  # `3 of my aember`
+            self.at += 4
             return f"{text} {tongue.counts} captured"
         if text.isdecimal() and tongue.counts in (after, self._text(2) * (after == "captured")) and not tongue.places:
             captured = " captured" * (after == "captured" or self._text(2) == "captured")
@@ -1403,8 +1403,8 @@ class Speech:
         )
         if text.isdecimal() and re.fullmatch(rf"{tongue.pool}|{tongue.counts}|{tongue.short}", after):
             self.at += 2
-            self._take("left") or self._take("in", "pool")
-            if self._text() == "in" and self._text(2) == "pool":
+            self._take("left") or self._take("in", "pool") or self._take("in", tongue.counts)
+            if self._text() == "in" and self._text(2) in ("pool", tongue.counts):
                 self.at += 3
             self.has[side].append(f"{text} {after if not re.fullmatch(tongue.short, after) else tongue.counts}")
             return True
@@ -1616,7 +1616,7 @@ class Speech:
     # ── what is done ────────────────────────────────────────────────────────
 
     def _is_chosen(self) -> bool:
-        """`imp and a warded troll chosen`: for what was done last."""
+        """`imp and a troll chosen`: for what was done last."""
         chosen = self._nouns()
         if not chosen or not self._aimless() or not self._skip(_set("chosen picked targeted")):
             return False
@@ -1914,7 +1914,7 @@ class Speech:
         return not passive and self._does(verb, self._text(-1), who, subject)
 
     def _begins_with(self, who: int | None) -> bool:
-        """What is done as a turn begins: `i forge`, `he forges a key with 8`."""
+        """What is done as a turn begins, by whom and with what: `he does it with 8`."""
         self.at += 1
         self._skip(_set("a the his my key one 1"))
         if self._take("with") and not self._things(who or 0):
@@ -2766,7 +2766,7 @@ class Speech:
         return True
 
     def _so_before(self) -> list[str]:
-        """`still warded`: the cards that the line says were so."""
+        """`still hurt`: the cards that the line says were so."""
         at = self.at
         self._skip(LITTLE)
         state = self._state()

@@ -67,7 +67,8 @@ class Riftbound:
         return rulings
 
     def _ruling(self, scenario: Scenario, limits: Limits) -> Ruling:
-        ruling = with_deciding(judge(scenario, limits), _holders(scenario), TEXTS, judge, limits)
+        texts = TEXTS._replace(rule=rule_of(scenario.rules, TEXTS.rule))
+        ruling = with_deciding(judge(scenario, limits), _holders(scenario), texts, judge, limits)
         ruling = with_errata(ruling, self._as_printed(scenario), judge)
         met = scenario.readings.met
         met.update({name: each._replace(rule=rule_of(scenario.rules, each.rule)) for name, each in met.items()})

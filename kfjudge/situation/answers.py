@@ -9,6 +9,7 @@ which the next answer is not legal is none that the file speaks of: it is left o
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import islice
 
@@ -77,7 +78,7 @@ class AnswerLog:
         """Raises `WrongFile` for answers that no line of play under any rules version had a use for, with the actions
         that were not legal: an answer may have come too late. Where a line is undecided nothing is refused.
         """
-        problems = self.problems(given, file)
+        problems = self.problems(given, file, max(map(_refused, rulings)) if rulings else None)
         if not problems or any(outcome.undecided for ruling in rulings for outcome in ruling.outcomes):
             return
         for ruling in rulings:
@@ -86,11 +87,13 @@ class AnswerLog:
                 problems.append(Problem(message, file))
         raise WrongFile(problems)
 
-    def problems(self, given: Sequence[GivenAnswer], file: str) -> list[Problem]:
-        """The answers that were legal nowhere, and those that no question used."""
+    def problems(self, given: Sequence[GivenAnswer], file: str, refused: float | None = None) -> list[Problem]:
+        """The answers that were legal nowhere, and those that no question used; not of actions from the one on that
+        could be done on no line of play (`refused`): their questions never came up.
+        """
         found: list[Problem] = []
         for place, answer in enumerate(given):
-            if place in self.legal:
+            if place in self.legal or (refused is not None and answer.act is not None and answer.act >= refused):
                 continue
             line, column = answer.place
             if place in self.met:
@@ -105,6 +108,14 @@ class AnswerLog:
             message = f"{who} ever used the answer {answer.text!r}: nothing there is left to decide"
             found.append(Problem(f"{message}, or it is not among the legal answers", file, line, column))
         return found
+
+
+def _refused(ruling: Ruling) -> float:
+    """The place of the first action that no line of play gets to the end of; infinite if one gets through."""
+    if not ruling.barred:
+        return math.inf
+    stops = {stopped.action for stopped, _count in ruling.stopped}
+    return max((place for place, text in enumerate(ruling.acts) if text in stops), default=math.inf)
 
 
 class GivenAnswers:

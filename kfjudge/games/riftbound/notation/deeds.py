@@ -67,6 +67,8 @@ class DeedReader:
     choose: list[written.Piece] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     payers: set[int] = field(default_factory=set)
+    facedown: list[Laid] = field(default_factory=list)
+    """The cards that the line hides."""
     answering: list[int] = field(default_factory=list)
     """The places in `do` of Reactions right behind a play of the same player, which they may answer."""
     amid: bool = False
@@ -357,6 +359,7 @@ class DeedReader:
         card = self._held(phrase, who, claimed, where_from) if verb in ("play", "hide") else self.names.one(phrase)
         if card is None:
             return None
+        self.facedown += [card] * (verb == "hide" and not claimed)
         self.payers.add(card.side)
         aims = [each for target in targets if target for each in self._each(target, who) if each]
         costs = [each for each in aims if each[0].folded == "paying" and len(each) > 1]
@@ -424,7 +427,7 @@ class DeedReader:
         out = ("hand", "champion", "trash", "banished")
         there = self.names.on_table(text, lambda card: card.side == who and card.place in out)
         there = [card for card in there if not card.played]
-        hidden = [card for field in self.board.fields.values() for card in field.hidden]
+        hidden = [*self.facedown, *(card for field in self.board.fields.values() for card in field.hidden)]
         there = there or self.names.on_table(text, lambda card: card in hidden)
         if there or claimed:
             places = {"base", *(field.name for field in self.board.fields.values())}

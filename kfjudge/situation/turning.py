@@ -25,7 +25,9 @@ from kfjudge.tuples import NamedTuple
 MOST = 12
 """So many other texts are played."""
 _TEXT, _IF, _ALWAYS = "without it", "if it did", "if it always did"
-_SAYS = r"(?<!\w){0}(?:: (?!its )| decides| makes| goes off| gives{1}|, for )|text of {0}|as {0} says|which {0} gives"
+_SAYS = (
+    r"^{0}: (?!its )|(?<!\w){0}(?: decides| makes| goes off| gives{1}|, for )|text of {0}|as {0} says|which {0} gives"
+)
 """How a reason tells that something is so by the text of a card."""
 MANY = 40
 """A situation with more outcomes is not played again: it takes long, and depends on more than a text."""
@@ -59,12 +61,16 @@ class Holder(NamedTuple):
 
 
 class _Other(NamedTuple):
-    """Another text: what is told where it turns a claim, and under what; how a reason tells that already."""
+    """Another text of a card: what is told where it turns a claim, and under what; how a reason tells that already.
+    `standing`: what is left out holds by itself, and is not what the card does.
+    """
 
+    name: str
     told: str
     under: str
     known: Callable[[str], bool]
     scenario: Callable[[], Any]
+    standing: bool = True
 
 
 def with_deciding(
@@ -91,7 +97,7 @@ def with_deciding(
         except JudgeError:
             continue  # with that text it cannot be asked
         claims = [
-            _decided_by(other, kinds, claim, turned.verdict) if is_open else claim
+            _decided_by(other, kinds, claim, turned.verdict, then) if is_open else claim
             for is_open, claim, turned in zip(open_to, ruling.claims, then.claims, strict=True)
         ]
         ruling = ruling._replace(claims=tuple(claims))
@@ -106,9 +112,12 @@ def _tells(claim: ClaimRuling, other: _Other) -> bool:
     return any(other.known(reason.text) for reason in told)
 
 
-def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict) -> ClaimRuling:
-    """The claim, with what turns it as its first reason; what is only not so comes second."""
-    if then in (claim.verdict, "undecided"):
+def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, ruling: Ruling) -> ClaimRuling:
+    """The claim, with what turns it as its first reason; what is only not so comes second. That a card cannot be played
+    or used without the text by which it does something says nothing.
+    """
+    own = not other.standing and any(other.name in stopped.action for stopped, _count in ruling.stopped)
+    if then in (claim.verdict, "undecided") or (then == NOT_REACHED and (own or other.under != _TEXT)):
         return claim
     turned = f"{other.under}: {'not legal' if then == NOT_REACHED else then}"
     same = next((one for one in claim.because if other.known(one.text) and other.under != _TEXT), None)
@@ -129,13 +138,14 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
             numbers = "" if any(isinstance(node, kinds.keyword) for node in walk(paragraph)) else r"| [+-]\d"
             known = re.compile(_SAYS.format(re.escape(name), numbers))
         rest = replace(tree, paragraphs=(*paragraphs[:place], *paragraphs[place + 1 :]))
-        yield _Other(f"{name} decides: “{cut(words)}”", _TEXT, partial(_found, known), partial(holder.put, rest))
+        told, standing = f"{name} decides: “{cut(words)}”", isinstance(paragraph, kinds.standing)
+        yield _Other(name, told, _TEXT, partial(_found, known), partial(holder.put, rest), standing)
     for told, mark, scenario in holder.others:
-        yield _Other(told, _ALWAYS, partial(_has, name, mark, kinds), scenario)
+        yield _Other(name, told, _ALWAYS, partial(_has, name, mark, kinds), scenario)
     for condition in _conditions(paragraphs, kinds):
         outcome = kinds.words(str(Outcome(condition, holder.printed, holds=False)))
         changed = replace(tree, paragraphs=_put(tuple(paragraphs), condition, kinds.holds(condition)))
-        yield _Other(f"{name}: {outcome}", _IF, partial(_has, name, outcome, kinds), partial(holder.put, changed))
+        yield _Other(name, f"{name}: {outcome}", _IF, partial(_has, name, outcome, kinds), partial(holder.put, changed))
 
 
 def _found(known: re.Pattern[str], text: str) -> bool:

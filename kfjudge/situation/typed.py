@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import starmap
 from typing import Any
 
 from kfjudge.engine.explore import Limits
@@ -21,7 +22,7 @@ from kfjudge.situation.notation.left_open import with_keys
 from kfjudge.situation.notation.line import WrongLine
 from kfjudge.situation.notation.nodes import Nodes
 from kfjudge.situation.notation.typed import Typed
-from kfjudge.situation.ruling import ClaimRuling, Otherwise, Ruling
+from kfjudge.situation.ruling import ClaimRuling, Otherwise, Reason, Ruling
 from kfjudge.situation.source import Reader
 from kfjudge.situation.suite import FileResult, Judges, Wanted
 from kfjudge.situation.told import COUNTED, told
@@ -76,8 +77,14 @@ def _reasoned(typed: Typed, rulings: list[Ruling], judges: Judges, wanted: Wante
                 of = [("cards", nodes.mapping([(str(asked.card.value), fields)]))]
             claims += [nodes.mapping([("says", f"{says}? {answer}"), ("then", nodes.mapping(of))])] if of else []
         judged = _claimed(typed, nodes.sequence(claims, flow=False), judges, wanted) if claims else []
-        found.append(ruling._replace(reasoned=judged[place].claims if judged else ()))
+        found.append(ruling._replace(reasoned=tuple(map(_of_number, judged[place].claims)) if judged else ()))
     return found
+
+
+def _of_number(claim: ClaimRuling) -> ClaimRuling:
+    """The claim that something is a number: what turns it makes it another one."""
+    told = (re.sub(r"\((without it|if it did): never\)$", r"(\1: another number)", one.text) for one in claim.because)
+    return claim._replace(because=tuple(starmap(Reason, zip((one.rule for one in claim.because), told, strict=True))))
 
 
 def _claimed(typed: Typed, claims: written.Sequence, judges: Judges, wanted: Wanted) -> list[Ruling]:

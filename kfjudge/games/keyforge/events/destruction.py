@@ -220,12 +220,14 @@ def _work_off(game: Game, batch: Batch) -> None:
                 game.apply(event)
 
 
+_WATCHED = (EventKind.DESTROY, EventKind.DESTROY_IN_FIGHT)
+
+
 def _keep_watchers(game: Game, batch: Batch, leaving: list[Event]) -> None:
     """Remembers who of those that leave now watches for destroyed cards."""
     gone = {event.card for event in leaving}
-    batch.watchers.extend(
-        held for held in game.view.triggers.get(EventKind.DESTROY, ()) if held.card in gone and held.lasting is None
-    )
+    watching = [held for kind in _WATCHED for held in game.view.triggers.get(kind, ())]
+    batch.watchers.extend(held for held in watching if held.card in gone and held.lasting is None)
 
 
 def _tell_missed(game: Game, batch: Batch, happened: list[Event]) -> None:

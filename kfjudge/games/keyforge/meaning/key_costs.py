@@ -29,7 +29,7 @@ def cost_changes(game: Game, player: int, color: str | None = None) -> Iterator[
         ctx = view.context(stated)
         said = None if node.color is None else node.color.value
         if said == color and player in meaning.players(ctx, node.player):
-            yield stated.card, meaning.value(ctx, node.amount) * view.multiplier(stated)
+            yield stated.origin, meaning.value(ctx, node.amount) * view.multiplier(stated)
 
 
 def color_change(game: Game, player: int, color: str) -> int:

@@ -44,9 +44,10 @@ def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
     return result
 
 
-def payable(game: Game, event: Event) -> bool:
-    """Whether all of it can be done in full."""
-    return all(_payable(ctx, cost) for ctx, cost in costs_of(game, event))
+def unpayable(game: Game, event: Event) -> str:
+    """The card, by its name, that asks for what cannot be done in full; empty if all can."""
+    lacking = (ctx.card for ctx, cost in costs_of(game, event) if not _payable(ctx, cost))
+    return next((game.board.cards[number].face.name for number in lacking), "")
 
 
 def _payable(ctx: Context, cost: Effect) -> bool:

@@ -101,7 +101,8 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
                     game.step(NOT_DONE, "elusive", f"{{0}} is elusive, but {why}", Card(against), Card(number))
                 _strike(game, attacker, defender, player, spared=first and elusive)
             elif not fought:
-                game.step("fight", "fight", "a creature is gone: there is no fight")
+                left, other = (against, number) if game.is_here(attacker) else (number, against)
+                game.step("no fight", "fight", "{0} is gone: there is no fight with {1}", Card(left), Card(other))
             if answers and not game.is_here(attacker):
                 game.step(
                     NOT_DONE,

@@ -82,8 +82,9 @@ def _why_not_play(
         return Refusal(f"{barrier} does not allow it to be played", "cannot")
     if uses_of_name(game, player, game.view.name(number)) >= SIX:
         return Refusal("cards of this name were played and used six times this turn", "rule-of-six")
-    if not costs.payable(game, event):
-        return Refusal("what it takes to play it cannot be done in full", "if-you-do")
+    asks = costs.unpayable(game, event)
+    if asks:
+        return Refusal(f"what {asks} asks for to play it cannot be done in full", "if-you-do")
     kind = as_type or game.view.type(number)
     if kind in (CREATURE, TOKEN_CREATURE) and no_flank_is_open(game, player, number):
         return Refusal("an effect does not allow it to be played on a flank", "cannot")

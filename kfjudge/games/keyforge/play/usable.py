@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.game import Game
@@ -48,8 +50,9 @@ def why_not_use(
     barrier = legality.barrier_to(game, event) or (attacking.only_if_forbids(game, event) and "an effect")
     if barrier:
         return legality.Refusal(f"{barrier} does not allow it to be used", "cannot")
-    if not costs.payable(game, Event("use", player, number, from_player=state.controller)):
-        return legality.Refusal("what it takes to use it cannot be done in full", "if-you-do")
+    asks = costs.unpayable(game, Event("use", player, number, from_player=state.controller))
+    if asks:
+        return legality.Refusal(f"what {asks} asks for to use it cannot be done in full", "if-you-do")
     if state.stun:
         return None
     return _why_not_kind(game, player, number, how, granted, against)
@@ -92,7 +95,8 @@ def _why_not_kind(
         return legality.Refusal("only creatures reap and fight", "using-artifacts")
     allowed = allowed_uses(game, number)
     if allowed is not None and how not in allowed:
-        return legality.Refusal("it cannot be used that way", "restrictions")
+        by = next(name for name, _use in _limits(game, number))
+        return legality.Refusal(f"by the text of {by} it cannot be used that way", "restrictions")
     if how is not f.UseKind.FIGHT and not granted and attacking.must_fight(game, player, number):
         return legality.Refusal("it must fight if able", "enrage")
     if how is f.UseKind.ACTION and not game.view.abilities(number, Timing.ACTION):
@@ -106,8 +110,9 @@ def _why_not_kind(
     barrier = legality.barrier_to(game, event) or (attacking.only_if_forbids(game, event) and "an effect")
     if barrier:
         return legality.Refusal(f"{barrier} does not allow it", "cannot")
-    if not costs.payable(game, Event(name, player, number)):
-        return legality.Refusal("what it takes to do so cannot be done in full", "if-you-do")
+    asks = costs.unpayable(game, Event(name, player, number))
+    if asks:
+        return legality.Refusal(f"what {asks} asks for to do so cannot be done in full", "if-you-do")
     if how is f.UseKind.FIGHT:
         targets = attacking.fight_targets(game, player, number)
         if not targets:
@@ -136,15 +141,19 @@ def limits_uses(node: s.OnlyIf) -> bool:
 @consults(s.OnlyIf, EventKind.FIGHT, EventKind.REAP, where=limits_uses)
 def allowed_uses(game: Game, number: int) -> tuple[f.UseKind, ...] | None:
     """The only uses that effects leave the card ("can only be used to fight"); None if all are open."""
-    result: tuple[f.UseKind, ...] | None = None
+    uses = {use for _name, use in _limits(game, number)}
+    return None if not uses else tuple(uses) if len(uses) == 1 else ()
+
+
+def _limits(game: Game, number: int) -> Iterator[tuple[str, f.UseKind]]:
+    """The cards that say for what alone a card can be used, by name, each with that."""
     for stated, node in game.view.said(s.OnlyIf):
         kind = node.event.kind
         if not limits_uses(node) or kind not in (EventKind.REAP, EventKind.FIGHT) or node.event.cards is None:
             continue
         if attacking.speaks_of(game, stated, node.event.cards, number):
-            use = f.UseKind.FIGHT if kind is EventKind.FIGHT else f.UseKind.REAP
-            result = (use,) if result in (None, (use,)) else ()
-    return result
+            name = game.board.cards[stated.origin].face.name
+            yield name, f.UseKind.FIGHT if kind is EventKind.FIGHT else f.UseKind.REAP
 
 
 def uses_of(game: Game, player: int, number: int, *, granted: bool = False, as_yours: bool = False) -> list[f.UseKind]:

@@ -104,7 +104,8 @@ FIELD_EVENTS: dict[str, tuple[str, ...]] = {
 
 BETWEEN = frozenset(("steal", "capture", "pay"))
 """Events that change what two players have, of whom the step names one."""
-MEANS = frozenset((ABILITY, CONDITION, "resolve bonus icon", "fight", "reap", "exhaust", "ready", "use"))
+NO_FIGHT = "no fight"
+MEANS = frozenset((ABILITY, CONDITION, "resolve bonus icon", "fight", NO_FIGHT, "reap", "exhaust", "ready", "use"))
 """Events that lead to what a claim is about, and are not it; told where nothing else is about it."""
 
 
@@ -129,6 +130,7 @@ def because(
         still = [part for part in parts if not any(part.concerns(step, table.owners) for step in last)]
         last += [step for step in _missed(still, holding, table)[-1:] if still and step.event == NOT_DONE]
         last += [step for step in holding if step.event == NOT_DONE and step.rule == REPEAT][-1:]
+        last += _unresolved(parts, holding)
         chosen = [*_older(holding), *_causes(holding, last), *last, *_not_spared(parts, holding)]
         return _reasons(_told(holding, chosen, parts, asides), tell)
     if verdict == "never":
@@ -256,6 +258,23 @@ def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> l
     if not (about or missed or any(part.concerns(step, table.owners) for part in parts for step in steps)):
         return told[-1:]
     return about[-MOST:] or _in_order(missed, [*forbidden[-1:], *missed[-1:]])
+
+
+UNRESOLVED = frozenset(("after-destroyed", "timing-fight-5", "play-abilities"))
+"""The rules by which an ability does not come about."""
+
+
+def _unresolved(parts: Sequence[_Part], steps: Sequence[Step]) -> list[Step]:
+    """The last that did not come about: an ability that could have changed what is asked, a fight in which a card would
+    have been damaged.
+    """
+
+    def asked(part: _Part, step: Step) -> bool:
+        its = bool(part.cards.intersection(_cards_in(step)))
+        return its and part.of_card == "damage" if step.event == NO_FIGHT else its or bool(part.field)
+
+    missed = [step for step in steps if step.event == NO_FIGHT or (step.event == NOT_DONE and step.rule in UNRESOLVED)]
+    return [step for step in missed if parts and all(asked(part, step) for part in parts)][-1:]
 
 
 def _not_spared(parts: Sequence[_Part], steps: Sequence[Step]) -> list[Step]:

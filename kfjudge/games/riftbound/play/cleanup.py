@@ -156,7 +156,8 @@ def _recall_attackers(game: Game) -> None:
     board = game.board
     here = [obj for obj in board.units() if obj.spot is Spot.FIELD and obj.at == board.showdown]
     attackers = [obj for obj in here if obj.attacker]
-    if not attackers or not any(obj.defender for obj in here):
+    left = next((obj for obj in here if obj.defender), None)
+    if not attackers or left is None:
         return
     tie = any(
         isinstance(statement, Replaces)
@@ -166,7 +167,7 @@ def _recall_attackers(game: Game) -> None:
     )
     board.recalled = True
     for obj in here if tie else attackers:
-        movement.recall(game, obj)
+        movement.recall(game, obj, left=left if obj.attacker else None)
 
 
 def expire(game: Game, duration: Duration) -> None:
@@ -180,6 +181,8 @@ def end(game: Game, over: Callable[[Last], bool]) -> None:
     for last in [one for one in board.lasting if over(one)]:
         board.lasting.remove(last)
         game.outstanding = True
+        for ref in last.on if last.might and last.source[0] in board.objects else ():
+            game.say("ends", "317.2", "what {} gave {} for a time is over", Beside(last.source[0]), ref)
         for obj in (board.find(ref) for ref in last.on if last.gives_back is not None):
             if obj is not None and obj.controller == last.owner and last.gives_back is not None:
                 obj.controller = last.gives_back

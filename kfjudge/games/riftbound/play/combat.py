@@ -319,6 +319,8 @@ def score(
             NOT_DONE, "471.1", f"player {{}} does not score the final point: {won_so}; a card is drawn", player + 1
         )
     else:
+        if final:
+            game.say(kind.value, "471.1", "player {} has scored every battlefield: the final point", player + 1)
         yield from scoring.gain_points(game, player, 1, by=kind, at=index)
     flags = set()
     if fought:

@@ -71,8 +71,8 @@ def move(game: Game, objects: Sequence[Obj], where: int, player: int) -> list[Ob
     return [obj for obj, _ in moved]
 
 
-def recall(game: Game, obj: Obj, *, exhausted: bool = False) -> None:
-    """Sends a permanent to its controller's base: no move (454)."""
+def recall(game: Game, obj: Obj, *, exhausted: bool = False, left: Obj | None = None) -> None:
+    """Sends a permanent to its controller's base: no move (454). `left`: who is left of those it attacked."""
     if obj.spot not in (Spot.BASE, Spot.FIELD):
         return
     if exhausted:
@@ -82,5 +82,8 @@ def recall(game: Game, obj: Obj, *, exhausted: bool = False) -> None:
     origin = Meaning.code(game.board.place_of(obj))
     place(game, obj, BASE - obj.controller)
     obj.attacker = obj.defender = False
-    game.say("recall", "454", "{} is recalled", obj)
+    if left is None:
+        game.say("recall", "454", "{} is recalled", obj)
+    else:
+        game.say("recall", "454", "{} is recalled, which is no move: {} is left there", obj, Beside(left.id))
     game.note(game.event(EventKind.RECALL, obj, obj.controller, origin=origin))

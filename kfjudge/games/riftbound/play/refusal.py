@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
+from kfjudge.games.riftbound.cards.records import printed
 from kfjudge.games.riftbound.effects.targets import targets_of
 from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.forbidding import Ban
@@ -85,7 +86,7 @@ def _unplayable(game: Game, obj: Obj, player: int) -> Refusal:
             words_at(node, obj.facts.printed)
             for node in _open(game, permission.effect_of(game, obj.facts), ctx, player)
         ]
-        fits = next((f": nothing fits “{one}”" for one in words if one), "")
+        fits = next((f": nothing fits “{printed(one)}”" for one in words if one), "")
         return Refusal(f"nothing that its text needs can be chosen{fits}", "355")
     if obj.kind is Kind.UNIT and not permission.unit_places(game, player, obj):
         return Refusal("there is no place where it may be played", "355")
@@ -185,7 +186,9 @@ def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
             return Refusal(f"its text allows it only then: {Outcome(unmet, obj.facts.printed, holds=False)}", "377")
         for node in _open(game, paragraph.effect, ctx, player):
             words = words_at(node, obj.facts.printed)
-            return Refusal(f"nothing fits “{words}”" if words else "nothing is there that it could choose", "355")
+            return Refusal(
+                f"nothing fits “{printed(words)}”" if words else "nothing is there that it could choose", "355"
+            )
     for _ability, paragraph in activated(rich, again):
         for part in paragraph.cost.parts:
             if not part_payable(rich, part, rich.view.context(again), player):

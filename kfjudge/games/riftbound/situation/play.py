@@ -851,9 +851,12 @@ class Player:
         obj = game.board.objects[own[0]]
         match act.verb:
             case "play":
-                return refusal.why_not_played(
-                    game, obj, player, self._place(act.words["to"], player) if "to" in act.words else None
-                )
+                to = self._place(act.words["to"], player) if "to" in act.words else None
+                why = refusal.why_not_played(game, obj, player, to)
+                names = [name for name in listed(act.words.get("targets")) if isinstance(name, str)]
+                aims = [game.board.objects[number] for name in names for number in candidates(self.scenario, name)]
+                made = game.view.made_of([one for one in aims if one in game.board.units()])
+                return why._replace(reason=why.reason + made * ("might" in why.reason))
             case "activate":
                 return refusal.why_not_activated(game, obj, player)
             case "hide":

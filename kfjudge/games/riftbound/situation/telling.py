@@ -31,8 +31,8 @@ from kfjudge.situation.ruling import Change, Reason, StepLine
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
 
 SAID = {"me": "my side", "opponent": "the opponent"}
-MOST = 4
-FEW = 3
+MOST = 3
+FEW = MOST
 """Of fewer reasons than so many it is told what brought them about."""
 _BY_THE_WAY = frozenset(("exhaust", "contest", "move"))
 """What happens to a unit that says nothing of whether it lives, or of what lies on it."""
@@ -128,6 +128,8 @@ def because(
         why = end.refused.get(scenario.claims.index(claim), UNSAID)
         return (Reason(rule(why.rule), f"{claim.can.text} is not legal as the board stands then: {why.reason}"),)
     deciding = _deciding(scenario, claim, paths[place], end.game.trace.steps)
+    if verdict == "always" and deciding and deciding[-1].event not in MISSED:
+        deciding = [step for step in deciding if step.event not in MISSED]
     missed = [step for step in end.game.trace if step.event in MISSED]
     if verdict == "never" and missed and not any(step.event in MISSED for step in deciding):
         deciding = [*deciding, missed[-1]]

@@ -186,7 +186,9 @@ def _nth(ctx: Context, ref: c.Ref) -> Group:
     if len(group) > 1:
         raise NotDecidable(f"of cards chosen together it is not kept which is number {ref.ordinal}")
     together = isinstance(meant, c.Select) and meant.quantity.amount not in (None, a.Number(value=1))
-    return group[(ref.ordinal or 1) - 1 :] if together else group
+    if together:
+        return group[(ref.ordinal or 1) - 1 :]
+    return group[:1] if ref.of_two else group
 
 
 def _described(ctx: Context, ref: c.Ref) -> Group:

@@ -47,7 +47,7 @@ def by_player(ctx: Context, node: c.Select, found: Group) -> list[Group]:
     ]
 
 
-@finds(c.Ref, "kind type plural ordinal from_end filters")
+@finds(c.Ref, "kind type plural ordinal of_two from_end filters")
 def _ref_members(ctx: Context, node: c.Ref, zone: Zone | None) -> Group:
     return references.refer(ctx, node)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kfjudge.games.keyforge.words.agreement import numbers_agree, type_of
+from kfjudge.games.keyforge.words.agreement import is_self, numbers_agree, type_of
 from kfjudge.games.keyforge.words.doing import done_before, done_this_way
 from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, Role, nearest, visible, within
 from kfjudge.games.keyforge.words.nodes import amounts as a
@@ -507,6 +507,28 @@ def bind_that(reader: Reader, node: Node, path: Path) -> None:
         reader.env.targets[path] = cards[0].path
 
 
+def _pair(ref: c.Ref, path: Path, reader: Reader) -> list[Mention] | None:
+    """The two cards that the nearest clause naming any has named, in the order of the words; None if there are not
+    two.
+    """
+    for clause in reader.env.back(Kind.CARDS):
+        found = {
+            one.path: one
+            for one in clause[::-1]
+            if (_counted(one.node) == 1 or is_self(one.node)) and visible(path, one.path)
+        }
+        if found:
+            return [*found.values()] if len(found) == _TWO and all(map(_counts_once, found.values())) else None
+    return None
+
+
+def _counts_once(mention: Mention) -> bool:
+    return not isinstance(mention.node, c.OneOf) or isinstance(mention.node.of, c.Ref)
+
+
+_TWO = 2
+
+
 def bind_nth(reader: Reader, node: Node, path: Path) -> None:
     """ "The second creature": of those that the clauses before are about, in the order in which they were named; or of
     several that were named together, if nothing else was."""
@@ -517,7 +539,9 @@ def bind_nth(reader: Reader, node: Node, path: Path) -> None:
     if ref.span[0] < 0 and around is not None and not at(reader.paragraph, around).manner.marks & {CLAUSES, SENTENCES}:
         inner = [pair for pair in zip(named, counts, strict=True) if within(pair[0].path, around)]
         named, counts = [one for one, _many in inner], [many for _one, many in inner]  # "… to each other"
-    if len(counts) == 1 and 1 < counts[0] >= place:
+    if ref.of_two and (pair := _pair(ref, path, reader)) is not None:
+        reader.env.targets[path] = pair[place - 1].path
+    elif len(counts) == 1 and 1 < counts[0] >= place:
         reader.env.targets[path] = named[0].path
     elif len(named) >= (2 if ref.from_end else place) and all(count == 1 for count in counts):
         reader.env.targets[path] = named[-place if ref.from_end else place - 1].path

@@ -129,6 +129,7 @@ KEYFORGE = Dialect(
     keywords=tuple(one.value for one in KeywordName),
     spoken_of={
         "it": Ref(kind=RefKind.IT),
+        "them": Ref(kind=RefKind.IT, plural=True),
         "described": Ref(kind=RefKind.DESCRIBED),
         "described_player": Player(kind=PlayerKind.DESCRIBED),
         "rival": Player(kind=PlayerKind.OPPONENT_OF, of_player=Player(kind=PlayerKind.DESCRIBED)),

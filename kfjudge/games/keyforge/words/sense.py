@@ -203,6 +203,12 @@ def _in_place(values: dict[str, Any]) -> bool:
     return not isinstance(values.get("of"), f.ResolveAbilities)
 
 
+def _each_for_themselves(values: dict[str, Any]) -> bool:
+    """What each player picks is for that player: "each player picks one: each player loses 1" would be for both."""
+    both = getattr(values.get("player", YOU), "kind", None) is PlayerKind.EACH
+    return not both or all(getattr(one, "player", YOU) != values["player"] for one in values["options"])
+
+
 def _one_by_one_done(values: dict[str, Any]) -> bool:
     """What is done to several cards can be done one at a time; what has a field for it keeps it there."""
     effect = values["effect"]
@@ -286,6 +292,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     c.Select: lambda values: says_more(values) and apart(values) and _left_somewhere(values),
     f.Triggered: _awaits,
     f.DoTimes: _uses,
+    f.ChooseOne: _each_for_themselves,
     f.InTurn: _one_by_one_done,
     s.Keyword: _valued,
     s.Interrupts: _calls_off,

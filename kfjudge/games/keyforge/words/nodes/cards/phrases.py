@@ -84,6 +84,8 @@ class Ref(Cards):
     type: CardType | None = None
     plural: bool = False
     ordinal: int | None = None
+    of_two: bool = False
+    """Of the two cards that were named last: "the former", "the latter"."""
     from_end: bool = False
     """Counted from the last: "the last of those cards"."""
     filters: tuple[Filter, ...] = ()

@@ -88,6 +88,83 @@ def spell_phrases(
         )
 
 
+def line_by_line(work: Rewriter, taken: Taken, new: Callable[[str], str]) -> None:
+    """Puts for each line what is made of it; what differs is noted."""
+    end = len(work.text)
+    for line in reversed(work.text.split("\n")):
+        start, made = end - len(line), new(line)
+        end = start - 1
+        if made == line:
+            continue
+        same = next((at for at in range(min(len(line), len(made))) if line[-1 - at] != made[-1 - at]), None)
+        kept = min(len(line), len(made)) if same is None else same
+        old, fresh = line[: len(line) - kept], made[: len(made) - kept]
+        work.replace(start, start + len(old), fresh, SHORTHAND)
+        taken.insert(0, (old.strip(), fresh.strip()))
+
+
+_ANY_THING = re.compile(
+    r"(?i)\b(?:an?|the|each|every|another|that|this|those|all|any|one|\d+|your|their|its|player|opponent)\b"
+)
+
+
+def of_itself(line: str, head: re.Pattern[str], itself: str) -> str:
+    """A line in which "it", with nothing before it but when the ability goes off, is the card itself."""
+    found = head.match(line)
+    if found is None:
+        return line
+    start, rest = line[: found.end()], line[found.end() :]
+    said = re.search(r"\bit\b(?! is (?:not )?(?:your|their|an?|the)\b)", rest)
+    if said is None or _ANY_THING.search(rest[: said.start()]):
+        return line
+    return f"{start}{rest[: said.start()]}{itself}{rest[said.end() :]}"
+
+
+_BETWEEN = re.compile(
+    r"(?im)(?P<before>(?:^|(?<=[.:] ))(?!if |unless |on |when|while |after |at |each time |during )[^.:,\n]+?)"
+    r" (?P<if>if|unless) (?P<when>[^,.:\n]+), (?!or |and |then |otherwise|else|but |instead)(?=\w)"
+)
+"""A condition between two instructions, with no stop to say to which of them it belongs."""
+_SAID_BEFORE = re.compile(r"(?i)\b(?:its?|that|those|they|them|this way|this (?:damage|dmg)|did|do)\b")
+
+
+def condition_between(text: str) -> bool:
+    """Whether a condition may belong to what stands before it or behind it; one that speaks of what stands before it
+    belongs to what is behind.
+    """
+    return any(not _SAID_BEFORE.search(found["when"]) for found in _BETWEEN.finditer(text))
+
+
+def parts_conditions(text: str) -> bool:
+    """Whether a condition between two instructions belongs to the one behind."""
+    return any(_SAID_BEFORE.search(found["when"]) for found in _BETWEEN.finditer(text))
+
+
+def part_conditions(work: Rewriter, taken: Taken) -> None:
+    """Puts the stop before a condition that speaks of what stands before it, and goes on with what follows."""
+
+    def parted(found: re.Match[str]) -> str | None:
+        if not _SAID_BEFORE.search(found["when"]):
+            return None
+        return put(taken, found, f"{found['before']}. {found['if'].capitalize()} {found['when']}, ")
+
+    work.sub(_BETWEEN, parted, SHORTHAND)
+
+
+_UNMARKED = re.compile(
+    r"(?P<no>(?:ca|could|did|do|does|had|has|have|is|are|was|were|wo|would)n)t|(?P<who>that|there|here|what|it|you|they|we|i)"
+    r"(?P<verb>s|re|ve|m)"
+)
+
+
+def marked(word: str) -> str:
+    """A contraction with the apostrophe that it lacks ("isnt", "youre"); any other word as it is."""
+    found = _UNMARKED.fullmatch(word)
+    if found is None:
+        return word
+    return f"{found['no']}'t" if found["no"] else f"{found['who']}'{found['verb']}"
+
+
 def slip(word: str, knows: Callable[[str], bool], shortest: int = 5) -> str:
     """The one known word that an unknown one is a slip of: a letter too few, twice, or two exchanged, else, in a longer
     word, one wrong or too many; else the word itself. `shortest`: what is meant has so many letters at least.
@@ -108,6 +185,8 @@ def slip(word: str, knows: Callable[[str], bool], shortest: int = 5) -> str:
 
 def in_full(word: str, words: frozenset[str]) -> str:
     """The one of some words that a word is without its vowels ("frm", "exhst"); else the word itself."""
+    if any(letter in "aeiou" for letter in word[1:]):
+        return word
     meant = _skeletons(words).get(_skeleton(word), ())
     return meant[0] if len(meant) == 1 and len(meant[0]) > len(word) else word
 
@@ -129,7 +208,7 @@ SHORT = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{3,}(?![\w'\u2019-])")
 LONG = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{6,}(?![\w'\u2019-])")
 """A word that is long enough for a slip in it to show what was meant; not one that may be a title or a name."""
 LONG_ENOUGH = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{4,}(?![\w'\u2019-])")
-"""The same of a game with few words: a letter left out of a shorter word shows as well."""
+"""The same where a text is not set as print: a letter left out of a shorter word shows as well."""
 
 
 @cache

@@ -11,6 +11,12 @@ from kfjudge.games.riftbound.words.dialect import read_text
     ("typed", "means"),
     [
         ("hold: draw 1", "When I hold, draw 1."),
+        ("when attack deal 2 to a unit here", "When I attack, deal 2 to a unit here."),
+        ("draw 1 when conquer", "When I conquer, draw 1."),
+        ("on play ready me", "When you play me, ready me."),
+        ("when it attacks, kill gear", "When I attack, kill a gear."),
+        ("battlefield: when hold here draw 1", "When you hold here, draw 1."),
+        ("accelerate, when conquers opp discards 1", "[Accelerate]\nWhen I conquer, an opponent discards one."),
         ("conq: stun enemy unit", "When I conquer, stun an enemy unit."),
         ("wypm, deal 3 to unit at bf", "When you play me, deal 3 to a unit at a battlefield."),
         ("react: counter spell unless ctrl pays 3", "[Reaction]\nCounter a spell unless its controller pays {3}."),

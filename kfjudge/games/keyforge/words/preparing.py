@@ -11,25 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 
 from kfjudge import glyphs
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.words.typed import NUMBER_WORDS, spell_out
 from kfjudge.language.lexicon import Lexicon, plain
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.rewrite import Rewriter
-from kfjudge.language.typed import (
-    LONG,
-    SHORT,
-    SHORTHAND,
-    in_full,
-    put,
-    rows,
-    said_words,
-    slip,
-    spell_phrases,
-    spell_words,
-)
 
 SELF = "~"
 AEMBER, DAMAGE = "A", "D"
@@ -99,11 +87,7 @@ _HEADER_GLUED = re.compile(rf"(?i)((?:^|(?<=\u201c)){_HEADER_WORD}(?: ?/ ?{_HEAD
 _CAPITAL_WORD = re.compile(r"(?<!\d)(?<!\d )\b[A-Z\u00c6]+\b|(?<=\d )[A-Z\u00c6]{2,}\b")
 """A word of a text all in capitals; an A after a number is the icon."""
 _CANNOT = re.compile("(?i)\\bcan['\u2019]t\\b")
-_NUMBER_WORDS = {
-    word: number
-    for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)
-}
-_WORD_OF_NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(_NUMBER_WORDS)})(?= (?:\u00e6mber|aember|amber)\b)")
+_WORD_OF_NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(NUMBER_WORDS)})(?= (?:\u00e6mber|aember|amber)\b)")
 _HEADER_DASH = re.compile(rf"(?im)^({_HEADER_WORD}(?: ?/ ?{_HEADER_WORD})*)(?: - ?|- )(?=\w)")
 _SPLASH_ATTACK = re.compile(r"(?i)(?<=\bsplash) (?=attack\b)")
 _INLINE_BULLET = re.compile("(?<=[^\n ]) *\u2022")
@@ -168,7 +152,7 @@ def _typed(work: Rewriter, name: str) -> None:
     if work.text.isupper() and _CAPITAL_WORD.search(work.text):
         put(_CAPITAL_WORD, lambda found: found.group().lower(), "case")
     put(_CANNOT, lambda found: "cannot", "contraction")
-    put(_WORD_OF_NUMBER, lambda found: str(_NUMBER_WORDS[found.group().lower()]), "number")
+    put(_WORD_OF_NUMBER, lambda found: str(NUMBER_WORDS[found.group().lower()]), "number")
     put(_HEADER_DASH, lambda found: found.group(1) + ": ", "dash")
     put(_SPLASH_ATTACK, lambda found: "-", "dash")
     put(_INLINE_BULLET, lambda found: "\n\u2022", "bullet")
@@ -396,34 +380,3 @@ def _spans_of(text: str, names: list[str]) -> list[tuple[int, int]]:
             spans.append((at, end + (text[end : end + 1] == "s")))
             at = text.find(name, at + 1)
     return spans
-
-
-# ── what people type and no card prints: shorthand, missing articles, bare numbers ──
-
-"""The kind of the edits made here."""
-
-
-def _n(found: re.Match[str]) -> str:
-    """A number of a pattern as digits."""
-    return str(_NUMBER_WORDS.get(found["n"].lower(), found["n"]))
-
-
-@cache
-def _names_of_houses() -> tuple[tuple[str, str], ...]:
-    names = "|".join(name.lower() for _slug, name in rows("keyforge", "houses.txt", ": "))
-    return (("houses", names),)
-
-
-def _in_full(word: str, lexicon: Lexicon) -> str:
-    """An unknown word with the vowels that it lacks."""
-    return word if lexicon.knows(word) else in_full(word, said_words("keyforge"))
-
-
-def spell_out(work: Rewriter, lexicon: Lexicon) -> list[tuple[str, str]]:
-    """Spells out what is typed short; gives each piece with how it was taken."""
-    taken: list[tuple[str, str]] = []
-    spell_words(work, "keyforge", taken)
-    work.sub(SHORT, lambda found: put(taken, found, _in_full(found.group(), lexicon)), SHORTHAND)
-    work.sub(LONG, lambda found: put(taken, found, slip(found.group(), lexicon.knows)), SHORTHAND)
-    spell_phrases(work, "keyforge", taken, _names_of_houses(), _n)
-    return taken

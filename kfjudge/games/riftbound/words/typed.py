@@ -12,12 +12,16 @@ from collections.abc import Mapping
 from kfjudge.games.riftbound.words.base import NUMBERED, Domain, KeywordName
 from kfjudge.games.riftbound.words.terminals import names
 from kfjudge.language.dialect import Unsaid
+from kfjudge.language.leads import Leads
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.rewrite import Rewriter
 from kfjudge.language.typed import (
     LONG_ENOUGH,
     SHORTHAND,
     Taken,
+    line_by_line,
+    of_itself,
+    part_conditions,
     put,
     said_words,
     shorthand,
@@ -69,12 +73,48 @@ _LEAD = re.compile(
 _BREAK = re.compile(r"(?:[.,;:/ \n]|[-\u2014](?= ))*")
 _LATER = re.compile(r"(?i)(?<=[^\n\[])[.,;]? (?=(?:level|lvl) ?\d+\b)|(?<=\w)[.,;] (?=(?:deathknell|legion)\b)")
 _LABEL = re.compile(
-    r"(?i)^(?:(?:a )?battlefield|unit|gear|spell|equipment|legend)(?:: *|, *(?=(?:action|reaction)\b))(?=[\w{])"
+    r"(?i)^(?:(?:a )?battlefield|unit|gear|spell|equipment|legend)(?:: *|, *(?=(?:action|reaction)\b)|"
+    r"[.,]? (?=(?:when|while|at|exhaust)\b))(?=[\w{])"
 )
+_PLACE = re.compile(r"(?i)(?:a )?(?:battlefield|legend)\b")
 _SPEED_BEHIND = re.compile(r"(?is)^((?:[^:\n]*:)?)(.*?)[,.]? \(?(action|reaction)(?: speed)?\)?\.?$")
 _TOKEN = re.compile(rf"(?i)\b({'|'.join(sorted(map(re.escape, names('tokens.txt')), key=len, reverse=True))})(s?)\b")
 _TAG = re.compile(rf"\b({'|'.join(sorted(map(re.escape, names('tags.txt')), key=len, reverse=True))})(?=s?\b)")
 _MAKES = re.compile(r"(?i)\b(?:play|plays|make|create)\b[^.,:\n]*$")
+
+_LEAD_INS = {
+    r"(?:you )?play(?:s|ed|ing)?": "when you play me",
+    r"attack(?:s|ed|ing)?": "when I attack",
+    r"conquer(?:s|ed|ing)?": "when I conquer",
+    r"hold(?:s|ing)?|held": "when I hold",
+    r"defend(?:s|ed|ing)?": "when I defend",
+    r"dies?|died|dying|death|killed": "when I die",
+    r"moves?|moved|moving": "when I move",
+}
+
+
+def _opens(lead: str, rest: str, _lexicon: Lexicon) -> bool:
+    """Whether an instruction follows, and not what is played."""
+    if " " not in lead:
+        return lead[-1] == ":"
+    return not re.fullmatch(r"(?i)when(?:ever)? plays?", lead) or not re.match(r"(?i)(?:an?|another|the)\b", rest)
+
+
+def _led(whose: str) -> Leads:
+    """What happens to a card, where it is said of the card itself or, on a battlefield or legend, of you."""
+
+    def joined(puts: list[str], mark: str, rest: str) -> str:
+        ones = [one.replace("when I", f"when {whose}") for one in dict.fromkeys(puts)]
+        same = [one.removeprefix(f"when {whose} ") if at else one for at, one in enumerate(ones)]
+        goes_on = re.match(r"(?i)(?:here|from|to|at|in|with|while|by|on)\b", rest)
+        return " or ".join(same if ones[0] != "when you play me" else ones) + (" " if not mark or goes_on else ", ")
+
+    alone = "attack|conquer|hold|defend|die|dies|death|move|play|etb"
+    return Leads(_LEAD_INS, joined, _opens, alone, before=r"(?:\[[^\n]*\](?:\[>\])? )?")
+
+
+_OWN_LEAD = re.compile(r"(?i)(?:\[[^\n]*\](?:\[>\])? )?when (?:I|you play me)\b[^,:]*, ")
+_LEADS = {whose: _led(whose) for whose in ("I", "you")}
 
 
 def unsaid(text: str) -> Mapping[str, Unsaid]:
@@ -94,13 +134,17 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     work.sub(LONG_ENOUGH, lambda found: put(taken, found, _slip(found.group(), lexicon)), SHORTHAND)
     work.sub(_COST, lambda found: put(taken, found, _cost(found)), SHORTHAND)
     work.sub(_MORE, "", SHORTHAND)
+    whose = "you" if _PLACE.match(work.text) else "I"
     work.sub(_LABEL, lambda found: put(taken, found, ""), SHORTHAND)
     work.sub(_SPEED_BEHIND, lambda found: put(taken, found, _in_front(found)), SHORTHAND)
     work.sub(_LATER, "\n", SHORTHAND)
-    _heads(work, taken)
+    line_by_line(work, taken, _headed)
+    line_by_line(work, taken, lambda line: _LEADS[whose].set_out(line, lexicon))
+    part_conditions(work, taken)
     work.sub(_TOKEN, lambda found: put(taken, found, _token(found)), SHORTHAND)
     work.sub(_TAG, lambda found: names("tags.txt")[found.group()], SHORTHAND)
     spell_phrases(work, "riftbound", taken)
+    line_by_line(work, taken, lambda line: of_itself(line, _OWN_LEAD, "me"))
     return taken
 
 
@@ -146,23 +190,6 @@ def _cost(found: re.Match[str]) -> str:
 def _in_front(found: re.Match[str]) -> str:
     cost, rest, speed = found.groups()
     return f"[{speed.capitalize()}]{'[>] ' if cost else chr(10)}{cost}{rest}"
-
-
-def _heads(work: Rewriter, taken: Taken) -> None:
-    """Keywords at the head of each line, one after the other: each on a line of its own, with its brackets."""
-    lines = work.text.split("\n")
-    end = len(work.text)
-    for line in reversed(lines):
-        start = end - len(line)
-        new = _headed(line)
-        if new != line:
-            common = 0
-            while common < min(len(line), len(new)) and line[-1 - common :] == new[-1 - common :]:
-                common += 1
-            old, put_there = line[: len(line) - common], new[: len(new) - common]
-            work.replace(start, start + len(old), put_there, SHORTHAND)
-            taken.insert(0, (old.strip(), put_there.strip()))
-        end = start - 1
 
 
 def _headed(line: str) -> str:

@@ -221,7 +221,7 @@ class Dialect:
     objects: tuple[str, ...] = ("Cards",)
     """The categories of an object that can be any cards."""
     unsaid: Callable[[str], Mapping[str, Unsaid]] | None = None
-    """By frames alone: the small words that a text in a hurry may lack; none of them where it is set as print."""
+    """The small words that a text in a hurry may lack; none of them where it is set as print."""
     by_frames: bool = False
     """Whether it is read line by line, without words that frames inflect (`by_frames.py`)."""
     phrase_names: Mapping[str, str] = field(default_factory=dict)

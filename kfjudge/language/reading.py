@@ -39,6 +39,7 @@ from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.node import Node
 from kfjudge.language.prepared import Prepared
 from kfjudge.language.tokens import Token, join, tokenise
+from kfjudge.language.typed import SHORTHAND, condition_between, parts_conditions
 from kfjudge.language.word_files import base_lexicon
 from kfjudge.values import dataclass, field, replace
 
@@ -127,18 +128,33 @@ class Language:
         """Reads `text`; `name` is the title of the card that has it. What is not read as it stands is read with its
         shorthand spelled out, if that is read: `prepared.taken` says how it was taken.
         """
+        reading = self._as_typed(text, name)
+        if reading.understood and condition_between(reading.prepared.text) and self._is_hasty(text):
+            return declined(Rung.PARSED, reading.prepared, [], two_readings("", ""), 0, len(reading.prepared.text))
+        return reading
+
+    def _is_hasty(self, text: str) -> bool:
+        """Whether words may lack in a text."""
+        return self.dialect.unsaid is not None and bool(self.dialect.unsaid(text))
+
+    def _as_typed(self, text: str, name: str) -> Reading:
         prepared = self.dialect.prepare(text, name, self.lexicon)
         if NOT_ON_BOARD in text:
             return declined(Rung.NONE, prepared, [], "kfjudge does not understand it", 0, len(prepared.text))
         reading = self._read(text, name, prepared)
-        hurried = self.dialect.unsaid is not None and self.dialect.unsaid(text)
-        if self.dialect.prepare_typed is None or len(text) > LONGEST or (reading.understood and not hurried):
+        parts = self._is_hasty(text) and parts_conditions(text)
+        hurried = parts or (self.dialect.by_frames and self._is_hasty(text))
+        if self.dialect.prepare_typed is None or len(text) > LONGEST:
+            return reading
+        if reading.understood and not hurried:
             return reading
         typed = self.dialect.prepare_typed(text, name, self.lexicon)
         again = self._read(text, name, typed) if typed.taken else reading
         if reading.understood:  # what stands there in full may be meant short: "enemy gear" is all of it, or one
             if not again.understood or again.ast == reading.ast:
                 return reading
+            if parts:
+                return again
             reason = two_readings(reading.means, again.means)
             return declined(Rung.PARSED, prepared, [], reason, 0, len(prepared.text))
         if not again.understood and (full := self.filled(typed)) is not None:
@@ -146,8 +162,15 @@ class Language:
         return again if again.understood or again.rung.height > reading.rung.height else reading
 
     def filled(self, prepared: Prepared) -> Prepared | None:
-        """The text with the small words that somebody in a hurry has left out; None if none can be."""
-        return None
+        """The text with the small words that somebody in a hurry has left out; None if there is no one way."""
+        unsaid = self.dialect.unsaid(prepared.printed) if self.dialect.unsaid is not None else {}
+        if not unsaid or prepared.text.count("\u2022"):
+            return None
+        from kfjudge.language.filling import filled
+
+        full = filled(prepared.text, self, unsaid)
+        lines, fuller = prepared.text.split("\n"), full.split("\n")
+        return prepared.filled(list(zip(lines, fuller, strict=True)), SHORTHAND) if full else None
 
     def _read(self, text: str, name: str, prepared: Prepared) -> Reading:
         if len(text) > LONGEST:

@@ -23,6 +23,7 @@ from kfjudge.games.keyforge.words.referring import references
 from kfjudge.games.keyforge.words.sense import SEVERAL, makes_sense
 from kfjudge.games.keyforge.words.spread import apart
 from kfjudge.games.keyforge.words.telling import TELLING
+from kfjudge.games.keyforge.words.typed import unsaid
 from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.paragraphs import KeywordLines, Statements
 from kfjudge.language.spelling import Spelling
@@ -117,6 +118,7 @@ KEYFORGE = Dialect(
     paragraphs=(KeywordLines(KeywordLine), EnhanceLines(), BoldLeadIns(), Statements(ConstantAbility)),
     prepare=prepare,
     prepare_typed=prepare_typed,
+    unsaid=unsaid,
     references=references,
     makes_sense=makes_sense,
     reached=reached,

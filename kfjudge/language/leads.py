@@ -66,14 +66,18 @@ class Leads:
 
     def set_out(self, line: str, lexicon: Lexicon) -> str:
         """The line with its lead-in in front as cards write it; the line itself if it has none, or has it already."""
+        if self.stands.match(line) is not None:
+            return line
         found = self._front.match(line)
-        if found is not None and self.stands.match(line) is None:
+        if found is not None and (
+            found["time"] or re.fullmatch(f"(?i)(?:{self.alone})", _JOINED.split(found["said"])[-1])
+        ):
             rest = line[found.end() :]
-            if not found["time"] and not re.fullmatch(f"(?i)(?:{self.alone})", _JOINED.split(found["said"])[-1]):
+            if self.opens(found["lead"] + found["mark"].strip(), rest, lexicon):
+                return f"{found['before']}{self._put(found['said'], found['mark'], rest)}{rest}"
+            if found["time"]:
                 return line
-            whole = self.opens(found["lead"] + found["mark"].strip(), rest, lexicon)
-            return f"{found['before']}{self._put(found['said'], found['mark'], rest)}{rest}" if whole else line
-        behind = self._back.search(line) if found is None else None
+        behind = self._back.search(line)
         if behind is None or (behind["it"] and _OTHER_CARDS.search(line[: behind.start()])):
             return line
         first = re.match(f"(?i){self.before}", line)

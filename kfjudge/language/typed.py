@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
 
+from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.rewrite import Rewriter
 from kfjudge.paths import grammar
 
@@ -34,10 +35,30 @@ def shorthand(game: str) -> dict[str, str]:
 
 
 @cache
+def _plural(game: str) -> list[str]:
+    """The short forms that take an s where what they stand for takes one."""
+    table = shorthand(game)
+    return sorted(
+        (
+            re.escape(one)
+            for one, word in table.items()
+            if one.isalpha()
+            and f"{one}s" not in table
+            and word[-1:].isalpha()
+            and word[-1:] != "s"
+            and one[-1:] != "s"
+            and " " not in one
+        ),
+        key=len,
+        reverse=True,
+    )
+
+
+@cache
 def _short(game: str) -> re.Pattern[str]:
     """Any short form of the table."""
     words = sorted(shorthand(game), key=len, reverse=True)
-    return re.compile(rf"(?i)(?<![\w'/])(?:{'|'.join(map(re.escape, words))})(?![\w'/])")
+    return re.compile(rf"(?i)(?<![\w'/])(?:{'|'.join(map(re.escape, words))}|(?:{'|'.join(_plural(game))})s)(?![\w'/])")
 
 
 @cache
@@ -66,7 +87,12 @@ def put(taken: Taken, found: re.Match[str], new: str) -> str | None:
 def spell_words(work: Rewriter, game: str, taken: Taken) -> None:
     """Spells out the short words of the table."""
     table = shorthand(game)
-    work.sub(_short(game), lambda found: put(taken, found, table[found.group().lower()]), SHORTHAND)
+
+    def spelled(found: re.Match[str]) -> str:
+        short = found.group().lower()
+        return table[short] if short in table else f"{table[short[:-1]]}s"
+
+    work.sub(_short(game), lambda found: put(taken, found, spelled(found)), SHORTHAND)
 
 
 def spell_phrases(
@@ -120,6 +146,19 @@ def of_itself(line: str, head: re.Pattern[str], itself: str) -> str:
     return f"{start}{rest[: said.start()]}{itself}{rest[said.end() :]}"
 
 
+_COUNTED = re.compile(r"(?:\d+|an?|all|each|another|up|one|two|three|half|random)\b")
+
+
+def ordered(line: str, head: re.Pattern[str], lexicon: Lexicon) -> str:
+    """A line in which the player is told to do what is said as of a third person ("draws 1"), behind its head."""
+    start = found.end() if (found := head.match(line)) is not None else 0
+    word, _, rest = line[start:].partition(" ")
+    base = lexicon.verb_of.get(word.lower(), word)
+    if base not in lexicon.verbs or lexicon.verbs[base].third != word.lower() or not _COUNTED.match(rest):
+        return line
+    return f"{line[:start]}{base} {rest}"
+
+
 _BETWEEN = re.compile(
     r"(?im)(?P<before>(?:^|(?<=[.:] ))(?!if |unless |on |when|while |after |at |each time |during )[^.:,\n]+?)"
     r" (?P<if>if|unless) (?P<when>[^,.:\n]+), (?!or |and |then |otherwise|else|but |instead)(?=\w)"
@@ -160,7 +199,7 @@ _UNMARKED = re.compile(
 def marked(word: str) -> str:
     """A contraction with the apostrophe that it lacks ("isnt", "youre"); any other word as it is."""
     found = _UNMARKED.fullmatch(word)
-    if found is None:
+    if found is None or word in ("its", "were"):
         return word
     return f"{found['no']}'t" if found["no"] else f"{found['who']}'{found['verb']}"
 

@@ -24,6 +24,7 @@ from kfjudge.language.typed import (
     line_by_line,
     marked,
     of_itself,
+    ordered,
     part_conditions,
     put,
     rows,
@@ -65,7 +66,7 @@ _KEYWORD = "|".join(
 )
 _AFTER_HEADS = (
     r"cannot|enters|gains|gets|must|when|whenever|after|on|each time|at (?:the )?(?:start|end)|"
-    rf"(?:{_ALONE})(?: ?[:/]| \w+)"
+    rf"(?:{_ALONE})(?= ?[:/]| \w)"
 )
 _HEADS = re.compile(
     rf"(?i)^(?:{_KEYWORD})(?=[.,;]? (?:{_KEYWORD})(?![\w-])|[.;,] (?!and\b|or\b)| (?:{_AFTER_HEADS})\b)[.,;]? "
@@ -91,7 +92,7 @@ def _joined(puts: list[str], _mark: str, _rest: str) -> str:
     return "/".join(puts) + ": "
 
 
-_STANDS = re.compile(rf"(?i)(?:(?:after )?(?:{_ALONE})(?:/(?=\w)|: )|before (?:fight|reap): )+(?<=: )")
+_STANDS = re.compile(rf"(?i)(?!dest:|dies:)(?:(?:after )?(?:{_ALONE})(?:/(?=\w)|: )|before (?:fight|reap): )+(?<=: )")
 _LEADS = Leads(_LEAD_INS, _joined, _opens, _ALONE, _STANDS)
 
 
@@ -172,6 +173,7 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     line_by_line(work, taken, _headed)
     line_by_line(work, taken, lambda line: _LEADS.set_out(line, lexicon))
     part_conditions(work, taken)
+    line_by_line(work, taken, lambda line: ordered(line, _STANDS, lexicon))
     spell_phrases(work, "keyforge", taken, _names_of_houses(), _number)
     line_by_line(work, taken, lambda line: of_itself(line, _STANDS, "~"))
     return taken

@@ -17,10 +17,13 @@ from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.rewrite import Rewriter
 from kfjudge.language.typed import (
     LONG_ENOUGH,
+    SHORT,
     SHORTHAND,
     Taken,
     line_by_line,
+    marked,
     of_itself,
+    ordered,
     part_conditions,
     put,
     said_words,
@@ -59,11 +62,11 @@ _COST = re.compile(
 )
 _MORE = re.compile(r"(?<=\})(?: ?(?:and|\+) ?| )(?=\{(?![EM]\}))")
 _PRICED = re.compile(
-    r"(?i)^\[?(equip|repeat|empower|flow)\]? ?(?:for |[-:\u2014] ?)?"
-    rf"((?:\{{\w+\}}|\d+(?![\w+]))+|(?:{_DOMAIN}))(?: energy)?(?=[.;: \n]|$)"
+    r"(?i)^\[?(equip|repeat|empower|flow)\]? ?(?:for |(?P<dash>[-:\u2014]) ?)?"
+    rf"(?P<cost>(?:\{{\w+\}}|\d+(?![\w+]))+|(?:{_DOMAIN}))(?: energy)?(?(dash)(?=[.;\n]|$)|(?=[.;: \n]|$))"
 )
 _HEAD = re.compile(
-    rf"(?i)\[?(?:(?P<plain>{_PLAIN})|(?P<valued>{_VALUED})(?: ?(?P<value>\d+))?)\]?"
+    rf"(?i)\[?(?:(?P<plain>{_PLAIN.replace('-', '-?')})|(?P<valued>{_VALUED})(?: ?(?P<value>\d+))?)\]?"
     r"(?=[.,;:/ \n]|$)(?! (?:cards?|units?|abilit(?:y|ies)|costs?|effects?|is|are|has|have|equal|to|for)\b)"
 )
 _LEAD = re.compile(
@@ -73,8 +76,8 @@ _LEAD = re.compile(
 _BREAK = re.compile(r"(?:[.,;:/ \n]|[-\u2014](?= ))*")
 _LATER = re.compile(r"(?i)(?<=[^\n\[])[.,;]? (?=(?:level|lvl) ?\d+\b)|(?<=\w)[.,;] (?=(?:deathknell|legion)\b)")
 _LABEL = re.compile(
-    r"(?i)^(?:(?:a )?battlefield|unit|gear|spell|equipment|legend)(?:: *|, *(?=(?:action|reaction)\b)|"
-    r"[.,]? (?=(?:when|while|at|exhaust)\b))(?=[\w{])"
+    r"(?i)^(?:(?:(?:a )?battlefield|legend)[.,] |(?:(?:a )?battlefield|unit|gear|spell|equipment|legend)(?:: *|"
+    r", *(?=(?:action|reaction)\b)|[.,]? (?=(?:when|while|at|exhaust)\b)))(?=[\w{])"
 )
 _PLACE = re.compile(r"(?i)(?:a )?(?:battlefield|legend)\b")
 _SPEED_BEHIND = re.compile(r"(?is)^((?:[^:\n]*:)?)(.*?)[,.]? \(?(action|reaction)(?: speed)?\)?\.?$")
@@ -83,7 +86,7 @@ _TAG = re.compile(rf"\b({'|'.join(sorted(map(re.escape, names('tags.txt')), key=
 _MAKES = re.compile(r"(?i)\b(?:play|plays|make|create)\b[^.,:\n]*$")
 
 _LEAD_INS = {
-    r"(?:you )?play(?:s|ed|ing)?": "when you play me",
+    r"you play (?:me|this)|play(?:ed|ing|s)?|etb": "when you play me",
     r"attack(?:s|ed|ing)?": "when I attack",
     r"conquer(?:s|ed|ing)?": "when I conquer",
     r"hold(?:s|ing)?|held": "when I hold",
@@ -97,7 +100,7 @@ def _opens(lead: str, rest: str, _lexicon: Lexicon) -> bool:
     """Whether an instruction follows, and not what is played."""
     if " " not in lead:
         return lead[-1] == ":"
-    return not re.fullmatch(r"(?i)when(?:ever)? plays?", lead) or not re.match(r"(?i)(?:an?|another|the)\b", rest)
+    return not re.search(r"(?i) plays?$", lead) or not re.match(r"(?i)(?:an?|another|the|your|two|\d)\b", rest)
 
 
 def _led(whose: str) -> Leads:
@@ -114,6 +117,7 @@ def _led(whose: str) -> Leads:
 
 
 _OWN_LEAD = re.compile(r"(?i)(?:\[[^\n]*\](?:\[>\])? )?when (?:I|you play me)\b[^,:]*, ")
+_DOES = re.compile(r"(?i)(?:\[[^\n]*\](?:\[>\])? )?(?:when (?:I \w+|you play me)(?: or \w+)*,? |[^:\n]*: )?")
 _LEADS = {whose: _led(whose) for whose in ("I", "you")}
 
 
@@ -130,6 +134,7 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     taken: Taken = []
     if _AS_PRINTED.fullmatch(work.text):
         return taken
+    work.sub(SHORT, lambda found: put(taken, found, marked(found.group())), SHORTHAND)
     spell_words(work, "riftbound", taken)
     work.sub(LONG_ENOUGH, lambda found: put(taken, found, _slip(found.group(), lexicon)), SHORTHAND)
     work.sub(_COST, lambda found: put(taken, found, _cost(found)), SHORTHAND)
@@ -140,6 +145,7 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     work.sub(_LATER, "\n", SHORTHAND)
     line_by_line(work, taken, _headed)
     line_by_line(work, taken, lambda line: _LEADS[whose].set_out(line, lexicon))
+    line_by_line(work, taken, lambda line: ordered(line, _DOES, lexicon))
     part_conditions(work, taken)
     work.sub(_TOKEN, lambda found: put(taken, found, _token(found)), SHORTHAND)
     work.sub(_TAG, lambda found: names("tags.txt")[found.group()], SHORTHAND)
@@ -198,7 +204,7 @@ def _headed(line: str) -> str:
     while True:
         priced = _PRICED.match(rest)
         if priced is not None:
-            cost = priced.group(2) if "{" in priced.group(2) else f"{{{priced.group(2)}}}"
+            cost = priced["cost"] if "{" in priced["cost"] else f"{{{priced['cost']}}}"
             rows, rest = f"{rows}[{priced.group(1).capitalize()}] {cost}\n", _behind(rest, priced.end())
             continue
         found = _HEAD.match(rest)

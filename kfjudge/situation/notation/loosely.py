@@ -33,7 +33,7 @@ _STOPS = re.compile(r"[\w)\]](\.)(?=\s|$)")
 _SIDE = re.compile(r"\b(?P<who>me|opp|opponent)\s*:", re.IGNORECASE)
 MISSPELLED = "it is misspelled"
 _TALKED = re.compile(
-    r"n['’]t\b|\bfrom hand\b|\battacked by\b|-> (?:his|her)\b"
+    r"n['’]t\b|\bfrom hand\b|\battacked by\b|-> (?:his|her)\b|\balone\b|\bonly \d|\battack [\w ]+->"
     r"|\blegal target|\bfor (?:me|him|her)\s*\??$|\bpools?\b|\b(?:me|opp|now)\s*\?\s*$",
     re.IGNORECASE,
 )
@@ -161,6 +161,8 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         sweeps=lambda name: known.sweeps(unmasked(name)),
         own=lambda name: known.own(unmasked(name)),
         printed=lambda name, fact: known.printed(unmasked(name), fact),
+        deals=lambda name: known.deals(unmasked(name)),
+        fought_over=lambda name: known.fought_over(unmasked(name)),
     )
     called = [name.lower().replace("’", "'") for name in names]
     speech = Speech(tongue, exact=frozenset(map(as_letters, called)))
@@ -173,7 +175,10 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
     if _SIDE.search(named) and "?" not in named and not speech.done:
         return  # nothing is done or asked
     views = ((f"'{unmasked(each)}'", "nothing", why) for each, why in speech.taken)
-    yield told, (*views, ("the line", unmasked(told), _IN_ORDER)), False
+    named_by_none = tuple(
+        (unmasked(what), unmasked(meant), unmasked(why).replace(BLANK, " ")) for what, meant, why in speech.unnamed
+    )
+    yield told, (*views, *named_by_none, ("the line", unmasked(told), _IN_ORDER)), False
 
 
 def _several(clause: str, line: str, names: Iterable[str]) -> Iterator[Problem]:

@@ -34,6 +34,7 @@ LITTLE = _set(
     "now then just also still only simply already actually really back both again first straight away down too"
     " anyway exactly ever currently"
 )
+PLEASE = _set("please pls plz thx thanks")
 JOIN = _set("and then so but if when while after once as though since where")
 MEANWHILE = _set("while when after once as")
 """What is done behind one of these is done before what it stands behind."""
@@ -55,17 +56,29 @@ COMES = {
 }
 """What a verb says will have come of a card."""
 WITH_IT = _set(
-    "kill destroy beat exhaust tap bounce return ready take remove zap wipe clear finish get do deal snipe blast"
+    "kill destroy beat exhaust tap bounce return ready take remove zap wipe clear finish get do deal snipe blast shoot"
 )
 """Verbs of what a card does to another, by the card that is said to do it."""
-FORMS = {"swung": "swing", "ran": "run", "beaten": "beat", "got": "get", "sacrificed": "sac", "dealt": "deal"}
+FORMS = {
+    "swung": "swing",
+    "ran": "run",
+    "beaten": "beat",
+    "got": "get",
+    "sacrificed": "sac",
+    "dealt": "deal",
+    "shot": "shoot",
+}
 ABILITY = _set("action omni ability")
 PUT = _set("put shuffled returned sent moved placed bounced recalled")
 HAS = r"power|might|armor|damage"
 """What a card has a number of."""
-HOLDS = _set("control controls hold holds")
+HOLDS = _set("control controls hold holds holding controlling")
 ENTERS = _set("down in enters enter entered comes come came lands landed played summoned")
 DEEDS = _set("target give gave answer respond react counter action omni ability conquer")
+NOBODY_NAMES = "unknown"
+"""A card that nobody names."""
+UNSAID = "unsaid"
+"""What no card is of which nothing is said."""
 LETTERS = {"x": "exhausted", "r": "ready"}
 """A mark goes by its first letter, too."""
 SHORT = (
@@ -89,6 +102,7 @@ SHORT = (
     (r"\b(?:am|is|are) (i|he|she|opp) (?:allowed|able|permitted) to\b", r"can \1"),
     (r"\b(?:is|was|would) (?:it|that) (?:be )?(?:legal|ok|okay|allowed|possible)(?: for me)? (?:to|if i)\b", "can i"),
     (r"\bw/o\b", "without"),
+    (r"\bno one\b", "nobody"),
     (r" ?\+(?=[a-z])", " with "),
     (r"\bwhat (power|might|armor) (?=(?:does|will|would|has) )", r"how much \1 "),
     (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
@@ -119,7 +133,7 @@ SHORT = (
     (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
     (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", ", choose "),
     (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) |(?<=, )\d+ damage to ", "choose "),
-    (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a (?:fight|showdown)\b(?! with)", ""),
+    (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a fight\b(?! with)", ""),
     (r"\bin (?:my|his|her|the) main phase\b", ""),
 )
 """Short forms, and the words they stand for."""
@@ -139,6 +153,17 @@ _TURN = re.compile(
     r"|(?:(?:it is|its|on|in|during) )?(?P<whose>my|his|her|opp's) (?P<next>next )?turn\b"
 )
 """Whose turn it is, begins or ends."""
+_ROLE = re.compile(
+    r"(?:(?:(?:who|which|that) )?(?:(?:is|are) )?(?:(attack|defend)ing|(?:as )?(?:the |an? )?(attack|defend)ers?)"
+    r"|(?:who|which|that) (attack|defend)s|(?:(?:is|are) )?(?:up )?on (?:the )?(attack|offen[cs]e|defen[cs]e))"
+    r"(?: (?:alone|together|now|there|currently|on (?:his|its|her|their) own))*(?= |$)"
+)
+"""What part a unit has in a fight."""
+_AFTER = re.compile(r"(?:the )?(?:combat|fight|showdown)(?: is over| ends)?\b(?! with)")
+_PEACE = re.compile(
+    r"(?:(?:while|when|and) )?(?:(?:(?:it|he|she) )?(?:is )?not (?:(?:in|during) (?:an? )?(?:combat|fight|showdown)"
+    r"|attacking|defending)|(?:out of|outside(?: of)?) (?:an? )?(?:combat|fight|showdown)|(?:no|0) combat)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +188,8 @@ class Noun:
     states: tuple[str, ...] = ()
     place: str = ""
     """A place of a fight, or `in hand` and the like."""
+    role: str = ""
+    """Whether it attacks or defends in the fight that is spoken of."""
 
 
 class NoSpeech(ValueError):
@@ -208,6 +235,14 @@ class Speech:
     nobodys: str = ""
     """The first deed, where it is a spell that only its name says, so that nobody is said to have played it."""
     flanks: list[tuple[str, str]] = field(default_factory=list)
+    roles: list[tuple[str, int, str, str, int]] = field(default_factory=list)
+    """Who attacks or defends, of whose side, in which role, at which place, and behind how many deeds."""
+    unnamed: list[tuple[str, str, str]] = field(default_factory=list)
+    """What is taken for what nobody names: what, for what, why."""
+    amid: bool = False
+    """Whether it is asked of a showdown that goes on."""
+    after: bool = False
+    """Whether it is asked of the time after a combat."""
     begun: int = 0
     """How much was done before this sentence."""
     versus: str = ""
@@ -234,6 +269,21 @@ class Speech:
             self.done.append(
                 self.asked.pop(0).removeprefix("can ")
             )  # what is asked behind it is asked of its being done
+        if self.amid and not any(re.match(r"(?:opp )?moves? ", each) for each in self.done):
+            self.sides[0].append(Noun(NOBODY_NAMES, "lies", place="at field"))
+            self.sides[1].append(Noun(NOBODY_NAMES, "lies", place="at field"))
+            self.first.append("showdown at field")
+            where = "at a battlefield with a unit of each player"
+            self.unnamed.append(("where the showdown is", where, "nothing is named"))
+        self._unnamed_fighters()
+        if any(each.name == NOBODY_NAMES for row in self.sides for each in row):
+            for each in self.asked:  # what becomes of it, or of others by it, nobody knows
+                if not re.match("can ", each) and (not re.search(r"\bmight\b", each) or NOBODY_NAMES in each):
+                    said = next((what.split("'")[1] for what, _meant, _why in self.unnamed if "'" in what), "unit")
+                    raise NoSpeech(f"which {said}")
+        peace = next((said for said, _why in self.taken if _PEACE.fullmatch(said)), "")
+        if peace and any(re.match(r"(?:opp )?moves? ", each) for each in self.done):
+            raise NoSpeech(peace)
         for name, which in self.flanks:
             there = next((row for row in self.sides if any(_same(each.name, name) for each in row)), [])
             names = [each.name for each in there if each.kind == "lies" and not each.place]
@@ -277,7 +327,9 @@ class Speech:
             for who, cards, pool in zip(("me", "opp"), self.sides, self.has, strict=True)
             if cards or pool
         ]
-        return "; ".join([*self.fields, *sides, *self.first, *self.done, *(f"{each}?" for each in self.asked)])
+        after = " after combat" if self.after else ""
+        asked = (f"{each}{after * (' might' in each)}?" for each in self.asked)
+        return "; ".join([*self.fields, *sides, *self.first, *self.done, *asked])
 
     # ── words ───────────────────────────────────────────────────────────────
 
@@ -300,7 +352,7 @@ class Speech:
         for said, meant in (unsaid, *SHORT, *of_game):
             line = re.sub(said, meant, line)
         texts = re.findall(r"->|\d+(?=d\b)|[^\s;,?|:()/]+(?<!\.)|[;,.?|:()/]", line)
-        texts = self._in_one([DIGITS.get(each, each) for each in texts])
+        texts = self._in_one(self._lettered([DIGITS.get(each, each) for each in texts]))
         to = " ".join(texts)
         places = re.findall(
             r"\b(?:at|on|to|into|from|attacks?|holds?|defends?|conquers?|controls?) "
@@ -313,12 +365,29 @@ class Speech:
             for each in two
         ]
         self.places = {each for each in places if self.tongue.places and each.isalpha() and each not in CLOSED}
+        self.places -= {self.tongue.places}
         self.places |= {"hill"} if self.tongue.places else set()
         full = [each for each in texts if BLANK in each]
         self.places -= {part for each in full for part in _parts(each)}
         found = [self._token(each, full, texts[max(at - 2, 0) : at]) for at, each in enumerate(texts)]
         named = [each.card for each in found if each.card]
         return [each if each.card or each.of else self._by_part(each, named) for each in found]
+
+    def _lettered(self, texts: list[str]) -> list[str]:
+        """`battlefield a`, and `b` behind it, each as one word; `from one to the other` as two of them."""
+        line = " ".join(texts)
+        if not self.tongue.places:
+            return texts
+        place, ends = (
+            self.tongue.places,
+            rf"(?= (?:{'|'.join(map(re.escape, END))}|and|then|by|to|from|with|first|is|in)(?: |$)|$)",
+        )
+        other = rf"(?:the |an)? ?(?:other(?: 1)?|{place})\b(?: {place}\b)?(?! [a-d]\b)"
+        line = re.sub(rf"\bfrom (?:(?:1|a|my|the) )?{place} to {other}", "from fielda to fieldb", line)
+        found = re.sub(rf"\b(?:the )?{place} ([a-d]){ends}", r"field\1", line)
+        if found != line:
+            found = re.sub(rf"\b(and|then|to|from|at|->) ([a-d]){ends}", r"\1 field\2", found)
+        return found.split(" ")
 
     def _in_one(self, texts: list[str]) -> list[str]:
         """Words that are part of a name together are one."""
@@ -332,7 +401,11 @@ class Speech:
     def _is_name(self, words: list[str], many: int) -> bool:
         """Whether so many words are part of one name together."""
         if len(words) < many or any(
-            self._small(each) or len(each) < 2 or not each.replace("-", "").isalpha() for each in words
+            self._small(each)
+            or re.fullmatch(self.tongue.pool or "0", each)
+            or len(each) < 2
+            or not each.replace("-", "").isalpha()
+            for each in words
         ):
             return False
         return bool(self.tongue.kind(" ".join(words)))
@@ -489,8 +562,14 @@ class Speech:
             elif text == "both" and self._token_at(1).card:
                 said = replace(said, many=2)
                 self.at += 1
-            elif text.isdecimal() and self.at + 1 < len(self.words) and self.words[self.at + 1].card:
+            elif self.tongue.places and said.side is None and text in ("enemy", "friendly"):
+                said = replace(said, side=int(text == "enemy"))
+                self.at += 1
+            elif text.isdecimal() and self.at + 1 < len(self.words) and self._counts_cards():
                 said = replace(said, many=int(text))
+                self.at += 1
+            elif self.tongue.places and text in ("attacking", "defending") and self._token_at(1).card:
+                said = replace(said, role=f"{text[:6]}s")
                 self.at += 1
             else:
                 state = "" if text in self.tongue.marks else self._state()
@@ -498,10 +577,16 @@ class Speech:
                     break
                 said = replace(said, states=(*said.states, state))
         token = self._token_at()
+        if said.side is not None and self._text(-1) in ("mine", "theirs") and not token.card and not said.states:
+            name, side = self._it(said.side)  # `mine dies`
+            return self._behind(replace(said, name=name, kind=self._kind(name))) if side == said.side else None
         if (token.text in IT or token.text == "her") and not said.states:
             name, side = self._it()
             self.at += 1
             return self._behind(replace(said, name=name, side=side, kind=self._kind(name)))
+        if self.tongue.places and token.text in ("unit", "units") and self.at and not token.card:
+            found = self._some_unit(said)
+            return None if found is None else self._behind(found)
         if not token.card or token.kind == "place":
             return None
         self.at += 1
@@ -528,6 +613,22 @@ class Speech:
         self.at += 1
         ((card, side),) = fits
         return self._behind(Noun(card.name, card.kind, side))
+
+    def _counts_cards(self) -> bool:
+        """Whether a number stands in front of cards, or of units that nobody names."""
+        ahead = 1 + (self._text(1) in ("enemy", "friendly", "of") and self.tongue.places != "")
+        units = self.tongue.places != "" and self._text(ahead) in ("unit", "units")
+        return self._token_at(1).card != "" or (units and self._text(ahead - 1) != "of")
+
+    def _some_unit(self, said: Noun) -> Noun | None:
+        """`a unit`, `my exhausted unit`, `3 enemy units`: one that nobody names."""
+        article = self._text(-1) in DETERMINERS
+        if not (article or said.states or said.side is not None or said.many > 1):
+            return None
+        self.at += 1
+        many = f"{said.many} " * (said.many > 1)
+        self.unnamed.append((f"what the '{many}{self._text(-1)}' is", "a unit that nobody names", "no name is said"))
+        return replace(said, name=NOBODY_NAMES, kind="lies")
 
     def _behind(self, said: Noun) -> Noun:
         """What is said behind the name of a card."""
@@ -572,10 +673,25 @@ class Speech:
             if self._text() == "alone" and self._text(1) == "without":
                 self.at += 1
                 continue
-            if self._text() == "alone" and self._text(1) in IN:
+            alone = re.match(r"(?:standing |sitting )?(?:alone|on (?:his|its|her|their) own)\b", self._rest(4))
+            if alone is not None and self.tongue.places:
+                self.at += len(alone[0].split())
+            elif self._text() == "alone" and self._text(1) in IN:
                 self.at += 1
+            if self._peace():
+                continue
+            if self._paid_for():
+                self.taken.append((" ".join(each.text for each in self.words[before : self.at]), SAYS_NO_MORE))
+                continue
+            role = self._role()
+            if role:
+                said = replace(said, role=role)
+                continue
             relative = self._skip(RELATIVE)
-            self._skip(BE | HAVE | STAND | _set("already currently")) if relative else self._skip(_set("with having"))
+            self._take("equipped") if self._text(1) == "with" else None
+            self._skip(BE | HAVE | STAND | _set("already currently")) if relative else self._skip(
+                _set("with having wearing")
+            )
             if relative and not self.tongue.places and self._beside(said, said.side or 0):
                 said = replace(said, side=self._whose(said), states=())
                 continue
@@ -615,6 +731,7 @@ class Speech:
                 self._take("on", "it") or self._take("on", "him")
                 said = replace(said, states=(*said.states, f"with {worn.card}"))
                 continue
+            self._skip(STAND) if self.tongue.places and self._text(1) in IN else None
             at, place = self.at, self._where()
             if place and not said.place:
                 whose = {each.text for each in self.words[at : self.at]}
@@ -675,6 +792,36 @@ class Speech:
         self.at = before
         return False
 
+    def _role(self) -> str:
+        """`attacking`, `that attacks`, `on defense`, `is the defender`, behind a unit: its part in a fight."""
+        found = (
+            _ROLE.match(" ".join(each.text for each in self.words[self.at : self.at + 8]))
+            if self.tongue.places
+            else None
+        )
+        if found is None:
+            return ""
+        many = len(found[0].split())
+        behind = self._text(many)
+        if (behind and behind not in END | JOIN | IN | _set("vs against can does do is how what")) or self._token_at(
+            many
+        ).card:
+            return ""
+        self.at += many
+        return "attacks" if next(filter(None, found.groups()))[0] in "ao" else "defends"
+
+    def _peace(self) -> bool:
+        """`out of combat`, `not defending`: nothing fights, which has to be so in all that the line says."""
+        found = (
+            _PEACE.match(" ".join(each.text for each in self.words[self.at : self.at + 8]))
+            if self.tongue.places
+            else None
+        )
+        if found is not None:
+            self.at += len(found[0].split())
+            self.taken.append((found[0], SAYS_NO_MORE))
+        return found is not None
+
     def _side_of(self) -> int | None:
         """`on my side`, `on his side of the table`, `across the table`."""
         found = re.match(
@@ -724,6 +871,9 @@ class Speech:
         if text in ("hurt", "scratched"):
             self.at += 1
             return "damaged"
+        if re.fullmatch(tongue.heaps, after) and (text.isdecimal() or text in ("no", "without")):
+            self.at += 2
+            return f"{text} {after}" if text.isdecimal() and text != "0" else UNSAID
         if text in ("undamaged", "unhurt", "healthy", "healed", "untouched", "unharmed") or (
             text == "none" and self._text(-1) in HAVE
         ):
@@ -761,6 +911,7 @@ class Speech:
         into = self._skip(IN - {"from"})
         whose = self._text() if self._text() in MY | HIS | _set("the a an some") else ""
         self.at += bool(whose)
+        self._skip(_set("one 1 same the")) if into and self.tongue.places else None
         text = self._text()
         if into and self.tongue.places and text == self.tongue.places:
             self.at += 1
@@ -788,10 +939,13 @@ class Speech:
         found = [first] if first is not None else []
         while found:
             before, self.behind = self.at, False
-            if not (self._take("and") or self._take("plus")):
+            beside = self.tongue.places != "" and (self._skip(_set("beside alongside")) or self._take("next", "to"))
+            if not (beside or self._take("and") or self._take("plus")):
                 break
             self._take("then")
             more = self._noun()
+            if beside and more is not None and not (more.place or found[-1].place):
+                more = replace(more, place=f"at {self.place or 'field'}")
             acts = self._verb(self._text()) and (found[0].kind == "spell" or self._text().endswith("s"))
             if more is None or acts:  # it alone, in a clause of its own
                 self.at = before
@@ -847,9 +1001,16 @@ class Speech:
         there = {side for side in (0, 1) for each in self.sides[side] if _same(each.name, said.name)}
         return there.pop() if len(there) == 1 else None
 
+    def _foe(self, said: Noun) -> int | None:
+        """Who does not have a card."""
+        side = self._whose(said)
+        return None if side is None else 1 - side
+
     def _lay(self, said: Noun, side: int) -> str:
         """A card that is spoken of lies there: laid down, or found and what is said of it noted. Its name."""
         side = side if self._whose(said) is None else self._whose(said) or 0
+        if said.role:
+            return self._engages(said, side)
         there = self.sides[side]
         for at, each in enumerate(there):
             if _same(each.name, said.name) and said.many in (1, each.many):
@@ -878,6 +1039,50 @@ class Speech:
         self.spoken += [(said.name, side)] if said.kind != "spell" else []
         return self._called(said.name, side)
 
+    def _engages(self, said: Noun, side: int) -> str:
+        """A unit that attacks or defends: an attack is a move, of a unit that nobody names where none is."""
+        attacks, place = said.role == "attacks", said.place.removeprefix("at ") or self.place or "field"
+        self.place = place
+        self.places.add(place)
+        name = self._lay(replace(said, role="", place="" if attacks else f"at {place}"), side)
+        moves = f"{'opp moves' if side else 'move'} "
+        if attacks and not any(each.startswith(moves) and name in each for each in self.done):
+            together = (
+                self.done and self.roles and self.done[-1].startswith(moves) and self.roles[-1][4] == len(self.done)
+            )
+            names = f"{self.done.pop().removeprefix(moves).rpartition(' to ')[0]}, {name}" if together else name
+            self.done.append(f"{moves}{names} to {place}")
+            self.actor = side
+        self.roles.append((name, side, said.role, place, len(self.done)))
+        return name
+
+    def _unnamed_fighters(self) -> None:
+        """Who attacks or is attacked where that is not said: the only unit that can be meant, or one nobody names."""
+        for _name, side, role, place, at in self.roles:
+            other, attacks = self.sides[1 - side], role == "attacks"
+            moves = f"{'move' if side else 'opp moves'} "
+            if (
+                any(each.place == f"at {place}" for each in other)
+                if attacks
+                else any(each.startswith(moves) and each.endswith(f" to {place}") for each in self.done)
+            ):
+                continue
+            units = [each for each in other if each.kind == "lies" and each.place in ("", "in base")]
+            unit = units[0] if len(units) == 1 else Noun(NOBODY_NAMES, "lies")
+            if not units:
+                other.append(unit)
+                if not all(re.search(r"\bmight\b", each) for each in self.asked):
+                    raise NoSpeech(f"who {'is attacked' if attacks else 'attacks'}")
+            elif len(units) > 1 or unit.many > 1:
+                raise NoSpeech(f"who {'is attacked' if attacks else 'attacks'}")
+            if attacks:
+                other[other.index(unit)] = replace(unit, place=f"at {place}")
+            else:
+                self.done.insert(at, f"{moves}{unit.name} to {place}")
+            meant = "a unit that nobody names" if not units else unit.name
+            told = f"what the attack at {place} {'meets' if attacks else 'brings'}"
+            self.unnamed.append((told, meant, "nothing else is named"))
+
     def _called(self, name: str, side: int) -> str:
         """A card by its name, with whose it is where both have one."""
         both = all(any(_same(each.name, name) for each in there) for there in self.sides)
@@ -886,7 +1091,7 @@ class Speech:
     @staticmethod
     def _laid(said: Noun) -> str:
         many = f"{said.many} " if said.many > 1 else ""
-        states = [each for each in said.states if each != "undamaged"]
+        states = [each for each in said.states if each not in ("undamaged", UNSAID)]
         return " ".join(filter(None, (f"{many}{said.name}", *states, said.place)))
 
     # ── clauses ─────────────────────────────────────────────────────────────
@@ -908,6 +1113,15 @@ class Speech:
                 if len(between) > 1:
                     return
                 self.joined, between = "", []
+            after = (
+                _AFTER.match(self._rest(4))
+                if self.tongue.places and self.done and between[-1] in ("after", "once")
+                else None
+            )
+            if after is not None:
+                self.at += len(after[0].split())
+                self.after = True
+                return
             joins = [each for each in between if each in JOIN]
             self.joined = joins[-1] if joins else ""
             if not {*between}.isdisjoint(";.?|"):
@@ -931,7 +1145,12 @@ class Speech:
             self.at = start
             try:
                 self.listing = self.listing and read == self._board
-                if read() and self._closed(read) and (read != self._question or self._all_asked(start, end)):
+                if (
+                    read()
+                    and (read != self._deed or self._during())
+                    and self._closed(read)
+                    and (read != self._question or self._all_asked(start, end))
+                ):
                     self._meanwhile(read, kept[0])
                     if self.joined in ("if", "when") and self.asked and len({*self.done[-2:]}) < len(self.done[-2:]):
                         self.done.pop()  # what the question said itself
@@ -951,8 +1170,10 @@ class Speech:
         """Whether a clause ends here, maybe behind words that say no more; behind whose turn it is anything follows."""
         if read == self._turn:
             return True
+        self._amid_said()
+        self._take("right", "now") or self._take("at", "once")
         self.at += 2 * (self._text(2) in END and any(self._rest(2) == each for each in ("at first", "at start")))
-        self._skip(LITTLE - JOIN | (_set("before earlier") if self._text(1) in END else frozenset()))
+        self._skip(LITTLE - JOIN | PLEASE | (_set("before earlier") if self._text(1) in END else frozenset()))
         if self._text() == "?" and self.joined in MEANWHILE | {"if"} and self.asked and read != self._question:
             return True  # under which it is asked
         if self._text() == "?" and read in (self._board, self._earlier, self._and_so):
@@ -964,6 +1185,26 @@ class Speech:
             return self._may_this_last()
         return self._ends()
 
+    def _amid_said(self) -> None:
+        """`in the middle of a showdown`: when something is asked or done."""
+        amid = re.match(r"(?:in the middle of|during|in) (?:an? |the )?(?:showdown|combat)\b", self._rest(6))
+        if amid is not None and self.tongue.places:
+            self.at += len(amid[0].split())
+            self.amid = True
+
+    def _during(self) -> bool:
+        """`... on guard during his attack on scout`: the attack begins before; False where that is not read."""
+        if not re.match(r"(?:during|in|amid) (?:his|her|its|my|the) attack (?:on|against|vs) ", self._rest(6)):
+            return True
+        last, unit = self.done[-1:], self.about
+        side = next((at for at in (0, 1) for each in self.sides[at] if _same(each.name, unit)), 0)
+        self.at += 4
+        foes = self._nouns()
+        if not (last and unit and foes and self._moves(None, [Noun(unit, "lies", side)], foes)):
+            return False
+        self.done[-2:] = [self.done[-1], *last]
+        return True
+
     def _meanwhile(self, read: Callable[[], bool], before: int) -> None:
         """`i play discipline while his rearguard attacks`: what is done meanwhile begins first."""
         new = self.done[before:]
@@ -973,12 +1214,13 @@ class Speech:
     def _states(self) -> tuple[object, ...]:
         return (
             tuple(map(tuple, self.sides)), tuple(map(tuple, self.has)), tuple(self.first), tuple(self.later),
-            tuple(self.spoken), self.actor, self.place, tuple(self.taken), tuple(self.played), tuple(self.flanks),
+            tuple(self.spoken), self.actor, self.place, self.about, self.asked_of, tuple(self.taken),
+            tuple(self.played), tuple(self.flanks), tuple(self.roles), tuple(self.unnamed),
         )  # fmt: skip
 
     def _restore(self, kept: tuple[object, ...], many: tuple[int, int]) -> None:
-        sides, has, first, later, spoken, self.actor, self.place, *more = kept  # type: ignore[assignment]
-        self.taken[:], self.played[:], self.flanks[:] = more  # type: ignore[call-overload]
+        sides, has, first, later, spoken, self.actor, self.place, self.about, self.asked_of, *more = kept  # type: ignore[assignment]
+        self.taken[:], self.played[:], self.flanks[:], self.roles[:], self.unnamed[:] = more  # type: ignore[call-overload]
         for at in (0, 1):
             self.sides[at][:], self.has[at][:] = sides[at], has[at]  # type: ignore[index]
         self.first[:], self.later[:], self.spoken[:] = first, later, spoken  # type: ignore[call-overload]
@@ -998,6 +1240,8 @@ class Speech:
             if not self._question():
                 return False
         counts = self.tongue.counts
+        if self.words[start].text.isdecimal() and len(self.asked) > 1 and self.tongue.pool:
+            return not re.fullmatch(rf"I \d+ (?:{self.tongue.pool}|{self.tongue.pools})", self.asked[0])
         numbers = rf"(?:me|opp) (?:{counts}|cards?{'|' * bool(self.tongue.pool)}{self.tongue.pool})"
         if any(re.fullmatch(numbers, each) for each in self.asked):  # the numbers before say what there is
             told = rf"\d|^(?:I|opp) {self.tongue.begins}s?$"
@@ -1082,6 +1326,15 @@ class Speech:
         else:
             self.at = before
             idle = self._same_turn() or self._nobody()
+        if not idle:
+            self.at = before
+            if self._peace():
+                return True
+            attacks = self._skip(IT | OPP - {"opp"}) and self._take("attacks") and self.done
+            if attacks and self._ends() and re.match(r"(?:opp )?moves? .* to ", self.done[-1]):
+                return True  # it is said again
+            self.at = before
+            idle = self._paid_for() or self._else_not() or self._alone_said()
         if idle and self._ends() and (self._text() != "?" or self._text(-1) in _set("tricks stuff effects")):
             self.taken.append((" ".join(each.text for each in self.words[before : self.at]), SAYS_NO_MORE))
             return True
@@ -1095,6 +1348,34 @@ class Speech:
             return True
         self.at = before
         return False
+
+    def _else_not(self) -> bool:
+        """`the other one not scored`: of a battlefield of which the line says nothing else."""
+        found = re.match(
+            r"(?:the )?other (?:1|ones?) (?:is |was )?(?:not|un)(?: yet)? ?scored(?: yet)?(?= |$)", self._rest(6)
+        )
+        self.at += len(found[0].split()) if found is not None and self.tongue.places else 0
+        return found is not None and self.tongue.places != ""
+
+    def _alone_said(self) -> bool:
+        """`only unit`, `it is my only creature`: nothing else lies there."""
+        self._skip(IT | BE)
+        if not (self._only_one() or self._take("only", "unit") or self._take("only", "creature")):
+            return False
+        return any(sum(each.many for each in row if each.kind == "lies") == 1 for row in self.sides)
+
+    def _paid_for(self) -> bool:
+        """`i paid for deflect`, `deflect paid`: it can be paid, as all costs can where no pool is named."""
+        taxes = rf"(?:the |its )?(?:{self.tongue.taxes})"
+        found = re.match(
+            rf"(?:(?:and|with) )?(?:(?:i|he|she|opp) )?(?:can )?(?:paid|pays?|paying)(?: for)? {taxes}\b"
+            rf"|{taxes}(?: cost)?(?: is| was)? paid(?: for)?\b",
+            " ".join(each.text for each in self.words[self.at : self.at + 8]),
+        )
+        if found is None or self.has[0] or self.has[1]:
+            return False
+        self.at += len(found[0].split())
+        return True
 
     def _nobody(self) -> bool:
         """`nobody is fighting`, `nothing else on board`, `i don't respond`, `it is empty`, `which is alone there`."""
@@ -1141,6 +1422,7 @@ class Speech:
         if self._verb(self._text()) not in ("play", "use"):
             return False
         self.at += 1
+        self._skip(LITTLE)
         if self._text().isdecimal() and self._text(1).startswith("card"):
             self.first += [*(["opp's turn"] if who else []), f"earlier played {self._text()} cards"]
             self.at += 2
@@ -1278,6 +1560,9 @@ class Speech:
             says = (
                 says
                 or self.owner is not None
+                or bool(self.roles)
+                or self._token_at(-1).kind == "place"
+                or (self._text() == "and" and self._text(1) in ME | OPP)
                 or self.at > start + 1 + (self.words[start].text in DETERMINERS)
                 or not any(each.card for each in self.words[start : self.at])
             )
@@ -1319,6 +1604,11 @@ class Speech:
             self.place = after
             self.fields.append(f"{text} {after}")
             self.at += 2
+            return True
+        if self._token_at().kind == "place" and tongue.places and after in END:
+            self.place = text
+            self.fields.append(f"{tongue.places} {text}")
+            self.at += 1
             return True
         if text == "victory" and after.isdecimal() and tongue.places:
             self.at += 2
@@ -1401,6 +1691,12 @@ class Speech:
             rf"(?P<many>\d+) (?P<what>{tongue.pool}|{tongue.counts}|cards?)(?P<hand> in (?:my |his )?hand)?",
             " ".join(filter(None, (text, after))) + (" in hand" if self._text(2) == "in" else ""),
         )
+        kinds = re.match(rf"(?P<many>\d+) (?:ready )?(?P<of>{tongue.pools})\b", self._rest(4))
+        if kinds is not None:
+            self.at += len(kinds[0].split())
+            self.has[side].append(f"{text} {kinds['of'].replace('-', ' ')}")
+            self._skip(_set("left only in pool"))
+            return True
         if text.isdecimal() and re.fullmatch(rf"{tongue.pool}|{tongue.counts}|{tongue.short}", after):
             self.at += 2
             self._take("left") or self._take("in", "pool") or self._take("in", tongue.counts)
@@ -1444,16 +1740,26 @@ class Speech:
             len(laid) == 1
             and laid[0].kind in ("attached", "tool")
             and not laid[0].place
-            and (self._take("on") or self._take("is", "on") or self._only_on())
+            and (self._take_on() or self._only_on())
         ):
             bearer = self._noun()
             laid = [replace(bearer, states=(*bearer.states, f"with {laid[0].name}"))] if bearer is not None else []
         self.owner = laid[-1].side if laid else None
+        if laid and laid[-1].role and (self._take("vs") or self._take("against")):
+            foes = {"attacks": "defends", "defends": "attacks"}
+            other = [replace(each, role=each.role or foes[laid[-1].role]) for each in self._nouns()]
+            own = next((at for at in (*map(self._whose, laid), *map(self._foe, other)) if at is not None), side)
+            for each, at in (*((one, own) for one in laid), *((one, 1 - own) for one in other)):
+                self._lay(each, at)
+            return bool(other)
         if len(laid) == 1 and self._beside(laid[0], side):
             return True
-        if laid and tongue.places and self._text() in _set("hold holds guard guards defend defends"):
+        if laid and tongue.places and self._text() in _set("hold holds holding guard guards defend defends"):
             self.at += 1
             there = self._where_to()
+            if not there and self._ends() and self._text(-1)[:4] == "hold":
+                there = self.place or "field"
+                self.first += ["start of my turn"] * (not self.done and "start of my turn" not in self.first)
             laid = [replace(each, place=f"at {there}") for each in laid if there]
         of_last = self._text() in _set("is has was") and len(laid) > 1  # `he has krump and my troll is exhausted`
         so = self._is_so() if laid else ()
@@ -1477,6 +1783,13 @@ class Speech:
         found = re.match(r"is the (?:only|sole) (?:upgrade|gear|equipment|attachment) (?=on )", self._rest(6))
         self.at += len(found[0].split()) + 1 if found is not None else 0
         return found is not None
+
+    def _take_on(self) -> bool:
+        """`on`, `is attached to`, `equipped on`, behind what a card wears."""
+        found = re.match(r"(?:(?:is|was) )?(?:(?:equipped|attached|worn) )?(?:on|onto|to|by)\b", self._rest(3))
+        said = found is not None and found[0] not in ("to", "is to", "by", "was to", "is by", "was by")
+        self.at += len(found[0].split()) if found is not None and said else 0
+        return said
 
     def _take_with(self) -> bool:
         """`petty officer at hill with daring poro`: who lies there too."""
@@ -1844,20 +2157,30 @@ class Speech:
             done = bool(by) and self._by("kill", None, by, subject)
             self.asked += self.later[-1:] if done and by[0].kind != "spell" else []
             return done
-        if self.tongue.places and self._take("defends"):
-            self.place = self._where_to()
+        if self.tongue.places and self._skip(_set("defends defend defended guards guard")):
+            self._skip(_set("alone together"))
+            self.place = self._where_to() or self.place or "field"
+            self.places.add(self.place)
             by = self._nouns() if self._skip(_set("against from vs")) else []
-            return bool(by) and self._moves(None, by, [replace(each, place=f"at {self.place}") for each in subject])
+            placed = [replace(each, place=f"at {self.place}") for each in subject]
+            alone = not by and self._ends()
+            for each in placed if alone else ():
+                self._lay(replace(each, role="defends"), who or 0)
+            return alone or (bool(by) and self._moves(None, by, placed))
+        here = self.at
+        if len(subject) == 1 and subject[0].kind != "spell" and self._paid() and self._ends():
+            self.at = here
+            return self._plays(subject[0], who, [])
+        self.at = here
         if self.joined == "then" and self._ends() and self.done and re.match(r"(?:me |opp )?play ", self.done[-1]):
             return all(self._plays(each, self.doer, []) for each in subject)
-        if subject[0].kind == "tool" and not self._verb(self._text()):
-            aim = self._aim()
-            return bool(aim) and self._tool(subject[0], who, aim)
+        if subject[0].kind == "tool" and not self._verb(self._text()) and (aim := self._aim()):
+            return self._tool(subject[0], who, aim)
         after = next((each for each in range(3) if self._text(each) not in BE | _set("just")), 0)
         if self._text(after) in ENTERS and (not after or self._text(after) not in ("in", "down", "out")):
             enters = self._skip(BE | _set("just") | ENTERS | _set("in into play out the board"))
             return enters and len(subject) == 1 and self._plays(subject[0], who, self._aim())
-        if self.tongue.places and self._text() in ("to", "->") and who is None:
+        if self.tongue.places and self._text() in ("to", "->", "from") and who is None:
             known = any(_same(each.name, subject[0].name) for row in self.sides for each in row)
             if not known and self._text(1) == "base":
                 return self._plays(subject[0], who, [])
@@ -1975,6 +2298,9 @@ class Speech:
                 and all(self._plays(each, who, []) for each in played[:-1])
                 and self._plays(played[-1], who, self._aim())
             )
+        if verb == "equip":
+            worn = bool(subject) and subject[0].kind == "attached" and text.endswith("ed")  # it is so already
+            return self.tongue.places != "" and not worn and self._equips(who, subject)
         if verb == "use" and not subject:
             return self._uses(who)
         if verb == "use":
@@ -2011,7 +2337,10 @@ class Speech:
                 return self._by(text, who, by, target)
         self.at = back
         if self.tongue.places and verb in ("fight", "move"):
-            return self._moves(who, subject, obj)
+            self._skip(_set("alone together"))
+            return (text[:6] == "attack" and obj is None and self._attack(who, subject)) or self._moves(
+                who, subject, obj
+            )
         obj = obj if obj is not None else self._nouns()
         if obj and not subject and verb == "fight" and self._text() in ("into", "at", "against", "to", "->"):
             self.at += 1
@@ -2131,17 +2460,33 @@ class Speech:
         played = re.search(r"\bplays? ([^>]+?)(?: ->.*)?$", playing or (self.done[-1] if self.done else ""))
         side = self.actor or 0 if played is not None and self.tongue.own(played[1]) else side
         names = [self._lay(each, side) for each in aim]
+        if played is not None and self.tongue.fought_over(played[1]):
+            self._stand_somewhere(names, played[1])
         if self.apart or len({each.side for each in aim if each.side is not None}) > 1:
             self.apart = False
             return ", ".join(names)
         return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
 
+    def _stand_somewhere(self, names: list[str], card: str) -> None:
+        """What is aimed at by a card that needs it at a place of fights stands at one, where the line does not say."""
+        for row in self.sides:
+            for at, each in enumerate(row):
+                moved = any(re.search(rf"\b{re.escape(each.name)}\b", deed) for deed in self.done)
+                if each.name in names and each.kind == "lies" and not (each.place or moved):
+                    row[at] = replace(each, place=f"at {self.place or 'field'}")
+                    why = f"{card} chooses units at a {self.tongue.places}; 'in base' if it is not"
+                    self.unnamed.append((f"where {each.name} stands", f"at a {self.tongue.places}", why))
+
     def _aim(self) -> list[Noun]:
         """What something is played or used on."""
         before = self.at
         self._skip(LITTLE - JOIN)
-        aimed = self._skip(ON | _set("choosing picking targeting hitting onto buffing buff"))
+        aimed = self._skip(ON | _set("choosing picking targeting hitting onto buffing buff between"))
+        between = aimed and self._text(-1) == "between"
         found = (self._both() if aimed else []) or self._nouns()
+        if between and len(found) == 2 and found[0].side is None:
+            one = found[1].side
+            found = [replace(found[0], side=None if one is None else 1 - one), found[1]]
         if not found:
             self.at = before
         elif not self.tongue.places and self._beside(found[0], self._side(found[0], 1 - (self.actor or 0))):
@@ -2193,7 +2538,8 @@ class Speech:
         out_of = self._out_of()
         self._is_first()
         paid = self._paid()
-        twice = self._take("twice") or self._take("both", "times")
+        aim = aim or self._shares(card.name)
+        twice = any(self._take(*each.split()) for each in ("twice", "both times", ", twice", ", both times"))
         if twice:
             aim = (aim or self._aim()) * 2
             self.apart = True
@@ -2211,6 +2557,8 @@ class Speech:
             raise NoSpeech(card.name)
         self.has[side].extend(pool)
         known = who is not None or self._whose(card) is not None
+        if self.tongue.places and card.kind == "attached":
+            aim = [each if self._whose(each) is not None else replace(each, side=side) for each in aim]
         to = (
             f" to {card.place.partition(' ')[2]}"
             if card.place and self.tongue.places and "hand" not in card.place
@@ -2295,11 +2643,37 @@ class Speech:
         if at is not None and (behind := next((each for each in row[at:] if each.place), None)) is not None:
             row[at] = replace(row[at], place=behind.place) if behind.place == "in hand" else row[at]
 
+    def _shares(self, name: str) -> list[Noun]:
+        """`split, 3 on guard and 3 on scout`: what a card deals to whom, if its text deals so much in this order."""
+        before, dealt, aim = self.at, [], []
+        self._take("split") or self._take("divided") or self._take("dealing")
+        self._take(",")
+        while self._text().isdecimal():
+            dealt.append(int(self._text()))
+            self.at += 1
+            self._take("damage")
+            if not self._skip(_set("on to at")) or (to := self._noun()) is None:
+                break
+            aim.append(to)
+            if not self._text(1).isdecimal() or not self._skip(_set("and ,")):
+                break
+        if len(aim) > 1 and tuple(dealt) == self.tongue.deals(name):
+            self.apart = True
+            return aim
+        self.at = before
+        return []
+
     def _paid(self) -> str:
         """`without repeat`, `with accelerate`: what is paid beside the cost, or not."""
-        paid = self._text() in ("with", "without", "paying", "no") and re.fullmatch(self.tongue.pays, self._text(1))
-        self.at += 2 * bool(paid)
-        return f" {self._text(-2)} {self._text(-1)}" if paid else ""
+        paid = re.match(
+            r"(?:(?P<how>with|without|no|and)(?: paying)?(?: for)?|paying(?: for)?)(?: the| its)? "
+            rf"(?P<what>{self.tongue.pays})(?: cost)?(?: (?:was |is )?paid)?\b"
+            rf"|(?P<was>{self.tongue.pays}) (?:was |is )?(?P<not>not |un)?paid\b",
+            self._rest(6),
+        )
+        self.at += len(paid[0].split()) if paid is not None else 0
+        without = paid is not None and (paid["how"] in ("without", "no") or paid["not"] is not None)
+        return f" {'without' if without else 'with'} {paid['what'] or paid['was']}" if paid is not None else ""
 
     def _with_spell(self, who: int | None) -> bool:
         """`punch troll`, `i incinerate it`, `mug on his charette`: a spell where the verb would be."""
@@ -2308,6 +2682,7 @@ class Speech:
         card = self._behind(Noun(token.of or token.card, "spell"))
         self.at += self._text() in ("played", "cast")
         self._skip(_set("vs targets hits"))
+        self._take(":") if self._text(1) in MY | HIS or self._token_at(1).card else None
         again = [
             each
             for each in self.words[self.at :]
@@ -2339,6 +2714,20 @@ class Speech:
         if whose is not None and self.tongue.places:  # gear is used on one's own as often as on the other's
             raise NoSpeech(f"whose {whose.name}")
         return self._add(f"{verb} {name}", None, [replace(each, side=self._side(each, 1 - side)) for each in aim])
+
+    def _equips(self, who: int | None, subject: list[Noun]) -> bool:
+        """`equip boots to guard`, `equip guard with boots`, `guard equips boots`: both are of one player."""
+        first = subject or self._nouns()
+        self._skip(_set("to on onto with"))
+        second = self._nouns()
+        worn = [each for each in (*first, *second) if each.kind in ("attached", "tool")]
+        bearer = [each for each in (*first, *second) if each.kind == "lies"]
+        if len(worn) != 1 or len(bearer) > 1:
+            return False
+        sides = [at for at in (who, *map(self._whose, (*worn, *bearer))) if at is not None]
+        side = sides[0] if sides else 0
+        name = self._lay(replace(worn[0], side=side), side)
+        return self._add(f"activate {name}", side, [replace(each, side=side) for each in bearer])
 
     def _uses(self, who: int | None, subject: list[Noun] | None = None) -> bool:
         """`use gauntlet on krump to hit bumpsy`, `use the action of noddy`, `noddy's action`."""
@@ -2416,10 +2805,12 @@ class Speech:
             moved, to = subject[-1].place, self._where_to()
             place = to or (moved.partition(" ")[2] if moved.startswith("at ") else "")
             subject = [replace(each, place=each.place * (to != "")) for each in subject]
+            target = self._nouns() if not to and self._take("->") else []
         if target and not place:
             place = next((each.place for each in target if each.place), "").partition(" ")[2]
         if not subject and self._take("with"):
             subject = self._nouns()
+        self._take("with", "ready", "status") or self._take("while", "ready") or self._take("when", "ready")
         if self._take("vs") or self._take("against") or (place and self._take("with")):
             target = self._nouns()
         subject = subject or self._only_unit(self.actor if who is None and self.actor is not None else who or 0, place)
@@ -2442,6 +2833,28 @@ class Speech:
         self.place, self.actor, self.about = place, side, target[0].name if len(target) == 1 else ""
         whose = "opp " if side else ""
         self.done.append(f"{whose}move{'s' * bool(side)} {', '.join(names)} to {place}")
+        by = re.match(r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b", self._rest(4))
+        self.at += len(by[0].split()) if by is not None else 0
+        return True
+
+    def _attack(self, who: int | None, subject: list[Noun]) -> bool:
+        """`officer attacks`, `officer attacks there`, where nobody else is said to be."""
+        before = self.at
+        defends = [each for each in self.roles if each[2] == "defends"]
+        if defends and len(subject) == 1 and self._whose(subject[0]) in (None, 1 - defends[-1][1]) and self._ends():
+            name, side, _role, place, _at = defends[-1]
+            foe = Noun(name, self._kind(name), side, 1, (), f"at {place}")
+            return self._moves(None, [replace(subject[0], side=1 - side)], [foe])
+        there = self.place if self._take("there") else ""
+        side = self._side(subject[0], who or 0) if subject else 0
+        foes = any(
+            each.place == f"at {there}" if there else each.place.startswith("at ") for each in self.sides[1 - side]
+        )
+        if not subject or foes or self._text() in MY | HIS or not self._ends():
+            self.at = before
+            return False
+        for each in subject:
+            self._lay(replace(each, role="attacks", place=f"at {there or self.place or 'field'}"), side)
         return True
 
     def _only_unit(self, side: int, place: str) -> list[Noun]:
@@ -2471,10 +2884,8 @@ class Speech:
     def _where_to(self) -> str:
         """The place that is moved to."""
         before = self.at
-        self._skip(
-            _set("to into at on onto the in a an empty open")
-            | (MY | HIS if self._text(1) in self.places else frozenset())
-        )
+        self._skip(_set("to into at on onto the in a an empty open uncontrolled one 1 -> home back"))
+        self._skip(MY | HIS) if self._text(1) in {*self.places, self.tongue.places} else None
         if self.tongue.places and self._take(self.tongue.places) and self._token_at().kind != "place":
             return "field"
         text = self._text()
@@ -2496,6 +2907,8 @@ class Speech:
         if self._text() == "what" and self._text(1) in BE and re.fullmatch(HAS, self._text(number)):
             self.at += number  # `what is its power` is `power`
         for read in (
+            self._which_of_them,
+            self._how_much,
             self._may_this,
             self._can,
             self._is_there,
@@ -2517,6 +2930,54 @@ class Speech:
             if why:
                 raise NoSpeech("", why)
         return False
+
+    def _which_of_them(self) -> bool:
+        """`who dies, the troll?`: whether that one does; of several, who does."""
+        found = re.match(r"(?:who|which(?: one)?|what) (?P<so>\w+) [,:] (?!and )", self._rest(5))
+        if found is None or found["so"] not in IS_SO:
+            return False
+        self.at += len(found[0].split())
+        first = self._noun()
+        others = self._text() in ("or", ",") and self._skip(_set("or ,")) and self._noun() is not None
+        self.asked += (
+            [] if first is None else [f"who {found['so']}" if others else f"{first.name} {IS_SO[found['so']]}"]
+        )
+        return first is not None and not (first.states or first.place)
+
+    def _how_much(self) -> bool:
+        """`how much might`, `total might`, `now his power`, `might of troll`: what a card has, which is asked."""
+        self._skip(LITTLE | _set("and what is so"))
+        how = self._take("how", "much") or self._take("how", "high", "is")
+        total = self._skip(_set("total combined")) or self._take("the", "total")
+        whose = self._text() if self._skip(MY | HIS | _set("its the")) else ""
+        how = how or self._take("how", "many")
+        what, before = self._text(), self.at
+        self._skip(LITTLE | _set("total left"))
+        if how and self.at > before and self._ends():
+            having = [at for at in (0, 1) if any(each.endswith(f" {self.tongue.counts}") for each in self.has[at])]
+            self.asked += [f"{('me', 'opp')[at]} {self.tongue.counts}" for at in having]
+            return len(having) == 1
+        self.at = before + 1
+        if not re.fullmatch(HAS, what) or what == "damage":
+            return False
+        names = [self.about or self.asked_of] if not whose or whose not in MY else []
+        if self._skip(_set("of does do will would has have")):
+            he = whose == "" and self._skip(OPP - {"opp"} | IT)
+            cards = [] if he else self._nouns()
+            if not (he or cards) or any(each.states or each.place for each in cards):
+                return False
+            names = [each.name for each in cards] or names
+        self._skip((HAVE | LITTLE | _set("is it there now then left at deal")) - {"might"})
+        fighters = [name for name, _side, role, _place, _at in self.roles if role == "attacks"]
+        moved = re.search(r"moves? (.+) to \w+$", self.done[-1]) if self.done and not fighters else None
+        names = (fighters or (moved[1].split(", ") if moved else [])) if total else [each for each in names if each]
+        lying = {each.name for row in self.sides for each in row if each.kind != "spell"}
+        last = re.search(r"moves? (.+) to \w+$", self.done[-1]) if self.done and not whose and not names[1:] else None
+        if last is not None and names in ([], [self.about]):  # who attacks and who is attacked
+            names = [*last[1].split(", "), *(each for each in names if each not in last[1] and each != NOBODY_NAMES)]
+        names = names or [name for name, _side in self.spoken[-1:]]
+        self.asked += [f"how much {what} does {name} have" if how else f"{name} {what}" for name in names]
+        return bool(names) and all(any(_same(each, name) for each in lying) for name in names)
 
     def _is_there(self) -> bool:
         """`is there any damage on troll`, `is the mark gone`, `how much damage is left`: what lies on a card."""
@@ -2631,14 +3092,41 @@ class Speech:
         if not (self._skip(_set("can could may does do did will would"))):
             return False
         many, later, asked = len(self.done), len(self.later), len(self.asked)
-        if not (self._deed() and self._ends()):
-            return False
+        kept, before = self._states(), self.at
+        did = self._deed_done()
+        self._amid_said()
+        if not (did and self._ends()):
+            self._restore(kept, (many, asked))
+            self.at = before
+            return self._moves_at_all()
         if len(self.later) > later or len(self.asked) > asked:
             self.asked += self.later[later:]
             del self.later[later:]
             return True
         new = [each for each in self.done[many:] if each not in ("my turn", "opp's turn")]
         return len(new) == 1 and self._may_this_last()
+
+    def _deed_done(self) -> bool:
+        try:
+            return self._deed()
+        except NoSpeech:
+            return False
+
+    def _moves_at_all(self) -> bool:
+        """`can it move`, `can he move the turn i played it`: of the card that is spoken of, to wherever it may be."""
+        if not self.tongue.places or not self.spoken:
+            return False
+        card = None if self._skip(IT | OPP - {"opp"}) else self._noun()
+        name = card.name if card is not None else self._it()[0]
+        moves = self._take("move") or self._take("attack")
+        if not moves and self._skip(_set("do make take")) and self._skip(_set("the a")):
+            self._take("standard")
+            moves = self._take("move")
+        played = re.match(r"(?:in |on )?the (?:same )?turn (?:i|he|she|opp) played (?:it|him|her)\b", self._rest(7))
+        there = self._where_to() if moves else ""
+        self.at += len(played[0].split()) if moves and played is not None and self.played else 0
+        self.asked += [f"can move {name}{f' to {there}' * bool(there)}"] if moves else []
+        return moves and not (card is not None and (card.states or card.place))
 
     def _may_this_last(self) -> bool:
         self.words.insert(self.at, Token("legal"))
@@ -2675,6 +3163,10 @@ class Speech:
         if card is not None:
             if card.states and start == before and not self._ends():
                 return False
+            if re.match(r"from (?:my |his |her |the )?hand\b", self._rest(3)):
+                self.at += 2 + (self._text(1) != "hand")
+                self.asked.append(f"can play {card.name}")
+                return self._ends() and not (card.states or card.place)
             name, side = card.name, self._whose(card)
             if card.name not in (each for each, _ in self.spoken):
                 known = [side for side in (0, 1) for each in self.sides[side] if _same(each.name, card.name)]
@@ -2826,9 +3318,9 @@ class Speech:
             self.at += 1
             self._take("pile")
             return f"in {own if text not in ('base', 'play') else ''}{text}" if not text.endswith("ed") else text
-        if text in self.places:
+        if (text in self.places and not self._token_at().card) or (text == self.tongue.places != "" and self.place):
             self.at += 1
-            return f"at {text}"
+            return f"at {text if text in self.places else self.place}"
         self.at = before
         return ""
 
@@ -3065,6 +3557,7 @@ CLOSED = frozenset().union(
         " many creature creatures unit units artifact side opponent opponents than more less no yes other each all any"
         " response again ability action omni effect target targets targeting using"
         " via conquer conquers steal steals gain gains lose loses draw draws"
+        " attacker attackers defender defenders attacking defending offense defense alone together combat showdown"
         " into home between says think thinks right left amber after before attack using side line because"
     ),
 )

@@ -23,7 +23,9 @@ class Tongue:
     player's pool is chosen as a turn `opens`, and what is
     done as it `begins` with `enough` of what is counted; whether a card speaks only of what is its player's `own`, or
     chooses nothing and `sweeps`; what is
-    `printed` on a card: `power 6`, `dis`.
+    `printed` on a card: `power 6`, `dis`; of what a card can have several (`heaps`); `taxes`: what it costs to
+    choose a card; what else is in a pool, by its kind (`pools`); whether a card only chooses what stands at a place
+    of fights (`fought_over`); what it `deals` to one after the other.
     """
 
     becomes: str
@@ -50,6 +52,11 @@ class Tongue:
     sweeps: Callable[[str], bool] = lambda _name: False
     printed: Callable[[str, str], bool] = lambda _name, _fact: False
     pays: str = "nothing"
+    heaps: str = "nothing"
+    taxes: str = "nothing"
+    pools: str = "nothing"
+    deals: Callable[[str], tuple[int, ...]] = lambda _name: ()
+    fought_over: Callable[[str], bool] = lambda _name: False
 
 
 def bases(word: str) -> Iterator[str]:

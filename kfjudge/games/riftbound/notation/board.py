@@ -429,7 +429,7 @@ _OF_SPEECH = frozenset(
     (
         *PRONOUNS,
         *("by", "his", "her", "attacked", "attacking", "with", "without", "where", "when", "while"),
-        *("there", "who"),
+        *("there", "who", "showdown", "combat", "fight"),
     )
 )
 

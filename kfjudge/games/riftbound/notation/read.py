@@ -17,10 +17,11 @@ from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
 from kfjudge.games.riftbound.notation.names import Names
-from kfjudge.games.riftbound.notation.words import VERB_OF
+from kfjudge.games.riftbound.notation.words import DOMAINS, VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.games.riftbound.words.effects import Counter, Keyword, Pay, PayTo, Play, Resources
+from kfjudge.games.riftbound.words.cards import At, Number, PlaceKind, Select, Together
+from kfjudge.games.riftbound.words.effects import Counter, Deal, Keyword, Pay, PayTo, Play, Resources
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation import written
@@ -94,9 +95,10 @@ def _tongue(known: Library) -> Tongue:
         tool=lambda name: _is_gear(known, name),
         verbs={
             "play": "play drop cast respond react answer counter",
-            "move": "move go walk run send attack hit swing crash",
+            "move": "move go walk run send attack hit swing crash fight",
             "use": "use activate",
             "hide": "hide",
+            "equip": "equip attach",
             "choose": "choose pick",
             "pass": "pass",
             "end": "end",
@@ -106,8 +108,14 @@ def _tongue(known: Library) -> Tongue:
         letters="[xsb]",
         pool="xp|runes?|energy",
         happens="score win draw conquer hold control discard",
+        heaps="buffs?",
+        taxes="deflect",
+        pools=rf"(?:{'|'.join(DOMAINS)})-(?:runes?|power)|ready runes|runes ready",
         pays="repeat|accelerate|accelerated|repeated",
         says=(
+            (r"\bquick-?draw(?:n|s|ing)?\b", "played"),
+            (rf"\b({'|'.join(DOMAINS)}) (rune|power)(s?)\b", r"\1-\2\3"),
+            (r"\bbf(s?)\b", r"battlefield\1"),
             (r"\bno (?=(?:runes|energy)\b)", "0 "),
             (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),
             (
@@ -119,15 +127,43 @@ def _tongue(known: Library) -> Tongue:
             (r" from (?:there|(?:its |my )?hiding(?: place)?)\b", ""),
         ),
         counters=lambda name: _counters(known, name),
+        deals=lambda name: _deals(known, name),
+        fought_over=lambda name: _at_battlefields(known, name),
     )
 
 
 def _is_gear(known: Library, name: str) -> bool:
     """Whether a card is gear that is no equipment: it lies there and is used."""
     try:
-        return known.find(name)[0].kind is Kind.GEAR
+        facts = known.find(name)[0]
     except WrongName:
         return False
+    return facts.kind is Kind.GEAR and facts.keyword(KeywordName.EQUIP) is None
+
+
+def _deals(known: Library, name: str) -> tuple[int, ...]:
+    """The damage that a card deals to one unit after the other, by its text."""
+    try:
+        text = known.find(name)[0].text
+    except WrongName:
+        return ()
+    dealt = [node for node in walk(text) if isinstance(node, Deal)] if text is not None else []
+    return tuple(each.amount.value for each in dealt if isinstance(each.amount, Number) and not each.split)
+
+
+def _at_battlefields(known: Library, name: str) -> bool:
+    """Whether all units that a card chooses are at a battlefield, by its text."""
+    try:
+        text = known.find(name)[0].text
+    except WrongName:
+        return False
+    chosen = [node for node in walk(text) if isinstance(node, Select) and node.kind is Kind.UNIT] if text else []
+    return bool(chosen) and all(any(map(_is_at_battlefield, each.filters)) for each in chosen)
+
+
+def _is_at_battlefield(said: object) -> bool:
+    together = isinstance(said, Together) and said.battlefield
+    return together or (isinstance(said, At) and said.place.kind is PlaceKind.BATTLEFIELD)
 
 
 def _counters(known: Library, name: str) -> bool:

@@ -161,7 +161,7 @@ def with_cards(
     }
     bare = [ident for ident in whole if ident not in settled][:CARDS_SHOWN]
     bearing = [hit for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS]
-    decides = _deciding(asked, bearing, shares, again) if bare else None
+    decides = _deciding(asked, bearing, shares, again) if not about.issuperset(bare) else None
     score = hits[0].score if hits else LEAST
     cards = [_card_hit(asked, card(ident), score, decides) for ident in bare]
     told = {fold.key(library.card(ident).name) for ident in about}

@@ -273,7 +273,7 @@ class Speech:
             self.sides[0].append(Noun(NOBODY_NAMES, "lies", place="at field"))
             self.sides[1].append(Noun(NOBODY_NAMES, "lies", place="at field"))
             self.first.append("showdown at field")
-            where = "at a battlefield with a unit of each player"
+            where = f"at a {self.tongue.places} with a unit of each player"
             self.unnamed.append(("where the showdown is", where, "nothing is named"))
         self._unnamed_fighters()
         if any(each.name == NOBODY_NAMES for row in self.sides for each in row):
@@ -374,7 +374,7 @@ class Speech:
         return [each if each.card or each.of else self._by_part(each, named) for each in found]
 
     def _lettered(self, texts: list[str]) -> list[str]:
-        """`battlefield a`, and `b` behind it, each as one word; `from one to the other` as two of them."""
+        """A place with a letter, and `b` behind it, each as one word; `from one to the other` as two of them."""
         line = " ".join(texts)
         if not self.tongue.places:
             return texts
@@ -607,6 +607,10 @@ class Speech:
             and all(self.tongue.printed(each.name, fact) for fact in facts)
         ]
         named = said.states or facts or said.side is not None
+        if self.tongue.places and self._text() == "unit" and not facts and not (named and fits):
+            nobody_names = self._some_unit(said)
+            if nobody_names is not None:
+                return self._behind(nobody_names)
         if not self.spoken or not named or len(fits) != 1 or fits[0][0].many != 1:
             asked = " ".join(each.text for each in self.words[max(self.at - 3, 0) : self.at + 1])
             raise NoSpeech("", f"say which card is meant by '{asked}', by its name")
@@ -1350,7 +1354,7 @@ class Speech:
         return False
 
     def _else_not(self) -> bool:
-        """`the other one not scored`: of a battlefield of which the line says nothing else."""
+        """`the other one not scored`: of a place of which the line says nothing else."""
         found = re.match(
             r"(?:the )?other (?:1|ones?) (?:is |was )?(?:not|un)(?: yet)? ?scored(?: yet)?(?= |$)", self._rest(6)
         )

@@ -139,6 +139,7 @@ SHORT = (
 """Short forms, and the words they stand for."""
 
 
+CHOSEN = _set("chosen picked targeted")
 NO_NAME = _set("one 1 guy creature unit minion")
 """What a card may be called that is not named."""
 MANY = ("creatures?", "units?", "guys", "artifacts?", "tokens?", "upgrades?")
@@ -1935,7 +1936,7 @@ class Speech:
     def _is_chosen(self) -> bool:
         """`imp and a troll chosen`: for what was done last."""
         chosen = self._nouns()
-        if not chosen or not self._aimless() or not self._skip(_set("chosen picked targeted")):
+        if not chosen or not self._aimless() or not self._skip(CHOSEN):
             return False
         self.done[-1] += f" -> {self._aims(chosen, 1 - (self.actor or 0))}"
         return True
@@ -2700,7 +2701,9 @@ class Speech:
             self.at += 1
             return self._by(self._text(-1), who, [card], self._nouns())
         first = who is None and not self.done
-        played = self._plays(replace(card, place=""), who, self._aim())
+        aim = self._aim()
+        self._skip(CHOSEN) if aim else None
+        played = self._plays(replace(card, place=""), who, aim)
         self.nobodys = self.done[-1] if first and self.done else self.nobodys
         return played
 
@@ -3111,9 +3114,12 @@ class Speech:
         return len(new) == 1 and self._may_this_last()
 
     def _deed_done(self) -> bool:
+        """Whether what is asked about is done here; raises `NoSpeech` only where it says what the line lacks."""
         try:
             return self._deed()
-        except NoSpeech:
+        except NoSpeech as lacks:
+            if lacks.why:
+                raise
             return False
 
     def _moves_at_all(self) -> bool:

@@ -21,8 +21,8 @@ FIXED = frozenset(("AddCounters", "DealDamage", "Draw", "GainAember", "MakeToken
 """What is done as often as the words say, and not as much as somebody likes."""
 
 
-CREATURES = frozenset(("DealDamage", "Enrage", "Exalt", "Heal", "Stun", "Unstun", "Ward"))
-"""What is done to creatures alone (Rulebook: Damage, Stun, Ward, Enrage)."""
+CREATURES = frozenset(("DealDamage", "Enrage", "Exalt", "Heal", "MoveCreature", "Stun", "Unstun", "Ward"))
+"""What is done to creatures alone (Rulebook: Damage, Stun, Ward, Enrage, Move)."""
 IN_PLAY = CREATURES | {"CaptureAember", "Destroy", "Exhaust", "MoveAember", "Ready", "Sacrifice", "Use"}
 """What is done to cards in play alone: no other card is ready, is used, has damage or æmber, or leaves play."""
 NOT_TO_UPGRADES = frozenset(("Exhaust", "Ready", "Use"))

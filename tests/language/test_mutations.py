@@ -64,6 +64,7 @@ EQUAL = tuple(
         (r"\b(higher|lower|greater|less) power than\b", r"power \1 than"),
         (r"\bwith (\d+) power\b", r"with power \1"),
         (r"\band to (?=each of its)", "and "),  # to a creature and (to) each of its neighbors
+        (r"\binstead (it|they|you)\b", r"\1 instead"),  # instead it captures 2A
         (r"\b([Ii])f any (?=A (?:is|was)\b)", r"\1f "),  # if (any) A was stolen this way
     )
 )

@@ -12,7 +12,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, Kind, Resource, State, Zone
 from kfjudge.games.riftbound.words.cards import Measure, PlaceKind, PlayerKind
 from kfjudge.games.riftbound.words.effects import Keyword
-from kfjudge.games.riftbound.words.events import Controls, Event, EventKind, Exists, Not
+from kfjudge.games.riftbound.words.events import And, Controls, Event, EventKind, Exists, Not
 from kfjudge.language.node import replace
 
 _PLACES = frozenset(
@@ -286,6 +286,10 @@ class Filters(Numbers):
         """Whether there is at a battlefield what a condition asks for: units of a player, so many, or none."""
         if isinstance(condition, Not):
             return not self._there(place, condition.condition, ctx)
+        if isinstance(condition, And):
+            return all(self._there(place, one, ctx) for one in condition.parts)
+        if not hasattr(condition, "cards"):
+            raise NotPlayed(type(condition).__name__, ctx.me)
         units = [unit for unit in self.board.units_at(place.at) if self.fits(unit, condition.cards, ctx)]
         if isinstance(condition, Controls):
             who = self.players(condition.player, ctx)

@@ -82,6 +82,7 @@ RULED = [
     ("me 7 points, holding one battlefield at start of my turn, do i win?", "always"),
 ]
 REFUSED = [
+    "me: Vayne, Hunter at hill, no buff | opp: Stalwart Poro; move Vayne, Hunter to base; Vayne, Hunter in base?",
     "galio attacking, is galio dead?",
     "eager drakehound attacks out of combat, drakehound might?",
     "me: 2 energy | hextech ray on a navori scout, deflect paid, dead?",

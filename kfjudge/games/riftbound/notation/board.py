@@ -313,6 +313,10 @@ class BoardReader:
         if not most:
             self.names.problems.report(phrase[0] if phrase else 0, f"a card is expected, not {said(phrase)!r}")
             return None
+        if name_of(phrase[:1]).lower() in ("no", "not") and phrase[1:] and States(self, phrase[1:]).read():
+            told = f"{said(phrase)!r} says what is not so; a card has only what stands behind its name: leave it out"
+            self.names.problems.report(phrase[0], told)
+            return None
         known = [count for count in range(most, 0, -1) if self._is_card(phrase[:count])]
         slips = (
             [count for count in range(most, known[0], -1) if self.names.is_slip(name_of(phrase[:count]))]

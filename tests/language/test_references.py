@@ -241,9 +241,9 @@ def _meant(reading_tree: Any, kind: str, field: str) -> Node:
         ),
         ("Play: Choose a creature. Destroy each upgrade in play and archive it.", "Archive", "upgrade"),
         (
-            "Play: Choose a creature. Take control of each artifact and move it to a flank of your battleline.",
+            "Play: Choose an artifact. Take control of each enemy creature and move it to a flank of your battleline.",
             "MoveCreature",
-            "artifact",
+            "creature",
         ),
         # words that speak of an older one go on speaking of it
         ("Play: Stun an enemy creature, deal 1D to each of its neighbors, and exhaust it.", "Exhaust", "creature"),

@@ -273,11 +273,6 @@ def test_a_copied_board_is_in_the_same_position_and_shares_nothing_that_changes(
     assert position(other.board, False, (), {}) != here
 
 
-@pytest.mark.slow
-def test_merged_and_unmerged_exploration_agree_on_many_boards() -> None:
-    assert sum(compared(situation(seed)) for seed in range(100, 106)) >= 3
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("first", (100, *range(1000, 1400, 100)))
 def test_merged_and_unmerged_exploration_agree_on_five_hundred_boards(first: int) -> None:

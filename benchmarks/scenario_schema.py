@@ -195,7 +195,7 @@ _FORMS: dict[str, Schema] = {
         "anyOf": [
             _NAME,
             _object(
-                script._PLAY_KEYS,
+                script.FORMS["play"].keys,
                 {
                     "card": _NAME,
                     "flank": {"enum": list(FLANKS)},
@@ -212,7 +212,7 @@ _FORMS: dict[str, Schema] = {
         "anyOf": [
             {"type": "null"},
             _object(
-                script._BEGIN_KEYS,
+                script.FORMS["begin turn"].keys,
                 {"house": _HOUSE, "key": {"enum": list(COLORS)}, "take archives": {"type": "boolean"}},
             ),
         ]

@@ -7,7 +7,7 @@ settled by where the action takes its card from; if that leaves more than one, t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, cast
 
@@ -42,10 +42,11 @@ from kfjudge.games.keyforge.play.actions import (
 from kfjudge.games.keyforge.play.session import perform
 from kfjudge.games.keyforge.situation.by_version import assumed_of, older_behavior
 from kfjudge.games.keyforge.situation.checks import check_holds
-from kfjudge.games.keyforge.situation.ends import LIES, about, comes_out_as, stands_as
+from kfjudge.games.keyforge.situation.ends import about, changes, comes_out_as, stands_as
 from kfjudge.games.keyforge.situation.faces import Faces, ReadText, house_of_slug, house_slug
 from kfjudge.games.keyforge.situation.read import read_scenario
 from kfjudge.games.keyforge.situation.reasons import LINE, Involved, Tell, because
+from kfjudge.games.keyforge.situation.script import FORMS
 from kfjudge.games.keyforge.situation.setup import build_board
 from kfjudge.games.keyforge.situation.standing import (
     assumed_houses,
@@ -61,7 +62,7 @@ from kfjudge.games.keyforge.situation.standing import (
 from kfjudge.games.keyforge.situation.state import PLAIN, state_of
 from kfjudge.games.keyforge.situation.texts import reader_for
 from kfjudge.games.keyforge.situation.wording import KeyForgeSpeaker
-from kfjudge.games.keyforge.situation.words import ZONES, house_name
+from kfjudge.games.keyforge.situation.words import house_name
 from kfjudge.games.keyforge.situation.words import house_slug as as_fact
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.games.keyforge.view.continuous import SWITCHED
@@ -80,9 +81,8 @@ from kfjudge.situation.model import Act, CardRef, Check, Claim, Compare, NamedCa
 from kfjudge.situation.names import CardLibrary, one_of_halves
 from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Referee
-from kfjudge.situation.ruling import CardShown, Change, Reason
+from kfjudge.situation.ruling import Reason
 from kfjudge.situation.source import Reader
-from kfjudge.situation.speaker import UNSEEN, Speaker
 from kfjudge.situation.turning import Holder, Kinds
 from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS
@@ -94,7 +94,6 @@ _PLACES = re.compile(
     re.IGNORECASE,
 )
 """Words by which a text speaks of where creatures stand; all that may is taken for it."""
-Fits = Callable[[int], bool]
 LEGAL_BY = {
     "play": "playing-cards",
     "discard": "discarding",
@@ -120,6 +119,14 @@ class KeyForge(Referee):
     """Reads boards and scripts of KeyForge, and plays by its rules."""
 
     legal_by = LEGAL_BY
+    holds = staticmethod(check_holds)
+    problems = staticmethod(standing_problems)
+    speaker = staticmethod(KeyForgeSpeaker)
+    state = staticmethod(state_of)
+    changes = staticmethod(changes)
+    cards_shown = staticmethod(cards_shown)
+    not_understood = staticmethod(not_understood)
+    assumed = staticmethod(assumed_of)
 
     def __init__(self, library: CardLibrary, read: ReadText) -> None:
         self.library = library
@@ -191,26 +198,6 @@ class KeyForge(Referee):
             lay_lasting(board, source_of(board, face, running.player), running.player, start)
         hold_as_found(self.start(board, decider, scenario, version))
 
-    def holds(self, check: Check, game: Game, scenario: Scenario) -> bool:
-        """Whether one field is as a claim says."""
-        return check_holds(check, game, scenario)
-
-    def problems(self, scenario: Scenario, game: Game) -> list[Problem]:
-        """Damage at or above power, armor used beyond armor."""
-        return standing_problems(scenario, game)
-
-    def speaker(self, titles: Sequence[str]) -> Speaker:
-        """What things are called."""
-        return KeyForgeSpeaker(titles)
-
-    def state(self, game: Game, titles: Sequence[str]) -> dict[str, Any]:
-        """The state in the words of `then`."""
-        return state_of(game, titles)
-
-    def changes(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
-        """Everything that is new."""
-        return changes(before, after)
-
     def reasons(
         self,
         claim: Claim,
@@ -264,62 +251,32 @@ class KeyForge(Referee):
                 put = partial(_with_text, scenario, card.number)
                 yield Holder(titles[card.number], face.text, face.printed, put)
 
-    def cards_shown(self, scenario: Scenario, board: Board, titles: Sequence[str]) -> tuple[CardShown, ...]:
-        """The cards of the file that people can see."""
-        return cards_shown(scenario, board, titles)
-
-    def not_understood(self, board: Board, ends: Sequence[tuple[Any, str]]) -> tuple[tuple[str, str], ...]:
-        """Cards whose text is declined."""
-        return not_understood(board, ends)
-
-    def assumed(self, version: str, cited: Collection[str]) -> list[tuple[str, str, str]]:
-        """Points in which the newest rules are followed instead of the version."""
-        return assumed_of(version, cited)
-
     def _action(self, game: Game, act: Act, scenario: Scenario) -> Action:
-        board = game.board
-        player = board.active
-        chosen = _Chooser(game, scenario)
+        form, cards, player = FORMS[act.verb], game.board.cards, game.board.active
+        card, other = (
+            NOBODY
+            if ref is None
+            else chosen(
+                ref,
+                [number for number in ref.cards if lies.fits(cards[number].zone, cards[number].controller, player)],
+                scenario,
+            )
+            for ref, lies in ((act.card, form.lies), (act.other, form.other_lies))
+        )
         match act.verb:
+            case "begin turn":
+                return _begin(game, act)
             case "raise tide":
                 return RaiseTide()
             case "end turn":
                 return EndTurn()
-            case "begin turn":
-                return _begin(game, act)
-        assert act.card is not None
-        match act.verb:
             case "play":
-                card = chosen.one(act.card, lambda number: _in_hand(board, number, player))
-                host = (
-                    NOBODY
-                    if act.other is None
-                    else chosen.one(act.other, lambda number: board.cards[number].zone == "battleline")
-                )
-                return PlayCard(card, act.flank, act.position, host, act.type)
-            case "discard":
-                return DiscardCard(chosen.one(act.card, lambda number: _in_hand(board, number, player)))
+                return PlayCard(card, act.flank, act.position, other, act.type)
             case "prophecy":
-                card = chosen.one(
-                    act.card,
-                    lambda number: (
-                        board.cards[number].zone == "prophecies" and board.cards[number].controller == player
-                    ),
-                )
-                under = (
-                    NOBODY
-                    if act.other is None
-                    else chosen.one(act.other, lambda number: _in_hand(board, number, player))
-                )
-                return PlaceProphecy(card, under)
+                return PlaceProphecy(card, other)
             case "fight":
-                card = chosen.one(act.card, lambda number: _on_table(board, number, player))
-                against = NOBODY
-                if act.other is not None:
-                    against = chosen.one(act.other, lambda number: _on_table(board, number, 1 - player))
-                return Fight(card, against)
-        card = chosen.one(act.card, lambda number: _on_table(board, number, player))
-        return _USES[act.verb](card)
+                return Fight(card, other)
+        return _OF_ONE_CARD[act.verb](card)
 
 
 def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:
@@ -329,7 +286,9 @@ def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:
     )
 
 
-_USES: dict[str, Callable[[int], Action]] = {"reap": Reap, "action": UseAction, "omni": UseOmni, "unstun": Unstun}
+_OF_ONE_CARD: dict[str, Callable[[int], Action]] = {
+    **{"reap": Reap, "action": UseAction, "omni": UseOmni, "unstun": Unstun, "discard": DiscardCard},
+}
 
 
 def reads_piles(scenario: Scenario) -> bool:
@@ -412,14 +371,6 @@ def houses_named(scenario: Scenario) -> frozenset[str]:
     return frozenset(house_slug(as_fact(word.text)) for word in words)
 
 
-def _in_hand(board: Board, number: int, player: int) -> bool:
-    return board.cards[number].zone == "hand" and board.cards[number].controller == player
-
-
-def _on_table(board: Board, number: int, player: int) -> bool:
-    return board.cards[number].zone in ("battleline", "artifacts") and board.cards[number].controller == player
-
-
 def _found(check: Check, state: Mapping[str, Any]) -> tuple[object, str]:
     """The value that a check is about, and its subject in words."""
     field = check.field.removesuffix("+")
@@ -464,36 +415,21 @@ def _seen(game: Game, house: str) -> bool:
     return any(house in game.view.houses(number) for number in (*side.battleline, *side.artifacts))
 
 
-class _Chooser:
-    """Settles which card a name means at this point."""
-
-    def __init__(self, game: Game, scenario: Scenario) -> None:
-        self.game = game
-        self.scenario = scenario
-
-    def one(self, ref: CardRef, fits: Fits) -> int:
-        """The card that a name means: the only one of that name, or the only one that lies where it is taken from."""
-        if len(ref.cards) == 1:
-            return ref.cards[0]
-        there = [number for number in ref.cards if fits(number)]
-        whole = one_of_halves(there, self.scenario.cards)
-        if whole is not None:
-            return whole
-        if len(there) == 1:
-            return there[0]
-        if not there:
-            raise NotLegal(f"no {ref.text} lies where the action takes it from", rule="playing-cards")
-        line, column = ref.place
-        raise WrongFile(
-            [
-                Problem(
-                    f"{ref.text!r} fits {len(there)} cards at that point; give them labels with 'as'",
-                    self.scenario.file,
-                    line,
-                    column,
-                )
-            ]
-        )
+def chosen(ref: CardRef, there: Sequence[int], scenario: Scenario) -> int:
+    """The card that a name means at this point: the only one of that name, or of those that lie where it is taken
+    from.
+    """
+    if len(ref.cards) == 1:
+        return ref.cards[0]
+    whole = one_of_halves(there, scenario.cards)
+    if whole is not None:
+        return whole
+    if len(there) == 1:
+        return there[0]
+    if not there:
+        raise NotLegal(f"no {ref.text} lies where the action takes it from", rule="playing-cards")
+    several = f"{ref.text!r} fits {len(there)} cards at that point; give them labels with 'as'"
+    raise WrongFile([Problem(several, scenario.file, *ref.place)])
 
 
 def make_referee(library: Library) -> KeyForge:
@@ -570,103 +506,3 @@ def source_of(board: Board, face: CardFace, player: int) -> int:
         if card.face is face and card.controller == player and card.host == NOBODY:
             return number
     return board.add(face, player, "limbo")
-
-
-# ── what is new on a board of KeyForge: each change as a phrase ──────────────
-
-_FLAGS = {"ward": ("warded", "no ward"), "stun": ("stunned", "no stun"), "enrage": ("enraged", "no enrage")}
-_COUNTED = {
-    "damage": ("damage", "no damage"),
-    "aember": ("æmber on it", "no æmber on it"),
-    "power_counters": ("+1 power counters", "no +1 power counters"),
-    "armor_left": ("armor left", "no armor left"),
-}
-
-
-def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
-    """Everything that is new, players first, then cards in the order of the board."""
-    found = [Change(name, phrase) for name in PLAYERS for phrase in _of_player(before[name], after[name])]
-    for title, card in after["cards"].items():
-        found += [Change(title, phrase) for phrase in _of_card(before["cards"].get(title, {}), card)]
-    if before["active"] != after["active"]:
-        found.append(Change("game", f"it is the turn of {_whom(after['active'])}"))
-    if before["winner"] != after["winner"] and after["winner"]:
-        found.append(Change("game", f"{'I win' if after['winner'] == 'me' else 'the opponent wins'}"))
-    return tuple(found)
-
-
-_PLAYER_PHRASES: dict[str, Callable[[Any], str | None]] = {
-    "aember": lambda value: f"{value} æmber",
-    "keys": lambda value: f"forged keys: {', '.join(value)}" if value else "no forged key",
-    "chains": lambda value: f"{value} chains" if value != 1 else "1 chain",
-    "tide": lambda value: f"{value} tide",
-    "house": lambda value: f"active house {house_name(value)}" if value else "no active house",
-    "key_cost": lambda value: None if value is None else f"keys cost {value} æmber",
-}
-"""What is said of a field of a player that is new."""
-
-
-def _whom(player: str) -> str:
-    return "me" if player == "me" else "the opponent"
-
-
-def _unseen(titles: Sequence[str]) -> int:
-    """How many of the cards nobody can see."""
-    return sum(bool(UNSEEN.fullmatch(title)) for title in titles)
-
-
-def _of_player(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
-    found: list[str] = []
-    for key, phrase in _PLAYER_PHRASES.items():
-        said = phrase(new[key]) if old[key] != new[key] else None
-        if said:
-            was = f" ({old[key]} before)" if key in ("aember", "chains") else ""
-            found.append(said + was)
-    stay = [card for card in old["battleline"] if card in new["battleline"]]
-    if new["battleline"] != stay and len(new["battleline"]) > 1:
-        found.append(f"battleline: {', '.join(new['battleline'])}")
-    more_in = {
-        zone: _unseen(new[zone]) - _unseen(old[zone]) for zone in ("hand", "archives", "discard", "purged", "deck")
-    }
-    # An unknown deck has cards that nobody has counted: one that was only looked at for is no card more.
-    more_in["deck"] -= max(sum(more_in.values()), 0)
-    for zone, more in more_in.items():
-        if more > 0:
-            found.append(f"{more} unknown card{'s' if more > 1 else ''} more {LIES[zone]}")
-    return found
-
-
-def _of_card(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
-    """The phrases of one card. One that has moved says where it is and what it is there."""
-    zone = new.get("zone")
-    moved = old.get("zone") != zone
-    base = {} if moved else old
-    found: list[str] = []
-    if new.get("destroyed") and not old.get("destroyed"):
-        found.append("destroyed")
-    if moved:
-        found.append(LIES.get(str(zone), "out of play"))
-    if "controller" in new and new["controller"] != (old.get("controller") or new.get("owner")):
-        found.append(f"controlled by {_whom(new['controller'])}")
-    if new.get("host") is not None and new.get("host") != old.get("host"):
-        found[-1:] = [f"on {new['host']}"] if moved else [*found[-1:], f"on {new['host']}"]
-    for key, (plural, none) in _COUNTED.items():
-        was = base.get(key, PLAIN.get(key))
-        value = new.get(key, PLAIN.get(key))
-        if value != was and value is not None and not (key == "armor_left" and (moved or was is None)):
-            found.append((f"{value} {plural}" if value else none) + (f" ({was} before)" if was else ""))
-    for key, (yes, no) in _FLAGS.items():
-        if new.get(key, False) != base.get(key, False):
-            found.append(yes if new.get(key) else no)
-    if not moved or zone in ("battleline", "artifacts"):
-        for key, word in (("power", "power"), ("armor", "armor")):
-            if not moved and new.get(key) != old.get(key) and new.get(key) is not None and zone in ZONES:
-                found.append(f"{word} {new[key]} ({old.get(key)} before)")
-        if "exhausted" in new and new["exhausted"] != (old.get("exhausted", False) if not moved else False):
-            found.append("exhausted" if new["exhausted"] else "ready")
-    if new.get("counters", {}) != base.get("counters", {}):
-        held = ", ".join(f"{count} {name} counters" for name, count in new.get("counters", {}).items())
-        found.append(held or "no counters")
-    if not moved and new.get("house") != old.get("house") and new.get("house"):
-        found.append(f"house {', '.join(map(house_name, new['house']))}")
-    return found

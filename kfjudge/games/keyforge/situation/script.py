@@ -5,8 +5,6 @@ In: their nodes. Out: `Act` and `GivenAnswer` values whose names are tied to the
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kfjudge.games.keyforge.situation.table import TableReader
 from kfjudge.games.keyforge.situation.words import COLORS, FLANKS, TYPES
 from kfjudge.lookup import fold
@@ -14,16 +12,58 @@ from kfjudge.situation import written
 from kfjudge.situation.model import Act, AnswerWord, CardRef, GivenAnswer, PlacedCard
 from kfjudge.situation.names import OnTheTable, nearest_names, one_of_halves
 from kfjudge.situation.source import Reader, folded, is_null, place_of, truth_of
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
-VERBS = (
-    *("play", "fight", "reap", "action", "omni", "unstun", "discard", "prophecy", "raise tide", "end turn"),
-    "begin turn",
-)
+
+class Lies(NamedTuple):
+    """Where the card of an action lies: in one of these zones of the active player (0), of the other one (1), or of
+    anybody.
+    """
+
+    zones: tuple[str, ...]
+    whose: int | None = 0
+
+    def fits(self, zone: str, side: int, player: int) -> bool:
+        """Whether a card that lies so is one that the active `player` could mean."""
+        return zone in self.zones and (self.whose is None or abs(side - player) == self.whose)
+
+
+HAND, TABLE = Lies(("hand",)), Lies(("battleline", "artifacts"))
+
+
+class Form(NamedTuple):
+    """How an action is written: the keys of its card and of another card, each with where that card lies, and the keys
+    of what else is said. `short`: its card alone can be named.
+    """
+
+    card: str = ""
+    lies: Lies = TABLE
+    other: str = ""
+    other_lies: Lies = TABLE
+    more: tuple[str, ...] = ()
+    short: bool = True
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All keys of its mapping."""
+        return tuple(key for key in (self.card, self.other, *self.more) if key)
+
+
+_BARE = Form()
 USES = ("reap", "action", "omni", "unstun")
-BARE = ("raise tide", "end turn", "begin turn")
-_PLAY_KEYS = ("card", "flank", "attach", "position", "type")
-_BEGIN_KEYS = ("house", "key", "take archives")
+FORMS: dict[str, Form] = {
+    "play": Form("card", HAND, "attach", TABLE._replace(whose=None), ("flank", "position", "type")),
+    "fight": Form("with", TABLE, "against", TABLE._replace(whose=1), short=False),
+    **dict.fromkeys(USES, Form("card")),
+    "discard": Form("card", HAND),
+    "prophecy": Form("card", Lies(("prophecies",)), "under", HAND),
+    "raise tide": _BARE,
+    "end turn": _BARE,
+    "begin turn": Form(more=("house", "key", "take archives")),
+}
+VERBS = tuple(FORMS)
+BARE = tuple(verb for verb, form in FORMS.items() if not form.card)
 
 
 @dataclass(slots=True)
@@ -44,7 +84,7 @@ class ScriptReader:
             rest = [pair for pair in node.value if pair not in behind]
             node = written.Mapping(node.tag, rest, node.start_mark, node.end_mark)
             for _key, value in behind:
-                own += value.value if isinstance(value, written.Sequence) else [value]
+                own += self.reader.one_or_more(value)
         answers = [self.answer(item) for item in own]
         return self.act(node), [answer._replace(act=number) for answer in answers if answer is not None]
 
@@ -69,7 +109,7 @@ class ScriptReader:
         verb = self._verb(key, what)
         if verb is None:
             return None
-        return _FORMS[verb](self, verb, value, key)
+        return self._formed(verb, value, key)
 
     def _verb(self, node: written.Piece, what: str) -> str | None:
         text = self.reader.text(node, what)
@@ -82,58 +122,34 @@ class ScriptReader:
         self.reader.report(node, f"there is no action {text!r}", nearest_names(text, VERBS, 2) or VERBS)
         return None
 
-    def _play(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
-        if not isinstance(node, written.Mapping):
-            return self._one_card(verb, node, key)
-        entries = self.reader.mapping(node, "'play'", _PLAY_KEYS)
-        card = self._needed(entries, "card", node, verb)
-        host = self.table.ref(entries["attach"], "'attach'") if "attach" in entries else None
-        flank, kind = entries.choice("flank", FLANKS), entries.choice("type", TYPES)
-        position = entries.number("position", most=100)
-        if flank is not None and position is not None:
-            self.reader.report(entries["position"], "a creature is played on a flank or at a position, not both")
-        return None if card is None else Act(verb, place_of(key), said(key, node), card, host, flank, position, kind)
-
-    def _fight(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
-        if not isinstance(node, written.Mapping):
-            self.reader.report(node, "'fight' is written as 'fight: {with: NAME, against: NAME}'")
-            return None
-        entries = self.reader.mapping(node, "'fight'", ("with", "against"))
-        card = self._needed(entries, "with", node, verb)
-        against = self.table.ref(entries["against"], "'against'") if "against" in entries else None
-        return None if card is None else Act(verb, place_of(key), said(key, node), card, against)
-
-    def _one_card(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
-        if isinstance(node, written.Mapping):
-            entries = self.reader.mapping(node, f"{verb!r}", ("card",))
-            card = self._needed(entries, "card", node, verb)
-        else:
-            card = self.table.ref(node, f"{verb!r}")
-        return None if card is None else Act(verb, place_of(key), said(key, node), card)
-
-    def _prophecy(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
-        if not isinstance(node, written.Mapping):
-            return self._one_card(verb, node, key)
-        entries = self.reader.mapping(node, "'prophecy'", ("card", "under"))
-        card = self._needed(entries, "card", node, verb)
-        under = self.table.ref(entries["under"], "'under'") if "under" in entries else None
-        return None if card is None else Act(verb, place_of(key), said(key, node), card, under)
-
-    def _bare(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
-        if not is_null(node):
-            self.reader.report(node, f"{verb!r} stands alone, without {shown_value(node)}")
-            return None
-        return Act(verb, place_of(key), verb)
-
-    def _begin(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
-        if is_null(node):
+    def _formed(self, verb: str, node: written.Piece, key: written.Piece) -> Act | None:
+        """An action with what stands behind its verb."""
+        reader, form = self.reader, FORMS[verb]
+        if not form.card and (is_null(node) or not form.more):
+            if not is_null(node):
+                reader.report(node, f"{verb!r} stands alone, without {shown_value(node)}")
+                return None
             return Act(verb, place_of(key), verb)
-        entries = self.reader.mapping(node, "'begin turn'", _BEGIN_KEYS)
+        if form.card and not isinstance(node, written.Mapping):
+            if not form.short:
+                reader.report(node, f"{verb!r} is written as '{verb}: {{{form.card}: NAME, {form.other}: NAME}}'")
+                return None
+            card = self.table.ref(node, f"{verb!r}")
+            return None if card is None else Act(verb, place_of(key), said(key, node), card)
+        entries = reader.mapping(node, f"{verb!r}", form.keys)
+        card = self._needed(entries, form.card, node, verb) if form.card else None
+        other = self.table.ref(entries[form.other], f"{form.other!r}") if form.other in entries else None
+        flank, position = entries.choice("flank", FLANKS), entries.number("position", most=100)
+        if flank is not None and position is not None:
+            reader.report(entries["position"], "a creature is played on a flank or at a position, not both")
         house = None
         if "house" in entries and not is_null(entries["house"]):
             house = self.things.house(entries["house"], "'house'")
-        color, archives = entries.choice("key", COLORS), entries.truth("take archives")
-        return Act(verb, place_of(key), said(key, node), house=house, key=color, archives=archives)
+        kind, color = entries.choice("type", TYPES), entries.choice("key", COLORS)
+        archives = entries.truth("take archives")
+        if form.card and card is None:
+            return None
+        return Act(verb, place_of(key), said(key, node), card, other, flank, position, kind, house, color, archives)
 
     def _needed(self, entries: dict[str, written.Piece], key: str, node: written.Piece, verb: str) -> CardRef | None:
         if key not in entries:
@@ -146,20 +162,14 @@ class ScriptReader:
     def answer(self, node: written.Piece) -> GivenAnswer | None:
         """One line of `choose`; None and a problem if it is no answer."""
         text = said(None, node)
-        if isinstance(node, written.Sequence):
-            words = [self._word(item) for item in node.value]
-            return GivenAnswer(text, place_of(node), tuple(word for word in words if word is not None), listed=True)
-        if isinstance(node, written.Mapping):
-            entries = self.reader.mapping(node, "an answer", ("random",))
-            if "random" not in entries:
-                return None
-            value = entries["random"]
-            items = value.value if isinstance(value, written.Sequence) else [value]
-            words = [self._word(item) for item in items]
-            listed = isinstance(value, written.Sequence)
-            return GivenAnswer(
-                text, place_of(node), tuple(word for word in words if word is not None), listed=listed, nature=True
-            )
+        nature = isinstance(node, written.Mapping)
+        value = self.reader.mapping(node, "an answer", ("random",)).get("random") if nature else node
+        if value is None:
+            return None
+        if nature or isinstance(value, written.Sequence):
+            words = [self._word(item) for item in self.reader.one_or_more(value)]
+            known = tuple(word for word in words if word is not None)
+            return GivenAnswer(text, place_of(node), known, isinstance(value, written.Sequence), nature=nature)
         if is_null(node):
             self.reader.report(node, "an answer is empty")
             return None
@@ -173,18 +183,6 @@ class ScriptReader:
         if text is None:
             return None
         return AnswerWord(text, place_of(node), self.table.fits(text), truth_of(node))
-
-
-_FORMS: dict[str, Callable[[ScriptReader, str, written.Piece, written.Piece], Act | None]] = {
-    "play": ScriptReader._play,
-    "fight": ScriptReader._fight,
-    "prophecy": ScriptReader._prophecy,
-    "discard": ScriptReader._one_card,
-    **dict.fromkeys(USES, ScriptReader._one_card),
-    "raise tide": ScriptReader._bare,
-    "end turn": ScriptReader._bare,
-    "begin turn": ScriptReader._begin,
-}
 
 
 def said(key: written.Piece | None, node: written.Piece) -> str:
@@ -202,17 +200,6 @@ def shown_value(node: written.Piece) -> str:
     return " ".join(str(node.value).split())
 
 
-SOURCES = {"play": ("hand",), "discard": ("hand",), "prophecy": ("prophecies",)}
-"""The zones from which an action of the active player takes its card; a use takes one in play."""
-
-
-def lies_where_taken(card: PlacedCard, verb: str, player: int) -> bool:
-    """Whether a card lies, before the first action, where `verb` of `player` would take it from."""
-    if verb in SOURCES:
-        return card.side == player and card.zone in SOURCES[verb]
-    return card.side == player and card.zone in ("battleline", "artifacts")
-
-
 def check_acts(acts: list[Act], cards: list[PlacedCard], active: int, reader: Reader) -> None:
     """Reports names in `do` that fit several cards of which more than one lies where the action takes it from.
 
@@ -224,13 +211,12 @@ def check_acts(acts: list[Act], cards: list[PlacedCard], active: int, reader: Re
     for act in acts:
         if act.verb == "end turn":
             player = 1 - player
-        for ref, takes, side in (
-            (act.card, act.verb, player),
-            (act.other, _OTHER_PLACE.get(act.verb, ""), 1 - player if act.verb == "fight" else player),
-        ):
-            if ref is None or not takes:
+        form = FORMS[act.verb]
+        for ref, lies in ((act.card, form.lies), (act.other, form.other_lies)):
+            if ref is None:
                 continue
-            there = [number for number in ref.cards if number not in moved and _there(cards[number], takes, side)]
+            fits = (number for number in ref.cards if lies.fits(cards[number].zone, cards[number].side, player))
+            there = [number for number in fits if number not in moved]
             if len(ref.cards) > 1 and len(there) > 1 and one_of_halves(there, cards) is None:
                 labels = [cards[number].label for number in there]
                 hint = [label for label in labels if label]
@@ -239,14 +225,3 @@ def check_acts(acts: list[Act], cards: list[PlacedCard], active: int, reader: Re
                 )
             elif ref is act.card and len(there) == 1 and act.verb in ("play", "discard"):
                 moved.add(there[0])
-
-
-_OTHER_PLACE = {"fight": "fought", "play": "host", "prophecy": "discard"}
-
-
-def _there(card: PlacedCard, takes: str, side: int) -> bool:
-    if takes == "fought":
-        return card.side == side and card.zone == "battleline"
-    if takes == "host":
-        return card.zone in ("battleline", "artifacts")
-    return lies_where_taken(card, takes, side)

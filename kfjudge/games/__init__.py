@@ -40,8 +40,6 @@ class Game(NamedTuple):
     cards: bool = False
     language: str = ""
     scenarios: str = ""
-    judge: str = ""
-    """What reads and judges its scenarios over a library, as `module:object`, where they are not played in stages."""
     hand: str = ""
     """What plays one situation of it by hand, as `module:object`, from its scenario and the library."""
     executable: str = ""
@@ -113,14 +111,8 @@ class Game(NamedTuple):
         return found
 
     def referee(self, library: object) -> Any:
-        """The `Referee` that plays its scenarios in stages, over a library. Raises `WrongName` if they are not played
-        so.
-        """
-        return self._loaded(self.scenarios, "scenarios are not played in stages")(library)
-
-    def own_judge(self, library: object) -> Any:
-        """The `Judge` that reads and judges its scenarios where they are not played in stages, or None."""
-        return self._loaded(self.judge, "scenarios are not played")(library) if self.judge else None
+        """The `Referee` that reads and plays its scenarios, over a library. Raises `WrongName` if nobody does."""
+        return self._loaded(self.scenarios, "scenarios are not played")(library)
 
     def by_hand(self, scenario: Any, library: Any) -> Any:
         """A situation of it to be played by hand (`kfjudge.situation.by_hand.ByHand`). Raises `WrongName` if nobody
@@ -212,7 +204,7 @@ register(
         witnessed="kfjudge.games.riftbound.witness:WITNESSED",
         obstacles="kfjudge.games.riftbound.play.executable:reasons",
         card_page="kfjudge.games.riftbound.situation.card_page:page",
-        judge="kfjudge.games.riftbound.situation.judge:make_judge",
+        scenarios="kfjudge.games.riftbound.situation.judge:make_referee",
         hand="kfjudge.games.riftbound.situation.by_hand:Hand",
         lists="kfjudge.games.riftbound.situation.library:LISTS",
         grouping="domain",

@@ -7,56 +7,17 @@ Out: the verdicts with what they depend on, and the `Ruling`. Nothing is played 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from functools import partial
+from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Point
 from kfjudge.situation.changes import branches, common, lines
 from kfjudge.situation.condition import condition
 from kfjudge.situation.ruling import CardShown, Change, ClaimRuling, DependsOn, OutcomeRuling, Reason, Ruling, uncited
-from kfjudge.situation.source import FilePlace
 from kfjudge.situation.times import Asked, Times
 from kfjudge.situation.verdicts import Truth, Verdict, deciders, verdict_of
 from kfjudge.tuples import NamedTuple
-
-
-class Claimed(Protocol):
-    """A claim as a file makes it."""
-
-    @property
-    def says(self) -> str: ...  # pragma: no cover
-    @property
-    def expect(self) -> str | None: ...  # pragma: no cover
-    @property
-    def because(self) -> Sequence[str]: ...  # pragma: no cover
-    @property
-    def place(self) -> FilePlace: ...  # pragma: no cover
-
-
-class Act(Protocol):
-    """A line of `do`."""
-
-    @property
-    def text(self) -> str: ...  # pragma: no cover
-
-
-class Written(Protocol):
-    """A scenario as its file has it."""
-
-    @property
-    def title(self) -> str: ...  # pragma: no cover
-    @property
-    def source(self) -> str: ...  # pragma: no cover
-    @property
-    def game(self) -> str: ...  # pragma: no cover
-    @property
-    def file(self) -> str: ...  # pragma: no cover
-    @property
-    def place(self) -> FilePlace: ...  # pragma: no cover
-    @property
-    def alone(self) -> bool: ...  # pragma: no cover
-    @property
-    def acts(self) -> Sequence[Act]: ...  # pragma: no cover
 
 
 class Explored(NamedTuple):
@@ -81,7 +42,7 @@ def implied(
 
 
 def claim_ruling(
-    claim: Claimed,
+    claim: Any,
     truths: Sequence[Truth],
     explored: Explored,
     because: Callable[[Verdict], tuple[Reason, ...]],
@@ -134,20 +95,24 @@ def _depends_on(explored: Explored, truths: Sequence[Truth]) -> tuple[DependsOn,
 
 
 def ruling(
-    scenario: Written,
+    scenario: Any,
     version: str,
     explored: Explored,
     *,
+    before: dict[str, Any],
+    ends: Sequence[OutcomeRuling],
     news: Sequence[Sequence[Change]],
-    outcomes: Sequence[OutcomeRuling],
-    claims: Sequence[ClaimRuling],
+    truths: Sequence[Sequence[Truth]],
+    because: Callable[[int, Verdict], tuple[Reason, ...]],
+    undecided: Callable[[int], str],
     assumed: Sequence[tuple[str, str, str]],
     not_understood: Sequence[tuple[str, str]],
     notes: Sequence[str] = (),
-    before: dict[str, Any],
     cards: Sequence[CardShown],
 ) -> Ruling:
-    """The whole answer. `news` is what is new at each end, `assumed` what was taken for granted."""
+    """The whole answer. `news` is what is new at each end, `truths` is what each claim comes to at each, `because` and
+    `undecided` give the reasons for a verdict on a claim by its place; `assumed` was taken for granted.
+    """
     return Ruling(
         title=scenario.title,
         source=scenario.source,
@@ -158,8 +123,14 @@ def ruling(
         cut_off=explored.cut_off,
         assumed=tuple(dict.fromkeys(assumed)),
         not_understood=tuple(dict.fromkeys(not_understood)),
-        outcomes=tuple(outcomes),
-        claims=tuple(claims),
+        outcomes=tuple(
+            end._replace(changes=lines(news[number]), holds=tuple(each[number] for each in truths))
+            for number, end in enumerate(ends)
+        ),
+        claims=tuple(
+            claim_ruling(claim, truths[place], explored, partial(because, place), partial(undecided, place))
+            for place, claim in enumerate(scenario.claims)
+        ),
         notes=tuple(notes),
         acts=tuple(act.text for act in scenario.acts),
         before=before,

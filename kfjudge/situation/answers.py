@@ -18,6 +18,7 @@ from kfjudge.engine.path import NoAnswerError
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.situation.model import AnswerWord, GivenAnswer
 from kfjudge.situation.ruling import Ruling
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass, field
 
 Matches = Callable[[AnswerWord, Decision, Hashable], bool]
@@ -108,6 +109,16 @@ class AnswerLog:
             message = f"{who} ever used the answer {answer.text!r}: nothing there is left to decide"
             found.append(Problem(f"{message}, or it is not among the legal answers", file, line, column))
         return found
+
+
+class Judged(NamedTuple):
+    """A ruling, and what became of the answers of the file: an answer is wrong only if no rules version had a use for
+    it.
+    """
+
+    ruling: Ruling
+    answers: AnswerLog
+    complete: bool
 
 
 def _refused(ruling: Ruling) -> float:

@@ -1,17 +1,15 @@
 """Judging a scenario: its board is set up, played through, and every claim gets its verdict.
 
-In: a scenario, a rules version, and the referee of its game. Out: a `Ruling`. Raises `WrongFile` where the file is
-wrong in a way that only play shows: a board that cannot stand, an answer that is never legal.
-
-`Judge` is what a game's scenarios need: to be read and to be judged. A game whose lines of play have stages, one for
-each action, gives a `Referee` and is judged by `Staged`; one in which others act amid an action brings its own.
+In: a scenario, rules versions, and the referee of its game. Out: a `Ruling` for each version. Raises `WrongFile` where
+the file is wrong in a way that only play shows: a board that cannot stand, an answer that is never legal. The lines of
+play of most games have stages, one for each action; a game in which others act amid an action explores them itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import PathDecider
@@ -19,14 +17,13 @@ from kfjudge.engine.trace import ONLY, Step, text_of
 from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import NotDecidable, WrongFile
 from kfjudge.situation import account, written
-from kfjudge.situation.answers import AnswerLog
-from kfjudge.situation.changes import lines
+from kfjudge.situation.answers import AnswerLog, Judged
 from kfjudge.situation.model import Check, Claim, Scenario
 from kfjudge.situation.play import Play, Played, Stand, own_error
 from kfjudge.situation.printed import with_errata
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.refused import truths_of
-from kfjudge.situation.ruling import Change, OutcomeRuling, Reason, Ruling, StepLine
+from kfjudge.situation.ruling import OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker, by_whom
 from kfjudge.situation.spoken import act_said
@@ -39,72 +36,50 @@ from kfjudge.values import dataclass, replace
 DEFAULT = Limits()
 
 
-class Judge(Protocol):
-    """Reads and judges the scenarios of one game. What it reads has the fields `file`, `game`, `alone`, `assumed`."""
+class Judge:
+    """Reads and judges the scenarios of one game, by what the game gives."""
+
+    def __init__(self, referee: Referee) -> None:
+        self.referee = referee
 
     def read(self, node: written.Piece, reader: Reader) -> Any:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
-        ...  # pragma: no cover
+        return self.referee.read(node, reader)
 
     def rulings(self, scenario: Any, versions: Sequence[str], limits: Limits) -> list[Ruling]:
         """The rulings on a scenario, one for each rules version; without versions, one under its own. Raises
-        `WrongFile`.
+        `WrongFile`, also for answers that no version has a use for.
         """
-        ...  # pragma: no cover
-
-
-@dataclass(frozen=True, slots=True)
-class Staged:
-    """Judges scenarios in stages: after each action equal boards are played on as one."""
-
-    referee: Referee
-
-    def read(self, node: written.Piece, reader: Reader) -> Scenario:
-        """The scenario of a node; what is wrong with it is reported to `reader`."""
-        return self.referee.read(node, reader)
-
-    def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
-        """The rulings on a scenario, one for each rules version. Raises `WrongFile` for answers that no version has a
-        use for.
-        """
-        known = self.referee.versions()
-        labels = [known.find(label) for label in versions] or [scenario.rules or known.newest]
-        answers = AnswerLog()
-        complete = True
+        referee = self.referee
+        answers, complete = AnswerLog(), True
         rulings: list[Ruling] = []
-        for label in dict.fromkeys(labels):
-            readings = Readings(scenario.readings.fixed)
-            asked = replace(scenario, readings=readings)
-            judged = judge(asked, label, self.referee, limits)
+        for label in dict.fromkeys(referee.labels(scenario, versions)):
+            asked = referee.under(scenario, label)
+            judged = _judged(label, referee, asked, limits)
+            again = partial(_ruling_only, label, referee)
+            ruling = with_deciding(
+                judged.ruling, referee.holders(asked, label), referee.texts_under(label), again, limits
+            )
+            ruling = with_errata(ruling, referee.as_printed(asked, label), again)
+            met = referee.met(asked, label)
+            rulings.append(with_other_readings(ruling, met, partial(_under, again, asked, limits)))
             answers.merge(judged.answers)
             complete = complete and judged.complete
-            again = partial(_ruling_only, label, self.referee)
-            holders = self.referee.holders(asked, label)
-            ruling = with_deciding(judged.ruling, holders, self.referee.texts, again, limits)
-            ruling = with_errata(ruling, self.referee.as_printed(asked, label), again)
-            rulings.append(with_other_readings(ruling, readings, partial(_under, again, asked, limits)))
         if complete:
-            answers.refuse(scenario.choose, scenario.file, rulings)
+            answers.refuse(referee.given(scenario), scenario.file, rulings)
         return rulings
 
 
-def _under(judged: Callable[..., Ruling], scenario: Scenario, limits: Limits, readings: Readings) -> Ruling:
+def _under(judged: Callable[..., Ruling], scenario: Any, limits: Limits, readings: Readings) -> Ruling:
     return judged(replace(scenario, readings=readings), limits)
 
 
-def _ruling_only(label: str, referee: Referee, scenario: Scenario, limits: Limits) -> Ruling:
-    return judge(scenario, label, referee, limits).ruling
+def _ruling_only(label: str, referee: Referee, scenario: Any, limits: Limits) -> Ruling:
+    return _judged(label, referee, scenario, limits).ruling
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A ruling, and what became of the answers of the file: an answer is wrong only if no rules version had a use for
-    it.
-    """
-
-    ruling: Ruling
-    answers: AnswerLog
-    complete: bool
+def _judged(label: str, referee: Referee, scenario: Any, limits: Limits) -> Judged:
+    return referee.judged(scenario, label, limits) or judge(scenario, label, referee, limits)
 
 
 def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = DEFAULT) -> Judged:
@@ -150,27 +125,22 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
         scenario,
         version,
         explored,
+        before=before,
+        ends=[_outcome(end, speaker, state) for end, state in zip(played.ends, states, strict=True)],
         news=news,
-        outcomes=[
-            _outcome(end, [each[number] for each in truths], speaker, new, state)
-            for number, (end, new, state) in enumerate(zip(played.ends, news, states, strict=True))
-        ],
-        claims=[
-            account.claim_ruling(
-                claim,
-                truths[place],
-                explored,
-                partial(_because, place, claim, played.ends, truths[place], telling),
-                partial(_why_undecided, place, played),
-            )._replace(only=_only(place, played.ends, speaker))
-            for place, claim in enumerate(scenario.claims)
-        ],
+        truths=truths,
+        because=lambda place, verdict: _because(
+            place, scenario.claims[place], played.ends, truths[place], telling, verdict
+        ),
+        undecided=partial(_why_undecided, played),
         assumed=assumed,
         not_understood=referee.not_understood(board, [(end.board, end.undecided) for end in played.ends]),
         notes=notes,
-        before=before,
         cards=referee.cards_shown(scenario, board, titles),
     )
+    only = [_only(place, played.ends, speaker) for place in range(len(scenario.claims))]
+    claims = (claim._replace(only=of_it) for claim, of_it in zip(told.claims, only, strict=True))
+    told = told._replace(claims=tuple(claims))
     return Judged(told, played.answers, played.complete)
 
 
@@ -208,17 +178,13 @@ def cited_by(played: Played) -> set[str]:
 # ── outcomes ────────────────────────────────────────────────────────────────
 
 
-def _outcome(
-    end: Stand, holds: Sequence[Truth], speaker: Speaker, new: Sequence[Change], state: dict[str, Any]
-) -> OutcomeRuling:
+def _outcome(end: Stand, speaker: Speaker, state: dict[str, Any]) -> OutcomeRuling:
     return OutcomeRuling(
         choices=tuple(speaker.choice(decision, answer) for decision, answer in end.trail),
         paths=end.paths,
         stopped=end.stopped,
         state=state,
-        changes=lines(new),
         trace=tuple(StepLine(step.event, step.rule, tell(step, speaker), step.depth) for step in end.steps),
-        holds=tuple(holds),
         undecided=end.undecided,
         marks=end.marks,
     )
@@ -337,7 +303,7 @@ def _failed(place: int, claim: Claim, end: Stand | None) -> Check | None:
     return claim.then[at] if 0 <= at < len(claim.then) else None
 
 
-def _why_undecided(place: int, played: Played) -> str:
+def _why_undecided(played: Played, place: int) -> str:
     for end in played.ends:
         if end.findings[place].truth is None:
             return end.findings[place].why

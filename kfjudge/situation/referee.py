@@ -11,18 +11,22 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from typing import Any, Protocol, TypeVar
 
 from kfjudge.engine.decision import Decision
+from kfjudge.engine.explore import Limits
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.trace import Aside, Step, Trace
+from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import Problem
 from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
-from kfjudge.situation.model import Act, Check, Claim, Scenario
+from kfjudge.situation.answers import Judged
+from kfjudge.situation.model import Act, Check, Claim, GivenAnswer, Scenario
 from kfjudge.situation.printed import Printed
 from kfjudge.situation.ruling import CardShown, Change, Reason
 from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker
 from kfjudge.situation.turning import Holder, Kinds
 from kfjudge.situation.verdicts import Verdict
+from kfjudge.values import replace
 
 B = TypeVar("B", bound="Board")
 Tell = Callable[[Step], str]
@@ -63,9 +67,34 @@ class Referee:
         """The versions of its rules."""
         raise NotImplementedError
 
-    def read(self, node: written.Piece, reader: Reader) -> Scenario:
+    def read(self, node: written.Piece, reader: Reader) -> Any:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
         raise NotImplementedError
+
+    def labels(self, scenario: Any, versions: Sequence[str]) -> Sequence[str]:
+        """The labels of the versions that a scenario is judged under: those that are wanted, else its own. Raises
+        `WrongName`.
+        """
+        known = self.versions()
+        return [known.find(label) for label in versions] or [scenario.rules or known.newest]
+
+    def under(self, scenario: Any, version: str) -> Any:
+        """The scenario as it is judged under a version."""
+        return replace(scenario, readings=Readings(scenario.readings.fixed))
+
+    def given(self, scenario: Any) -> Sequence[GivenAnswer]:
+        """The answers of its file."""
+        found: Sequence[GivenAnswer] = scenario.choose
+        return found
+
+    def judged(self, scenario: Any, version: str, limits: Limits) -> Judged | None:
+        """The ruling where the lines of play of the game have no stages."""
+        return None
+
+    def met(self, scenario: Any, version: str) -> Readings:
+        """The open points that were met while it was judged."""
+        found: Readings = scenario.readings
+        return found
 
     # ── play ────────────────────────────────────────────────────────────────
 
@@ -152,14 +181,15 @@ class Referee:
         """Who makes a value what a claim finds at the end."""
         return ()
 
-    def as_printed(self, scenario: Scenario, version: str) -> Iterator[Printed]:
+    def as_printed(self, scenario: Any, version: str) -> Iterator[Printed]:
         """The scenario without each erratum of one of its cards."""
         return iter(())
 
-    texts: Kinds | None = None
-    """How its texts are made, if others can be played in their place."""
+    def texts_under(self, version: str) -> Kinds | None:
+        """How its texts are made, if others can be played in their place."""
+        return None
 
-    def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
+    def holders(self, scenario: Any, version: str) -> Iterator[Holder]:
         """The cards whose texts may decide, those first that nobody acts with."""
         return iter(())
 

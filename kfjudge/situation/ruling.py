@@ -65,9 +65,9 @@ class OutcomeRuling(NamedTuple):
     paths: int
     stopped: Stopped | None
     state: dict[str, Any]
-    changes: tuple[str, ...]
-    trace: tuple[StepLine, ...]
-    holds: tuple[Truth, ...]
+    changes: tuple[str, ...] = ()
+    trace: tuple[StepLine, ...] = ()
+    holds: tuple[Truth, ...] = ()
     undecided: str = ""
     marks: tuple[int, ...] = ()
 

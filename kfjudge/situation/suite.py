@@ -17,9 +17,8 @@ from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError, WrongInput, WrongSetup
 from kfjudge.files import files_under, read_regular
 from kfjudge.lookup.library import Library
-from kfjudge.situation.judge import Judge, Staged
+from kfjudge.situation.judge import Judge
 from kfjudge.situation.load import load_scenarios
-from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import WRONG, Ruling, worst
 from kfjudge.situation.source import MAX_BYTES
 from kfjudge.values import dataclass, field
@@ -56,21 +55,13 @@ class Judges:
     """The library and the judges of games, opened once and used for many files."""
 
     library: Library
-    _referees: dict[str, Referee] = field(default_factory=dict)
     _judges: dict[str, Judge] = field(default_factory=dict)
 
     def judge(self, game: str = games.DEFAULT) -> Judge:
         """What judges the scenarios of a game. Raises `WrongName` if nobody does."""
         if game not in self._judges:
-            own: Judge | None = games.named(game).own_judge(self.library)
-            self._judges[game] = Staged(self.referee(game)) if own is None else own
+            self._judges[game] = Judge(games.named(game).referee(self.library))
         return self._judges[game]
-
-    def referee(self, game: str = games.DEFAULT) -> Referee:
-        """The referee of a game. Raises `WrongName` if its scenarios are not played in stages."""
-        if game not in self._referees:
-            self._referees[game] = games.named(game).referee(self.library)
-        return self._referees[game]
 
     def file(self, path: Path, wanted: Wanted, data: bytes | None = None) -> FileResult:
         """Judges every scenario of a file. `data`: what the file holds, where it lies on another machine."""

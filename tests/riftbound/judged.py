@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, cast
 
 from kfjudge.engine.explore import Limits
 from kfjudge.games.riftbound.situation.judge import Riftbound
+from kfjudge.situation.judge import Judge
 from kfjudge.situation.load import load_scenarios
 from kfjudge.situation.ruling import Ruling
 
@@ -17,7 +17,7 @@ def rulings(
 ) -> list[Ruling]:
     """The rulings on the scenarios of a file, or of what it would hold."""
     within = Limits() if limits is None else limits
-    judge = Riftbound()
+    judge = Judge(Riftbound())
     encoded = None if data is None else data.encode("utf-8")
-    scenarios = load_scenarios(path, lambda _game: cast(Any, judge), encoded)
+    scenarios = load_scenarios(path, lambda _game: judge, encoded)
     return [ruling for scenario in scenarios for ruling in judge.rulings(scenario, versions, within)]

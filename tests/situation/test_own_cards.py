@@ -81,6 +81,6 @@ def test_cards_of_many_files_are_not_kept_for_ever(
     wanted = outcome(judges, tmp_path / "first.yaml", CARD)
     for power in range(12):
         outcome(judges, tmp_path / "other.yaml", {**CARD, "power": power})
-    referee: Any = judges.referee()
+    referee: Any = judges.judge().referee
     assert len(referee.faces(judges.library.versions().newest)._made) <= 6
     assert outcome(judges, tmp_path / "again.yaml", CARD) == wanted

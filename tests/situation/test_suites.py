@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from kfjudge.errors import WrongName
 from kfjudge.situation import suite
 from kfjudge.situation.load import load_scenarios
 from kfjudge.situation.suite import FileResult, Wanted, judge_files
@@ -84,8 +83,3 @@ def test_each_game_is_asked_for_its_own_versions(empty_home: Path, tmp_path: Pat
     assert [ruling.rules for ruling in result.rulings] == ["1.2", "1.4"]
     [wrong] = judge_files([path], Wanted(("18.4",)))
     assert "there is no version '18.4'" in wrong.wrong
-
-
-def test_a_game_that_is_judged_whole_says_that_it_has_no_stages() -> None:
-    with pytest.raises(WrongName, match="not played in stages"):
-        suite.open_judges().referee("riftbound")

@@ -239,7 +239,9 @@ class KeyForge(Referee):
             printed = plain.text(versions, version)
             yield Printed(facts.name, f"errata-{facts.id}", printed, erratum.text, replace(scenario, cards=cards))
 
-    texts = Kinds((ConstantAbility,), Keyword, Condition, _held, "ability", readable)
+    def texts_under(self, version: str) -> Kinds:
+        """How its texts are made."""
+        return Kinds((ConstantAbility,), Keyword, Condition, _held, "ability", readable)
 
     def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
         """The cards in play and those acted with, whose texts are understood."""

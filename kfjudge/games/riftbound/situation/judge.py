@@ -9,7 +9,6 @@ from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
 from kfjudge.engine.explore import Exploration, Limits, Outcome, explore
-from kfjudge.engine.path import Path
 from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.games.riftbound.board.board import LYING, Board
@@ -35,48 +34,52 @@ from kfjudge.games.riftbound.words.effects.objects import Keyword
 from kfjudge.games.riftbound.words.events import And, Condition, Not
 from kfjudge.games.riftbound.words.text import CardText, Constant, KeywordLine, LeadIn
 from kfjudge.situation import account, written
-from kfjudge.situation.answers import AnswerLog
-from kfjudge.situation.changes import lines
+from kfjudge.situation.answers import AnswerLog, Judged
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
 from kfjudge.situation.model import GivenAnswer
-from kfjudge.situation.printed import Printed, with_errata
-from kfjudge.situation.ruling import CardShown, OutcomeRuling, Reason, Ruling, Stopped, untried
+from kfjudge.situation.printed import Printed
+from kfjudge.situation.referee import Referee
+from kfjudge.situation.ruling import CardShown, OutcomeRuling, Ruling, Stopped, untried
 from kfjudge.situation.source import Reader, place_of
-from kfjudge.situation.turning import Holder, Kinds, with_deciding
-from kfjudge.situation.unsettled import with_other_readings
-from kfjudge.situation.verdicts import NOT_REACHED, Truth, Verdict
+from kfjudge.situation.turning import Holder, Kinds
+from kfjudge.situation.verdicts import NOT_REACHED, Truth
 from kfjudge.values import replace
 
 
-class Riftbound:
+class Riftbound(Referee):
     """Reads and judges Riftbound scenarios. Players answer one another amid an action, so there are no stages."""
 
     def read(self, node: written.Piece, reader: Reader) -> Scenario:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
         return ScenarioReader(reader, library()).read(node)
 
-    def rulings(self, scenario: Scenario, versions: Sequence[str], limits: Limits) -> list[Ruling]:
-        """The rulings on a scenario, one for each rules version. Raises `WrongFile` for a version that there is not."""
-        asked = [self._read_again(scenario, version) for version in dict.fromkeys(versions)] or [scenario]
-        rulings = [self._ruling(each, limits) for each in asked]
-        answers = AnswerLog()
-        for one in asked:
-            answers.merge(one.answers)
-        if all(one.whole for one in asked):
-            answers.refuse(scenario.given, scenario.file, rulings)
-        return rulings
+    def labels(self, scenario: Scenario, versions: Sequence[str]) -> Sequence[str]:
+        """The versions that are wanted, else its own."""
+        return list(versions) or [scenario.rules]
 
-    def _ruling(self, scenario: Scenario, limits: Limits) -> Ruling:
-        texts = TEXTS._replace(rule=rule_of(scenario.rules, TEXTS.rule))
-        ruling = with_deciding(judge(scenario, limits), _holders(scenario), texts, judge, limits)
-        ruling = with_errata(ruling, self._as_printed(scenario), judge)
+    def under(self, scenario: Scenario, version: str) -> Scenario:
+        """The scenario as written, but under a version of the rules. Raises `WrongFile` for one that there is not."""
+        return scenario if version == scenario.rules else self._read_again(scenario, version)
+
+    def given(self, scenario: Scenario) -> Sequence[GivenAnswer]:
+        """The answers of its file."""
+        return scenario.given
+
+    def judged(self, scenario: Scenario, version: str, limits: Limits) -> Judged:
+        """The ruling on one scenario."""
+        return Judged(judge(scenario, limits), scenario.answers, scenario.whole)
+
+    def met(self, scenario: Scenario, version: str) -> Readings:
+        """The open points that were met, each with the rule that it rests on under this version."""
         met = scenario.readings.met
         met.update({name: each._replace(rule=rule_of(scenario.rules, each.rule)) for name, each in met.items()})
-        return with_other_readings(
-            ruling, scenario.readings, lambda other: judge(replace(scenario, readings=other), limits)
-        )
+        return scenario.readings
 
-    def _as_printed(self, scenario: Scenario) -> Iterator[Printed]:
+    def texts_under(self, version: str) -> Kinds:
+        """How its texts are made."""
+        return TEXTS._replace(rule=rule_of(version, TEXTS.rule))
+
+    def as_printed(self, scenario: Scenario, version: str) -> Iterator[Printed]:
         """The scenario without each erratum of one of its cards."""
         known = library()
         named = dict.fromkeys(obj.facts.name for obj in scenario.board.objects.values() if obj.facts is not UNKNOWN)
@@ -109,6 +112,28 @@ class Riftbound:
         again.alone, again.assumed = scenario.alone, scenario.assumed
         return again
 
+    def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
+        """The objects on the board and those acted with, whose texts are understood; with gear what it gives."""
+        board = scenario.board
+        acted = {number for act in scenario.acts if act.card for number in candidates(scenario, act.card)}
+        there = {obj.id for obj in board.objects.values() if obj.spot in LYING}
+        for obj in sorted(board.objects.values(), key=lambda one: one.id in acted):
+            facts, name = obj.facts, scenario.named.get(obj.id, obj.facts.name)
+            if facts.declined or (obj.id not in acted and obj.id not in there):
+                continue
+            if facts.text is not None:
+                others = tuple(
+                    (f"{word} of {name} counts only while it is {role}", word, partial(_counted, scenario, obj.id, one))
+                    for one, role in _AS.items()
+                    if facts.keyword(one) is not None
+                    for word in (one.value.capitalize(),)
+                )
+                yield Holder(name, facts.text, facts.printed, partial(_with_text, scenario, obj.id), others=others)
+            if facts.effect and obj.attached_to is not None:
+                effect = CardText(paragraphs=tuple(ability.paragraph for ability in facts.effect))
+                words = str(complete(library().records.get(fold(facts.name), {})).get("effect") or "")
+                yield Holder(name, effect, words, partial(_with_effect, scenario, obj.id), gives=True)
+
 
 def _held(condition: Condition) -> Condition:
     """A condition that holds whatever this one comes to, whose words later ones may speak of."""
@@ -118,29 +143,6 @@ def _held(condition: Condition) -> Condition:
 TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, "364", printed)
 _AS = {KeywordName.SHIELD: "a defender", KeywordName.ASSAULT: "an attacker"}
 """The keywords that add Might to what a unit is in a combat."""
-
-
-def _holders(scenario: Scenario) -> Iterator[Holder]:
-    """The objects on the board and those acted with, whose texts are understood; with gear what it gives."""
-    board = scenario.board
-    acted = {number for act in scenario.acts if act.card for number in candidates(scenario, act.card)}
-    there = {obj.id for obj in board.objects.values() if obj.spot in LYING}
-    for obj in sorted(board.objects.values(), key=lambda one: one.id in acted):
-        facts, name = obj.facts, scenario.named.get(obj.id, obj.facts.name)
-        if facts.declined or (obj.id not in acted and obj.id not in there):
-            continue
-        if facts.text is not None:
-            others = tuple(
-                (f"{word} of {name} counts only while it is {role}", word, partial(_counted, scenario, obj.id, one))
-                for one, role in _AS.items()
-                if facts.keyword(one) is not None
-                for word in (one.value.capitalize(),)
-            )
-            yield Holder(name, facts.text, facts.printed, partial(_with_text, scenario, obj.id), others=others)
-        if facts.effect and obj.attached_to is not None:
-            effect = CardText(paragraphs=tuple(ability.paragraph for ability in facts.effect))
-            words = str(complete(library().records.get(fold(facts.name), {})).get("effect") or "")
-            yield Holder(name, effect, words, partial(_with_effect, scenario, obj.id), gives=True)
 
 
 def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:
@@ -178,7 +180,7 @@ def _changed(scenario: Scenario, number: int, **changes: Any) -> Scenario:
     return replace(scenario, board=board, answers=AnswerLog(), readings=Readings(scenario.readings.fixed))
 
 
-def make_judge(_library: object) -> Riftbound:
+def make_referee(_library: object) -> Riftbound:
     """What reads and judges its scenarios. Its cards come with the game, so it needs no library."""
     return Riftbound()
 
@@ -199,13 +201,13 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     scenario.whole = found.complete
     if ends and all(end.unfitting for end in ends):
         raise WrongFile([_unfitting(scenario, ends[0])])
-    texts = {id(text): text for obj in scenario.board.objects.values() if (text := obj.facts.text) is not None}
+    facts = [obj.facts for obj in scenario.board.objects.values()]
+    texts = {id(one.text): one.text for one in facts if one.text is not None}
     differing = assumed(scenario.rules, scenario.differed, tuple(texts.values()))
     granted = [*scenario.assumed, *(("rules", what, differs) for what in differing)]
     granted += [(f"what {one} named as it was played", "anything", "nobody has said it") for one in open_names]
-    known = [obj.facts for obj in scenario.board.objects.values() if not obj.facts.declined]
     granted += [*_asked_amid(scenario, ends), *dict.fromkeys(told for end in ends for told in end.taken)]
-    granted += untried(dict.fromkeys(facts.name for facts in known if not facts.witnessed))
+    granted += untried(dict.fromkeys(one.name for one in facts if not one.declined and not one.witnessed))
     for number, outcome in enumerate(found.outcomes):
         for point in outcome.points:
             point.end = number
@@ -214,39 +216,31 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     granted += account.implied(_implied(scenario, found.outcomes), explored)
     truths = [_truths(scenario, claim, ends) for claim in scenario.claims]
     states = [Teller(scenario, end.game).whole() for end in ends]
-    news = [telling.changes(scenario.players, before, state) for state in states]
-    board = scenario.board
+    paths = [outcome.path for outcome in found.outcomes]
     return account.ruling(
         scenario,
         scenario.rules,
         explored,
-        news=news,
-        outcomes=[
+        before=before,
+        ends=[
             OutcomeRuling(
                 tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trail),
                 outcome.ways,
                 Stopped(end.stopped[0], end.stopped[1], rule(end.stopped[2])) if end.stopped is not None else None,
-                states[number],
-                lines(news[number]),
-                tuple(telling.steps(scenario, end.game, rule)),
-                tuple(each[number] for each in truths),
-                end.undecided,
+                state,
+                trace=tuple(telling.steps(scenario, end.game, rule)),
+                undecided=end.undecided,
             )
-            for number, (outcome, end) in enumerate(zip(found.outcomes, ends, strict=True))
+            for outcome, end, state in zip(found.outcomes, ends, states, strict=True)
         ],
-        claims=[
-            account.claim_ruling(
-                claim,
-                each,
-                explored,
-                partial(_because, scenario, claim, ends, [outcome.path for outcome in found.outcomes], each),
-                partial(_why_undecided, scenario, claim, ends),
-            )
-            for claim, each in zip(scenario.claims, truths, strict=True)
-        ],
+        news=[telling.changes(scenario.players, before, state) for state in states],
+        truths=truths,
+        because=lambda place, verdict: telling.because(
+            scenario, scenario.claims[place], ends, paths, truths[place], verdict, rule, _when
+        ),
+        undecided=lambda place: _why_undecided(scenario, scenario.claims[place], ends),
         assumed=granted,
-        not_understood=[(obj.facts.name, obj.facts.declined) for obj in board.objects.values() if obj.facts.declined],
-        before=before,
+        not_understood=[(one.name, one.declined) for one in facts if one.declined],
         cards=cards_shown(scenario),
     )
 
@@ -279,18 +273,6 @@ def _unfitting(scenario: Scenario, end: End) -> Problem:
     text = end.stopped[0] if end.stopped is not None else ""
     line, column = next((act.place for act in scenario.acts if act.text == text), scenario.place)
     return Problem(end.unfitting, scenario.file, line, column)
-
-
-def _because(
-    scenario: Scenario,
-    claim: Claim,
-    ends: Sequence[End],
-    paths: Sequence[Path],
-    truths: Sequence[Truth],
-    verdict: Verdict,
-) -> tuple[Reason, ...]:
-    rule = partial(rule_of, scenario.rules)
-    return telling.because(scenario, claim, ends, paths, truths, verdict, rule, partial(_when, scenario, claim))
 
 
 def _key(scenario: Scenario, end: End) -> Hashable:
@@ -413,9 +395,6 @@ def cards_shown(scenario: Scenario) -> list[CardShown]:
         facts += [f"might {obj.facts.might}"] if obj.facts.might is not None else []
         found.append(CardShown(name, obj.facts.name, obj.kind.value, domains, ", ".join(facts), text))
     return found
-
-
-__all__ = ["Riftbound", "cards_shown", "judge", "make_judge"]
 
 
 # ── reading a Riftbound scenario: every problem at once, with line and column ──

@@ -106,7 +106,7 @@ def because(
     truths: Sequence[Truth],
     verdict: str,
     rule: RuleOf,
-    when: Callable[[End], str],
+    when: Callable[[Scenario, Claim, End], str],
 ) -> tuple[Reason, ...]:
     """The steps by which the first line of play that decides the verdict (it ends at one of `ends`, its answers are in
     `paths`) comes to what a claim asks, or the action that could not be done.
@@ -122,7 +122,7 @@ def because(
     happened = [step for step in end.game.trace if step.event not in _SETTING]
     if claim.can is not None and not claim.checks and verdict in ("always", "never"):
         if verdict == "always":
-            legal = Reason(rule("358"), f"{claim.can.text} is legal {when(end)}")
+            legal = Reason(rule("358"), f"{claim.can.text} is legal {when(scenario, claim, end)}")
             let = end.let.get(scenario.claims.index(claim))
             return (legal,) if let is None else (Reason(rule(let.rule), f"{claim.can.text}: {let.reason}"), legal)
         why = end.refused.get(scenario.claims.index(claim), UNSAID)

@@ -372,6 +372,15 @@ def test_other_cards_are_other_than_the_one_just_put_there(text: str, meant: str
         ("Play: Steal 1A for each friendly creature. Lose that much A.", False),
         # what somebody chose who did not choose
         ("Play: Choose a creature. Destroy the creature they chose.", False),
+        ("Play: Choose a creature. Each of its neighbors captures A equal to its power.", False),
+        ("Play: A friendly creature deals 2D to each enemy creature. Destroy it.", True),
+        ("Play: Choose 3 creatures. If they are of different houses, gain 1A.", False),
+        ("Play: Choose 2 creatures. If they are of different houses, gain 1A.", True),
+        ("After a player reaps, that player chooses an enemy creature. Its controller pays that player 1A.", True),
+        ("Play: Choose a player. They pay that player 1A.", False),
+        ("Play: Play a creature, cannot ready until the start of your next turn.", False),
+        ("After Fight: If the creature it fought is not destroyed, stun it.", True),
+        ("After Reap: If the creature it fought is not destroyed, stun it.", False),
     ],
 )
 def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:

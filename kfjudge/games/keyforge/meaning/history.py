@@ -56,7 +56,7 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
     if when is When.EACH_TURN:
         return in_log(ctx, pattern, board.log[0])
     of_fight = ctx.event is not None and ctx.event.name == "fight"
-    if ctx.event is not None and of_fight and (when is When.THIS_FIGHT or (when is When.NOW and _is_of_fight(pattern))):
+    if ctx.event is not None and of_fight and (when is When.THIS_FIGHT or _is_of_fight(pattern)):
         return in_log(ctx, pattern, _since_attack(ctx.event, board.log[0]))
     if when is When.THIS_FIGHT:
         raise NotDecidable("no fight has set this ability off", rule="fight")
@@ -93,8 +93,11 @@ def history(ctx: Context, pattern: EventPattern) -> list[tuple[CardStay, int]]:
 
 
 def _is_of_fight(pattern: EventPattern) -> bool:
-    """Whether a pattern speaks of the creature that was fought ("if the creature it fought was destroyed")."""
-    return isinstance(pattern.cards, Ref) and pattern.cards.kind is RefKind.OPPONENT_IN_FIGHT
+    """Whether a pattern speaks of the creature that was fought ("if the creature it fought is destroyed"), and of no
+    time or instruction.
+    """
+    told = pattern.refers_to is not None or pattern.when not in (When.NOW, When.THIS_WAY)
+    return not told and isinstance(pattern.cards, Ref) and pattern.cards.kind is RefKind.OPPONENT_IN_FIGHT
 
 
 def _since_attack(fight: Event, log: Sequence[LogEntry]) -> Sequence[LogEntry]:

@@ -242,9 +242,12 @@ def _has_a_rival(ref: c.Ref, path: Path, meant: Mention, env: Environment) -> bo
         not isinstance(meant.node, (c.Select, c.OneOf))
         or meant.node.quantity.kind is not c.QuantityKind.EACH
         or ref.plural
-        or meant.clause == env.clause
     ):
         return False
+    if meant.clause == env.clause:  # "each of its neighbors captures as much as its power": whose?
+        neighbors = (env.targets.get((*meant.path, "filters", place, "of")) for place in range(len(_filters(meant))))
+        whose = [env.at(one) for one in neighbors if one is not None]
+        return ref.type is None and any(one is not None and may_mean(ref, one) for one in whose)
     around = _sentence_around(path, meant, env)
     before = (
         [mention for clause in env.back(Kind.CARDS) for mention in clause if mention.clause < meant.clause]
@@ -257,6 +260,10 @@ def _has_a_rival(ref: c.Ref, path: Path, meant: Mention, env: Environment) -> bo
         if around is not None and within(one.path, around) and one.role is not Role.INSIDE and not is_self(one.node)
     ]
     return any(_plain(ref, path, one, env) for one in _fitting(named, ref, path, env))
+
+
+def _filters(mention: Mention) -> tuple[Node, ...]:
+    return getattr(mention.node, "filters", ())
 
 
 def _either_of_two(ref: c.Ref, path: Path, meant: Mention, env: Environment) -> bool:
@@ -272,7 +279,8 @@ def _either_of_two(ref: c.Ref, path: Path, meant: Mention, env: Environment) -> 
         return env.targets.get((*deed.path, "left" if meant.path[-1] == "right" else "right"), meant.path) != meant.path
     target = env.at((*deed.path, "cards"))
     dealt = isinstance(deed.node, f.DealDamage) and meant.path[-1] == "source" and target is not None
-    return dealt and target is not None and may_mean(ref, target) and not is_self(meant.node)
+    possible = target is not None and may_mean(ref, target) and not _scattered(path, target, env)
+    return dealt and possible and not is_self(meant.node)
 
 
 def _is_at_its_own_card(ref: c.Ref, path: Path, meant: Mention) -> bool:

@@ -218,7 +218,7 @@ def bind_this_way(reader: Reader, node: Node, path: Path) -> None:
         reader.settle(node, path, f"nothing before it tells the order in which cards {event.kind.value}")
     elif found is not None:
         reader.env.targets[path] = found.path
-    elif event.when is When.THIS_WAY:
+    elif event.when is When.THIS_WAY and not (event.cards in FOUGHT and _set_off_by_fight(reader, path)):
         reader.settle(node, path, f"nothing before it makes cards {event.kind.value}")
 
 
@@ -230,11 +230,19 @@ def _one_by_one(deed: Node) -> bool:
 
 def bind_fight(reader: Reader, node: Node, path: Path) -> None:
     """ "In this fight": of an ability that goes off after one."""
+    if not _set_off_by_fight(reader, path):
+        reader.unbound.append(Unbound("no fight has set this off", *reader.place_of(node)))
+
+
+def _set_off_by_fight(reader: Reader, path: Path) -> bool:
     around = enclosing(path, reader.paragraph, f.Triggered)
     trigger = at(reader.paragraph, around).trigger if around is not None else None
     fights = trigger is not None and all(event.kind is EventKind.FIGHT for event in trigger.events)
-    if not fights and getattr(reader.paragraph, "timings", ()) != (Timing.AFTER_FIGHT,):
-        reader.unbound.append(Unbound("no fight has set this off", *reader.place_of(node)))
+    return fights or getattr(reader.paragraph, "timings", ()) == (Timing.AFTER_FIGHT,)
+
+
+FOUGHT = (c.Ref(kind=c.RefKind.OPPONENT_IN_FIGHT), c.Ref(kind=c.RefKind.DEFENDER), c.Ref(kind=c.RefKind.ATTACKER))
+"""A creature of a fight: what it is said to have undergone, in an ability that a fight sets off, it did in that."""
 
 
 def bind_armor(reader: Reader, node: Node, path: Path) -> None:

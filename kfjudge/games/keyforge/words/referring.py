@@ -373,7 +373,16 @@ class Reader:
         """ "That player gives it to their opponent and moves it to that player's left flank": who does all of that
         would be called "they". In a sentence of its own either could be meant.
         """
-        if not isinstance(choice, Mention) or self.env.role is Role.SUBJECT or THAT not in node.manner.marks:
+        if not isinstance(choice, Mention) or self.env.role is Role.SUBJECT:
+            return choice
+        deed, told = at(self.paragraph, path[:-1]), (*path[:-1], "player")
+        if isinstance(deed, f.PayAember | f.GiveControl) and path[-1] == "to":  # nobody pays himself
+            meant = self.env.at(self.env.targets.get(told, told))
+            span = deed.player.span if meant is None else meant.node.span
+            if choice.node.span == span:
+                others = [one for one in self.env.mentions if one.node.span not in (span, deed.player.span)]
+                return player_meant(path, replace(self.env, mentions=others))
+        if THAT not in node.manner.marks:
             return choice
         firsts = [mention for mention in self.env.mentions if mention.again is None]
         other = player_meant(path, replace(self.env, mentions=firsts))

@@ -46,8 +46,13 @@ def forbidden(values: dict[str, Any]) -> bool:
     """
     event = values["event"]
     reaping = event.kind in (EventKind.REAP, EventKind.FIGHT) and event.cards is None
+    nobody = event.kind in OWN and event.cards is None and event.player is None
     them = event.player is not None and event.player.kind is PlayerKind.THAT_PLAYER
-    return event.when is When.NOW and event.condition is None and not (reaping and them)
+    return event.when is When.NOW and event.condition is None and not (nobody or (reaping and them))
+
+
+OWN = (EventKind.ATTACK, EventKind.LEAVE_PLAY, EventKind.READY)
+"""What cards do themselves, so that it says which."""
 
 
 def demanded(values: dict[str, Any]) -> bool:

@@ -15,7 +15,7 @@ from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, Comparison
-from kfjudge.games.keyforge.words.nodes.conditions import Did, Exists, Happened, Not
+from kfjudge.games.keyforge.words.nodes.conditions import Did, Exists, Happened, Not, ShareAttribute
 from kfjudge.games.keyforge.words.nodes.events import EventPattern, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Effect, Paragraph
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
@@ -47,6 +47,9 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
                 yield Unbound("no such card has any", *_place(paragraph, (*path, name)))
         if isinstance(node, c.Ref | c.OneOf) and not _as_many(paragraph, env, node, path, picked):
             yield Unbound("there are not so many", *_place(paragraph, path))
+        unlike = isinstance(node, Not) and TWO in node.manner.marks and isinstance(node.condition, ShareAttribute)
+        if unlike and _meant_number(paragraph, env, (*path, "condition", "left")) != 2:  # of more: no two, or not all
+            yield Unbound("there are not two", *_place(paragraph, path))
         said = _counted(paragraph, path) if isinstance(node, c.Among) else None
         if said is not None:
             source, meant = _meant(paragraph, env, (*path, "cards"))
@@ -107,8 +110,8 @@ def _as_many(
     of cards of which the number is known, where and how many, is kept in `picked`; what is picked in another branch
     leaves as many.
     """
-    source, meant = _meant(paragraph, env, path)
-    number = 2 if {path, (*path, "of")} & env.along_with.keys() else _number(meant)
+    source, _cards = _meant(paragraph, env, path)
+    number = _meant_number(paragraph, env, path)
     if (
         getattr(getattr(at(paragraph, source[:-1]) if source else None, "player", None), "kind", None)
         is PlayerKind.EACH
@@ -128,6 +131,11 @@ def _as_many(
     if isinstance(holder, c.OneOf):  # "another" has been counted itself
         return left >= 0
     return left == 1 or (node.plural and left > 0)
+
+
+def _meant_number(paragraph: Paragraph, env: Environment, path: Path) -> int | None:
+    """How many cards the words at a path mean."""
+    return 2 if {path, (*path, "of")} & env.along_with.keys() else _number(_meant(paragraph, env, path)[1])
 
 
 def _counted(paragraph: Paragraph, path: Path) -> a.Bound | None:
@@ -153,8 +161,8 @@ def _number(cards: Node) -> int | None:
             return _MANY if all(isinstance(one, _GENERAL) for one in filters) else None
         case c.Select(quantity=quantity) if quantity.kind in (c.QuantityKind.EXACTLY, c.QuantityKind.UP_TO):
             return quantity.amount.value if isinstance(quantity.amount, a.Number) else None
-        case c.TopOf(amount=a.Number(value=value), player=player) if player.kind is not PlayerKind.EACH:
-            return value
+        case c.TopOf(amount=None | a.Number() as amount, player=player) if player.kind is not PlayerKind.EACH:
+            return 1 if amount is None else amount.value
         case f.Draw(amount=a.Number(value=value)) | f.MakeTokens(amount=a.Number(value=value)):
             return value
     return None

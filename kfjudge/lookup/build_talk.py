@@ -169,7 +169,7 @@ def asked(db: sqlite_utils.Database, entries: list[Entry], spoken: Said) -> int:
     db.table("asked").create_index(["entry"])
     table(db, "pairs", pairs.rows(said), {"pair": str, "entries": str, "tells": float}, pk="pair")
     counts = telling.used(entries, (str(row["reply"]) for row in rows))
-    table(db, "said", telling.rows(counts), {"stem": str, "used": int}, pk="stem")
+    table(db, "said", telling.rows(counts, entries), {"stem": str, "used": int, "thing": int}, pk="stem")
     words_of = ({"stem": stem, "asked": number} for number, words in enumerate(stems, 1) for stem in words)
     table(db, "asked_words", words_of, {"stem": str, "asked": int})
     db.table("asked_words").create_index(["stem"])

@@ -105,9 +105,40 @@ _TURNING = (
     ("more|most|least one|minimum|at least", "less|fewer|fewest|maximum|at most"),
     ("left|leave|leaves|leaving", "stay|stays|remain|remains|enter|enters|entering"),
 )
-_NUMBERS = (
-    r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|once|twice|first|second|third|both|each|all)\b"
-)
+_CONDITIONS = {
+    word: fold.stem(words.split()[0])
+    for words in (
+        "all each every everything everybody everyone everywhere whole entire",
+        "none no nobody nothing without empty zero uncontrolled",
+        "alone lone lonely sole",
+        "most maximum max limit cap",
+        "least minimum",
+        "exactly exact precisely",
+        "equal equally tie tied ties",
+        "only merely",
+        "another other else different",
+        "first",
+        "both",
+        "half halves",
+        "before",
+        "after afterwards",
+        "while mid",
+        "until till",
+        "two second twice",
+        "three third",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+    )
+    for word in words.split()
+}
+"""Words that a case hangs on: how many, which of several, when; those that say the same by the first of them."""
 
 
 @functools.cache
@@ -125,7 +156,38 @@ def turned(question: str, other: str) -> bool:
         sides = [(one.search(text), opposed.search(text)) for text in (question, other)]
         if sides[0] != sides[1] and (sides[0] == (not sides[1][0], not sides[1][1]) or one is turns[0][0]):
             return True
-    return set(re.findall(_NUMBERS, question)) != set(re.findall(_NUMBERS, other))
+    return conditions(question) != conditions(other)
+
+
+_IDLE = re.compile(r"\b(?:at all|(?:each|every) turn|(?:when|how|what) exactly)\b")
+"""Phrases in which such a word tells nothing."""
+
+
+def conditions(text: str) -> set[str]:
+    """What the case of a folded text hangs on."""
+    return {
+        fold.stem(word) if word.isdecimal() else _CONDITIONS[word]
+        for word in _IDLE.sub("", text).split()
+        if word in _CONDITIONS or word.isdecimal()
+    }
+
+
+_SEVERAL = frozenset(map(fold.stem, ("both", "another", *map(str, range(2, 13)))))
+"""More than one, in whatever words: a reply to a question of two holds for both, and for three."""
+_NONE = fold.stem("none")
+_OF_HOW_MANY = frozenset(map(fold.stem, ("all", "alone", "most", "least", "exactly", "equal", "only", "both", "half")))
+
+
+def elsewise(question: str, asked: str, said: str) -> bool:
+    """Whether what is `said` to what another had `asked` is of another case than a question, all of them folded: that
+    case hangs on what the question does not tell, or the question asks of how many and neither tells it ("two units of
+    equal might" are not "a unit of 4 and one of 5").
+    """
+    mine, theirs, told = map(conditions, (question, asked, said))
+    if denies(said.split()):
+        told.add(_NONE)
+    untold = theirs - mine - told - (_SEVERAL if mine & _SEVERAL else frozenset())
+    return bool(untold | ((mine & _OF_HOW_MANY) - theirs - told))
 
 
 def passive(asked: Sequence[str], own: Collection[str]) -> list[str]:

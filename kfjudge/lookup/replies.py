@@ -41,7 +41,9 @@ FEWEST = 3
 """The most words of a query that may be a misspelled term though it begins with a verb."""
 MARGIN = 0.06
 """How much nearer a reply must be than any other of its entry."""
-ANSWER = re.compile(r"^(?:Yes|No)\. ")
+ANSWER = re.compile(r"^[A-Z][a-z]+\. ")
+"""A word that answers just the question of a reply: "Yes", "Nobody"."""
+YES_OR_NO = re.compile(r"^(?:Yes|No)\. ")
 BOUND = re.compile(r"^(?:Yes|No)[,:;] ")
 """A reply that cannot stand without its "Yes" or "No"."""
 _WHICH = frozenset(["who", "whose", "what", "which", "where", "why", "how"])
@@ -127,7 +129,8 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
     found: dict[str, Near] = {}
     asks: list[list[str]] = [json.loads(row["words"]) for row in rows]
     besides = terms(library, sorted({stem for stems in asks for stem in stems} - wanted))
-    pairs = opposites.named(" ".join(question.right))
+    right = " ".join(question.right)
+    pairs = opposites.named(right)
     for row, ask in zip(rows, asks, strict=True):
         covered, matched, places = _shared(own, meant, has[row["asked"]], weights)
         of_question = covered / told
@@ -145,11 +148,12 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
             frozenset(places),
             min(of_question, of_asked) >= ENOUGH_ASKED
             and (nearness >= SAME or besides.isdisjoint(ask))
+            and not opposites.elsewise(right, row["ask"], fold.fold(row["reply"]))
             and not opposites.opposite(pairs, f"{row['ask']} {fold.fold(row['reply'])}"),
             straight
             and of_question >= MET
             and opposites.denies(question.right) == opposites.denies(row["ask"].split())
-            and not opposites.turned(" ".join(question.right), row["ask"]),
+            and not opposites.turned(right, row["ask"]),
         )
         other = found.get(row["id"])
         found[row["id"]] = near if other is None else _nearer(near, other)
@@ -184,7 +188,7 @@ def _worded(near: Near, whether: bool) -> Near:
     """The reply without its "Yes." or "No." where the question is not the same or does not ask `whether` something is
     so; one that needs it is not given then.
     """
-    if near.nearness >= SAME and near.straight and whether:
+    if near.nearness >= SAME and near.straight and (whether or not YES_OR_NO.match(near.reply)):
         return near
     if BOUND.match(near.reply):
         return near._replace(sure=False)

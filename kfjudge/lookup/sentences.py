@@ -47,6 +47,8 @@ SMALL = 0.4
 """What a small word ("again", "already") or a number counts, which many sentences share that answer something else."""
 OTHER_TERM = 0.85
 """What a reply is worth for each term that its question names and the one that is asked does not."""
+KEYWORD = 4.2
+"""How much a word tells that names one thing of a game, for it to be a case of its own."""
 LITTLE = 2.5
 """What the words that both share must tell at least, those of the entry's title apart."""
 MORE = 0.25
@@ -134,18 +136,19 @@ def pick(library: Library, question: Question, entry: Entry) -> str:
     own = _own(entry)
     said = frozenset().union(question.stems.values(), *question.meant.values())
     wanted = {*said, *words}
-    rare = _rarity(library, wanted, own)
-    worth = _Worth(question, rare, own, replies.terms(library, sorted(wanted)) - own, said, _pairs(question, own))
+    rare, keywords = _rarity(library, wanted, own)
+    terms = replies.terms(library, sorted(wanted)) - own
+    worth = _Worth(question, rare, own, terms, keywords, said, _pairs(question, own))
     most = max((worth.of(sentence)[0] for sentence in of_short), default=0.0)
     together = worth.of(Sentence(entry.short, "", frozenset().union(*(one.stems for one in of_short))))[1]
     bar = max(most + BETTER, LEAST)
-    best = ""
+    best: Sentence | None = None
     for sentence in others:
         value, share = worth.of(sentence)
         if share > together and share >= (LEAST_SHARE if sentence.written else LEAST_SHARE_OF_TEXT):
-            best = sentence.text if value >= bar and value > most else best
+            best = sentence if value >= bar and value > most else best
             most = max(most, value)
-    return best
+    return best.text if best is not None and worth.of_this_case(best) else ""
 
 
 def _imported(library: Library, entry: Entry) -> bool:
@@ -189,14 +192,18 @@ def _leans(words: Sequence[str]) -> bool:
     return not _LEANS.isdisjoint(words[:1]) or not _ONWARD.isdisjoint(words[:4])
 
 
-def _rarity(library: Library, wanted: set[str], own: frozenset[str]) -> dict[str, float]:
-    """How much each stem tells among the sentences of all entries; "" is one that none of them has."""
+def _rarity(library: Library, wanted: set[str], own: frozenset[str]) -> tuple[dict[str, float], frozenset[str]]:
+    """How much each stem tells among the sentences of all entries ("" is one that none of them has), and which of them
+    are keywords and not of the entry's `own`.
+    """
     marks = ",".join("?" * len(wanted))
-    rows = library.db.execute(f"SELECT stem, used FROM said WHERE stem IN ({marks}, '')", tuple(wanted))
-    counts = {str(row["stem"]): int(row["used"]) for row in rows}
-    total = counts.pop("", 0)
-    rare = {stem: replies.rarity(total, count) * (OWN_TERM if stem in own else 1.0) for stem, count in counts.items()}
-    return rare | {"": replies.STRANGE * replies.rarity(total, 0)}
+    rows = library.db.execute(f"SELECT * FROM said WHERE stem IN ({marks}, '')", tuple(wanted)).fetchall()
+    total = next((int(row["used"]) for row in rows if not row["stem"]), 0)
+    rare = {str(row["stem"]): replies.rarity(total, row["used"]) for row in rows if row["stem"]}
+    things = (str(row["stem"]) for row in rows if row["thing"])
+    keywords = frozenset(stem for stem in things if rare[stem] >= KEYWORD and stem not in own)
+    rare.update((stem, OWN_TERM * rare[stem]) for stem in own & rare.keys())
+    return rare | {"": replies.STRANGE * replies.rarity(total, 0)}, keywords
 
 
 class _Worth(NamedTuple):
@@ -208,6 +215,8 @@ class _Worth(NamedTuple):
     """The words of the entry's title, and"""
     terms: frozenset[str]
     """those that are a term by themselves and not among them."""
+    keywords: frozenset[str]
+    """Those of them that name one thing of a game, and seldom."""
     said: frozenset[str]
     """The words of the question and what players mean by them."""
     opposite: list[tuple[opposites.Side, opposites.Side]]
@@ -225,6 +234,16 @@ class _Worth(NamedTuple):
             if not unmet and not opposites.opposite(self.opposite, f"{ask} {sentence.folded}"):
                 best = max(best, self._against(sentence.stems, words, words))
         return best
+
+    def of_this_case(self, sentence: Sentence) -> bool:
+        """Whether the question tells what the case hangs on that a reply was written for; a sentence of a text tells it
+        itself.
+        """
+        asked = " ".join(self.question.right)
+        return not sentence.asked or any(
+            self.said.issuperset(self.keywords & words) and not opposites.elsewise(asked, ask, sentence.folded)
+            for ask, words in sentence.asked
+        )
 
     def _against(self, said: frozenset[str], asked: frozenset[str], whole: frozenset[str]) -> tuple[float, float]:
         """The worth of a sentence that says `said` and was written for a question with the words `asked`, or for none,
@@ -267,6 +286,8 @@ def _sum(rare: Mapping[str, float], words: Iterable[str]) -> float:
     return sum(rare.get(word, 0.0) for word in words)
 
 
-def rows(counts: Mapping[str, int]) -> Sequence[dict[str, object]]:
-    """The counts of `used` as rows of the index."""
-    return [{"stem": stem, "used": count} for stem, count in sorted(counts.items())]
+def rows(counts: Mapping[str, int], entries: Iterable[Entry]) -> Sequence[dict[str, object]]:
+    """The counts of `used` as rows of the index, each with whether it is a keyword or another thing of which a game has
+    one name."""
+    things = {fold.stem(fold.fold(one.title)) for one in entries if one.kind == "glossary" and " " not in one.title}
+    return [{"stem": stem, "used": count, "thing": int(stem in things)} for stem, count in sorted(counts.items())]

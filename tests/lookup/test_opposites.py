@@ -49,3 +49,20 @@ def test_a_question_is_turned_by_the_other_side(one: str, other: str, turned: bo
 )
 def test_who_attacks_a_thing_is_told_of_that_thing(asked: str, told: str) -> None:
     assert " ".join(opposites.passive(asked.split(), [fold.stem("elusive")])) == told
+
+
+@pytest.mark.parametrize(
+    ("question", "asked", "said", "found"),
+    [
+        ("a 4 might unit attacks a lone 5", "two units of equal might fight", "both units die", True),
+        ("two units of equal might fight", "units of equal might", "both units die", False),
+        ("may I take half of it", "when may I take it", "after choosing a house", True),
+        ("may I take half of it", "may I take half", "all of it or nothing", False),
+        ("I have one rune left", "no runes left to channel", "you channel what is left", True),
+        ("I have one rune left", "no runes left to channel", "you channel what is left, an empty deck is fine", False),
+        ("can it go from one to another", "can it go between two", "it goes to base", False),
+        ("does it work at all", "does it work", "it works", False),
+    ],
+)
+def test_what_was_said_of_another_case_is_told_apart(question: str, asked: str, said: str, found: bool) -> None:
+    assert opposites.elsewise(question, asked, said) is found

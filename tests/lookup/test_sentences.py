@@ -97,6 +97,10 @@ def test_what_was_written_of_one_term_does_not_answer_of_another(library: Librar
         ("keyforge", "my creature is enraged, what happens at the start of turn", "enrage", "removes the stun"),
         ("keyforge", "my creature is stunned, can it still fight", "stun", "when it is fought"),
         ("keyforge", "an exhausted creature fights, is there damage", "exhaust", "to be fought"),
+        ("keyforge", "elusive, attacked for the second time this turn, is power damage dealt", "elusive", "skirmish"),
+        ("keyforge", "next to a taunt creature, itself without taunt, can it be fought", "taunt", "Either of them"),
+        ("keyforge", "picking up the archive, may I take half of it", "archives", "before you play anything"),
+        ("riftbound", "one single rune is left in my rune deck, what is channeled", "rb-channel-phase", "Nothing."),
         ("riftbound", "can a stunned unit make a standard move", "rb-standard-move", "an exhausted one"),
     ],
 )

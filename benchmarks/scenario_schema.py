@@ -23,6 +23,7 @@ from kfjudge.games.keyforge.situation.words import (
     ZONES,
 )
 from kfjudge.games.keyforge.unsettled import POINTS
+from kfjudge.situation.claims import KEYS
 from kfjudge.situation.words import PLAYERS, VERDICTS
 
 Schema = dict[str, Any]
@@ -57,7 +58,7 @@ def schema() -> Schema:
             "prophecy": {"anyOf": [_NAME, _object(table._PROPHECY_KEYS, _PROPHECY)]},
             "action": _action(),
             "line": _action(beside="choose"),
-            "claim": _object(claims._CLAIM_KEYS, _CLAIM),
+            "claim": _object(KEYS, _CLAIM),
             "own card": _object(read._OWN_KEYS, _OWN) | {"required": ["name", "type"]},
             **riftbound.definitions(),
         },
@@ -159,7 +160,7 @@ _OWN: dict[str, Schema] = {
     "icons": {"type": "array"},
     "text": {"type": "string"},
 }
-_PLAYER_CLAIM: Schema = {"type": "object", "properties": {field: {} for field in claims._PLAYER_FIELDS}}
+_PLAYER_CLAIM: Schema = {"type": "object", "properties": {field: {} for field in claims.FIELDS["player"]}}
 _CLAIM: dict[str, Schema] = {
     "says": _NAME,
     "expect": {"enum": list(VERDICTS)},
@@ -174,8 +175,8 @@ _CLAIM: dict[str, Schema] = {
                 "additionalProperties": {
                     "type": "object",
                     "properties": {
-                        **{key: {} for key in claims._CARD_FIELDS},
-                        **dict.fromkeys(claims._CARD_NUMBERS, _COMPARED),
+                        **{key: {} for key in claims.FIELDS["card"]},
+                        **dict.fromkeys(claims.CARD_NUMBERS, _COMPARED),
                         "zone": {"enum": [*CARD_PLACES, *(f"not {place}" for place in CARD_PLACES)]},
                         "place": {"enum": list(CLAIMED_SPOTS)},
                     },

@@ -7,9 +7,10 @@ from typing import Any
 
 from kfjudge.games.riftbound.situation import keys
 from kfjudge.games.riftbound.situation.script import EARLIER
-from kfjudge.games.riftbound.situation.typed import kind_of
+from kfjudge.games.riftbound.situation.typed import FIELDS
 from kfjudge.games.riftbound.unsettled import POINTS
 from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.situation.claims import KEYS
 from kfjudge.situation.words import VERDICTS
 
 Schema = dict[str, Any]
@@ -20,7 +21,7 @@ _BOOLEAN: Schema = {"type": "boolean"}
 _PLAYER: Schema = {"enum": list(PLAYERS)}
 _CARD: Schema = {"$ref": "#/$defs/riftbound card"}
 _CLAIMED: dict[str, Schema] = {
-    "count": {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^((>|<|!)?=|[<>])? ?[0-9]+$"}]},
+    "compare": {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^((>|<|!)?=|[<>])? ?[0-9]+$"}]},
     "truth": _BOOLEAN,
 }
 """What a field of a claim can be, by the name of its kind; of other kinds the values depend on the file."""
@@ -45,12 +46,12 @@ def definitions() -> dict[str, Schema]:
                 "earlier": _some(_object(EARLIER, {"by": _PLAYER})),
                 "do": {"type": "array", "items": {"$ref": "#/$defs/riftbound action"}},
                 "choose": {"type": "array"},
-                "claims": {"type": "array", "items": _object(keys.CLAIM, _CLAIM)},
+                "claims": {"type": "array", "items": _object(KEYS, _CLAIM)},
                 **{player: {"$ref": "#/$defs/riftbound side"} for player in PLAYERS},
             },
         ),
         "riftbound side": _object(keys.SIDE, _SIDE),
-        "riftbound player claim": _claimed("player", keys.PLAYER),
+        "riftbound player claim": _claimed("player"),
         "riftbound card": {"anyOf": [_NAME, _object(keys.CARD, _OF_CARD)]},
         "riftbound action": _action(),
     }
@@ -70,9 +71,9 @@ def _some(one: Schema) -> Schema:
     return {"anyOf": [one, {"type": "null"}, {"type": "array", "items": one}]}
 
 
-def _claimed(of: str, fields: Iterable[str]) -> Schema:
+def _claimed(of: str) -> Schema:
     """What a claim says of one thing; a `+` behind a field asks for at least that."""
-    known = {field: _CLAIMED.get(kind_of(of, field), {}) for field in fields}
+    known = {field.rstrip("+"): _CLAIMED.get(kind.__name__, {}) for field, kind in FIELDS[of].items()}
     return {
         "type": "object",
         "patternProperties": {f"^{field}\\+?$": value for field, value in known.items()},
@@ -125,11 +126,11 @@ _CLAIM: dict[str, Schema] = {
     "because": {"anyOf": [_NAME, {"type": "array", "items": _NAME}]},
     "choices": _some(_object(("offers", "refuses", "by"), {"by": _PLAYER})),
     "then": _object(
-        (*PLAYERS, "cards", "battlefields", *keys.GAME),
+        (*PLAYERS, "cards", "battlefields", *FIELDS["game"]),
         {
             **{player: {"$ref": "#/$defs/riftbound player claim"} for player in PLAYERS},
-            "cards": {"type": "object", "additionalProperties": _claimed("card", keys.OBJECT)},
-            "battlefields": {"type": "object", "additionalProperties": _claimed("battlefield", keys.FIELD)},
+            "cards": {"type": "object", "additionalProperties": _claimed("card")},
+            "battlefields": {"type": "object", "additionalProperties": _claimed("battlefield")},
         },
     ),
 }

@@ -161,14 +161,20 @@ Wanted = Compare | NamedCards | CardRef | tuple[str, ...] | tuple[tuple[str, Com
 
 
 class Check(NamedTuple):
-    """One thing that must hold: `subject` is "me", "opponent", "game" or a card, `field` a word of the vocabulary of
-    `then`.
+    """One thing that must hold: `subject` is a player, "game", or a card or place by its name, `of` which of these it
+    is, `field` a word of the vocabulary of `then`.
     """
 
     subject: str | CardRef
     field: str
     wanted: Wanted
     place: FilePlace
+    of: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the subject is called."""
+        return self.subject if isinstance(self.subject, str) else self.subject.text
 
 
 class ChoiceCheck(NamedTuple):
@@ -190,7 +196,7 @@ class Claim(NamedTuple):
     says: str
     place: FilePlace
     then: tuple[Check, ...] = ()
-    can: Act | None = None
+    can: Any = None
     choices: tuple[ChoiceCheck, ...] = ()
     expect: str | None = None
     because: tuple[str, ...] = ()

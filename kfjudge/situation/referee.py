@@ -167,15 +167,13 @@ class Referee:
 
     def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
         """What is there at the end in place of what a claim says, with the rule that says what that is."""
-        subject = check.subject if isinstance(check.subject, str) else check.subject.text
-        found = state.get(check.field) if subject == "game" else state.get(subject, {}).get(check.field)
-        return Reason(check.field, f"in the end {check.field} of {subject} is {found}, not {check.wanted}")
+        found = _value(check, state)
+        return Reason(check.field, f"in the end {check.field} of {check.name} is {found}, not {check.wanted}")
 
     def unchanged(self, check: Check, state: Mapping[str, Any]) -> Reason:
         """What a claim that holds finds at the end where nothing that happened is about it."""
-        subject = check.subject if isinstance(check.subject, str) else check.subject.text
-        found = state.get(check.field) if subject == "game" else state.get(subject, {}).get(check.field)
-        return Reason(check.field, f"nothing happens that would change it: {check.field} of {subject} is {found}")
+        found = _value(check, state)
+        return Reason(check.field, f"nothing happens that would change it: {check.field} of {check.name} is {found}")
 
     def made_of(self, check: Check, game: Any, scenario: Scenario) -> tuple[Reason, ...]:
         """Who makes a value what a claim finds at the end."""
@@ -206,3 +204,8 @@ class Referee:
     def assumed(self, version: str, cited: Collection[str]) -> list[tuple[str, str, str]]:
         """What is taken for granted of a rules version, where the `cited` entries are concerned."""
         return []
+
+
+def _value(check: Check, state: Mapping[str, Any]) -> Any:
+    """What a state says of what a check asks."""
+    return state.get(check.field) if check.name == "game" else state.get(check.name, {}).get(check.field)

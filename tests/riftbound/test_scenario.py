@@ -60,10 +60,10 @@ claims:
 @pytest.mark.parametrize(
     ("claim", "told"),
     [
-        ("me: {hand: 1}", "'hand' of 'me' is a list of cards, not '1'; how many there are, 'hand_size' says"),
+        ("me: {hand: 1}", "'hand' in 'me' is a list of cards, not '1'; how many there are, 'hand_size' says"),
         ("me: {trash: '>= 2'}", "'trash_size'"),
         ("me: {base: 2}", "'units'"),
-        ("battlefields: {hill: {units: 0}}", "'units' of 'hill' is a list of cards, not '0'"),
+        ("battlefields: {hill: {units: 0}}", "'units' in 'hill' is a list of cards, not '0'"),
     ],
 )
 def test_a_number_is_not_compared_with_a_list_of_cards(claim: str, told: str, tmp_path: Path) -> None:

@@ -13,9 +13,10 @@ from kfjudge.games.keyforge.board.faces import UNKNOWN
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.pile_ends import top_of
-from kfjudge.games.keyforge.situation.state import CARD_VALUES, PLAYER_VALUES, active_house, pile, so_many
+from kfjudge.games.keyforge.situation.state import CARD_VALUES, PLAYER_VALUES, pile, so_many
 from kfjudge.games.keyforge.situation.words import IN_PLAY, ZONES
 from kfjudge.lookup import fold
+from kfjudge.situation.claims import agrees, all_agree, all_there
 from kfjudge.situation.model import CardRef, Check, Compare, NamedCards, Scenario
 from kfjudge.situation.words import PLAYERS
 
@@ -38,9 +39,7 @@ def check_holds(check: Check, game: Game, scenario: Scenario) -> bool:
         if isinstance(check.wanted, Compare):
             return check.wanted.holds(len(value))
         return sorted(value) == sorted(cast(tuple[str, ...], check.wanted))
-    if check.field == "house":
-        return active_house(game, player) == check.wanted
-    return _equals(value, check)
+    return agrees(value, check.wanted)
 
 
 def _game_value(field: str, game: Game) -> str | None:
@@ -66,8 +65,7 @@ def _card_holds(check: Check, number: int, game: Game) -> bool:
     value = CARD_VALUES[field](game, number)
     match check.field:
         case "keywords+":
-            words = cast(tuple[str, ...], check.wanted)
-            return all((word.removeprefix("not ") in value) != word.startswith("not ") for word in words)
+            return all_there(value, cast(tuple[str, ...], check.wanted))
         case "house":
             return check.wanted in value if check.wanted is not None else not value
         case "zone":
@@ -77,10 +75,9 @@ def _card_holds(check: Check, number: int, game: Game) -> bool:
         case "host":
             return bool(value == (check.wanted.cards[0] if isinstance(check.wanted, CardRef) else None))
         case "counters":
-            wanted = cast(tuple[tuple[str, Compare], ...], check.wanted)
-            return all(compare.holds(value.get(name, 0)) for name, compare in wanted)
+            return all_agree(value, cast(tuple[tuple[str, Compare], ...], check.wanted))
         case _:
-            return _equals(value, check)
+            return agrees(value, check.wanted)
 
 
 def lies_at(game: Game, number: int, spot: str) -> bool:
@@ -105,12 +102,6 @@ def lies_at(game: Game, number: int, spot: str) -> bool:
             f"what lies at the bottom of the deck of {PLAYERS[card.owner]} is not known", rule="hidden-information"
         )
     return side.deck[-1] == number
-
-
-def _equals(value: object, check: Check) -> bool:
-    if isinstance(check.wanted, Compare):
-        return isinstance(value, int) and check.wanted.holds(value)
-    return value == check.wanted
 
 
 # ── lists of cards ──────────────────────────────────────────────────────────

@@ -1,247 +1,120 @@
-"""What the players claim: `then`, `can` and `choices`, read against a closed vocabulary.
+"""The fields of KeyForge that a claim can speak of, each with what its values can be.
 
-In: the nodes of a claim. Out: a `Claim` of checks. Nothing is judged here; see `verdicts`.
+In: the node of a value. Out: what is wanted of the field. Nothing is judged here; see `checks`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from kfjudge.games.keyforge.situation.script import ScriptReader
 from kfjudge.games.keyforge.situation.words import CARD_PLACES, CLAIMED_SPOTS, COLORS, STEP_NAMES, STEPS, TIDES, ZONES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation import written
-from kfjudge.situation.model import CardRef, Check, ChoiceCheck, Claim, Compare, NamedCards, Wanted
+from kfjudge.situation.claims import ClaimReader, Fields, Values, is_nobody, one_of
+from kfjudge.situation.model import AnswerWord, CardRef, Compare, NamedCards, Wanted
 from kfjudge.situation.names import OnTheTable
-from kfjudge.situation.source import Reader, folded, is_null, place_of
-from kfjudge.situation.words import PLAYERS, VERDICTS
-from kfjudge.values import dataclass
+from kfjudge.situation.source import Reader, folded, place_of
+from kfjudge.situation.words import PLAYERS
 
-_COMPARE = re.compile(r"(>=|<=|==|!=|=|>|<|≥|≤|≠)?\s*(-?\d{1,6})")
-_OPERATORS = {None: "=", "==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
-_NUMBERS = (
-    *("aember", "chains", "key_cost", "drawn"),
-    *("hand_size", "deck_size", "discard_size", "archives_size", "battleline_size"),
-)
-_CARD_NUMBERS = ("damage", "aember", "power", "armor", "armor_left", "power_counters")
-_CARD_FLAGS = ("ward", "stun", "enrage", "exhausted", "destroyed")
-_CLAIM_KEYS = ("says", "then", "can", "choices", "expect", "because")
+CARD_NUMBERS = ("damage", "aember", "power", "armor", "armor_left", "power_counters")
 
 
-@dataclass(slots=True)
-class ClaimReader:
-    """Reads the claims of one scenario."""
+def claim_reader(reader: Reader, table: OnTheTable, script: ScriptReader) -> ClaimReader:
+    """What reads the claims of one scenario."""
 
-    reader: Reader
-    table: OnTheTable
-    script: ScriptReader
+    def word(node: written.Piece) -> AnswerWord | None:
+        found = script.word(node)
+        if found is not None and len(found.cards) > 1:
+            table.only(CardRef(found.text, found.place, found.cards))
+        return found
 
-    def claim(self, node: written.Piece) -> Claim | None:
-        """One claim; None and a problem if it says nothing that can be judged."""
-        before = len(self.reader.problems)
-        entries = self.reader.mapping(node, "a claim", _CLAIM_KEYS)
-        if not entries:
-            if len(self.reader.problems) == before:
-                self.reader.report(node, "a claim is empty")
-            return None
-        if not entries.keys() & {"then", "can", "choices"}:
-            self.reader.report(node, "a claim needs 'then', 'can' or 'choices'")
-            return None
-        says, expect = entries.text("says"), entries.choice("expect", VERDICTS)
-        then = self._then(entries["then"]) if "then" in entries else ()
-        can = self.script.act(entries["can"], "'can'") if "can" in entries else None
-        choices = self._choices(entries["choices"]) if "choices" in entries else ()
-        because = self.reader.texts(entries["because"], "'because'") if "because" in entries else ()
-        return Claim(says or "", place_of(node), then, can, choices, expect, because)
-
-    # ── then ────────────────────────────────────────────────────────────────
-
-    def _then(self, node: written.Piece) -> tuple[Check, ...]:
-        checks: list[Check] = []
-        entries = self.reader.mapping(node, "'then'", (*PLAYERS, "cards", "winner", "active", "step"))
-        for key, value in entries.items():
-            if key in PLAYERS:
-                self._fields(value, key, f"{key!r} in 'then'", _PLAYER_FIELDS, checks)
-            elif key == "cards":
-                for card_key, _name, fields in self.reader.entries(value, "'cards' in 'then'"):
-                    ref = self.table.one(card_key, "a card in 'then'")
-                    subject: str | CardRef = ref if ref is not None else "nobody"
-                    self._fields(fields, subject, f"{card_key.value!r} in 'then'", _CARD_FIELDS, checks)
-            elif key == "step":
-                step = self.reader.choice(value, "'step'", (*STEPS, *STEP_NAMES))
-                checks.append(Check("game", key, STEP_NAMES.get(step or "", step), place_of(value)))
-            else:
-                player = None if _nobody(value) else self.reader.choice(value, f"{key!r}", PLAYERS)
-                checks.append(Check("game", key, player, place_of(value)))
-        if not entries and isinstance(node, written.Mapping) and not node.value:
-            self.reader.report(node, "'then' is empty")
-        return tuple(checks)
-
-    def _fields(
-        self,
-        node: written.Piece,
-        subject: str | CardRef,
-        what: str,
-        vocabulary: dict[str, FieldReader],
-        checks: list[Check],
-    ) -> None:
-        fields = self.reader.mapping(node, what, vocabulary)
-        if not fields and isinstance(node, written.Mapping) and not node.value:
-            self.reader.report(node, f"{what} is empty")
-        for name, value in fields.items():
-            wanted = vocabulary[name](self, value, f"{name!r} in {what.removesuffix(' in ' + repr('then'))}")
-            checks.append(Check(subject, name, wanted, place_of(value)))
-
-    def compare(self, node: written.Piece, what: str) -> Compare | None:
-        """A number or a comparison."""
-        match = _COMPARE.fullmatch(node.value.strip()) if isinstance(node, written.Scalar) else None
-        if match is None:
-            self.reader.report(node, f'{what} must be a number or a comparison such as ">= 3"')
-            return None
-        return Compare(_OPERATORS.get(match[1], match[1]), int(match[2]))
-
-    # ── choices ─────────────────────────────────────────────────────────────
-
-    def _choices(self, node: written.Piece) -> tuple[ChoiceCheck, ...]:
-        entries = self.reader.mapping(node, "'choices'", ("offers", "refuses", "by"))
-        name = entries.choice("by", PLAYERS)
-        by = None if name is None else PLAYERS.index(name)
-        checks: list[ChoiceCheck] = []
-        for key in ("offers", "refuses"):
-            for item in entries.each(key):
-                word = self.script._word(item)
-                if word is None:
-                    continue
-                if len(word.cards) > 1:
-                    self.table.only(CardRef(word.text, word.place, word.cards))
-                checks.append(ChoiceCheck(key == "offers", word, by, place_of(item)))
-        if not checks and isinstance(node, written.Mapping):
-            self.reader.report(node, "'choices' needs 'offers' or 'refuses'")
-        return tuple(checks)
+    named = {"cards": ("card", lambda node: table.one(node, "a card in 'then'"))}
+    values = KeyForgeValues(reader, table, script)
+    return ClaimReader(values, FIELDS, named, lambda node: script.act(node, "'can'"), word)
 
 
-FieldReader = Callable[[ClaimReader, written.Piece, str], Wanted]
+class KeyForgeValues(Values):
+    """Reads the values of claims."""
 
+    players: Sequence[str] = PLAYERS
 
-def _compare(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return claims.compare(node, what)
+    def __init__(self, reader: Reader, table: OnTheTable, script: ScriptReader) -> None:
+        super().__init__(reader)
+        self.table, self.script = table, script
 
+    def keys(self, node: written.Piece, what: str) -> Wanted:
+        """How many keys are forged, or exactly which colours."""
+        if not isinstance(node, written.Sequence):
+            return self.compare(node, what)
+        colors = [self.reader.choice(item, what, COLORS) for item in node.value]
+        return tuple(color for color in colors if color is not None)
 
-def _truth(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return claims.reader.truth(node, what)
+    def house(self, node: written.Piece, what: str) -> str | None:
+        """A house, or none."""
+        return None if is_nobody(node) else self.script.things.house(node, what)
 
+    def step(self, node: written.Piece, what: str) -> str | None:
+        """A step of the turn, as the rulebook or the engine calls it."""
+        step = self.reader.choice(node, what, (*STEPS, *STEP_NAMES))
+        return STEP_NAMES.get(step or "", step)
 
-def _keys(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    """How many keys are forged, or exactly which colours."""
-    if not isinstance(node, written.Sequence):
-        return claims.compare(node, what)
-    colors = [claims.reader.choice(item, what, COLORS) for item in node.value]
-    return tuple(color for color in colors if color is not None)
+    def zone(self, node: written.Piece, what: str) -> str | None:
+        """A zone, `in play`, or `not` one of them."""
+        return self.denied(node, what, CARD_PLACES)
 
+    def host(self, node: written.Piece, what: str) -> CardRef | None:
+        """The card that it is on or under, or none."""
+        return None if is_nobody(node) else self.table.one(node, what)
 
-def _tide(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return claims.reader.choice(node, what, TIDES)
+    def counters(self, node: written.Piece, what: str) -> tuple[tuple[str, Compare], ...]:
+        """How many counters of each kind there are."""
+        return tuple((name.lower(), wanted) for name, wanted in self.counts(node, what))
 
+    def exactly(self, node: written.Piece, what: str) -> NamedCards:
+        """Just these cards; `unknown` is one that nobody can see."""
+        refs = [_unknown(item) or self.table.ref(item, what) for item in self.reader.items(node, what)]
+        return NamedCards(tuple(ref for ref in refs if ref is not None))
 
-def _player(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return claims.reader.choice(node, what, PLAYERS)
+    def at_least(self, node: written.Piece, what: str) -> NamedCards:
+        """At least these cards."""
+        return self.exactly(node, what)._replace(least=True)
 
-
-def _nobody(node: written.Piece) -> bool:
-    return is_null(node) or (isinstance(node, written.Scalar) and folded(node.value) in ("none", "nobody"))
-
-
-def _house(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return None if _nobody(node) else claims.script.things.house(node, what)
-
-
-def _zone(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    """A zone, `in play`, or `not` one of them."""
-    text = node.value.strip().lower() if isinstance(node, written.Scalar) else ""
-    if not text.startswith("not "):
-        return claims.reader.choice(node, what, CARD_PLACES)
-    rest = written.Scalar(node.tag, text.removeprefix("not "), node.start_mark, node.end_mark)
-    place = claims.reader.choice(rest, what, CARD_PLACES)
-    return None if place is None else f"not {place}"
-
-
-def _spot(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return claims.reader.choice(node, what, CLAIMED_SPOTS)
-
-
-def _host(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return None if _nobody(node) else claims.table.one(node, what)
-
-
-def _counters(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    found: list[tuple[str, Compare]] = []
-    for _key, name, value in claims.reader.entries(node, what):
-        wanted = claims.compare(value, f"the {name} counters")
-        if wanted is not None:
-            found.append((name.lower(), wanted))
-    return tuple(found)
-
-
-def _made(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    """How many token creatures there are of each name."""
-    found = [
-        (name, claims.compare(value, f"the number of {name}"))
-        for _key, name, value in claims.reader.entries(node, what)
-    ]
-    return tuple((name, wanted) for name, wanted in found if wanted is not None)
-
-
-def _exactly(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return _names(claims, node, what, least=False)
-
-
-def _at_least(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    return _names(claims, node, what, least=True)
-
-
-def _names(claims: ClaimReader, node: written.Piece, what: str, least: bool) -> Wanted:
-    refs = [_unknown(item) or claims.table.ref(item, what) for item in claims.reader.items(node, what)]
-    return NamedCards(tuple(ref for ref in refs if ref is not None), least)
+    def keywords(self, node: written.Piece, what: str) -> tuple[str, ...]:
+        """Keywords that a card has, or with `not` before them has not."""
+        return self.words(node, what, list(KeywordName))
 
 
 def _unknown(node: written.Piece) -> CardRef | None:
     """A card nobody can see, in a list of cards."""
-    return (
-        CardRef("unknown", place_of(node))
-        if isinstance(node, written.Scalar) and folded(node.value) == "unknown"
-        else None
-    )
+    named = isinstance(node, written.Scalar) and folded(node.value) == "unknown"
+    return CardRef("unknown", place_of(node)) if named else None
 
 
-def _keywords(claims: ClaimReader, node: written.Piece, what: str) -> Wanted:
-    """Keywords that a card has, or with `not` before them has not."""
-    words = (*KeywordName, *(f"not {name}" for name in KeywordName))
-    found = [claims.reader.choice(item, what, words) for item in claims.reader.items(node, what)]
-    return tuple(word for word in found if word is not None)
-
-
-_PLAYER_FIELDS: dict[str, FieldReader] = {
-    **dict.fromkeys(_NUMBERS, _compare),
-    "keys": _keys,
-    "tide": _tide,
-    "house": _house,
-    "haunted": _truth,
-    "made": _made,
-    **dict.fromkeys(ZONES, _exactly),
-    **{f"{zone}+": _at_least for zone in ZONES},
-}
-_CARD_FIELDS: dict[str, FieldReader] = {
-    **dict.fromkeys(_CARD_NUMBERS, _compare),
-    **dict.fromkeys(_CARD_FLAGS, _truth),
-    "zone": _zone,
-    "place": _spot,
-    "neighbors": _exactly,
-    "neighbors+": _at_least,
-    "controller": _player,
-    "owner": _player,
-    "counters": _counters,
-    "house": _house,
-    "host": _host,
-    "keywords+": _keywords,
+_SIZES = ("hand_size", "deck_size", "discard_size", "archives_size", "battleline_size")
+FIELDS: Fields = {
+    "player": {
+        **dict.fromkeys(("aember", "chains", "key_cost", "drawn", *_SIZES), Values.compare),
+        "keys": KeyForgeValues.keys,
+        "tide": one_of(TIDES),
+        "house": KeyForgeValues.house,
+        "haunted": Values.truth,
+        "made": Values.counts,
+        **dict.fromkeys(ZONES, KeyForgeValues.exactly),
+        **{f"{zone}+": KeyForgeValues.at_least for zone in ZONES},
+    },
+    "card": {
+        **dict.fromkeys(CARD_NUMBERS, Values.compare),
+        **dict.fromkeys(("ward", "stun", "enrage", "exhausted", "destroyed"), Values.truth),
+        "zone": KeyForgeValues.zone,
+        "place": one_of(CLAIMED_SPOTS),
+        "neighbors": KeyForgeValues.exactly,
+        "neighbors+": KeyForgeValues.at_least,
+        **dict.fromkeys(("controller", "owner"), one_of(PLAYERS)),
+        "counters": KeyForgeValues.counters,
+        "house": KeyForgeValues.house,
+        "host": KeyForgeValues.host,
+        "keywords+": KeyForgeValues.keywords,
+    },
+    "game": {**dict.fromkeys(("winner", "active"), Values.player), "step": KeyForgeValues.step},
 }

@@ -13,7 +13,7 @@ from typing import TypeGuard
 from kfjudge.errors import WrongName
 from kfjudge.games.keyforge.board.faces import UNKNOWN
 from kfjudge.games.keyforge.situation.board_rules import check_board
-from kfjudge.games.keyforge.situation.claims import ClaimReader
+from kfjudge.games.keyforge.situation.claims import claim_reader
 from kfjudge.games.keyforge.situation.faces import house_slug
 from kfjudge.games.keyforge.situation.script import USES, ScriptReader, check_acts
 from kfjudge.games.keyforge.situation.table import TableReader, check_labels, settle_halves
@@ -109,7 +109,7 @@ def _script(entries: Entries, scenario: Scenario, reader: Reader, things: TableR
         *(answer for _act, own in lines for answer in own),
         *(answer for answer in answers if answer is not None),
     )
-    found = map(ClaimReader(reader, table, script).claim, entries.listed("claims"))
+    found = map(claim_reader(reader, table, script).claim, entries.listed("claims"))
     scenario.claims = tuple(claim for claim in found if claim is not None)
 
 

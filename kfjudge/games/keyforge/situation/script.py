@@ -167,18 +167,19 @@ class ScriptReader:
         if value is None:
             return None
         if nature or isinstance(value, written.Sequence):
-            words = [self._word(item) for item in self.reader.one_or_more(value)]
+            words = [self.word(item) for item in self.reader.one_or_more(value)]
             known = tuple(word for word in words if word is not None)
             return GivenAnswer(text, place_of(node), known, isinstance(value, written.Sequence), nature=nature)
         if is_null(node):
             self.reader.report(node, "an answer is empty")
             return None
-        word = self._word(node)
+        word = self.word(node)
         if word is None:
             return None
         return GivenAnswer(text, place_of(node), (word,), any=fold.fold(word.text) == "any")
 
-    def _word(self, node: written.Piece) -> AnswerWord | None:
+    def word(self, node: written.Piece) -> AnswerWord | None:
+        """A name, number, yes or no, or another word of an answer."""
         text = self.reader.text(node, "an answer")
         if text is None:
             return None

@@ -21,7 +21,7 @@ from kfjudge.games.riftbound.play.versions import assumed, dates, newest, versio
 from kfjudge.games.riftbound.situation import telling
 from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
 from kfjudge.games.riftbound.situation.library import Library, library
-from kfjudge.games.riftbound.situation.model import Claim, Scenario
+from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates, plain
 from kfjudge.games.riftbound.situation.play import FIXING, End, claimed, listed, played, was_offered
 from kfjudge.games.riftbound.situation.script import ScriptReader
@@ -36,7 +36,7 @@ from kfjudge.games.riftbound.words.text import CardText, Constant, KeywordLine, 
 from kfjudge.situation import account, written
 from kfjudge.situation.answers import AnswerLog, Judged
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
-from kfjudge.situation.model import GivenAnswer
+from kfjudge.situation.model import Claim, GivenAnswer
 from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import CardShown, OutcomeRuling, Ruling, Stopped, untried
@@ -249,7 +249,7 @@ def _asked_amid(scenario: Scenario, ends: Sequence[End]) -> list[tuple[str, str,
     """That what can be done is asked of a showdown, too, which comes before everything has settled."""
     fields = {number: name for name, number in reversed(scenario.fields.items())}
     fights = dict.fromkeys(fields[at] for end in ends for at in end.fighting.values())
-    asked = [claim for claim in scenario.claims if claim.can is not None and claim.step is None]
+    asked = [claim for claim in scenario.claims if claim.can is not None and claim.can.step is None]
     return [
         (f"'{claim.says}'", f"in the showdown at {' or '.join(fights)}, or after it", "it comes first")
         for claim in (asked if fights else ())
@@ -295,10 +295,10 @@ def _truths(scenario: Scenario, claim: Claim, ends: Sequence[End]) -> list[Truth
 
 def _about(scenario: Scenario, claim: Claim, end: End) -> bool:
     """Whether a claim asks only for an action up to the refused one of a line of play that an action stopped."""
-    if claim.can is None or claim.checks or claim.offers or end.stopped is None:
+    if claim.can is None or claim.then or claim.choices or end.stopped is None:
         return False
-    if claim.step is not None:
-        return claim.step <= max(end.legal, default=-1)
+    if claim.can.step is not None:
+        return bool(claim.can.step <= max(end.legal, default=-1))
     refused = next((act for act in scenario.acts if act.text == end.stopped[0]), None)
     return refused is not None and (claim.can.verb, claim.can.card) == (refused.verb, refused.card)
 
@@ -308,18 +308,18 @@ def _truth(scenario: Scenario, claim: Claim, end: End) -> Truth:
     if end.undecided:
         return None
     teller = Teller(scenario, end.game)
-    if any(not teller.holds(check) for check in claim.checks):
+    if any(not teller.holds(check) for check in claim.then):
         return None if _idle(scenario, claim) else False
     could = claim.can is None or _could(scenario, claim, end)
     if could is not True:
         return None if could or _unread(scenario, claim) else False
-    return all(was_offered(scenario, end, word, who) is offers for offers, word, who in claim.offers)
+    return all(was_offered(scenario, end, one) is one.offers for one in claim.choices)
 
 
 def _idle(scenario: Scenario, claim: Claim) -> bool:
     """Whether something is said to have happened where nobody did anything."""
     amid = scenario.board.showdown is not None or bool(scenario.board.chain)
-    return not scenario.acts and not amid and asks_what_happens(claim.checks)
+    return not scenario.acts and not amid and asks_what_happens(claim.then)
 
 
 def _unread(scenario: Scenario, claim: Claim) -> str:
@@ -343,7 +343,7 @@ def _could(
     """
     act = claim.can
     assert act is not None
-    step = claim.step if claim.step is not None else max(end.legal, default=0)
+    step = claim.can.step if claim.can.step is not None else max(end.legal, default=0)
     if FIXING & act.words.keys():
         index = next(place for place, one in enumerate(scenario.claims) if one is claim)
         return end.tried.get((index, step), False)
@@ -361,7 +361,7 @@ def _could(
     elif act.words.get("from") == "trash":
         kinds = ("play from trash",)
     legal: Iterable[tuple[int, str, int]] = end.legal.get(step, ())
-    if claim.step is None and end.at_the_end is not None:
+    if claim.can.step is None and end.at_the_end is not None:
         legal = (*end.at_the_end, *end.fighting) if when is None else when
     return any(
         kind in kinds and (not numbers or number in numbers) and (act.who is None or act.who == player)
@@ -372,7 +372,7 @@ def _could(
 def _when(scenario: Scenario, claim: Claim, end: End) -> str:
     """When an action that a claim asks for can be done, if a showdown comes before everything has settled."""
     assert claim.can is not None
-    if not end.fighting or claim.step is not None:
+    if not end.fighting or claim.can.step is not None:
         return "as the board stands then"
     if FIXING & claim.can.words.keys():
         amid = claimed(next(place for place, one in enumerate(scenario.claims) if one is claim)) in end.fighting
@@ -456,8 +456,8 @@ class ScenarioReader(ScriptReader):
             self.scenario.given = [
                 GivenAnswer(", ".join(map(str, listed(plain(item)))), place_of(item)) for item in items
             ]
-        for item in reader.items(entries["claims"], "'claims'") if "claims" in entries else ():
-            self._claim(item)
+        claims = map(self.claims().claim, entries.listed("claims"))
+        self.scenario.claims = [claim for claim in claims if claim is not None]
         return self.scenario
 
     def _choice(self, entries: dict[str, written.Piece], key: str, allowed: tuple[str, ...]) -> str | None:

@@ -25,7 +25,6 @@ CARD = (
 FIELDS = ("card", "as", "controller", "owner", "units", "facedown", "gear", "contested", "scored")
 HIDDEN = ("card", "by", "since", "as")
 OWN = ("name", "type", "energy", "power", "might", "domains", "tags", "text", "effect", "supertype")
-CLAIM = ("says", "then", "can", "choices", "expect", "because")
 PHASES = {
     "action": "main",
     "main": "main",
@@ -38,26 +37,8 @@ VERBS = (
     *("play", "move", "hide", "activate", "pass", "assign", "end turn", "begin turn", "concede", "choose", "invite"),
     *("tap", "recycle"),
 )
-PLAYER = (
-    *("points", "xp", "energy", "power", "pool", "hand", "trash", "banished", "base", "deck_size", "hand_size"),
-    *("trash_size", "runes", "runes_ready", "runes_exhausted", "champion", "legend_exhausted", "banished_size"),
-    *("units", "tokens", "made", "made_in_base", "made_ready", "drawn"),
-)
-OBJECT = (
-    *("zone", "location", "controller", "owner", "might", "might_base", "damage", "buffs", "buffed", "exhausted"),
-    *("ready", "stunned", "empowered", "attacker", "defender", "mighty", "keywords", "facedown", "token"),
-    *("attached_to", "alive", "dead"),
-)
-FIELD = ("controller", "contested", "units", "facedown", "scored_by", "made")
-LISTED = {
-    **{("player", name): f"{name}_size" for name in ("hand", "trash", "banished")},
-    ("player", "base"): "units",
-    **dict.fromkeys((("player", "champion"), ("battlefield", "units"), ("battlefield", "facedown")), ""),
-}
-"""Fields that hold cards, which a claim names, and the field that says how many they are, if there is one."""
 TOP_OF_DECK = "top of deck"
 """Where a card can lie beside the zones and battlefields."""
-GAME = ("winner", "active", "phase", "state", "focus", "priority", "chain", "showdown")
 WORDS = {
     "play": (
         *("card", "targets", "to", "destination", "pay", "accelerate", "from", "additional", "mode", "repeat", "by"),

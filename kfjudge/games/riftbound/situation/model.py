@@ -9,14 +9,16 @@ from kfjudge.engine.unsettled import Readings
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.situation import written
 from kfjudge.situation.answers import AnswerLog
-from kfjudge.situation.model import GivenAnswer
-from kfjudge.situation.source import NOWHERE, FilePlace
+from kfjudge.situation.model import Claim, GivenAnswer
+from kfjudge.situation.source import FilePlace
 from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)
 class Act:
-    """One line of `do`: `who` acts (None: whose card it is, or the active player), `words` are what else it fixes."""
+    """One line of `do`, or the action of a `can` claim: `who` acts (None: whose card it is, or the active player),
+    `words` are what else it fixes, `step` is after how many lines a claim asks for it (None: at the end).
+    """
 
     verb: str
     text: str
@@ -24,29 +26,7 @@ class Act:
     who: int | None = None
     card: str | None = None
     words: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class Check:
-    """One thing that must hold: of a player, a card, a battlefield or the game."""
-
-    of: str
-    name: str
-    field: str
-    wanted: Any
-    place: FilePlace = NOWHERE
-
-
-@dataclass(slots=True)
-class Claim:
-    says: str
-    place: FilePlace
-    checks: list[Check] = field(default_factory=list)
-    can: Act | None = None
     step: int | None = None
-    offers: list[tuple[bool, str, int | None]] = field(default_factory=list)
-    expect: str | None = None
-    because: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

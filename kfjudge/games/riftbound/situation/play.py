@@ -26,6 +26,7 @@ from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
 from kfjudge.situation.answers import ALL
+from kfjudge.situation.model import ChoiceCheck
 from kfjudge.situation.play import PROBE
 from kfjudge.values import dataclass, field
 
@@ -103,12 +104,13 @@ class End:
                 None if self.at_the_end is None else tuple(sorted(self.at_the_end)),
                 frozenset(self.fighting.items()),
             )
-        asked = [one for claim in scenario.claims for one in claim.offers]
-        return (can, tuple(was_offered(scenario, self, word, who) for _offers, word, who in asked))
+        asked = [one for claim in scenario.claims for one in claim.choices]
+        return (can, tuple(was_offered(scenario, self, one) for one in asked))
 
 
-def was_offered(scenario: Scenario, end: End, word: str, who: int | None) -> bool:
+def was_offered(scenario: Scenario, end: End, choice: ChoiceCheck) -> bool:
     """Whether something of that name was among what there was to choose, for one player or for anybody."""
+    word, who = choice.word.text, choice.by
     numbers = set(candidates(scenario, word))
     numbers |= {one.id for one in abilities(end.game, numbers)}
     places = {scenario.fields[word]} if word in scenario.fields else set()
@@ -132,7 +134,7 @@ class Player:
         self.scenario = scenario
         self.decider = decider
         self.game = Game(copy.deepcopy(scenario.board), scenario.rules, decider)
-        told = {check.field for claim in scenario.claims for check in claim.checks}
+        told = {check.field for claim in scenario.claims for check in claim.then}
         self.game.pools_told = bool(told & {"pool", "power"})
         self.game.differed, self.game.readings = scenario.differed, scenario.readings
         self.acts = list(scenario.acts)
@@ -154,7 +156,7 @@ class Player:
         """The questions of this line whether something is done, or which of several things, that it leaves open."""
         self.many = 0
         """How many questions there were."""
-        told_of_play = any(claim.can is not None or claim.offers for claim in scenario.claims)
+        told_of_play = any(claim.can is not None or claim.choices for claim in scenario.claims)
         self.alike = alike(self.game.board) if self.game.merges and not told_of_play else {}
         self.known = 0
         """So many steps were taken over from another line of play."""
@@ -654,7 +656,7 @@ class Player:
 
     def _watched(self) -> bool:
         """Whether it matters what could be done between two abilities that resolve."""
-        asks = any(claim.can is not None or claim.offers for claim in self.scenario.claims)
+        asks = any(claim.can is not None or claim.choices for claim in self.scenario.claims)
         return self.scenario.open or asks or bool(self.acts)
 
     def _over(self) -> bool:
@@ -668,9 +670,9 @@ class Player:
         """Tries, on a copy of the board, the actions that claims ask for with more words than the card."""
         for index, claim in enumerate(self.scenario.claims):
             act = claim.can
-            if act is None or not FIXING & act.words.keys() or claim.step not in (None, self.step):
+            if act is None or not FIXING & act.words.keys() or act.step not in (None, self.step):
                 continue
-            settles = claim.step is None and (self.step > 0 or not self.amid)
+            settles = act.step is None and (self.step > 0 or not self.amid)
             if settles and claimed(index) not in self.end.fighting:  # of other moments only the last counts
                 self.end.tried[index, self.step] = False
             ways = [way for way in self._ways(act) if self._wanted(way, asked) is not None]
@@ -701,7 +703,7 @@ class Player:
         """Why the actions that claims ask for cannot be done by the player who is asked now."""
         for index, claim in enumerate(self.scenario.claims):
             act = claim.can
-            if act is None or claim.step not in (None, self.step) or asked.player != self._claimant(act):
+            if act is None or act.step not in (None, self.step) or asked.player != self._claimant(act):
                 continue
             if act.verb == "move" or self._wanted(act, asked) is None:
                 self.end.refused[index] = self._refused(act, asked.player)
@@ -713,10 +715,10 @@ class Player:
         if self.game.board.winner is not None and self.end.at_the_end is not None:
             self.end.at_the_end = set()
             for index, claim in enumerate(self.scenario.claims):
-                if claim.step is None and claimed(index) not in self.end.fighting:
+                if claim.can is not None and claim.can.step is None and claimed(index) not in self.end.fighting:
                     self.end.tried.pop((index, self.step), None)
         for index, claim in enumerate(self.scenario.claims):
-            if claim.can is not None and claim.step in (None, self.step) and index not in self.end.refused:
+            if claim.can is not None and claim.can.step in (None, self.step) and index not in self.end.refused:
                 self.end.refused[index] = self._refused(claim.can, self._claimant(claim.can))
 
     def _claimant(self, act: Act) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Generator, Sequence
 from typing import Any
 
@@ -16,15 +15,16 @@ from kfjudge.games.riftbound.play.choosing import choose_for
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.permission import effect_of
 from kfjudge.games.riftbound.situation.board import BoardReader
-from kfjudge.games.riftbound.situation.keys import CLAIM, FIELD, GAME, LISTED, OBJECT, PLAYER, VERBS, WORDS
-from kfjudge.games.riftbound.situation.model import Act, Check, Claim
+from kfjudge.games.riftbound.situation.keys import VERBS, WORDS
+from kfjudge.games.riftbound.situation.model import Act
 from kfjudge.games.riftbound.situation.naming import candidates, plain
-from kfjudge.games.riftbound.situation.typed import Values
+from kfjudge.games.riftbound.situation.typed import FIELDS, Values
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.situation import written
-from kfjudge.situation.source import Entries, is_null, place_of, truth_of
-from kfjudge.situation.words import VERDICTS
+from kfjudge.situation.claims import ClaimReader
+from kfjudge.situation.model import AnswerWord
+from kfjudge.situation.source import Entries, is_null, place_of
 
 EARLIER = ("played", "scored", "moved", "died", "hidden", "discarded", "by")
 
@@ -143,7 +143,7 @@ class ScriptReader(BoardReader):
         if len(found) == 1:
             return self.scenario.board.objects[found[0]]
         why = "fits several cards" if found else "is no card of this file"
-        self.reader.report(node, f"{name!r} {why}", [self.scenario.named[one] for one in found])
+        self.reader.report(node, f"{name!r} {why}", [self.scenario.named[one] for one in found] or self._near(name))
         return None
 
     # ── what lasts, and the chain ──
@@ -265,29 +265,24 @@ class ScriptReader(BoardReader):
 
         return get_close_matches(name, list(self.scenario.labels), 2, 0.4)
 
-    def _claim(self, node: written.Piece) -> None:
-        reader, scenario = self.reader, self.scenario
-        entries = reader.mapping(node, "a claim", CLAIM)
-        claim = Claim(entries.text("says") or "(no words)", place_of(node))
-        claim.expect = entries.choice("expect", VERDICTS)
-        if "because" in entries:
-            claim.because = reader.texts(entries["because"], "'because'")
-        if "then" in entries:
-            self._then(entries["then"], claim)
-        if "can" in entries:
-            self._can(entries["can"], claim)
-        for item in entries.each("choices"):
-            words = reader.mapping(item, "'choices'", ("offers", "refuses", "by"))
-            by = words.choice("by", scenario.players)
-            who = scenario.players.index(by) if by else None
-            for key in ("offers", "refuses"):
-                for one in words.each(key):
-                    claim.offers.append((key == "offers", reader.text(one, f"'{key}'") or "", who))
-        if not claim.checks and claim.can is None and not claim.offers:
-            reader.report(node, "a claim needs 'then', 'can' or 'choices'")
-        scenario.claims.append(claim)
+    def claims(self) -> ClaimReader:
+        """What reads the claims of the scenario."""
+        named = {"cards": ("card", self._claimed_card), "battlefields": ("battlefield", self._claimed_field)}
+        return ClaimReader(self.values, FIELDS, named, self._can, self._offered)
 
-    def _can(self, node: written.Piece, claim: Claim) -> None:
+    def _claimed_card(self, node: written.Piece) -> str | None:
+        return None if self._one(node) is None else str(node.value)
+
+    def _claimed_field(self, node: written.Piece) -> str | None:
+        if node.value in self.scenario.fields:
+            return str(node.value)
+        self.reader.report(node, f"there is no battlefield {node.value!r}", self.scenario.fields)
+        return None
+
+    def _offered(self, node: written.Piece) -> AnswerWord:
+        return AnswerWord(self.reader.text(node, "a choice") or "", place_of(node))
+
+    def _can(self, node: written.Piece) -> Act | None:
         entries = self.reader.entries(node, "'can'")
         inner = [(key, value) for _k, key, value in entries]
         acts = [(key, value) for key, value in inner if key in VERBS or key in self.scenario.players]
@@ -297,69 +292,14 @@ class ScriptReader(BoardReader):
                 self.reader.report(node, f"unknown key {key!r} in 'can'", ("by", "at"))
         if len(acts) != 1:
             self.reader.report(node, "'can' names one action")
-            return
-        single = written.Mapping(
-            node.tag, [pair for pair in node.value if pair[0].value == acts[0][0]], node.start_mark, node.end_mark
-        )
-        who = rest.get("by")
-        claim.can = self._act(single, self.scenario.players.index(who) if who in self.scenario.players else None)
+            return None
+        pairs = [pair for pair in node.value if pair[0].value == acts[0][0]]
+        single = written.Mapping(node.tag, pairs, node.start_mark, node.end_mark)
+        act = self._act(single, self._seat(rest.get("by"), None))
         at = str(rest.get("at") or "")
-        if at.startswith("step "):
-            claim.step = int(at[5:]) if at[5:].isdecimal() else None
-
-    def _then(self, node: written.Piece, claim: Claim) -> None:
-        reader, scenario = self.reader, self.scenario
-        for key, name, value in reader.entries(node, "'then'"):
-            if name in scenario.players:
-                for inner, word, wanted in reader.entries(value, f"'{name}'"):
-                    self._check(claim, inner, "player", name, word, wanted, PLAYER)
-            elif name == "cards":
-                for inner, card, words in reader.entries(value, "'cards'"):
-                    if len(candidates(scenario, card)) != 1:
-                        found = [scenario.named[one] for one in candidates(scenario, card)]
-                        why = "fits several cards" if found else "is no card of this file"
-                        reader.report(inner, f"{card!r} {why}", found or self._near(card))
-                        continue
-                    for word_node, word, wanted in reader.entries(words, f"'{card}'"):
-                        self._check(claim, word_node, "card", card, word, wanted, OBJECT)
-            elif name == "battlefields":
-                for inner, label, words in reader.entries(value, "'battlefields'"):
-                    if label not in scenario.fields:
-                        reader.report(inner, f"there is no battlefield {label!r}", scenario.fields)
-                        continue
-                    for word_node, word, wanted in reader.entries(words, f"'{label}'"):
-                        self._check(claim, word_node, "battlefield", label, word, wanted, FIELD)
-            elif name in GAME:
-                self.values.claimed("game", name, value)
-                claim.checks.append(Check("game", "", name, plain(value), place_of(key)))
-            else:
-                reader.report(
-                    key, f"unknown key {name!r} in 'then'", [*scenario.players, "cards", "battlefields", *GAME]
-                )
-
-    def _check(
-        self,
-        claim: Claim,
-        node: written.Piece,
-        of: str,
-        name: str,
-        word: str,
-        wanted: written.Piece,
-        allowed: tuple[str, ...],
-    ) -> None:
-        base = word.rstrip("+")
-        if base not in allowed:
-            near = [one for one in allowed if one[:1] == base[:1]]
-            self.reader.report(node, f"unknown key {word!r} of a {of}", near or allowed[:6])
-            return
-        count = re.fullmatch(r"(?:[<>!]?=|[<>])? ?\d+", str(plain(wanted)))
-        if (of, base) in LISTED and count is not None:
-            sized = LISTED[of, base]
-            hint = f"; how many there are, {sized!r} says" if sized else ""
-            self.reader.report(wanted, f"{word!r} of {name!r} is a list of cards, not {count[0]!r}{hint}")
-        truth = truth_of(wanted)
-        self.values.claimed(of, word, wanted)
-        claim.checks.append(Check(of, name, word, truth if truth is not None else plain(wanted), place_of(node)))
+        if act is not None and at.startswith("step "):
+            act.step = int(at[5:]) if at[5:].isdecimal() else None
+        return act
 
 
 # ── actions of a scenario as people say them: `move Red Giant to hill`, `play Quiet Song on Blue Imp` ──

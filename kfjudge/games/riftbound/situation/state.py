@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
 
 from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.position import UNORDERED
 from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
-from kfjudge.games.riftbound.situation.model import Check, Scenario
+from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.situation.model import Compare
+from kfjudge.situation.claims import IN_PLAY, agrees, all_agree, all_there
+from kfjudge.situation.model import Check, Compare
 
 _SPOTS = (
     *(Spot.BASE, Spot.FIELD, Spot.HAND, Spot.DECK, Spot.TRASH, Spot.BANISHED, Spot.CHAMPION, Spot.LEGEND),
@@ -23,8 +24,7 @@ _SPOTS = (
 ZONE = {spot: spot.value for spot in _SPOTS}
 MADE = ("made", "made_in_base", "made_ready")
 """How many tokens there are of each name; told only where it is asked about."""
-IN_PLAY = "in play"
-"""On the board: in a base or at a battlefield."""
+Counts = Sequence[tuple[str, Compare]]
 
 
 class Teller:
@@ -186,45 +186,31 @@ class Teller:
         """What a check looks at, to be compared with what it was."""
         values = self.values(check)
         if check.field == "pool":
-            return {key: values[key] for key in ("energy", "power")}
+            return {"energy": values["energy"], **values["power"]}
         lies = check.field in ("zone", "location")
         return (values["zone"], values["location"]) if lies else values[check.field.rstrip("+")]
 
     def holds(self, check: Check) -> bool:
         """Whether one thing holds."""
-        values = self.values(check)
-        if check.of == "player" and check.field == "pool":
-            wanted = check.wanted if isinstance(check.wanted, dict) else {}
-            return all(fits(values[key], value) for key, value in wanted.items() if key in values)
-        if check.field in MADE:
-            wanted = check.wanted if isinstance(check.wanted, dict) else {}
-            return all(fits(values[check.field].get(name, 0), many) for name, many in wanted.items())
-        if check.of == "card" and check.field in ("zone", "location"):
-            return self._lies(values, str(check.wanted))
-        found = values[check.field.rstrip("+")]
-        if check.field.endswith("+"):
-            wanted_list = check.wanted if isinstance(check.wanted, list) else [check.wanted]
-            return all(any(_same(one, word) for one in found) for word in wanted_list)
+        field, wanted, found = check.field.rstrip("+"), check.wanted, self.found(check)
+        if field in (*MADE, "power", "pool"):
+            return all_agree(cast(dict[str, int], found), cast(Counts, wanted))
+        if isinstance(found, tuple):
+            return self._lies(check, str(wanted))
         if isinstance(found, list):
-            wanted_list = (
-                check.wanted if isinstance(check.wanted, list) else [] if check.wanted is None else [check.wanted]
-            )
-            rest = list(found)
-            for word in wanted_list:
-                match_ = next((one for one in rest if _same(one, word)), None)
-                if match_ is None:
-                    return False
-                rest.remove(match_)
-            return not rest or check.field == "keywords"
-        return fits(found, check.wanted)
+            words = cast(tuple[str, ...], wanted)
+            plain = [one.partition(" ")[0] for one in found]  # a keyword with its number
+            return all_there(plain, words) if field == "keywords" else _has(found, words, check.field.endswith("+"))
+        if isinstance(found, str):
+            return found.lower() == ("none" if wanted is None else str(wanted).lower())
+        return agrees(found, wanted)
 
-    def _lies(self, values: dict[str, Any], wanted: str) -> bool:
+    def _lies(self, check: Check, wanted: str) -> bool:
         """Whether a card is in a zone or at a battlefield, or is not: `not hand`."""
-        if wanted.lower().startswith("not "):
-            return not self._lies(values, wanted[4:].strip())
-        if wanted.lower() == IN_PLAY:
-            return bool(values["alive"])
-        return wanted.lower() in (str(values["zone"]).lower(), str(values["location"]).lower())
+        if wanted.startswith("not "):
+            return not self._lies(check, wanted.removeprefix("not "))
+        values = self.values(check)
+        return bool(values["alive"]) if wanted == IN_PLAY else wanted in (values["zone"], values["location"])
 
 
 def _tokens(objects: Iterable[Obj]) -> dict[str, int]:
@@ -240,14 +226,12 @@ def _same(left: object, right: object) -> bool:
     return one == two or one.split(" ")[0] == two
 
 
-def fits(found: object, wanted: object) -> bool:
-    """Whether a value is as a claim wants it: equal, or compared as `>= 3`."""
-    if isinstance(wanted, str) and isinstance(found, int) and not isinstance(found, bool):
-        for sign in (">=", "<=", "!=", ">", "<", "="):
-            if wanted.startswith(sign):
-                return Compare(sign, int(wanted[len(sign) :].strip())).holds(found)
-    if isinstance(found, dict) and isinstance(wanted, dict):
-        return {key: value for key, value in wanted.items() if value} == found
-    if isinstance(found, str):
-        return found.lower() == ("none" if wanted is None or wanted is False else str(wanted)).lower()
-    return bool(found == wanted)
+def _has(there: list[str], wanted: Sequence[str], least: bool) -> bool:
+    """Whether all these are there, or `least` the same and others."""
+    rest = list(there)
+    for word in wanted:
+        found = next((one for one in rest if _same(one, word)), None)
+        if found is None:
+            return False
+        rest.remove(found)
+    return least or not rest

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from kfjudge.engine.path import Path, PathDecider
 from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Sort, Step, text_of
@@ -18,7 +18,7 @@ from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.refusal import UNSAID
 from kfjudge.games.riftbound.play.scoring import victory_score
 from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
-from kfjudge.games.riftbound.situation.model import Check, Claim, Scenario
+from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import End, Player
 from kfjudge.games.riftbound.situation.state import MADE, Teller
@@ -27,6 +27,7 @@ from kfjudge.language.node import Node
 from kfjudge.language.printed_words import Outcome
 from kfjudge.language.trees import walk
 from kfjudge.situation import asides as beside
+from kfjudge.situation.model import Check, Claim
 from kfjudge.situation.ruling import Change, Reason, StepLine
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
 
@@ -120,7 +121,7 @@ def because(
     place = next((place for place, truth in enumerate(truths) if truth is wanted), 0)
     end = ends[place]
     happened = [step for step in end.game.trace if step.event not in _SETTING]
-    if claim.can is not None and not claim.checks and verdict in ("always", "never"):
+    if claim.can is not None and not claim.then and verdict in ("always", "never"):
         if verdict == "always":
             legal = Reason(rule("358"), f"{claim.can.text} is legal {when(scenario, claim, end)}")
             let = end.let.get(scenario.claims.index(claim))
@@ -134,17 +135,13 @@ def because(
     if verdict == "never" and missed and not any(step.event in MISSED for step in deciding):
         deciding = [*deciding, missed[-1]]
     about = [step for step in happened if _concerns(scenario, claim, step)]
-    if not about and not deciding and claim.checks and all(_of_battlefield(check) for check in claim.checks):
+    if not about and not deciding and claim.then and all(_of_battlefield(check) for check in claim.then):
         about = [step for step in happened if step.event in _DECIDES]
-    if claim.checks and all(one.of == "card" and one.field.rstrip("+") not in _STAYS_OUT for one in claim.checks):
+    if claim.then and all(one.of == "card" and one.field.rstrip("+") not in _STAYS_OUT for one in claim.then):
         about = [step for step in about if step.event not in _BY_THE_WAY]
-    if (
-        claim.checks
-        and all(one.field in _LYING for one in claim.checks)
-        and any(one.event == "die" for one in deciding)
-    ):
+    if claim.then and all(one.field in _LYING for one in claim.then) and any(one.event == "die" for one in deciding):
         about = [step for step in about if step.event != "healed"]  # what is healed dies of something else
-    untouched = not about and not deciding and bool(claim.checks) and all(one.of == "card" for one in claim.checks)
+    untouched = not about and not deciding and bool(claim.then) and all(one.of == "card" for one in claim.then)
     others = [step for step in happened if step.event in _OF_OTHERS][-2:] if untouched else happened
     about = [step for step in about or (() if deciding else others) if step not in deciding]
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
@@ -171,7 +168,7 @@ def because(
             *_instead(scenario, claim, end, rule, "no step is about it: " * (untouched and bool(happened))),
         )
     unchanged = "no step is about it: it is as it stood" if happened else "nothing happens: the board is as it stands"
-    return found or (Reason(rule(_rule_of(claim.checks[0].field)) if claim.checks else rule(""), unchanged),)
+    return found or (Reason(rule(_rule_of(claim.then[0].field)) if claim.then else rule(""), unchanged),)
 
 
 _LYING = ("alive", "dead", "zone", "location")
@@ -190,14 +187,14 @@ BESIDE = {
 def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], verdict: str) -> list[beside.Placed]:
     """What words of texts came to, where it decides a claim."""
     steps, asides = end.game.trace.steps, end.game.trace.asides
-    named = [number for check in claim.checks if check.of == "card" for number in candidates(scenario, check.name)]
+    named = [number for check in claim.then if check.of == "card" for number in candidates(scenario, check.name)]
     cards = dict.fromkeys(named, 0)
     for place, step in enumerate(steps):
         if step.event not in _SETTING and step.event not in _BY_THE_WAY:
             cards.update({number: place for value in step.values for number in _cards(value) if number in cards})
 
     def brings(effect: Node) -> bool:
-        return any(_brings(effect, check) for check in claim.checks)
+        return any(_brings(effect, check) for check in claim.then)
 
     found: list[beside.Placed] = []
     last = max((place for place, step in enumerate(steps) if any(step is one for one in kept)), default=len(steps))
@@ -284,7 +281,7 @@ MISSED = (NOT_DONE, "forbidden")
 
 def _made_of(scenario: Scenario, claim: Claim, end: End, rule: RuleOf) -> Iterator[Reason]:
     """What makes the might of a unit what it is at the end, where it or whether the damaged unit lives is asked."""
-    for check in claim.checks:
+    for check in claim.then:
         field = check.field.rstrip("+")
         if check.of != "card" or field not in ("might", *_LYING):
             continue
@@ -310,7 +307,7 @@ def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf, why: str 
     is asked of a card.
     """
     teller = Teller(scenario, end.game)
-    check = next((one for one in claim.checks if not teller.holds(one)), None)
+    check = next((one for one in claim.then if not teller.holds(one)), None)
     if check is None or end.stopped is not None:
         return
     field, found = check.field.rstrip("+"), teller.found(check)
@@ -320,8 +317,8 @@ def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf, why: str 
         points = {_whose(name): teller.player(at)["points"] for at, name in enumerate(scenario.players)}
         told_of = ", ".join(f"{name} has {many} of {victory_score(end.game)} points" for name, many in points.items())
         yield Reason(about, f"in the end nobody has won: {told_of}")
-    elif field in MADE and isinstance(found, dict) and isinstance(check.wanted, dict):
-        name = next(iter(check.wanted))
+    elif field in MADE and isinstance(found, dict):
+        name = str(cast(tuple[tuple[str, object], ...], check.wanted)[0][0])
         there = found.get(name, 0)
         yield Reason(rule("185"), f"in the end {subject} has {there or 'no'} {name} token{'s' if there != 1 else ''}")
     elif isinstance(found, bool):
@@ -330,11 +327,8 @@ def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf, why: str 
         place = str(found[1])
         yield Reason(about, f"{why}in the end {subject} is {_PLACES.get(place, f'at {place}')}")
     elif isinstance(found, int):
-        many = str(check.wanted).lstrip("= ")
-        yield Reason(
-            about,
-            f"{why}in the end the {_CALLED.get(field, field.replace('_', ' '))} of {subject} is {found}, not {many}",
-        )
+        called = _CALLED.get(field, field.replace("_", " "))
+        yield Reason(about, f"{why}in the end the {called} of {subject} is {found}, not {check.wanted}")
 
 
 def _deciding(scenario: Scenario, claim: Claim, path: Path, steps: Sequence[Step]) -> list[Step]:
@@ -345,7 +339,7 @@ def _deciding(scenario: Scenario, claim: Claim, path: Path, steps: Sequence[Step
     teller = Teller(scenario, player.game)
 
     def look() -> tuple[object, ...]:
-        return tuple(teller.found(check) for check in claim.checks)
+        return tuple(teller.found(check) for check in claim.then)
 
     seen = [look()]
     trace = player.game.trace
@@ -355,7 +349,7 @@ def _deciding(scenario: Scenario, claim: Claim, path: Path, steps: Sequence[Step
     if len(trace.steps) != len(steps):
         return []  # the line was not played to its end in one go
     changed = set()
-    for which, check in enumerate(claim.checks):
+    for which, check in enumerate(claim.then):
         at = max((at for at in range(len(steps)) if seen[at][which] != seen[at + 1][which]), default=-1)
         if check.field in _LYING and at >= 0 and not _concerns(scenario, claim, steps[at]):
             at = max((place for place in range(at) if _concerns(scenario, claim, steps[place])), default=at)
@@ -370,7 +364,7 @@ def _deciding(scenario: Scenario, claim: Claim, path: Path, steps: Sequence[Step
 def _concerns(scenario: Scenario, claim: Claim, step: Step) -> bool:
     """Whether a step names a card that a claim asks about, or can have changed what it asks of a player."""
     named = {number for value in step.values for number in _cards(value)}
-    for check in claim.checks:
+    for check in claim.then:
         field = check.field.rstrip("+")
         if check.of == "card" and named & set(candidates(scenario, check.name)):
             return True

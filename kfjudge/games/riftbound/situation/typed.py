@@ -7,82 +7,99 @@ without that a slip would be a claim that never holds.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS
 from kfjudge.games.riftbound.cards.records import fold
-from kfjudge.games.riftbound.situation.keys import FIELD, GAME, OBJECT, PHASES, PLAYER, TOP_OF_DECK
+from kfjudge.games.riftbound.situation.keys import PHASES, TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
-from kfjudge.games.riftbound.situation.state import IN_PLAY, ZONE
+from kfjudge.games.riftbound.situation.state import MADE, ZONE
 from kfjudge.games.riftbound.words.base import Domain, KeywordName
 from kfjudge.situation import written
-from kfjudge.situation.source import Reader, folded, is_null, shown, truth_of
+from kfjudge.situation.claims import IN_PLAY, Fields, Kind, is_nobody, one_of
+from kfjudge.situation.claims import Values as Claimed
+from kfjudge.situation.model import Compare, Wanted
+from kfjudge.situation.source import Reader, folded, is_null, truth_of
 
 _COUNT = re.compile(r"(?:[<>!]?=|[<>])? ?\d+")
 _SOURCES = ("hidden", "facedown", "trash", "hand", "champion")
-_STATES = tuple(f"{one} {two}" for one in ("neutral", "showdown") for two in ("open", "closed"))
-_NOBODY = ("none", "nobody", "no")
 _SLIP = 0.75
 """A name that is so much like one of the file's, of 1, and is none of them, is a slip."""
 
 
-class Values:
-    """Checks the values of one scenario."""
+class Values(Claimed):
+    """Checks the values of one scenario, and reads those of its claims."""
 
     def __init__(self, reader: Reader, scenario: Scenario) -> None:
-        self.reader = reader
+        super().__init__(reader)
         self.scenario = scenario
 
-    def claimed(self, of: str, field: str, node: written.Piece) -> None:
-        """The value of a field of a claim."""
-        base = field.rstrip("+")
-        _CLAIMED[of, base](self, node, f"{base!r}")
+    @property
+    def players(self) -> Sequence[str]:
+        """The players by name."""
+        return self.scenario.players
+
+    # ── kinds ──
 
     def said(self, word: str, node: written.Piece) -> None:
         """The value of a word of an action."""
         _SAID.get(word, Values.name)(self, node, f"{word!r}")
 
-    # ── kinds ──
-
-    def count(self, node: written.Piece, what: str) -> None:
-        if not isinstance(node, written.Scalar) or not _COUNT.fullmatch(str(node.value).strip()):
-            self.reader.report(node, f"{what} must be a whole number or a comparison ('>= 2'), not {shown(node)}")
-
     def number(self, node: written.Piece, what: str) -> None:
         self.reader.number(node, what, 1)
 
-    def truth(self, node: written.Piece, what: str) -> None:
-        self.reader.truth(node, what)
-
-    def name(self, node: written.Piece, what: str) -> None:
+    def name(self, node: written.Piece, what: str) -> str | None:
         """One name of a card, a battlefield, a player."""
         text = self.reader.text(node, what)
         if text is not None:
             self._slip(node, text, ())
+        return text
 
-    def names(self, node: written.Piece, what: str) -> None:
-        for item in [] if is_null(node) else self.reader.one_or_more(node):
-            self.name(item, what)
+    def names(self, node: written.Piece, what: str) -> tuple[str, ...]:
+        found = [self.name(item, what) for item in ([] if is_null(node) else self.reader.one_or_more(node))]
+        return tuple(name for name in found if name is not None)
 
-    def keywords(self, node: written.Piece, what: str) -> None:
-        for item in [] if is_null(node) else self.reader.one_or_more(node):
-            self.reader.choice(item, what, [one.value for one in KeywordName])
+    def keywords(self, node: written.Piece, what: str) -> tuple[str, ...]:
+        return self.words(node, what, [one.value for one in KeywordName])
 
-    def players(self, node: written.Piece, what: str) -> None:
-        for item in [] if is_null(node) else self.reader.one_or_more(node):
-            self.player(item, what)
+    def several(self, node: written.Piece, what: str) -> tuple[str, ...]:
+        """Players, one or more."""
+        found = [self.player(item, what) for item in ([] if is_null(node) else self.reader.one_or_more(node))]
+        return tuple(name for name in found if name is not None)
 
-    def player(self, node: written.Piece, what: str) -> None:
-        if not is_null(node):
-            self._choice(node, what, self.scenario.players, _NOBODY)
-
-    def zone(self, node: written.Piece, what: str) -> None:
+    def zone(self, node: written.Piece, what: str) -> str | None:
         """A zone or battlefield, `in play`, or `not` one of them."""
-        if isinstance(node, written.Scalar) and str(node.value).lower().startswith("not "):
-            node = written.Scalar(node.tag, str(node.value)[4:], node.start_mark, node.end_mark)
-        self._choice(node, what, tuple(ZONE.values()), (*self.scenario.fields, IN_PLAY, TOP_OF_DECK))
+        return self.denied(node, what, (*ZONE.values(), *self.scenario.fields, IN_PLAY, TOP_OF_DECK))
+
+    def battlefield(self, node: written.Piece, what: str) -> str | None:
+        return None if is_nobody(node) else self.reader.choice(node, what, (*self.scenario.fields, "none"))
+
+    def bearer(self, node: written.Piece, what: str) -> str | None:
+        return None if is_nobody(node) else self.name(node, what)
+
+    def power(self, node: written.Piece, what: str) -> tuple[tuple[str, Compare], ...]:
+        """How much power there is of each domain: of those that are not named none."""
+        for key, name, _value in self.reader.entries(node, what):
+            if name not in {domain.value for domain in Domain}:
+                self.reader.report(key, f"unknown domain {name!r}", self._near(name, [one.value for one in Domain]))
+        named = self.counts(node, what)
+        return (*named, *((one.value, Compare("=", 0)) for one in Domain if one.value not in dict(named)))
+
+    def pool(self, node: written.Piece, what: str) -> tuple[tuple[str, Compare], ...]:
+        """What is in the pool: energy, and power of each domain."""
+        found = self.reader.mapping(node, what, ("energy", "power"))
+        energy = self.compare(found["energy"], "'energy'") if "energy" in found else None
+        power = self.power(found["power"], "'power'") if "power" in found else ()
+        return (*((("energy", energy),) if energy is not None else ()), *power)
+
+    def made(self, node: written.Piece, what: str) -> tuple[tuple[str, Compare], ...]:
+        """How many tokens there are of each name."""
+        for key, name, _value in self.reader.entries(node, what):
+            if name not in MADE_TOKENS:
+                self._unknown(key, what, name, MADE_TOKENS)
+        return self.counts(node, what)
 
     def place(self, node: written.Piece, what: str) -> None:
         text = self.reader.text(node, what)
@@ -90,46 +107,11 @@ class Values:
         if text is not None and text not in known:
             self._unknown(node, what, text, known)
 
-    def battlefield(self, node: written.Piece, what: str) -> None:
-        if not is_null(node):
-            self._choice(node, what, tuple(self.scenario.fields), _NOBODY)
-
-    def bearer(self, node: written.Piece, what: str) -> None:
-        if not is_null(node):
-            self.name(node, what)
-
-    def power(self, node: written.Piece, what: str) -> None:
-        """How much power there is of each domain."""
-        for _key, name, value in self.reader.entries(node, what):
-            if name not in {domain.value for domain in Domain}:
-                self.reader.report(_key, f"unknown domain {name!r}", self._near(name, [one.value for one in Domain]))
-            self.reader.number(value, f"{name!r}")
-
-    def pool(self, node: written.Piece, what: str) -> None:
-        found = self.reader.mapping(node, what, ("energy", "power"))
-        if "energy" in found:
-            self.count(found["energy"], "'energy'")
-        if "power" in found:
-            self.power(found["power"], "'power'")
-
-    def made(self, node: written.Piece, what: str) -> None:
-        """How many tokens there are of each name."""
-        for key, name, value in self.reader.entries(node, what):
-            if name not in MADE_TOKENS:
-                self._unknown(key, what, name, MADE_TOKENS)
-            self.count(value, f"{name!r}")
-
     def source(self, node: written.Piece, what: str) -> None:
         self.reader.choice(node, what, _SOURCES)
 
     def who(self, node: written.Piece, what: str) -> None:
         self.reader.choice(node, what, self.scenario.players)
-
-    def phase(self, node: written.Piece, what: str) -> None:
-        self.reader.choice(node, what, tuple(PHASES))
-
-    def state(self, node: written.Piece, what: str) -> None:
-        self.reader.choice(node, what, _STATES)
 
     def shares(self, node: written.Piece, what: str) -> None:
         """How much damage each of some units gets."""
@@ -137,22 +119,16 @@ class Values:
             self._slip(key, name, ())
             self.reader.number(value, f"the damage of {name!r}")
 
-    def values(self, node: written.Piece, what: str) -> None:
+    def anything(self, node: written.Piece, what: str) -> None:
         """Names, numbers or yes and no."""
         for item in self.reader.one_or_more(node):
             self.reader.text(item, what)
 
     # ── names ──
 
-    def _choice(self, node: written.Piece, what: str, allowed: Iterable[str], besides: Iterable[str]) -> None:
-        text = self.reader.text(node, what)
-        known = (*allowed, *besides)
-        if text is not None and folded(text) not in {folded(one) for one in known}:
-            self._unknown(node, what, text, known)
-
     def _unknown(self, node: written.Piece, what: str, text: str, known: Iterable[str]) -> None:
-        shown_ = [one for one in dict.fromkeys(known) if one not in _NOBODY[1:]]
-        self.reader.report(node, f"{what} is {text!r}, not one of {', '.join(shown_)}", self._near(text, shown_))
+        known = list(dict.fromkeys(known))
+        self.reader.report(node, f"{what} is {text!r}, not one of {', '.join(known)}", self._near(text, known))
 
     def _slip(self, node: written.Piece, text: str, besides: Iterable[str]) -> None:
         """Reports a name that is none of the file's and looks like one."""
@@ -169,44 +145,79 @@ class Values:
         return [of[one] for one in get_close_matches(fold(text), of, 2, alike)]
 
 
-Kind = Callable[[Values, written.Piece, str], None]
+def _cards(sized: str = "") -> Kind:
+    """The kind of a field that holds cards; the field `sized`, if there is one, says how many they are."""
 
-_KINDS: dict[Kind, str] = {
-    Values.players: "scored_by",
-    Values.player: "controller owner winner active focus priority",
-    Values.zone: "zone location",
-    Values.bearer: "attached_to",
-    Values.keywords: "keywords",
-    Values.power: "power",
-    Values.pool: "pool",
-    Values.made: "made made_in_base made_ready",
-    Values.phase: "phase",
-    Values.state: "state",
-    Values.battlefield: "showdown",
-    Values.names: "hand trash banished base champion units facedown chain",
-    Values.truth: "buffed exhausted ready stunned empowered attacker defender mighty token alive dead contested "
-    "legend_exhausted",
+    def read(values: Values, node: written.Piece, what: str) -> Wanted:
+        count = _COUNT.fullmatch(str(node.value).strip()) if isinstance(node, written.Scalar) else None
+        if count is not None:
+            hint = f"; how many there are, {sized!r} says" if sized else ""
+            values.reader.report(node, f"{what} is a list of cards, not {count[0]!r}{hint}")
+        return values.names(node, what)
+
+    return read
+
+
+def _lists(**kinds: Kind) -> dict[str, Kind]:
+    """Fields that are lists: `NAME+` asks for at least those."""
+    return {f"{name}{more}": kind for name, kind in kinds.items() for more in ("", "+")}
+
+
+_LYING = _lists(hand=_cards("hand_size"), trash=_cards("trash_size"), banished=_cards("banished_size"))
+_SIZES = ("hand_size", "trash_size", "banished_size", "deck_size")
+_RUNES = ("runes", "runes_ready", "runes_exhausted")
+_STATES = (
+    "buffed",
+    "exhausted",
+    "ready",
+    "stunned",
+    "empowered",
+    "attacker",
+    "defender",
+    "mighty",
+    "facedown",
+    "token",
+)
+FIELDS: Fields = {
+    "player": {
+        **dict.fromkeys(("points", "xp", "energy", *_SIZES, *_RUNES, "units", "tokens", "drawn"), Values.compare),
+        **_LYING,
+        **_lists(base=_cards("units"), champion=_cards()),
+        "power": Values.power,
+        "pool": Values.pool,
+        **dict.fromkeys(MADE, Values.made),
+        "legend_exhausted": Values.truth,
+    },
+    "card": {
+        **dict.fromkeys(("zone", "location"), Values.zone),
+        **dict.fromkeys(("controller", "owner"), Values.player),
+        **dict.fromkeys(("might", "might_base", "damage", "buffs"), Values.compare),
+        **dict.fromkeys((*_STATES, "facedown", "token", "alive", "dead"), Values.truth),
+        **_lists(keywords=Values.keywords),
+        "attached_to": Values.bearer,
+    },
+    "battlefield": {
+        "controller": Values.player,
+        "contested": Values.truth,
+        **_lists(units=_cards(), facedown=_cards(), scored_by=Values.several),
+        "made": Values.made,
+    },
+    "game": {
+        **dict.fromkeys(("winner", "active", "focus", "priority"), Values.player),
+        "phase": one_of(tuple(PHASES)),
+        "state": one_of([f"{one} {two}" for one in ("neutral", "showdown") for two in ("open", "closed")]),
+        "showdown": Values.battlefield,
+        **_lists(chain=Values.names),
+    },
 }
-_OF = {"player": PLAYER, "card": OBJECT, "battlefield": FIELD, "game": GAME}
-_CLAIMED: dict[tuple[str, str], Kind] = {
-    (of, field): next((kind for kind, fields in _KINDS.items() if field in fields.split()), Values.count)
-    for of, fields_ in _OF.items()
-    for field in fields_
-} | {("player", "units"): Values.count, ("card", "facedown"): Values.truth}
-"""What each field of a claim is; what no kind names is a number."""
+"""What a claim can speak of."""
 
-
-def kind_of(of: str, field: str) -> str:
-    """The kind of a field of a claim on a `player`, `card`, `battlefield` or the `game`, as `Values` calls it."""
-    return _CLAIMED[of, field].__name__
-
-
-_SAID: dict[str, Kind] = {
+_SAID: dict[str, Callable[[Values, written.Piece, str], object]] = {
     **dict.fromkeys(("targets", "units", "with"), Values.names),
     **dict.fromkeys(("to", "destination"), Values.place),
     **dict.fromkeys(("mode", "ability"), Values.number),
     **dict.fromkeys(("accelerate", "repeat", "additional", "answers"), Values.truth),
-    **dict.fromkeys(("pay", "choose"), Values.values),
+    **dict.fromkeys(("pay", "choose"), Values.anything),
     "at": Values.battlefield,
     "from": Values.source,
     "by": Values.who,

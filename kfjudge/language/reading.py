@@ -140,7 +140,7 @@ class Language:
     def _as_typed(self, text: str, name: str) -> Reading:
         prepared = self.dialect.prepare(text, name, self.lexicon)
         if NOT_ON_BOARD in text:
-            return declined(Rung.NONE, prepared, [], "kfjudge does not understand it", 0, len(prepared.text))
+            return declined(Rung.NONE, prepared, [], "no reading of it ships", 0, len(prepared.text))
         reading = self._read(text, name, prepared)
         parts = self._is_hasty(text) and parts_conditions(text)
         hurried = parts or (self.dialect.by_frames and self._is_hasty(text))

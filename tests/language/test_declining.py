@@ -48,4 +48,17 @@ def test_what_says_nothing_is_not_read_as_something_near_to_it(text: str, reader
 @pytest.mark.parametrize("game", games.names())
 def test_a_text_that_does_not_ship_is_declined_as_what_it_is(game: str) -> None:
     decline = language(games.named(game).dialect()).read(NOT_ON_BOARD).decline
-    assert decline is not None and decline.reason == "kfjudge does not understand it"
+    assert decline is not None and decline.reason == "no reading of it ships"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "plain"),
+    [
+        ("keyforge", "Each enemy creature cannot reap. (They can still fight.)", "Each enemy creature cannot reap."),
+        ("riftbound", "Stun an enemy unit. (It can still move.)", "Stun an enemy unit."),
+    ],
+)
+def test_what_can_still_be_done_is_a_reminder(game: str, text: str, plain: str) -> None:
+    reader = language(games.named(game).dialect())
+    assert reader.read(text).ast == reader.read(plain).ast is not None
+    assert not reader.read(text.replace(" still", "")).understood

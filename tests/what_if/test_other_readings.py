@@ -57,6 +57,13 @@ TURNED = [
         ["always, if it is the opponent's turn and the active house is Brobnar"],
     ),
     ("keyforge", "me: Troll; opp: Bumpsy; can bumpsy reap?", "always", []),
+    (
+        "keyforge",
+        "me: Troll; opp: Dust Imp, Krump, Dust Imp, Bumpsy; fight troll -> dust imp; krump on a flank?",
+        "always",
+        ["never, if the other Dust Imp is meant"],
+    ),
+    ("keyforge", "me: Troll; opp: 2 Dust Imp; fight troll -> dust imp; dust imp dead?", "always", []),
     ("keyforge", "me: Troll; opp: Bumpsy; can opp reap with bumpsy?", "always", []),
     (
         "keyforge",

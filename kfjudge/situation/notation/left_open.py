@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from kfjudge.situation import written
-from kfjudge.situation.notation.nodes import Nodes
+from kfjudge.situation.notation.nodes import Nodes, words_in
 from kfjudge.situation.words import PLAYERS
 from kfjudge.tuples import NamedTuple
 
@@ -52,7 +52,7 @@ def left_open(
         acts = nodes.sequence([*done, *(["end turn", "begin turn"] * count)[ended:]], flow=False)
         found.append(LeftOpen(_BEGUN[count], with_keys(nodes, entries, {"do": acts})))
     active = entries["active"].value if "active" in entries else PLAYERS[0]
-    named = {word for item in done for word in _names(item)}
+    named = {word for item in done for word in words_in(item)}
     for place, card in plain(entries.get(active), tuple(in_play)):
         if card.value not in named:
             acts = nodes.sequence([nodes.mapping([("play", card.value)]), *done], flow=False)
@@ -66,15 +66,6 @@ def with_keys(
 ) -> written.Mapping:
     """A mapping with some of its keys changed."""
     return nodes.mapping([*{**entries, **changed}.items()], flow=False)
-
-
-def _names(node: written.Piece) -> Iterator[str]:
-    """Every word that a node names."""
-    if isinstance(node, written.Scalar):
-        yield str(node.value)
-    for item in node.value if isinstance(node, written.Collection) else ():
-        for each in item if isinstance(item, tuple) else (item,):
-            yield from _names(each)
 
 
 def plain(side: written.Piece | None, in_play: tuple[str, ...]) -> Iterator[tuple[str, written.Scalar]]:

@@ -15,7 +15,7 @@ from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import nearest, nearest_names
 from kfjudge.situation.notation.line import Atom, Phrase, Word, place_in
-from kfjudge.situation.notation.nodes import Nodes
+from kfjudge.situation.notation.nodes import Nodes, words_in
 from kfjudge.situation.notation.words import player_of
 from kfjudge.values import dataclass, field
 
@@ -47,7 +47,7 @@ class Laid:
     @property
     def look(self) -> tuple[object, ...]:
         """Equal for copies that nothing tells apart."""
-        return (self.title, self.side, self.place, len(self.node.value))
+        return (self.title, self.side, self.place, *words_in(self.node))
 
     @property
     def shown(self) -> Any:

@@ -5,11 +5,11 @@ In: texts and offsets. Out: nodes that `kfjudge.situation.load` reads, and that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 from kfjudge.situation import written
 from kfjudge.situation.notation.line import place_in
-from kfjudge.values import dataclass
+from kfjudge.values import dataclass, replace
 
 _TEXT, _NUMBER, _TRUTH = "tag:yaml.org,2002:str", "tag:yaml.org,2002:int", "tag:yaml.org,2002:bool"
 NULL = "tag:yaml.org,2002:null"
@@ -59,3 +59,21 @@ def plain(node: written.Mapping) -> written.Piece:
     """A card of which nothing is said but its name stands as its name."""
     only: written.Piece = node.value[0][1]
     return only if len(node.value) == 1 and node.value[0][0].value == "card" else node
+
+
+def words_in(node: written.Piece) -> Iterator[str]:
+    """Every word of a node, those of its keys too."""
+    if isinstance(node, written.Scalar):
+        yield str(node.value)
+    for item in node.value if isinstance(node, written.Collection) else ():
+        for each in item if isinstance(item, tuple) else (item,):
+            yield from words_in(each)
+
+
+def renamed(node: written.Piece, names: Mapping[str, str]) -> written.Piece:
+    """A node in which some words are others."""
+    if isinstance(node, written.Scalar):
+        return replace(node, value=names.get(node.value, node.value))
+    if isinstance(node, written.Mapping):
+        return replace(node, value=[(renamed(key, names), renamed(value, names)) for key, value in node.value])
+    return replace(node, value=[renamed(each, names) for each in node.value])

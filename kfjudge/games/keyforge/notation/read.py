@@ -38,8 +38,8 @@ from kfjudge.situation.notation.line import (
     settings_apart,
 )
 from kfjudge.situation.notation.loosely import read_loosely
-from kfjudge.situation.notation.names import Problems, name_lengths, name_of, said
-from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.names import Laid, Problems, name_lengths, name_of, said
+from kfjudge.situation.notation.nodes import Nodes, Value, renamed
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
@@ -169,6 +169,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
     claims.tell_next_turn()
     if problems.found:
         raise WrongLine(line, problems.found)
+    alike = _alike(names)
     names.finish()
     board.tell_led()
     node = _whole(nodes, board, deeds, claims, house)
@@ -184,7 +185,13 @@ def _read(line: str, library: CardLibrary) -> Typed:
         told,
         targets,
         tuple(claims.open),
-        (_set_up(nodes, node), *others, *_last_turn(nodes, node), *_in_pool(nodes, node, told)),
+        (
+            _set_up(nodes, node),
+            *_twins(nodes, node, alike),
+            *others,
+            *_last_turn(nodes, node),
+            *_in_pool(nodes, node, told),
+        ),
         _houses,
     )
 
@@ -213,6 +220,26 @@ def _in_pool(nodes: Nodes, node: written.Mapping, told: Sequence[tuple[str, str,
                 whose = "in my pool" if player == PLAYERS[0] else "in the opponent's pool"
                 node_so = with_keys(nodes, entries, changed)
                 yield LeftOpen(f"the {much.value} æmber are {whose}", node_so, of_words=True)
+
+
+def _alike(names: Names) -> list[tuple[Laid, Laid]]:
+    """The creatures that the line means by a name, each with another in its line that the name fits as well."""
+    meant = list({id(card): card for _node, card in names.refs if "#" not in names.nodes.line}.values())
+    there = [card for card in names.laid if card.place == "battleline" and card not in meant]
+    found = [(card, other) for card in meant for other in there if other.look == card.look]
+    for _card, other in found:
+        names.ref(other, 0)  # it gets a name of its own
+    return found
+
+
+def _twins(nodes: Nodes, node: written.Mapping, alike: Sequence[tuple[Laid, Laid]]) -> Iterator[LeftOpen]:
+    """That another creature of the same name is meant."""
+    entries = {key.value: value for key, value in node.value}
+    acts = {key: entries[key] for key in ("do", "choose", "claims") if key in entries}
+    for card, other in alike:
+        swapped = {card.label: other.label, other.label: card.label}
+        changed = {key: renamed(value, swapped) for key, value in acts.items()}
+        yield LeftOpen(f"the other {card.title} is meant", with_keys(nodes, entries, changed))
 
 
 def _last_turn(nodes: Nodes, node: written.Mapping) -> Iterator[LeftOpen]:

@@ -63,6 +63,8 @@ class DeedReader:
     """So many actions had been read when answers stood in a part of their own."""
     told: list[str] = field(default_factory=list)
     acted_with: bool = False
+    met: frozenset[int] = frozenset()
+    """The two of a fight of which the last action only said that it is one."""
     asked: bool = False
     """It was asked whether something can be done."""
     targets: set[int] = field(default_factory=set)
@@ -380,8 +382,18 @@ class DeedReader:
             if node is not None:
                 if answers and len(done) > 1:  # of which of them is not said
                     self.keep(None)
+                self._met(phrase, frozenset(id(card) for _node, card in self.names.refs[before:]))
                 self.do.append(self.keep(node))
                 self.told.append(said(phrase))
+
+    def _met(self, phrase: Phrase, cards: frozenset[int]) -> None:
+        """`Red Giant vs Grey Guard; Red Giant fights Grey Guard`: a fight that is only named, and then done, is one."""
+        verbs = [atom.folded for atom in phrase if VERB_OF.get(atom.folded) == "fight"]
+        if verbs and self.met == cards:
+            self.do.pop()
+            self.board.assumed.append((f"'{self.told.pop()}' and '{said(phrase)}'", "one fight", "of the same two"))
+        named = verbs[-1:] in (["vs"], ["versus"]) or phrase[-1].folded in verbs
+        self.met = cards if named and len(cards) == 2 else frozenset()
 
     @overload
     def keep(self, node: written.Piece) -> written.Piece: ...

@@ -509,6 +509,12 @@ class Speech:
     def _rest(self, many: int) -> str:
         return " ".join(each.text for each in self.words[self.at : self.at + many])
 
+    def _said(self, pattern: str | re.Pattern[str], many: int = 8) -> re.Match[str] | None:
+        """Goes past the words that a pattern fits, if they stand here."""
+        found = re.match(pattern, self._rest(many))
+        self.at += len(found[0].split()) if found is not None else 0
+        return found
+
     def _ends(self) -> bool:
         """Whether a clause can end here."""
         text = self._text()
@@ -678,15 +684,13 @@ class Speech:
             if self._text() == "alone" and self._text(1) == "without":
                 self.at += 1
                 continue
-            alone = re.match(r"(?:standing |sitting )?(?:alone|on (?:his|its|her|their) own)\b", self._rest(4))
-            if alone is not None and self.tongue.places:
-                self.at += len(alone[0].split())
-            elif self._text() == "alone" and self._text(1) in IN:
+            alone = r"(?:standing |sitting )?(?:alone|on (?:his|its|her|their) own)\b"
+            if not (self.tongue.places and self._said(alone)) and self._text() == "alone" and self._text(1) in IN:
                 self.at += 1
             if self._peace():
                 continue
             if self._paid_for():
-                self.taken.append((" ".join(each.text for each in self.words[before : self.at]), SAYS_NO_MORE))
+                self._tells(before)
                 continue
             role = self._role()
             if role:
@@ -758,9 +762,9 @@ class Speech:
             self._skip(BE) if self._text(1) in ("in", "on") and self._text(2) in _set("play board the a its") else None
             if any(self._take(*each.split()) for each in ("in play", "on board", "on the board", "on the table")):
                 continue
-            flank = re.match(r"on (the|a|an|its|my|his|her|opp's) (?:(left|right) )?flank\b", self._rest(5))
-            if flank is not None and not self.tongue.places:
-                self.at += len(flank[0].split())
+            on_flank = r"on (the|a|an|its|my|his|her|opp's) (?:(left|right) )?flank\b"
+            flank = None if self.tongue.places else self._said(on_flank)
+            if flank is not None:
                 self.flanks.append((said.name, flank[2] or ""))
                 said = replace(said, side=int(flank[1] != "my")) if flank[1] in MY | HIS and said.side is None else said
                 continue
@@ -786,8 +790,7 @@ class Speech:
             if re.match(r"(?:token|creature|unit|upgrade)s?\b", self._rest(1)) and not alone:
                 self.at += 1
                 self._skip(_set("creature creatures unit units"))
-                self.taken.append((" ".join(each.text for each in self.words[before : self.at]), SAYS_NO_MORE))
-                return True
+                return self._tells(before)
             if self._text() == "damage" or self._text() == self.tongue.counts or self._text() in self.tongue.marks:
                 has = self.tongue.marks.get(self._text(), self._text())
                 self.at += 1
@@ -799,46 +802,27 @@ class Speech:
 
     def _role(self) -> str:
         """`attacking`, `that attacks`, `on defense`, `is the defender`, behind a unit: its part in a fight."""
-        found = (
-            _ROLE.match(" ".join(each.text for each in self.words[self.at : self.at + 8]))
-            if self.tongue.places
-            else None
-        )
-        if found is None:
+        before = self.at
+        found = self._said(_ROLE) if self.tongue.places else None
+        goes_on = self._text() and self._text() not in END | JOIN | IN | _set("vs against can does do is how what")
+        if found is None or goes_on or self._token_at().card:
+            self.at = before
             return ""
-        many = len(found[0].split())
-        behind = self._text(many)
-        if (behind and behind not in END | JOIN | IN | _set("vs against can does do is how what")) or self._token_at(
-            many
-        ).card:
-            return ""
-        self.at += many
         return "attacks" if next(filter(None, found.groups()))[0] in "ao" else "defends"
 
     def _peace(self) -> bool:
         """`out of combat`, `not defending`: nothing fights, which has to be so in all that the line says."""
-        found = (
-            _PEACE.match(" ".join(each.text for each in self.words[self.at : self.at + 8]))
-            if self.tongue.places
-            else None
-        )
-        if found is not None:
-            self.at += len(found[0].split())
-            self.taken.append((found[0], SAYS_NO_MORE))
-        return found is not None
+        before = self.at
+        return bool(self.tongue.places and self._said(_PEACE)) and self._tells(before)
 
     def _side_of(self) -> int | None:
         """`on my side`, `on his side of the table`, `across the table`."""
-        found = re.match(
+        found = self._said(
             r"(?:is |are |sits? |stands? )?"
             r"(?:(?:on|at|in) (?P<whose>my|his|her|opp's|(?:the )?other) (?:side|board|(?:battle)?line)"
-            r"(?: of the (?:table|board))?|across the table|opposite(?: me)?|over there)\b(?! of)",
-            " ".join(each.text for each in self.words[self.at : self.at + 8]),
+            r"(?: of the (?:table|board))?|across the table|opposite(?: me)?|over there)\b(?! of)"
         )
-        if found is None:
-            return None
-        self.at += len(found[0].split())
-        return int(found["whose"] != "my")
+        return None if found is None else int(found["whose"] != "my")
 
     def _only_one(self) -> bool:
         """`my only creature`, of a card: nothing else lies there."""
@@ -1118,13 +1102,7 @@ class Speech:
                 if len(between) > 1:
                     return
                 self.joined, between = "", []
-            after = (
-                _AFTER.match(self._rest(4))
-                if self.tongue.places and self.done and between[-1] in ("after", "once")
-                else None
-            )
-            if after is not None:
-                self.at += len(after[0].split())
+            if self.tongue.places and self.done and between[-1] in ("after", "once") and self._said(_AFTER):
                 self.after = True
                 return
             joins = [each for each in between if each in JOIN]
@@ -1192,9 +1170,7 @@ class Speech:
 
     def _amid_said(self) -> None:
         """`in the middle of a showdown`: when something is asked or done."""
-        amid = re.match(r"(?:in the middle of|during|in) (?:an? |the )?(?:showdown|combat)\b", self._rest(6))
-        if amid is not None and self.tongue.places:
-            self.at += len(amid[0].split())
+        if self.tongue.places and self._said(r"(?:in the middle of|during|in) (?:an? |the )?(?:showdown|combat)\b"):
             self.amid = True
 
     def _during(self) -> bool:
@@ -1261,12 +1237,10 @@ class Speech:
         if self._text() == "because":
             while self._text() and self._text() not in END:
                 self.at += 1
-            self.taken.append((" ".join(each.text for each in self.words[before : self.at]), A_VIEW))
-            return True
+            return self._tells(before, A_VIEW)
         if self.joined == "so" and self.done and self._text() in _set("everything everyone every all"):
             self.at += len(sentence) - (sentence[-1].text in END)
-            self.taken.append((" ".join(each.text for each in self.words[before : self.at]), A_VIEW))
-            return True
+            return self._tells(before, A_VIEW)
         self._skip(MY | _set("the a friend judge"))
         self._player()
         if self.at > before and self._skip(_set("says say said thinks think claims claim argues believes insists")):
@@ -1278,9 +1252,14 @@ class Speech:
         self.at = before
         return False
 
+    def _tells(self, before: int, why: str = SAYS_NO_MORE) -> bool:
+        """The words from there to here are left out, which is told."""
+        self.taken.append((" ".join(each.text for each in self.words[before : self.at]), why))
+        return True
+
     def _turn_ahead(self) -> re.Match[str] | None:
         """Whose turn it is, begins or ends, in the words that follow."""
-        return _TURN.match(" ".join(each.text for each in self.words[self.at : self.at + 8]))
+        return _TURN.match(self._rest(8))
 
     def _turn(self) -> bool:
         """`on my turn`, `opp's turn`, `end of turn`, `he starts his turn with 3 points`."""
@@ -1341,8 +1320,7 @@ class Speech:
             self.at = before
             idle = self._paid_for() or self._else_not() or self._alone_said()
         if idle and self._ends() and (self._text() != "?" or self._text(-1) in _set("tricks stuff effects")):
-            self.taken.append((" ".join(each.text for each in self.words[before : self.at]), SAYS_NO_MORE))
-            return True
+            return self._tells(before)
         return False
 
     def _same_turn(self) -> bool:
@@ -1356,11 +1334,8 @@ class Speech:
 
     def _else_not(self) -> bool:
         """`the other one not scored`: of a place of which the line says nothing else."""
-        found = re.match(
-            r"(?:the )?other (?:1|ones?) (?:is |was )?(?:not|un)(?: yet)? ?scored(?: yet)?(?= |$)", self._rest(6)
-        )
-        self.at += len(found[0].split()) if found is not None and self.tongue.places else 0
-        return found is not None and self.tongue.places != ""
+        said = r"(?:the )?other (?:1|ones?) (?:is |was )?(?:not|un)(?: yet)? ?scored(?: yet)?(?= |$)"
+        return bool(self.tongue.places and self._said(said, 6))
 
     def _alone_said(self) -> bool:
         """`only unit`, `it is my only creature`: nothing else lies there."""
@@ -1372,15 +1347,11 @@ class Speech:
     def _paid_for(self) -> bool:
         """`i paid for deflect`, `deflect paid`: it can be paid, as all costs can where no pool is named."""
         taxes = rf"(?:the |its )?(?:{self.tongue.taxes})"
-        found = re.match(
+        said = (
             rf"(?:(?:and|with) )?(?:(?:i|he|she|opp) )?(?:can )?(?:paid|pays?|paying)(?: for)? {taxes}\b"
-            rf"|{taxes}(?: cost)?(?: is| was)? paid(?: for)?\b",
-            " ".join(each.text for each in self.words[self.at : self.at + 8]),
+            rf"|{taxes}(?: cost)?(?: is| was)? paid(?: for)?\b"
         )
-        if found is None or self.has[0] or self.has[1]:
-            return False
-        self.at += len(found[0].split())
-        return True
+        return not any(self.has) and self._said(said) is not None
 
     def _nobody(self) -> bool:
         """`nobody is fighting`, `nothing else on board`, `i don't respond`, `it is empty`, `which is alone there`."""
@@ -1521,15 +1492,13 @@ class Speech:
     def _his_are(self) -> int | None:
         """`all i have is`, `my line is`, `on his side is`, `there is`: whose what follows is."""
         before = self.at
-        found = re.match(
+        found = self._said(
             r"(?:all(?: that)? )?(?P<who>i|he|she|opp) (?:has|have) (?:is|are)\b"
             r"|(?P<whose>my|his|her|opp's|opp)"
             r" (?:(?:battle ?)?line|board|(?:only|sole) (?:other )?(?:creature|unit|card))"
-            r"(?: in play| on board)? (?:(?:is|are|has)\b|:)",
-            " ".join(each.text for each in self.words[self.at : self.at + 8]),
+            r"(?: in play| on board)? (?:(?:is|are|has)\b|:)"
         )
         if found is not None:
-            self.at += len(found[0].split())
             return int((found["who"] or found["whose"]) not in ("i", "my"))
         side = self._side_of()
         self._take(",")
@@ -1680,25 +1649,20 @@ class Speech:
             for each in laid:
                 self._lay(replace(each, place=f"in {zone}"), own)
             return bool(laid)
-        piled = re.match(
-            rf"\d+(?: cards?)? (?:left )?in (?P<whose>my|his|her|opp's|the) (?P<zone>{tongue.zones})\b", self._rest(7)
-        )
+        piled = self._said(rf"\d+(?: cards?)? (?:left )?in (?P<whose>my|his|her|opp's|the) (?P<zone>{tongue.zones})\b")
         if piled is not None:
-            self.at += len(piled[0].split())
             own = side if piled["whose"] == "the" else int(piled["whose"] != "my")
             self.has[own].append(f"{piled['zone'].removesuffix(' pile')} {text} cards")
             return True
-        if re.match(r"\d+ in hand\b", self._rest(3)):
-            self.at += 3
+        if self._said(r"\d+ in hand\b"):
             self.has[side].append(f"{text} cards in hand")
             return True
         counted = re.fullmatch(
             rf"(?P<many>\d+) (?P<what>{tongue.pool}|{tongue.counts}|cards?)(?P<hand> in (?:my |his )?hand)?",
             " ".join(filter(None, (text, after))) + (" in hand" if self._text(2) == "in" else ""),
         )
-        kinds = re.match(rf"(?P<many>\d+) (?:ready )?(?P<of>{tongue.pools})\b", self._rest(4))
+        kinds = self._said(rf"\d+ (?:ready )?(?P<of>{tongue.pools})\b")
         if kinds is not None:
-            self.at += len(kinds[0].split())
             self.has[side].append(f"{text} {kinds['of'].replace('-', ' ')}")
             self._skip(_set("left only in pool"))
             return True
@@ -1785,9 +1749,7 @@ class Speech:
 
     def _only_on(self) -> bool:
         """`is the only upgrade on`: nothing else lies on the card."""
-        found = re.match(r"is the (?:only|sole) (?:upgrade|gear|equipment|attachment) (?=on )", self._rest(6))
-        self.at += len(found[0].split()) + 1 if found is not None else 0
-        return found is not None
+        return self._said(r"is the (?:only|sole) (?:upgrade|gear|equipment|attachment) on\b") is not None
 
     def _take_on(self) -> bool:
         """`on`, `is attached to`, `equipped on`, behind what a card wears."""
@@ -1804,14 +1766,12 @@ class Speech:
 
     def _at_hand(self) -> str:
         """`to its left`, `on the right side of it`: at which hand of the card spoken of last."""
-        found = re.match(
+        said = (
             r"(?:directly |right |just )?(?:to|on|at) (?:the|its|his|her) (?P<side>left|right)"
-            r"(?: hand)?(?: side)?(?: of it)?"
-            r"(?! (?:flank|of))\b",
-            " ".join(each.text for each in self.words[self.at : self.at + 8]),
+            r"(?: hand)?(?: side)?(?: of it)?(?! (?:flank|of))\b"
         )
-        self.at += len(found[0].split()) if found is not None and self.spoken else 0
-        return found["side"] if found is not None and self.spoken else ""
+        found = self._said(said) if self.spoken else None
+        return found["side"] if found is not None else ""
 
     def _row(self) -> list[Noun]:
         """Cards between commas or joined by "and"."""
@@ -2608,13 +2568,10 @@ class Speech:
 
     def _is_first(self) -> None:
         """`as my 1st card`, `is my first card`: of the turn, and so nothing was played before."""
-        said = re.match(
-            r"(?:as|is|being) (?:my|his|her|the) (?:very )?(?:1st|first) (?:card|play)\b(?: of the turn)?",
-            self._rest(8),
-        )
-        if said is not None and not self.played and not any(" play" in f" {each}" for each in self.done):
-            self.taken.append((said[0], SAYS_NO_MORE))
-            self.at += len(said[0].split())
+        before = self.at
+        said = r"(?:as|is|being) (?:my|his|her|the) (?:very )?(?:1st|first) (?:card|play)\b(?: of the turn)?"
+        if not self.played and not any(" play" in f" {each}" for each in self.done) and self._said(said):
+            self._tells(before)
 
     def _beside_play(self, side: int) -> None:
         """`honorable claim with krump vs his dust imp`: what either player has as a card is played."""
@@ -2670,13 +2627,11 @@ class Speech:
 
     def _paid(self) -> str:
         """`without repeat`, `with accelerate`: what is paid beside the cost, or not."""
-        paid = re.match(
+        paid = self._said(
             r"(?:(?P<how>with|without|no|and)(?: paying)?(?: for)?|paying(?: for)?)(?: the| its)? "
             rf"(?P<what>{self.tongue.pays})(?: cost)?(?: (?:was |is )?paid)?\b"
-            rf"|(?P<was>{self.tongue.pays}) (?:was |is )?(?P<not>not |un)?paid\b",
-            self._rest(6),
+            rf"|(?P<was>{self.tongue.pays}) (?:was |is )?(?P<not>not |un)?paid\b"
         )
-        self.at += len(paid[0].split()) if paid is not None else 0
         without = paid is not None and (paid["how"] in ("without", "no") or paid["not"] is not None)
         return f" {'without' if without else 'with'} {paid['what'] or paid['was']}" if paid is not None else ""
 
@@ -2840,8 +2795,7 @@ class Speech:
         self.place, self.actor, self.about = place, side, target[0].name if len(target) == 1 else ""
         whose = "opp " if side else ""
         self.done.append(f"{whose}move{'s' * bool(side)} {', '.join(names)} to {place}")
-        by = re.match(r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b", self._rest(4))
-        self.at += len(by[0].split()) if by is not None else 0
+        self._said(r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b")
         return True
 
     def _attack(self, who: int | None, subject: list[Noun]) -> bool:
@@ -3132,9 +3086,9 @@ class Speech:
         if not moves and self._skip(_set("do make take")) and self._skip(_set("the a")):
             self._take("standard")
             moves = self._take("move")
-        played = re.match(r"(?:in |on )?the (?:same )?turn (?:i|he|she|opp) played (?:it|him|her)\b", self._rest(7))
         there = self._where_to() if moves else ""
-        self.at += len(played[0].split()) if moves and played is not None and self.played else 0
+        if moves and self.played:
+            self._said(r"(?:in |on )?the (?:same )?turn (?:i|he|she|opp) played (?:it|him|her)\b")
         self.asked += [f"can move {name}{f' to {there}' * bool(there)}"] if moves else []
         return moves and not (card is not None and (card.states or card.place))
 
@@ -3173,8 +3127,7 @@ class Speech:
         if card is not None:
             if card.states and start == before and not self._ends():
                 return False
-            if re.match(r"from (?:my |his |her |the )?hand\b", self._rest(3)):
-                self.at += 2 + (self._text(1) != "hand")
+            if self._said(r"from (?:my |his |her |the )?hand\b"):
                 self.asked.append(f"can play {card.name}")
                 return self._ends() and not (card.states or card.place)
             name, side = card.name, self._whose(card)
@@ -3233,8 +3186,7 @@ class Speech:
         elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and self._text(1) != "damage":
             found = f"{self._text(1)} {text}"
             self.at += 2
-        elif self.tongue.places and re.match(r"(?:at )?might \d", self._rest(3)):
-            self.at += 2 + (text == "at")
+        elif self.tongue.places and self._said(r"(?:at )?might \d+\b"):
             found = f"might {self._text(-1)}"
         elif text.isalpha() and self._text(1).isdecimal() and text not in CLOSED and text not in self.places:
             found = f"{text} {self._text(1)}"
@@ -3311,12 +3263,10 @@ class Speech:
     def _zone_of(self) -> str:
         """`in my hand`, `on his side`, `at hill`, as it is asked."""
         before = self.at
-        top = re.match(
-            rf"on (?:the )?(?P<end>top|bottom) of (?:my |his |opp's |the )?(?P<zone>{self.tongue.zones})\b",
-            self._rest(6),
+        top = self._said(
+            rf"on (?:the )?(?P<end>top|bottom) of (?:my |his |opp's |the )?(?P<zone>{self.tongue.zones})\b"
         )
         if top is not None:
-            self.at += len(top[0].split())
             return f"on {top['end']} of {top['zone']}"
         self._skip(_set("in to at on into"))
         whose = self._text() if self._text() in MY | HIS | _set("opp") else ""
@@ -3351,9 +3301,8 @@ class Speech:
         if who is None and self._text() in MY | HIS and re.fullmatch(rf"{self.tongue.counts}|cards", self._text(1)):
             who = int(self._text() in HIS)
             self.at += 1
-        in_hand = re.match(r"cards in (?P<whose>my|his|her|opp's) hand\b", self._rest(4))
-        if who is None and in_hand is not None:
-            self.at += 4
+        in_hand = self._said(r"cards in (?P<whose>my|his|her|opp's) hand\b") if who is None else None
+        if in_hand is not None:
             self._skip(_set("after now then left"))
             self.asked.append(f"{'me' if in_hand['whose'] == 'my' else 'opp'} cards")
             return True

@@ -164,7 +164,7 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         deals=lambda name: known.deals(unmasked(name)),
         fought_over=lambda name: known.fought_over(unmasked(name)),
     )
-    called = [name.lower().replace("’", "'") for name in names]
+    called = [name.lower().replace("’", "'").rstrip("!?.") for name in names]
     speech = Speech(tongue, exact=frozenset(map(as_letters, called)))
     try:
         told = speech.line(whole).replace(BLANK, " ")
@@ -183,14 +183,14 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
 
 def _several(clause: str, line: str, names: Iterable[str]) -> Iterator[Problem]:
     """Of a clause that is not understood: the words that several cards have, of which the line names none whole."""
+    from kfjudge.situation.notation.speech import CLOSED
+    from kfjudge.situation.notation.spelling import SMALL
+
     known = list(names)
-    for word in dict.fromkeys(
-        re.findall(r"\b(?:my|his|her|opp|opp's|the|an?|on|of|me) (?=([a-z]{3,}))", clause.lower())
-    ):
+    behind = r"(?:^|\b(?:my|his|her|opp|opp's|the|an?|on|of|me) )(?=([a-z]{3,}))"
+    for word in sorted({*re.findall(behind, clause.lower())} - {*CLOSED, *SMALL.split()}):
         found = fold.with_words(word, known)
-        if 1 < len(found) < 9 and not any(
-            fold.fold(name) in fold.fold(line) for name in (*found, word) if name in known
-        ):
+        if len(found) > 1 and not any(fold.fold(name) in fold.fold(line) for name in (*found, word) if name in known):
             yield Problem(f"several cards have {word!r} in their names; say which", nearest=tuple(found[:5]))
 
 

@@ -32,7 +32,7 @@ WILL = _set("will would can could may might do does did should shall must going 
 NOT = _set("not n't don't doesn't")
 LITTLE = _set(
     "now then just also still only simply already actually really back both again first straight away down too"
-    " anyway exactly ever currently"
+    " anyway exactly ever currently straight"
 )
 PLEASE = _set("please pls plz thx thanks")
 JOIN = _set("and then so but if when while after once as though since where")
@@ -79,6 +79,13 @@ NOBODY_NAMES = "unknown"
 """A card that nobody names."""
 UNSAID = "unsaid"
 """What no card is of which nothing is said."""
+UNHURT = _set("undamaged unhurt healthy healed untouched unharmed fresh clean")
+UNSPENT = re.compile(
+    r"(?:(?:is )?(?:still )?(?:on|up|unused|active)(?= [,;.?])"
+    r"|(?:it |she |he )?(?:was |is |has )?not (?:been )?attacked"
+    r"|(?:for the |on the )?(?:1st|first) (?:time|attack|fight))(?: yet| before| on (?:it|him|her))*"
+)
+"""That what a card has against the first attack of a turn still is there."""
 LETTERS = {"x": "exhausted", "r": "ready"}
 """A mark goes by its first letter, too."""
 SHORT = (
@@ -97,6 +104,8 @@ SHORT = (
     (r"\bwearing\b", "with"),
     (r"\bwears\b", "has"),
     (r"\bthats\b", "that is"),
+    (r"\bits (?=(?:my|his|her|the) )", "it is "),
+    (r"\bright (?=onto |into |in )", ""),
     (r"\bopp turn\b", "opp's turn"),
     (r"\b((?:start|beginning|end) of) (his|hers|mine|theirs)(?= *(?:[,;.?]|$))", r"\1 \2 turn"),
     (r"\b(?:am|is|are) (i|he|she|opp) (?:allowed|able|permitted) to\b", r"can \1"),
@@ -107,7 +116,8 @@ SHORT = (
     (r"\bwhat (power|might|armor) (?=(?:does|will|would|has) )", r"how much \1 "),
     (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
     (r"\((?:with )?no (\w+)\)", r"without \1"),
-    (r" ?\(([^()]+ [^()]+)\)", r" \1"),
+    (r" ?\(([^()]+ [^()]+)\)", lambda found: " " + re.sub(r",(?= ?(?:\d|1st|first))", "", found[1])),
+    (r"\b(cards?) left (?=in )", r"\1 "),
     (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
     (
         r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first) (?:time(?: this turn)?(?= with\b)"
@@ -231,6 +241,8 @@ class Speech:
     taken: list[tuple[str, str]] = field(default_factory=list)
     place: str = ""
     places: set[str] = field(default_factory=set)
+    held: dict[str, int] = field(default_factory=dict)
+    """Whose a place is said to be, by `at PLACE`: who is there and nobody's is that player's."""
     fields: list[str] = field(default_factory=list)
     played: list[tuple[str, int]] = field(default_factory=list)
     nobodys: str = ""
@@ -346,7 +358,8 @@ class Speech:
             (rf"\b1 {counted.removesuffix('s')}\b", f"1 {counted}"),
             (rf"\b(?:{self.tongue.short})\b", counted),
             (
-                rf"\bwhere (?:does|do|is|will) (?:the |its |my )?{counted} \w+",
+                rf"\bwhere (?:does|do|is|will) (?:the |its |my )?{counted} \w+"
+                rf"|\bwho (?:gets|gains) (?:the |any )?{counted}",
                 f"how much {counted} do i have? how much {counted} does opp have",
             ),
         )
@@ -356,7 +369,7 @@ class Speech:
         texts = self._in_one(self._lettered([DIGITS.get(each, each) for each in texts]))
         to = " ".join(texts)
         places = re.findall(
-            r"\b(?:at|on|to|into|from|attacks?|holds?|defends?|conquers?|controls?) "
+            r"\b(?:at|on|to|into|from|attacks?|holds?|defends?|conquers?|controls?|scored?) "
             r"(?:the |an? |empty |open )*([a-z]+)\b",
             to,
         )
@@ -387,7 +400,7 @@ class Speech:
         line = re.sub(rf"\bfrom (?:(?:1|a|my|the) )?{place} to {other}", "from fielda to fieldb", line)
         found = re.sub(rf"\b(?:the )?{place} ([a-d]){ends}", r"field\1", line)
         if found != line:
-            found = re.sub(rf"\b(and|then|to|from|at|->) ([a-d]){ends}", r"\1 field\2", found)
+            found = re.sub(rf"\b(and|then|to|from|at|->|scored|conquer|hold) ([a-d]){ends}", r"\1 field\2", found)
         return found.split(" ")
 
     def _in_one(self, texts: list[str]) -> list[str]:
@@ -524,7 +537,7 @@ class Speech:
             or (text in MY | HIS and bool(self.words[self.at + 1 : self.at + 2]))
         )
         begins = begins or text == "because" or (text == "there" and self._text(1) in BE)
-        begins = begins or (text in _set("at on in during") and self._turn_ahead() is not None)
+        begins = begins or (text in _set("at on in during end") and self._turn_ahead() is not None)
         begins = begins or (text == "->" and self._text(1) in ASKS)
         return self.at >= len(self.words) or text in END or text in JOIN or begins or self._choosing()
 
@@ -566,6 +579,8 @@ class Speech:
                 self.at += 2  # `his 6 power krump`
             elif text in DETERMINERS or (text in ("other", "two") and self.words[self.at + 1 : self.at + 2]):
                 self.at += 1
+            elif not self.tongue.places and self._said(r"(?:left |right )?flank\b") and self._token_at().card:
+                self.flanks.append((self._token_at().card, text if text != "flank" else ""))
             elif text == "both" and self._token_at(1).card:
                 said = replace(said, many=2)
                 self.at += 1
@@ -661,9 +676,6 @@ class Speech:
                 continue
             if self._without(said):
                 continue
-            if self.tongue.printed(said.name, self._text()):  # `krump (brobnar)`
-                self.at += 1
-                continue
             if said.side is None and self._skip(_set("mine theirs")):
                 said = replace(said, side=int(self._text(-1) == "theirs"))
                 continue
@@ -685,12 +697,15 @@ class Speech:
                 self.at += 1
                 continue
             alone = r"(?:standing |sitting )?(?:alone|on (?:his|its|her|their) own)\b"
-            if not (self.tongue.places and self._said(alone)) and self._text() == "alone" and self._text(1) in IN:
-                self.at += 1
+            if self.tongue.places and self._said(alone):
+                continue
+            self.at += self._text() == "alone" and self._text(1) in IN
             if self._peace():
                 continue
             if self._paid_for():
                 self._tells(before)
+                continue
+            if self._printed_again(said.name):
                 continue
             role = self._role()
             if role:
@@ -763,7 +778,7 @@ class Speech:
             if any(self._take(*each.split()) for each in ("in play", "on board", "on the board", "on the table")):
                 continue
             on_flank = r"on (the|a|an|its|my|his|her|opp's) (?:(left|right) )?flank\b"
-            flank = None if self.tongue.places else self._said(on_flank)
+            flank = None if self.tongue.places or said.kind == "spell" else self._said(on_flank)
             if flank is not None:
                 self.flanks.append((said.name, flank[2] or ""))
                 said = replace(said, side=int(flank[1] != "my")) if flank[1] in MY | HIS and said.side is None else said
@@ -780,6 +795,33 @@ class Speech:
         if card and not self.tongue.printed(card, fact):
             raise NoSpeech("", f"{fact} is not what is printed on {card}; a change is typed as '+1' or '2 damage'")
         return card != ""
+
+    def _printed_again(self, name: str) -> bool:
+        """`krump (brobnar)`, `gromp 5`, `umbra elusive first time`: what is printed on a card, said behind its name."""
+        before = self.at
+        self.at += self._text() == "with" and self.tongue.printed(name, self._text(1))
+        text, after = self._text(), self._text(1)
+        if self._said(rf"so (?:it is )?(?:at )?\d+ (?:{HAS})\b(?! \?)"):
+            return self._tells(before, A_VIEW)
+        if after in ("", "?") or self._token_at().card:
+            return False
+        if not text.isdecimal():
+            found = self.tongue.printed(name, text)
+            self.at += found
+            self._said(UNSPENT) if found else None
+            return found
+        what = rf"{HAS}|d|each|of|cards?|{self.tongue.counts}|{self.tongue.short}|{self.tongue.pool or 0}"
+        named = (
+            (re.fullmatch(what, after) and self._rest(3)[-6:] != "of opp")
+            or self._token_at(1).card
+            or (after == "on" and self._text(2) in IT)
+        )
+        if named or not any(self.tongue.printed(name, f"{each} {text}") for each in ("power", "might")):
+            if self.tongue.places and not named:
+                raise NoSpeech("", f"{text} is not what is printed on {name}; a change is typed as '+1' or '2 damage'")
+            return False
+        self.at += 1
+        return True
 
     def _without(self, said: Noun) -> bool:
         """`without damage`, `without any damage on it`: what the line does not say of the card either."""
@@ -857,15 +899,15 @@ class Speech:
         if text in tongue.marks:
             self.at += 1
             return tongue.marks[text]
+        if spent := self._said(r"(\d+) armor (?:is |was )?(?:already )?(?:used|spent|gone)(?: up)?(?= |$)"):
+            return f"{spent[1]} armor used"
         if text in ("hurt", "scratched"):
             self.at += 1
             return "damaged"
         if re.fullmatch(tongue.heaps, after) and (text.isdecimal() or text in ("no", "without")):
             self.at += 2
             return f"{text} {after}" if text.isdecimal() and text != "0" else UNSAID
-        if text in ("undamaged", "unhurt", "healthy", "healed", "untouched", "unharmed") or (
-            text == "none" and self._text(-1) in HAVE
-        ):
+        if text in UNHURT or (text == "none" and self._text(-1) in HAVE):
             self.at += 1
             return "undamaged"
         by = after in ("by", "for")
@@ -910,6 +952,11 @@ class Speech:
             self.at += called
             self.place = named.text if called else "field"
             return f"at {self.place}"
+        if into and self.tongue.places and self._token_at().kind == "place":
+            self.place = text
+            self.at += 1
+            self.fields += [f"{self.tongue.places} {text}"] * (not any(each.endswith(text) for each in self.fields))
+            return f"at {text}"
         bare = not into and self.at == before and not self._token_at(1).card  # `hand NAME` begins a hand
         if re.fullmatch(self.tongue.zones, text) and (into or bare):
             self.at += 1
@@ -988,7 +1035,7 @@ class Speech:
         if said.side is not None:
             return said.side
         there = {side for side in (0, 1) for each in self.sides[side] if _same(each.name, said.name)}
-        return there.pop() if len(there) == 1 else None
+        return there.pop() if len(there) == 1 else None if there else self.held.get(said.place)
 
     def _foe(self, said: Noun) -> int | None:
         """Who does not have a card."""
@@ -997,6 +1044,8 @@ class Speech:
 
     def _lay(self, said: Noun, side: int) -> str:
         """A card that is spoken of lies there: laid down, or found and what is said of it noted. Its name."""
+        if said.kind == "place":
+            return said.name
         side = side if self._whose(said) is None else self._whose(said) or 0
         if said.role:
             return self._engages(said, side)
@@ -1119,12 +1168,11 @@ class Speech:
         said = re.split(" [,;.?:|]", " ".join(each.text for each in sentence))[0].split()
         self.before = "already" in said or said[1:2] == ["had"]
         goes_on = self.joined in ("and", "then") and (self._verb(self._text()) or self._text() in DEEDS)
-        questions = (
-            (self._question,)
-            if asks and not goes_on and not self.before and self.joined not in MEANWHILE | {"if"}
-            else ()
-        )
-        for read in (self._idle, self._turn, *questions, self._earlier, self._and_so, self._deed, self._board):
+        may_ask = asks and not goes_on and not self.before and self.joined not in MEANWHILE | {"if"}
+        questions = (self._question,) * may_ask
+        tells = bool(self.asked) and sentence[-1].text != "?" and self._text() in ME | OPP  # `dies? opp 3, me 3`
+        told = (self._board,) * tells
+        for read in (self._idle, self._turn, *told, *questions, self._earlier, self._and_so, self._deed, self._board):
             self.at = start
             try:
                 self.listing = self.listing and read == self._board
@@ -1154,6 +1202,12 @@ class Speech:
         if read == self._turn:
             return True
         self._amid_said()
+        before = self.at
+        amid = self.tongue.places and any(re.match(r"(?:opp )?moves? ", each) for each in self.done)
+        if amid and self._said(r"before (?:the )?(?:combat )?damage\b"):
+            self._tells(before)
+        if self._same_turn():
+            self._tells(before)
         self._take("right", "now") or self._take("at", "once")
         self.at += 2 * (self._text(2) in END and any(self._rest(2) == each for each in ("at first", "at start")))
         self._skip(LITTLE - JOIN | PLEASE | (_set("before earlier") if self._text(1) in END else frozenset()))
@@ -1213,7 +1267,7 @@ class Speech:
             return True
         while self.at < end:
             self._skip(_set(", and then so"))
-            if self._text() in ASKS - HAVE and not re.search(" (?:dead|alive)$", self.asked[-1]):
+            if self._text() in ASKS - HAVE and not re.search("^how | (?:dead|alive)$", self.asked[-1]):
                 return False  # before a question that begins so stands what is so
             told = self._text(1) in ME | OPP | MY | HIS | IT or self._token_at(1).card
             if self._text() in MEANWHILE | {"if"} and told:
@@ -1318,15 +1372,44 @@ class Speech:
             if attacks and self._ends() and re.match(r"(?:opp )?moves? .* to ", self.done[-1]):
                 return True  # it is said again
             self.at = before
-            idle = self._paid_for() or self._else_not() or self._alone_said()
+            idle = self._paid_for() or self._else_not() or self._alone_said() or self._still_so()
         if idle and self._ends() and (self._text() != "?" or self._text(-1) in _set("tricks stuff effects")):
             return self._tells(before)
         return False
+
+    def _still_so(self) -> bool:
+        """`both fresh`, `no damage on either`, `his elusive still on`, `showdown`: what the line does not say otherwise
+        of the cards, or what is printed on the one spoken of last.
+        """
+        unhurt = "|".join(UNHURT)
+        of_it = self._said(
+            rf"(?:(?:it|he|she) (?:is )?)?(?:0 damage(?! on (?:either|both|any|them))|{unhurt})"
+            r"(?: on (?:it|him|her))?(?= )"
+        )
+        of_all = of_it or self._said(
+            rf"(?:(?:both|all) )?(?:of them )?(?:are )?(?:{unhurt})\b"
+            r"|0 damage on (?:either|both|any|them)\b(?: of them)?"
+        )
+        if of_all:
+            about = [self._it()[0]] if of_it and self.spoken else []
+            there = [each for row in self.sides for each in row if not about or _same(each.name, about[0])]
+            return not any("damage" in state or re.match(r"d\d", state) for each in there for state in each.states)
+        if self.tongue.places and self._said("showdown(?= [,:;.])"):
+            self.amid = True
+            return True
+        if not self.spoken:
+            return False
+        self._skip(MY | HIS | _set("its the it he she is"))
+        printed = self.tongue.printed(self._it()[0], self._text())
+        self.at += printed
+        return self._said(UNSPENT) is not None or printed
 
     def _same_turn(self) -> bool:
         """`same turn`, `all in one turn`: no turn has ended in what was done."""
         before = self.at
         self._skip(_set("all both in the"))
+        if self._said(r"1v1\b|1 on 1\b|duel(?= [,.;])"):
+            return True
         if self._skip(_set("same one 1")) and self._take("turn") and not any("turn" in each for each in self.done):
             return True
         self.at = before
@@ -1334,8 +1417,10 @@ class Speech:
 
     def _else_not(self) -> bool:
         """`the other one not scored`: of a place of which the line says nothing else."""
-        said = r"(?:the )?other (?:1|ones?) (?:is |was )?(?:not|un)(?: yet)? ?scored(?: yet)?(?= |$)"
-        return bool(self.tongue.places and self._said(said, 6))
+        other = r"(?:the )?other (?:1|ones?) (?:is |was )?(?:not|un)(?: yet)? ?scored(?: yet)?(?= |$)"
+        not_scored = self._said(r"(?:i )?(?:have |did )?not (?:yet )?scored? (\w+)\b(?: yet)?")
+        known = not_scored is not None and not_scored[1] in self.places and not_scored[1] != self.place
+        return bool(self.tongue.places and (known or self._said(other, 6)))
 
     def _alone_said(self) -> bool:
         """`only unit`, `it is my only creature`: nothing else lies there."""
@@ -1355,8 +1440,14 @@ class Speech:
 
     def _nobody(self) -> bool:
         """`nobody is fighting`, `nothing else on board`, `i don't respond`, `it is empty`, `which is alone there`."""
+        if self._said(r"alone both\b|both (?:are )?alone\b"):
+            return all(sum(each.many for each in row if each.kind == "lies") == 1 for row in self.sides)
+        self.at += self._text() in MY | HIS and self._text(1) in self.places
         self._skip(_set("there is are")) if self._text() == "there" else self._skip(RELATIVE | _set("the"))
         who = self._player()
+        if self._said(r"(?:(?:my|his|her|opp's) )?(?:board|side|line)(?: is)? empty\b"):
+            side = int(self.words[self.at - 3].text in HIS or self._text(-4) in HIS)
+            return not any(each.kind == "lies" and not each.place for each in self.sides[side])
         self._skip(HAVE | BE | _set("do does did play played"))
         if self._skip(NOT) and who is not None and self._skip(PASSES):
             self._skip(_set("to it that anything"))
@@ -1380,7 +1471,9 @@ class Speech:
             return not any("damage" in state for side in self.sides for each in side for state in each.states)
         self._skip(BE | _set("else there out over on going responds reacts answers attacking fighting has been yet"))
         self._skip(_set("attacked fought happened"))
-        self._skip(_set("controls holds played done scored at in the play board table it of his own other showdown"))
+        self._skip(
+            _set("controls holds played done scored at in the play board table it of his own other showdown keys key")
+        )
         if self._text() in self.places:
             self.place = self._text()
             self.at += 1
@@ -1393,6 +1486,14 @@ class Speech:
         who = self._player()
         who = self.person if who is None and self.joined == "and" else who
         self._skip(HAVE | LITTLE)
+        if self._text(-1) == "already" and self._verb(self._text()) == "fight" and "attacked" in self.tongue.becomes:
+            self.at += 1
+            attacked = self._noun()
+            self._skip(_set("once before"))
+            foe = None if who is None else 1 - who
+            return attacked is not None and bool(
+                self._lay(replace(attacked, states=(*attacked.states, "attacked"), side=attacked.side or foe), foe or 0)
+            )
         card = self._noun() if self._verb(self._text()) not in ("play", "use") else None
         self._skip(BE | LITTLE)
         if self._verb(self._text()) not in ("play", "use"):
@@ -1448,7 +1549,7 @@ class Speech:
         self._skip(HAVE | LITTLE | BE | _set(": started starts start begin began")) if named else None
         self._skip(_set("on at")) if named and self._text(1).isdecimal() else None
         self._skip(_set("do does did")) if self._text(1) in NOT else None
-        if self._skip(NOT) and self._take("have", "any") and self._take(self.tongue.counts):
+        if self._text() in NOT and self._said(rf"\S+ have any {self.tongue.counts}\b"):
             self.has[side or 0].append(f"0 {self.tongue.counts}")
             return True
         if self.tongue.places and self._skip(RELATIVE) and self.place:
@@ -1478,8 +1579,15 @@ class Speech:
     def _of_last(self, named: bool) -> bool | None:
         """`… and has a mark on it`, `he was exhausted`: of the card spoken of last; None where nothing is so."""
         before, joined = self.at, self.joined in ("and", "if", "but", "when", "while")
-        pronoun = (named and self._text(-2) in OPP - {"opp"} and self._text(-1) in BE) or self._skip(IT)
-        so = self._is_so() if self.spoken and (pronoun or (joined and self._text() in BE | HAVE)) else ()
+        pronoun = (named and self._text(-2) in OPP - {"opp"} and self._text(-1) in BE) or self._skip(IT | {"its"})
+        if pronoun and self.spoken and not self.tongue.places:
+            name, side = self._it()
+            here = self.at
+            if self._beside(Noun(name, self._kind(name), side), side):
+                return True
+            self.at = here
+        bare = not named and (self.listing or not self.done)
+        so = self._is_so() if self.spoken and (pronoun or bare or (joined and self._text() in BE | HAVE)) else ()
         of_player = any(each.endswith(f" {self.tongue.counts}") and self._text(-1) not in IT for each in so)
         if not so or of_player or not self._ends():
             self.at = before
@@ -1492,14 +1600,21 @@ class Speech:
     def _his_are(self) -> int | None:
         """`all i have is`, `my line is`, `on his side is`, `there is`: whose what follows is."""
         before = self.at
+        self._said(r"(?:in play|on (?:the )?(?:board|table))(?: is| are| :|(?= ))")
+        if self.at > before and self._text() not in OPP:
+            return -1
         found = self._said(
             r"(?:all(?: that)? )?(?P<who>i|he|she|opp) (?:has|have) (?:is|are)\b"
             r"|(?P<whose>my|his|her|opp's|opp)"
-            r" (?:(?:battle ?)?line|board|(?:only|sole) (?:other )?(?:creature|unit|card))"
-            r"(?: in play| on board)? (?:(?:is|are|has)\b|:)"
+            r" (?:(?P<row>(?:battle ?)?line|board)|(?:left |right )?flank"
+            r"|(?:only|sole) (?:other )?(?:creature|unit|card))\b"
+            r"(?: in play| on board)?(?P<mark> (?:is|are|has)\b| :)?"
         )
-        if found is not None:
+        if found is not None and (found["who"] or found["mark"] or (found["row"] and self._token_at().card)):
+            flank = re.search(r"(?:(left|right) )?flank", found[0])
+            self.flanks += [(self._token_at().card, flank[1] or "")] if flank is not None else []
             return int((found["who"] or found["whose"]) not in ("i", "my"))
+        self.at = before
         side = self._side_of()
         self._take(",")
         if self._take("there"):
@@ -1689,7 +1804,7 @@ class Speech:
             self.has[side].append(f"{text} cards in hand")
             return True
         in_pool = re.match(rf"\d+ in (?:my |his |her |the |opp's )?{tongue.counts}\b", self._rest(4))
-        if in_pool is not None or (text.isdecimal() and (not after or after in END | JOIN | {"with"})):
+        if in_pool is not None or (text.isdecimal() and (not after or after in END | JOIN | ME | OPP | {"with"})):
             self.at += 1 if in_pool is None else len(in_pool[0].split())
             self.has[side].append(f"{text} {tongue.counts}")
             return True
@@ -1819,7 +1934,7 @@ class Speech:
             self.at = before
             return False
         way = self._text()
-        if self._take("between") or self._take("middle", "of"):
+        if self._said(r"(?:between|middle of|neighbou?rs(?: are)?)(?= )"):
             others = self._nouns()
             if len(others) == 1 and others[0].many == 2:
                 others = [replace(others[0], many=1)] * 2
@@ -1864,8 +1979,10 @@ class Speech:
             self._skip(BE | HAVE | STAND | _set("already also a an currently alone"))
             if self._text(-1) in BE | HAVE and self._skip(NOT):
                 self._skip(BE)
-                state = "exhausted" if self._text() == "ready" else "undamaged"
-                state = state if self._take("attacked") or self._state() else ""
+                denied = "attacked" if self._take("attacked") else self._state()
+                if denied and self.spoken and any(denied in each.states for row in self.sides for each in row):
+                    raise NoSpeech(denied)  # the line says that it is
+                state = denied and ("exhausted" if denied == "ready" else "undamaged")
                 self._skip(_set("yet"))
             elif self._text() == "attacked" and "attacked" in self.tongue.becomes and self._text(-1) == "already":
                 self.at += 1
@@ -1914,6 +2031,16 @@ class Speech:
             return True
         self.at = before
         sent = self._verb(self._text()) == "fight" and self._text(1) in ("into", "at", "against")
+        paid = self._said(
+            rf"(?:(?:i|he|she|opp) )?(?:did|do|does) not pay(?: for)? (?:the |its )?({self.tongue.pays})\b"
+        )
+        if paid is not None and "->" not in self.done[-1]:
+            self.done[-1] += f" without {paid[1]}"
+            return True
+        if self._said(r"all (?:of (?:it|them) )?(?=(?:on|to|onto) )"):
+            aim = self._aim() if self._aimless() else []
+            self.done[-1] += f" -> {self._aims(aim, 1 - (self.actor or 0))}" if aim else ""
+            return bool(aim)
         if self.joined not in ("and", "then", "so") and not sent:
             return False
         self._skip(IT | _set("he she they")) if self._text(1) in IS_SO else None
@@ -2142,6 +2269,8 @@ class Speech:
         if subject[0].kind == "tool" and not self._verb(self._text()) and (aim := self._aim()):
             return self._tool(subject[0], who, aim)
         after = next((each for each in range(3) if self._text(each) not in BE | _set("just")), 0)
+        if self.tongue.places and self._said(r"comes? (?=from )"):
+            return self._moves(who, subject, None)
         if self._text(after) in ENTERS and (not after or self._text(after) not in ("in", "down", "out")):
             enters = self._skip(BE | _set("just") | ENTERS | _set("in into play out the board"))
             return enters and len(subject) == 1 and self._plays(subject[0], who, self._aim())
@@ -2512,8 +2641,15 @@ class Speech:
                 raise NoSpeech(f"{card.name} twice")
         elif not aim:
             aim = self._aim()
+        aim = aim or (self._all_at(side, card.name) if card.kind == "spell" else [])
+        purpose = re.match(r"to (?P<verb>[a-z]+) ", self._rest(2) + " ") if not aim and card.kind == "spell" else None
+        if purpose is not None and purpose["verb"] not in {*CLOSED, *self.places} and not self._token_at(1).card:
+            self.at += 2  # `flash to bring it home`
+            aim = self._nouns()
+            self.taken.append((purpose["verb"], f"'{purpose['verb']}' is not looked at"))
+            self._skip(_set("home back away there"))
         self._from_hand(card.name, side)
-        if aim and self.tongue.sweeps(card.name):  # it is there, and nothing is chosen
+        if aim and not self.tongue.places and self.tongue.sweeps(card.name):  # it is there, and nothing is chosen
             for each in aim:
                 self._lay(each, 1 - side)
             aim = []
@@ -2544,10 +2680,10 @@ class Speech:
             to = to.replace(" to ", " -> ")
         out_of = out_of or self._out_of()
         before = self.at
-        if self.tongue.places and card.kind != "spell" and not to and self._take("to"):
-            self._skip(MY | HIS)
+        if self.tongue.places and card.kind != "spell" and not to and self._skip(_set("to onto at on")):
             there = self._where_to()
             to, self.at = (f" to {there}", self.at) if there else ("", before)
+            self.place = there if there not in ("", "base") else self.place
         self._beside_play(side)
         if self._take("in", "response", "to") or self._take("as", "response", "to"):
             self._skip(MY | HIS)
@@ -2566,10 +2702,27 @@ class Speech:
             self.actor = self.actor if self.actor is not None else 0
         return done
 
+    def _all_at(self, side: int, spell: str) -> list[Noun]:
+        """`firestorm opp's hill with gromp and poro`: a place that is aimed at, with who lies there; the only
+        one there by a spell that chooses a card.
+        """
+        before = self.at
+        whose = int(self._text() in HIS | OPP) if self._text() in MY | HIS | OPP else 1 - side
+        there = self._where_to() if self.tongue.places else ""
+        here = self._nouns() if there and there != "base" and (self._take("with") or self._said("where")) else []
+        sweeps = self.tongue.sweeps(spell)
+        if not here or not (sweeps or len(here) == 1 == here[0].many):
+            self.at = before
+            return []
+        self.place = there
+        for each in here:
+            self._lay(replace(each, place=f"at {there}", side=whose if each.side is None else each.side), whose)
+        return [Noun(there, "place")] if sweeps else here
+
     def _is_first(self) -> None:
         """`as my 1st card`, `is my first card`: of the turn, and so nothing was played before."""
         before = self.at
-        said = r"(?:as|is|being) (?:my|his|her|the) (?:very )?(?:1st|first) (?:card|play)\b(?: of the turn)?"
+        said = r"(?:it )?(?:as|is|being) (?:my|his|her|the) (?:very )?(?:1st|first) (?:card|play)\b(?: of the turn)?"
         if not self.played and not any(" play" in f" {each}" for each in self.done) and self._said(said):
             self._tells(before)
 
@@ -2775,6 +2928,16 @@ class Speech:
         self._take("with", "ready", "status") or self._take("while", "ready") or self._take("when", "ready")
         if self._take("vs") or self._take("against") or (place and self._take("with")):
             target = self._nouns()
+        while target and self._text() == "," and self._token_at(1).kind == "lies":
+            here = self.at
+            self.at += 1
+            more = self._nouns()
+            if not more or not self._ends() or self._text() in BE | HAVE | WILL:
+                self.at = here
+                break
+            target = [*target, *more]
+        if len(target) > 1 and target[0].side is not None:
+            target = [each if each.side is not None else replace(each, side=target[0].side) for each in target]
         subject = subject or self._only_unit(self.actor if who is None and self.actor is not None else who or 0, place)
         other = next(filter(lambda each: each is not None, map(self._whose, target)), None)
         side = self._side(subject[0], who if who is not None else 1 - (1 if other is None else other)) if subject else 0
@@ -2811,7 +2974,7 @@ class Speech:
         foes = any(
             each.place == f"at {there}" if there else each.place.startswith("at ") for each in self.sides[1 - side]
         )
-        if not subject or foes or self._text() in MY | HIS or not self._ends():
+        if not subject or foes or self._text() in MY | HIS | OPP or not self._ends():
             self.at = before
             return False
         for each in subject:
@@ -2846,7 +3009,10 @@ class Speech:
         """The place that is moved to."""
         before = self.at
         self._skip(_set("to into at on onto the in a an empty open uncontrolled one 1 -> home back"))
-        self._skip(MY | HIS) if self._text(1) in {*self.places, self.tongue.places} else None
+        whose, before_it = self._text(), self.at
+        self._skip(MY | HIS | {"opp"}) if self._text(1) in {*self.places, self.tongue.places, "base"} else None
+        if self.at > before_it and self._text() != "base":
+            self.held[f"at {'field' if self._text() == self.tongue.places else self._text()}"] = int(whose not in MY)
         if self.tongue.places and self._take(self.tongue.places) and self._token_at().kind != "place":
             return "field"
         text = self._text()
@@ -2949,6 +3115,10 @@ class Speech:
             self.asked += [f"{card.name} {self.words[before].text}"] if card is not None else []
             self._skip(_set("after left now then"))
             return card is not None
+        both = re.fullmatch(r"(.+) fights (.+)", self.done[-1]) if self.done else None
+        if both is not None and self._said(r"any damage(?: (?:dealt|taken|done))?(?= [,?]|$)"):
+            self.asked += [f"how much damage does {each} take" for each in both.groups()]
+            return True
         left = self._take("how", "much", "damage") and self._skip(BE | _set("left there on it does has have got"))
         if left and (self.about or self.spoken):
             self.asked.append(f"how much damage does {self.about or self._it()[0]} have")
@@ -3163,6 +3333,10 @@ class Speech:
             name = still[0]
         elif self.about or self.asked_of or len({*self.spoken}) == 1 or self._played_last():
             name = self.asked_of or self.about or self._played_last() or self.spoken[0][0]
+        elif self.done and not self.joined and IS_SO.get(self._text()) and self._text(1) in END | {""}:
+            self.asked.append(f"who {'dies' if IS_SO[self._text()] == 'dead' else 'survives'}")
+            self.at += 1
+            return True
         else:
             return False
         little = _set("end up go goes come stay return returns to a an how much many")
@@ -3475,6 +3649,10 @@ class Speech:
         found: list[str] = []
         while not (self.at >= len(self.words) or self._text() in "?;"):
             text = self._text()
+            if text == "," and (
+                (found[1:] and found[1] in IS_SO) or self._text(1) in ASKS or self._rest(3).endswith("after")
+            ):
+                break
             if text in _set("of from to") and self._text(1) in IT and (not self._text(2) or self._text(2) in END):
                 self.at += 2
                 continue
@@ -3496,9 +3674,13 @@ class Speech:
                     pass
                 self._restore(kept, many)
                 self.at = before
+            if text == "it" and self.place and found[1:] and found[-1] in HOLDS:
+                text = self.place
             found.append(self._it()[0] if text == "it" else "opp" if text in OPP else "opp's" if text in HIS else text)
             self.at += 1
-        self.asked.append(" ".join(found))
+        who = {"dead": "who dies", "alive": "who survives"}
+        ends = IS_SO.get(found[1], "") if len(found) == 2 and found[0] == "who" else ""
+        self.asked.append(who.get(ends, " ".join(found)))
         return True
 
 

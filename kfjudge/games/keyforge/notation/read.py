@@ -20,6 +20,7 @@ from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
 from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
 from kfjudge.games.keyforge.notation.words import PLACE_OF, SETTINGS, VERB_OF
 from kfjudge.games.keyforge.situation.words import HOUSES, house_name
+from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import CardLibrary, KnownCards
@@ -59,6 +60,9 @@ def read(line: str, library: CardLibrary) -> Typed:
     return read_loosely(line, lambda each: _read(each, library), library.card_names, lambda: _tongue(library))
 
 
+KEYWORDS = frozenset(map(str, KeywordName))
+
+
 def _houses(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     """The houses of the players that nobody named."""
     for name, setup in zip(PLAYERS, scenario.players, strict=False):
@@ -88,11 +92,17 @@ def _tongue(library: CardLibrary) -> Tongue:
 
     def sweeps(name: str) -> bool:
         texts = [one.text.lower() for each in cards(name) for one in each.wordings if each.type == "action"]
-        return bool(texts) and not any(re.search(r"choose|\b(?:an?|another|up to|any) ", each) for each in texts)
+        chosen = r"choose|\b(?:an?|another|up to|any) |\d (?!token)(?:[a-z-]+ )*(?:creature|artifact|upgrade)"
+        return bool(texts) and not any(re.search(chosen, each) for each in texts)
 
     def printed(name: str, fact: str) -> bool:
-        facts = [(f"power {each.power}", f"armor {each.armor}", *each.houses) for each in cards(name)]
-        return bool(facts) and all(fact in each for each in facts)
+        keyword = rf"(?i)(?:^|[.\n]|\), ?)\s*{re.escape(fact)}\b"
+        facts = [
+            fact in (f"power {each.power}", f"armor {each.armor}", *each.houses)
+            or (fact in KEYWORDS and any(re.search(keyword, one.text) for one in each.wordings))
+            for each in cards(name)
+        ]
+        return bool(facts) and all(facts)
 
     return Tongue(
         own=own,

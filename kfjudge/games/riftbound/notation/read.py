@@ -20,7 +20,7 @@ from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.words import DOMAINS, VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.games.riftbound.words.cards import At, Number, PlaceKind, Select, Together
+from kfjudge.games.riftbound.words.cards import At, Number, PlaceKind, QuantityKind, Select, Together
 from kfjudge.games.riftbound.words.effects import Counter, Deal, Keyword, Pay, PayTo, Play, Resources
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
@@ -94,7 +94,7 @@ def _tongue(known: Library) -> Tongue:
         marks={"buff": "buffed", "stun": "stunned"},
         tool=lambda name: _is_gear(known, name),
         verbs={
-            "play": "play drop cast respond react answer counter",
+            "play": "play drop cast flip respond react answer counter",
             "move": "move go walk run send attack hit swing crash fight",
             "use": "use activate",
             "hide": "hide",
@@ -126,9 +126,11 @@ def _tongue(known: Library) -> Tongue:
             (r"\b(?:my opponent's|opp'?s|his|her|their) legend is ", "opp has "),
             (r" from (?:there|(?:its |my )?hiding(?: place)?)\b", ""),
         ),
+        printed=lambda name, fact: _printed(known, name, fact),
         counters=lambda name: _counters(known, name),
         deals=lambda name: _deals(known, name),
         fought_over=lambda name: _at_battlefields(known, name),
+        sweeps=lambda name: kind(name) == "spell" and not _units_chosen(known, name),
     )
 
 
@@ -141,6 +143,18 @@ def _is_gear(known: Library, name: str) -> bool:
     return facts.kind is Kind.GEAR and facts.keyword(KeywordName.EQUIP) is None
 
 
+def _printed(known: Library, name: str, fact: str) -> bool:
+    """Whether something is printed on a card: its might, or a keyword that is no other word of talk."""
+    try:
+        facts = known.find(name)[0]
+    except WrongName:
+        return False
+    return fact == f"might {facts.might}" or (fact in _KEYWORDS and facts.keyword(KeywordName(fact)) is not None)
+
+
+_KEYWORDS = frozenset(map(str, KeywordName)) - {"accelerate", "action", "equip", "hidden", "reaction", "repeat"}
+
+
 def _deals(known: Library, name: str) -> tuple[int, ...]:
     """The damage that a card deals to one unit after the other, by its text."""
     try:
@@ -151,13 +165,19 @@ def _deals(known: Library, name: str) -> tuple[int, ...]:
     return tuple(each.amount.value for each in dealt if isinstance(each.amount, Number) and not each.split)
 
 
-def _at_battlefields(known: Library, name: str) -> bool:
-    """Whether all units that a card chooses are at a battlefield, by its text."""
+def _units_chosen(known: Library, name: str) -> list[Select]:
+    """What a card chooses units by, in its text."""
     try:
         text = known.find(name)[0].text
     except WrongName:
-        return False
+        return []
     chosen = [node for node in walk(text) if isinstance(node, Select) and node.kind is Kind.UNIT] if text else []
+    return [node for node in chosen if node.quantity.kind is not QuantityKind.ALL]
+
+
+def _at_battlefields(known: Library, name: str) -> bool:
+    """Whether all units that a card chooses are at a battlefield, by its text."""
+    chosen = _units_chosen(known, name)
     return bool(chosen) and all(any(map(_is_at_battlefield, each.filters)) for each in chosen)
 
 

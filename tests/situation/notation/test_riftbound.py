@@ -326,6 +326,7 @@ def test_what_stands_behind_a_comma_after_a_setting_is_done(setting: str) -> Non
             "me: Raider, Sting; play Sting additional on Raider",
         ),
         ("me: Raider, Sting; play Sting on Raider, moving it to hill", "me: Raider, Sting; play Sting -> Raider, hill"),
+        ("me: Raider, Sting; play Sting -> Raider to hill", "me: Raider, Sting; play Sting -> Raider, hill"),
         (
             "me: Raider, Sting; play Sting on Raider, moving Raider to hill",
             "me: Raider, Sting; play Sting -> Raider, hill",

@@ -396,7 +396,10 @@ class DeedReader:
         return bool(parts) and all(self.names.on_table(name_of(piece)) for piece in parts)
 
     def _moving(self, target: Phrase, targets: list[Phrase]) -> list[Phrase]:
-        """`Song on Guard, moving it to hill`: where what is aimed at goes, or what else goes there."""
+        """`Song on Guard, moving it to hill`: where what is aimed at goes, or what else goes there; `Guard to hill`."""
+        moved, to = cut_at(target, TO) if target else ((), ())
+        if len(to) > 1 and self._all_on_table(moved):
+            return [moved, to[1:]]
         moved, to = cut_at(target[1:], TO) if target else ((), ())
         if target and target[0].folded in _MOVING and moved and len(to) > 1:
             known = words_of(moved) in PRONOUNS or words_of(moved) in map(words_of, targets)

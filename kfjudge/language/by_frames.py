@@ -187,7 +187,10 @@ class ByFrames(Language):
             return ""
         whole = sorted((one for one in found if one.end == len(tokens)), key=lambda one: one.unsaid)
         full = {self._words(one.value) for one in whole if one.unsaid == whole[0].unsaid}
-        return full.pop() if len(full) == 1 else ""
+        from kfjudge.language.filling import parts_anyhow
+
+        one = full.pop() if len(full) == 1 else ""
+        return "" if parts_anyhow(block, one, self.lexicon.verb_of) else one
 
     def helped(self, reading: Reading) -> Reading:
         """The reading as it is: a decline names what was expected at its place."""

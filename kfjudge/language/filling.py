@@ -7,7 +7,8 @@ it one that is read, or "" if none do, or several with different meanings. Raise
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from kfjudge.language.dialect import Unsaid
@@ -61,7 +62,20 @@ def filled(text: str, language: Language, unsaid: Mapping[str, Unsaid]) -> str:
                 seen.add(fuller)
                 heapq.heappush(waiting, (cost + more, remaining, fuller))
     meanings = list(best.values())
-    return next(iter(best)) if meanings and all(one == meanings[0] for one in meanings) else ""
+    one = next(iter(best)) if meanings and all(one == meanings[0] for one in meanings) else ""
+    return "" if parts_anyhow(text, one, language.lexicon.verb_of) else one
+
+
+def parts_anyhow(text: str, full: str, verbs: Container[str]) -> bool:
+    """Whether a stop that was put in stands where what follows could as well belong to what stands before it: a time
+    ("+1 this turn your units …"), and what follows the second of two instructions ("ready it or discard 1 draw 1").
+    """
+    if text.count(".") >= full.rstrip(".").count("."):
+        return False
+    sentences = full.lower().split(". ")
+    return any(behind.startswith("this turn") for behind in sentences[1:]) or any(
+        one == "or" and two in verbs for sentence in sentences[:-1] for one, two in pairwise(sentence.split())
+    )
 
 
 def _one_more(text: str, tokens: list[Token], far: int, unsaid: Mapping[str, Unsaid]) -> Iterator[tuple[int, str]]:

@@ -92,7 +92,7 @@ TYPED = [
         ("Play: Choose one: \u2022 Draw a card. \u2022 Gain 1A.",),
     ),
     (
-        "Before Fight: Stun the creature ~ fights.",
+        "Before Fight: Stun the creature it fights.",
         ("before fight: stun the creature it fights", "before fight: stun the creature ~ is fighting"),
     ),
     (

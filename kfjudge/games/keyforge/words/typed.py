@@ -66,7 +66,7 @@ _KEYWORD = "|".join(
 )
 _AFTER_HEADS = (
     r"cannot|enters|gains|gets|must|when|whenever|after|on|each time|at (?:the )?(?:start|end)|"
-    rf"(?:{_ALONE})(?= ?[:/]| \w)"
+    rf"(?:{_ALONE})(?= ?[:/,]| \w)"
 )
 _HEADS = re.compile(
     rf"(?i)^(?:{_KEYWORD})(?=[.,;]? (?:{_KEYWORD})(?![\w-])|[.;,] (?!and\b|or\b)| (?:{_AFTER_HEADS})\b)[.,;]? "

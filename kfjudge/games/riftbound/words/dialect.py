@@ -23,7 +23,7 @@ from kfjudge.language.spelling import Spelling
 
 _SPELLING = Spelling(
     pattern=re.compile(
-        r"(?P<newline>\n)|(?P<space> +)|(?P<icon>\+?\{[A-Za-z0-9]+\})"
+        r"(?P<newline>\n)|(?P<space> +)|(?P<icon>[+-]?\{[A-Za-z0-9]+\})"
         r"|(?P<arrow>\[>>?\])|(?P<keyword>\[[A-Za-z -]+(?: \d+)?\])"
         r"|(?P<number>[+-]?\d+\+?)|(?P<word>[A-Za-z\u00c0-\u017f]+(?:['-][A-Za-z\u00c0-\u017f]+)*'?)"
         r"|(?P<other>.)"

@@ -111,7 +111,7 @@ _SPELLED = (
     *_ICONS,
     *_MARKS,
     (re.compile(r"\{(\d+)\} (?=\{M\})"), r"\1 "),
-    (re.compile(r"(?<![\dXx+] )(?<![\dXx+])\{[Mm]\}"), "Might"),
+    (re.compile(r"(?<![\dXx+] )(?<![\dXx+-])\{[Mm]\}"), "Might"),
     (re.compile(r"(?<=\}) (?=\{)(?!\{[EM])"), ""),
     (re.compile(r"(?<=\}) / (?=\{)"), "/"),
 )

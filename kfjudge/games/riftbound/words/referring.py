@@ -92,6 +92,8 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
         placed = placed or isinstance(node, c.Place | Event)
         if isinstance(node, c.Ref) and node.two and many > 2:
             return ("there are not two", *node.span)
+        if isinstance(node, c.Ref) and node.kind is c.RefKind.REST and _draws_last(earlier):
+            return ("could be what is left of them, or all of them", *node.span)
         if isinstance(node, c.Select):
             many = _number(node)
         if isinstance(node, c.Ref) and _is_none_of(node, earlier):
@@ -161,6 +163,16 @@ def _number(node: c.Select) -> int:
     """How many objects a phrase means, as far as a number says so; else 0."""
     amount = node.quantity.amount
     return amount.value if isinstance(amount, c.Number) else 0
+
+
+def _draws_last(earlier: list[Node]) -> bool:
+    """Whether what was done last to cards that were looked at is that some are drawn: of those, or of the deck."""
+    for node in reversed(earlier):
+        if isinstance(node, f.Draw) and node.player == c.YOU:
+            return True
+        if isinstance(node, f.Look | f.Reveal | f.RevealUntil | c.Select):
+            return False
+    return False
 
 
 def _names_another(node: Node) -> bool:

@@ -537,7 +537,8 @@ def _cannot(said: dict[str, Any]) -> bool:
     if said["deed"] in _BARRED and not _fit(said["cards"], _BARRED[said["deed"]]):
         return False
     away = said["deed"] is s.Deed.MOVE and said["place"] is not None and said["place"].kind not in _OWN_DEEDS
-    if said["place"] is not None and said["deed"] not in _HAS_A_PLACE and not away:
+    elsewhere = said["deed"] is s.Deed.BE_PLAYED and getattr(said["place"], "kind", None) is not c.PlaceKind.HERE
+    if said["place"] is not None and said["deed"] not in _HAS_A_PLACE and not (away or elsewhere):
         return False
     if said["by"] is Kind.SPELL_OR_ABILITY and (said["deed"], said["whose"] is None) in (
         (s.Deed.BE_CHOSEN, False),

@@ -107,8 +107,9 @@ def _led(whose: str) -> Leads:
     """What happens to a card, where it is said of the card itself or, on a battlefield or legend, of you."""
 
     def joined(puts: list[str], mark: str, rest: str) -> str:
-        ones = [one.replace("when I", f"when {whose}") for one in dict.fromkeys(puts)]
-        same = [one.removeprefix(f"when {whose} ") if at else one for at, one in enumerate(ones)]
+        here = re.match("here\\b", rest) is not None and {"when I hold", "when I conquer"}.issuperset(puts)
+        ones = [one.replace("when I", "when you" if here else f"when {whose}") for one in dict.fromkeys(puts)]
+        same = [re.sub("^when (?:I|you) ", "", one) if at else one for at, one in enumerate(ones)]
         goes_on = re.match(r"(?i)(?:here|from|to|at|in|with|while|by|on)\b", rest)
         return " or ".join(same if ones[0] != "when you play me" else ones) + (" " if not mark or goes_on else ", ")
 

@@ -6,16 +6,26 @@ In: `Question` parts and folded words. Out: values for a scenario file, and what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from re import Match
+from typing import ClassVar
 
 from kfjudge.situation import written
-from kfjudge.situation.notation.asked import UNCOUNTED, Asked, Speech, open_question
-from kfjudge.situation.notation.line import Phrase
+from kfjudge.situation.notation.asked import ASKED_OPENLY, UNCOUNTED, Asked, Speech, open_question, unanswered
+from kfjudge.situation.notation.deeds import DeedsOf
+from kfjudge.situation.notation.line import Phrase, Question
 from kfjudge.situation.notation.made import how_many_made, names_it
-from kfjudge.situation.notation.names import Laid, LaidCards, one_of, said
+from kfjudge.situation.notation.names import Laid, LaidCards, name_of, one_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value
-from kfjudge.situation.notation.words import EXPECTED, player_of, whose_zone, words_of
+from kfjudge.situation.notation.words import (
+    EXPECTED,
+    PRONOUNS,
+    how_many,
+    player_of,
+    whose_zone,
+    without_asking,
+    words_of,
+)
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass, field, replace
 
@@ -57,17 +67,288 @@ _IN_PLAY = frozenset(("destroyed", "dead", "alive", "damage", "power", "might"))
 """What only a card in play can be, or have been."""
 
 
+Then = dict[tuple[str, str], dict[str, Value]]
+"""What a claim says will be so, by what it is said of: `("cards", "0")` by its place among those laid down,
+`("player", "me")`, `("game", "")`, or another list of the scenario and a name in it.
+"""
+WITHOUT_CLAIM = (
+    r"(?:so |and )?what (?:happens?|now|results?)(?: now| then| next| here)?|what (?:is|s) (?:the )?(?:result|ruling)"
+    r"|depends?(?: on what)?|(?:the )?(?:result|ruling|outcome)"
+)
+"""Questions that claim nothing: the answer tells what happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimWords:
+    """What a game declares that can be claimed and asked: `flags` of cards with their words and whether they are so
+    then, what can be asked with "how much" of players and of cards, the `states` that only a card in play has; the
+    verbs that ask whether something can be done where "can" stands before them (`acts`), and those of them that a card
+    in play does (`uses`); examples `of_a_card` and `of_a_player`, what is counted where nothing is said, and what else
+    can be named and is not (`neither`).
+    """
+
+    flags: Mapping[str, tuple[str, bool]]
+    asked_of_a_player: Mapping[str, str]
+    asked_of_a_card: Mapping[str, str]
+    states: tuple[str, ...]
+    verb_of: Mapping[str, str]
+    acts: tuple[str, ...]
+    uses: tuple[str, ...]
+    of_a_card: str
+    of_a_player: str
+    counts: str
+    example: str
+    neither: str
+
+
 @dataclass(slots=True)
 class ClaimsOf:
-    """What reading the claims of one line comes to; a game reads their words."""
+    """Reads the claims of one line; a game reads what its words say of a card, a player and the rest."""
+
+    words: ClassVar[ClaimWords]
 
     nodes: Nodes
     names: LaidCards
+    deeds: DeedsOf
     claims: list[written.Piece] = field(default_factory=list, kw_only=True)
     assumed: list[tuple[str, str, str]] = field(default_factory=list, kw_only=True)
     open: list[Asked] = field(default_factory=list, kw_only=True)
     later: dict[str, int] = field(default_factory=dict, kw_only=True)
     """What is claimed that the beginning of a later turn can bring too, by its field, and how many turns later."""
+
+    # ── what a game reads ───────────────────────────────────────────────────
+
+    def of_card(self, phrase: Phrase, laid: Laid | None = None) -> dict[str, Value] | None:
+        """What is said of a card, as fields; None if these words say nothing of one. `laid`: the card, if known."""
+        raise NotImplementedError
+
+    def says(self, phrase: Phrase, then: Then) -> bool:
+        """Whether a phrase says one thing of a card, a player or the rest, which is then noted."""
+        raise NotImplementedError
+
+    def of_player(self, who: int, phrase: Phrase, then: Then) -> bool:
+        """Whether words say something of a player, which is then noted."""
+        raise NotImplementedError
+
+    def of_the_last(self, part: Question, phrase: Phrase, then: Then) -> bool:
+        """Whether words without a subject are about the card that was acted with, which is then noted and told."""
+        raise NotImplementedError
+
+    def choosable(self, who: int | None, lead: Phrase, rest: Phrase, pairs: list[tuple[str, Value]]) -> bool:
+        """Whether it is asked if something may be chosen, which is then noted; `lead`: the word that asks."""
+        raise NotImplementedError
+
+    def legal(self, who: int | None, phrase: Phrase, rest: Phrase, behind: list[Phrase]) -> list[tuple[str, Value]]:
+        """That it is asked whether an action is legal; what belongs to it `behind` the comma is taken out."""
+        raise NotImplementedError
+
+    def tokens(self) -> Sequence[str]:
+        """What tokens can be called of which it is asked how many there are."""
+        raise NotImplementedError
+
+    def whose(self, name: str) -> int:
+        """Whose tokens of a name are meant where nobody is named."""
+        raise NotImplementedError
+
+    def spoken_of(self, text: str) -> Laid | None:
+        """The card that "it" means."""
+        raise NotImplementedError
+
+    def timed(self, part: Question) -> Question:
+        """A question without the time of which it asks, which is noted."""
+        return part
+
+    def plainly(self, phrase: Phrase) -> Phrase:
+        """A claim without the words that make it a question."""
+        return without_asking(phrase)
+
+    def place_called(self, _words: str) -> str | None:
+        """The place of the board that words name, where a game has such."""
+        return None
+
+    # ── a claim ─────────────────────────────────────────────────────────────
+
+    def claim(self, part: Question) -> None:
+        """One claim: everything between commas, or joined by "and", holds together."""
+        part = self.timed(replace(part, phrases=self.names.joined(part.phrases)))
+        first, at = part.phrases[0], part.phrases[0][0].start
+        expect, before = self.expected(part.expect), len(self.names.problems.found)
+        alone = len(part.phrases) == 1 and not part.expect
+        if alone and (re.fullmatch(WITHOUT_CLAIM, words_of(first)) or self.asked_openly(first)):
+            return
+        if alone and self.asked_of_tokens(first):
+            return
+        pairs: list[tuple[str, Value]] = [("says", ", ".join(said(phrase) for phrase in part.phrases))]
+        then: Then = {}
+        rest = list(part.phrases)
+        while rest:
+            phrase = self.plainly(rest.pop(0))
+            read = self.asked(phrase, rest, pairs) or self.says(phrase, then) or self.several(phrase, then)
+            if not read and not self.of_the_last(part, phrase, then):
+                self.puzzled(phrase)
+        if len(self.names.problems.found) > before:
+            return
+        if then:
+            pairs.append(("then", self.node(then, at)))
+        if expect is not None:
+            pairs.append(("expect", expect))
+        self.claims.append(self.nodes.mapping(pairs, at, flow=False))
+
+    def node(self, then: Then, at: int) -> written.Piece:
+        """What a claim says will be so, as a scenario file writes it: what lies in lists stands last."""
+        found: dict[str, list[tuple[written.Piece, written.Piece]]] = {}
+        pairs: list[tuple[str, Value]] = []
+        for (of, name), fields in then.items():
+            inner = self.nodes.mapping(fields.items(), at)
+            if of == "game":
+                pairs += fields.items()
+            elif of == "player":
+                pairs.append((name, inner))
+            else:
+                key = self.names.ref(self.names.laid[int(name)], at) if of == "cards" else self.nodes.value(name, at)
+                found.setdefault(of, []).append((key, inner))
+        for of, items in found.items():
+            node = self.nodes.mapping([], at)
+            node.value = items
+            pairs.append((of, node))
+        return self.nodes.mapping(pairs, at)
+
+    # ── whether something would be legal ────────────────────────────────────
+
+    def asked(self, phrase: Phrase, behind: list[Phrase], pairs: list[tuple[str, Value]]) -> bool:
+        """`can use Red Giant`, `may choose Grey Guard`, `Red Giant can fight Grey Guard`: whether it is asked what can
+        be done, which is then noted.
+        """
+        words = [atom.folded for atom in phrase]
+        who = player_of(words[0])
+        start = 1 if who is not None and len(phrase) > 1 else 0
+        if words[start] not in ("can", "may", "could", "cannot", "offers", "offered", "refuses", "legal"):
+            place = next((at for at, word in enumerate(words) if word in ("can", "may", "cannot") and at), 0)
+            if not place or place + 1 >= len(words):
+                return False
+            phrase = (phrase[place], *phrase[place + 1 : place + 2], *phrase[:place], *phrase[place + 2 :])
+            start, who = 0, None
+        lead, rest = phrase[start : start + 1], phrase[start + 1 :]
+        asked = player_of(rest[0].folded) if len(rest) > 1 else None
+        if asked is not None:
+            who, rest = asked, rest[1:]
+        if who is not None and not rest and phrase[-1].folded in PRONOUNS:
+            rest = phrase[-1:]
+        if not rest:
+            message = f"{lead[0].folded!r} needs an action, such as {self.words.example!r}"
+            self.names.problems.report(lead[0], message)
+        elif rest[0].folded in PRONOUNS and not self.names.on_table(rest[0].folded):
+            verb = self.words.uses[0]
+            message = f"who is {said(rest[:1])!r}? Write the name: 'can NAME {verb} ...?' or 'can {verb} NAME?'"
+            self.names.problems.report(rest[0], message)
+        elif not self.choosable(who, lead, rest, pairs):
+            pairs += self.legal(who, phrase, rest, behind)
+        return True
+
+    # ── how things stand at the end ─────────────────────────────────────────
+
+    def card_in(self, then: Then, card: Laid) -> dict[str, Value]:
+        """What is said of a card."""
+        place = next(place for place, laid in enumerate(self.names.laid) if laid is card)
+        return then.setdefault(("cards", str(place)), {})
+
+    def several(self, phrase: Phrase, then: Then) -> bool:
+        """Whether a phrase says several things: `giant exhausted and damaged`, `imp dead and guard alive`.
+        What follows "and" without a subject is about the one before.
+        """
+        for place in range(1, len(phrase) - 1):
+            joined = phrase[place].folded == "and"
+            if not joined and player_of(phrase[place].folded) is None:
+                continue
+            left, right = phrase[:place], phrase[place + joined :]
+            trial: Then = {}
+            assumed = list(self.assumed)
+            if (joined and self._alike(left, right, trial)) or self._goes_on(left, right, joined, trial):
+                for key, fields in trial.items():
+                    self.note(then.setdefault(key, {}), fields, phrase[0].start)
+                return True
+            self.assumed[:] = assumed
+        return False
+
+    def _alike(self, left: Phrase, right: Phrase, then: Then) -> bool:
+        """`Red Giant and Blue Imp dead`: what is said of the second is said of the first too."""
+        subject = self.names.on_table(name_of(left))
+        for count in self.names.starts(right) if subject else ():
+            if right[count:] and self.names.on_table(name_of(right[:count])) and self.of_card(right[count:]):
+                return self.says((*left, *right[count:]), then) and self.says(right, then)
+        return False
+
+    def _goes_on(self, left: Phrase, right: Phrase, joined: bool, then: Then) -> bool:
+        """`giant exhausted and damaged`: one thing is said, and another of the same subject or of one of its own."""
+        if not self.says(left, then):
+            return False
+        for subject in [()] + [left[:count] for count in (*self.names.starts(left), 1) if joined]:
+            rest = (*subject, *without_asking(right))
+            if self.says(rest, then) or (not subject and self.several(rest, then)):
+                return True
+        return False
+
+    def card_is(self, phrase: Phrase, then: Then, side: int | None = None) -> bool:
+        """Whether a phrase says something of a card (of a player), which is then noted."""
+        there = None if side is None else lambda laid: laid.side == side
+        for count in self.names.starts(phrase):
+            if not phrase[count:]:
+                continue
+            found = self.names.on_table(name_of(phrase[:count]), there)
+            spoken = self.spoken_of(name_of(phrase[:count])) if not found else None
+            found = found if spoken is None else [spoken]
+            fields = self.of_card(phrase[count:], found[0] if len(found) == 1 else None) if found else None
+            if fields is None:
+                continue
+            card = found[0] if len(found) == 1 else self.names.one(phrase[:count], there)
+            if card is not None and self.fits(card, fields, phrase[0].start):
+                self.note(self.card_in(then, card), fields, phrase[0].start)
+            return True
+        return False
+
+    def all_are(self, phrase: Phrase, then: Then) -> bool:
+        """`both Blue Imps dead`, `all dead`: what is said of as many cards as there are, or of two; `both 5 points`: of
+        the two players.
+        """
+        many = how_many(phrase[:1])[0]
+        for count in (1, *(count + 1 for count in self.names.starts(phrase[1:]))) if many is not None else ():
+            there, rest = self.deeds.all_called(phrase[:count]), phrase[count:]
+            if count == 1 and many == 2 and len(there) > 2:  # of the player who is acted on
+                there = [card for card in there if card.side != self.deeds.acting]
+            found = [self.of_card(rest, card) for card in there] if rest and many in (0, len(there)) else []
+            if len(found) > 1 and all(found):
+                if count == 1 and self.of_player(0, rest, {}):
+                    return False  # of the creatures or of the players: nobody can tell
+                for card, fields in zip(there, found, strict=True):
+                    self.card_in(then, card).update(fields or {})
+                return True
+        return many == 2 and self.of_player(0, phrase[1:], then) and self.of_player(1, phrase[1:], then)
+
+    def puzzled(self, phrase: Phrase) -> None:
+        """A problem with what could be typed instead of words that say nothing."""
+        game, first, report = self.words, phrase[0], self.names.problems.report
+        if first.folded in ASKED_OPENLY:
+            report(first, unanswered(words_of(phrase), game.asked_of_a_card, game.counts))
+            return
+        if game.verb_of.get(first.folded) in game.acts and not self.names.on_table(name_of(phrase)):
+            report(first, f"'can {said(phrase)}?' asks whether it is legal; without '?' it is done")
+            return
+        for count in self.names.starts(phrase):
+            if self.names.on_table(name_of(phrase[:count])):
+                rest = phrase[count:]
+                what = f"{said(rest)!r} is nothing that a card can be" if rest else "what is claimed of it?"
+                does = any(game.verb_of.get(atom.folded) in game.uses for atom in rest)
+                such = f"; whether it would be legal: 'can {said(phrase)}?'" if does else f": {game.of_a_card}"
+                report(rest[0] if rest else phrase[-1], what + such)
+                return
+        if player_of(first.folded) is not None:
+            what = f"{said(phrase[1:])!r} is nothing that a player has: {game.of_a_player}"
+            report(phrase[min(1, len(phrase) - 1)], what)
+        elif self.of_card(phrase):
+            report(first, f"of which card is {said(phrase)!r} asked? Write 'NAME {said(phrase)}?'")
+        else:
+            near = self.names.near_table(name_of(phrase[:1]))
+            report(first, f"no card of this line is called {said(phrase)!r}, {game.neither}", near)
 
     def compared(self, match: Match[str], wrong: bool, at: int) -> written.Piece:
         """A number, or a comparison as a scenario file writes it; `wrong`: it is denied."""
@@ -92,11 +373,12 @@ class ClaimsOf:
             )
         return fields
 
-    def fits(self, card: Laid, fields: Mapping[str, Value], kind: str, at: int, states: Iterable[str]) -> bool:
-        """Whether a card can be as it is claimed to be; a problem where one that is never in play (`kind`) is said to
-        be dead or the like, or in one of the `states` of its game: another one is meant.
+    def fits(self, card: Laid, fields: Mapping[str, Value], at: int) -> bool:
+        """Whether a card can be as it is claimed to be; a problem where one that is never in play is said to be dead or
+        the like, or in one of the states of its game: another one is meant.
         """
-        if kind not in ("action", "spell") or not _IN_PLAY.union(states) & fields.keys():
+        kind = self.names.kind_of(card)
+        if kind not in ("action", "spell") or not _IN_PLAY.union(self.words.states) & fields.keys():
             return True
         self.names.problems.report(
             at, f"{card.title} is {'an' if kind == 'action' else 'a'} {kind}; of which card is it asked?"
@@ -124,33 +406,20 @@ class ClaimsOf:
             self.names.problems.report(phrase[0], message)
         return self.nodes.value(EXPECTED[words], phrase[0].start) if words in EXPECTED else None
 
-    def asked_of_tokens(self, phrase: Phrase, tokens: Sequence[str], whose: Callable[[str], int]) -> bool:
-        """Whether it is asked how many tokens of a name a player has at the end, which is then noted; `tokens`: those
-        that there can be, and `whose` they are where nobody is named.
-        """
+    def asked_of_tokens(self, phrase: Phrase) -> bool:
+        """Whether it is asked how many tokens of a name a player has at the end, which is then noted."""
         asked = how_many_made(words_of(phrase))
-        name = "" if asked is None else next((each for each in tokens if names_it(asked[0], each)), "")
+        name = "" if asked is None else next((each for each in self.tokens() if names_it(asked[0], each)), "")
         if asked is None or not name:
             return False
-        player = player_of(asked[1]) if asked[1] else whose(name)
+        player = player_of(asked[1]) if asked[1] else self.whose(name)
         if player is not None:
             self.open.append(Asked(said(phrase), "made", player, token=name))
         return player is not None
 
-    def asked_openly(
-        self,
-        phrase: Phrase,
-        active: int,
-        of_what: tuple[Mapping[str, str], Mapping[str, str]],
-        spoken_of: Callable[[str], Laid | None] = lambda _text: None,
-        place: Callable[[str], str | None] = lambda _words: None,
-        flags: Mapping[str, tuple[str, bool]] | None = None,
-    ) -> bool:
-        """Whether a question claims nothing and asks how it ends, which is then noted. `of_what`: what may be asked of
-        a player and of a card; `spoken_of`: the card that a word means which is no name.
-        """
-        at, says = phrase[0].start, said(phrase)
-
+    def asked_openly(self, phrase: Phrase) -> bool:
+        """Whether a question claims nothing and asks how it ends, which is then noted."""
+        at, says, active = phrase[0].start, said(phrase), self.deeds.board.active or 0
         several: list[Laid] = []
 
         def cards(text: str, side: int | None = None) -> list[Laid]:
@@ -159,7 +428,7 @@ class ClaimsOf:
 
         def card(text: str, side: int | None) -> written.Piece | None:
             found = cards(text, side)
-            spoken = spoken_of(text) if not found else None
+            spoken = self.spoken_of(text) if not found else None
             found = found if spoken is None else [spoken]
             if len(found) > 1 and one_of(text) != text:
                 several[:] = found
@@ -168,10 +437,11 @@ class ClaimsOf:
         speech = Speech(
             player_of,
             card,
-            *of_what,
-            place,
+            self.words.asked_of_a_player,
+            self.words.asked_of_a_card,
+            self.place_called,
             lambda text: [self.names.ref(each, at) for each in cards(text)],
-            {key: said_so for key, said_so in (flags or {}).items() if key.strip("-") not in _IN_PLAY},
+            {key: said_so for key, said_so in self.words.flags.items() if key.strip("-") not in _IN_PLAY},
         )
         words = words_of(phrase)
         asked = open_question(says, words, speech, active)

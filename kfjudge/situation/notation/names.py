@@ -117,6 +117,10 @@ class LaidCards:
         """The titles, folded, of the cards that are called so or go by it otherwise."""
         return frozenset()
 
+    def kind_of(self, card: Laid) -> str:
+        """What kind of card one is as it lies there; "" where nobody can see it."""
+        raise NotImplementedError
+
     def import_hint(self) -> str:
         """How many cards are known, where a name is none of theirs."""
         count = len(self.names())
@@ -150,6 +154,18 @@ class LaidCards:
             place = int(digits) - 1
             return [found[place]] if 0 <= place < len(found) else []
         return found
+
+    def one(self, phrase: Phrase, fits: Fits | None = None) -> Laid | None:
+        """The one card on the table that is meant, one that fits before others; a problem if there is none or more."""
+        text = name_of(phrase)
+        found = (self.on_table(text, fits) if fits else []) or self.on_table(text)
+        if len(found) == 1 or (found and "#" not in text and len({card.look for card in found}) == 1):
+            return found[0]
+        if found:
+            self.problems.report(phrase[0], several(text, [card.title for card in found]))
+        else:
+            self.problems.report(phrase[0], f"no card of this line is called {text!r}", self.near_table(text))
+        return None
 
     def whose(self, phrase: Phrase) -> tuple[int | None, Phrase]:
         """A card told by whose it is, `opp troll`: the player and its name; None and the whole phrase for all else."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kfjudge.situation.notation.line import Phrase, Thing
+from kfjudge.situation.notation.line import Phrase, Thing, Word
 from kfjudge.situation.notation.spoken import DIGITS
 
 ME = ("me", "my", "i", "mine", "my side", "p1", "p1s")
@@ -74,3 +74,15 @@ def turn_of(words: str) -> int | None:
     """Whose turn the folded words say it is: `my turn`, `opponent's turn`, `opp to act`; None for anything else."""
     match = re.fullmatch(r"(\w+)(?: s)? (?:turn|to act|to play|to move|is active)|turn (?:of )?(\w+)", words)
     return player_of(match[1] or match[2]) if match else None
+
+
+_ASKING = frozenset(("do", "does", "did", "is", "am", "are", "was", "will", "would", "has", "so", "then", "the"))
+
+
+def without_asking(phrase: Phrase) -> Phrase:
+    """`does the giant die` without the words that make it a question."""
+    if phrase[0].folded == "am" and len(phrase) == 2:
+        return (Word("I", phrase[0].start, phrase[0].end), phrase[1])
+    while len(phrase) > 1 and phrase[0].folded in _ASKING:
+        phrase = phrase[1:]
+    return phrase

@@ -18,6 +18,7 @@ from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck
 from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node
+from kfjudge.situation.notation.board import BoardOf
 from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Word
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of, said
@@ -31,14 +32,12 @@ SAID_ON = frozenset(("captured", "on", "with"))
 
 
 @dataclass(slots=True)
-class BoardReader:
+class BoardReader(BoardOf):
     """Reads sides; what a line says of the whole game is kept in `game`."""
 
-    nodes: Nodes
     names: Names
     sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
     game: dict[str, Value] = field(default_factory=dict)
-    active: int | None = None
     asked_house: tuple[int, str, int] | None = None
     side_at: int = 0
     last: int | None = None
@@ -47,7 +46,6 @@ class BoardReader:
     led: list[tuple[Laid, str]] = field(default_factory=list)
     """The cards that lie where one before them does, whose place stands there without a colon, and its words."""
     newest: list[Laid] = field(default_factory=list)
-    assumed: list[tuple[str, str, str]] = field(default_factory=list)
     decks: dict[int, Deck] = field(default_factory=dict)
 
     # ── a side ──────────────────────────────────────────────────────────────

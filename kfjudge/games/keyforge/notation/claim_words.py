@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from kfjudge.games.keyforge.notation.words import USES, VERB_OF
+from kfjudge.situation.notation.claims import ClaimWords
+
 LITTLE = (
     r"(?:is |am |are |was |were |gets? |got |becomes? |has |have |will be |will have |will |be "
     r"|ends? (?:with |up |(?=at ))|keeps? |(?:go(?:es)?|comes?|returns?|ends? up|gets? put) (?:back )?(?=in|to|on)"
@@ -38,11 +41,6 @@ FORGES = (
     r"(?:gets? (?:an?|another|one) key"
     r"|(?:forges?|forged)(?: (?:\d|an?|the|one|his|her|their|my|its)(?: next| \d+\w\w)? keys?| \d| it)?)"
 )
-OF_A_CARD = (
-    "dead, alive, in play, in hand, in deck, discarded, archived, purged, warded, stunned, exhausted, ready, 3 damage,"
-    " undamaged, 2 aember, power 5, mine, elusive"
-)
-OF_A_PLAYER = "3 aember, 1 key, 2 chains, 4 cards in hand, house dis, high tide, key cost 7, wins"
 ZONES = (
     (
         "battleline",
@@ -65,27 +63,34 @@ AT = (
     ("bottom of deck", r"(?:on |at |in )?(?:the )?bottom of (?:the |its |my |their |\w+ s )?deck|on the bottom"),
 )
 """Where in its battleline or deck a card lies."""
-ASKED_OF_A_PLAYER = {
-    **dict.fromkeys(("a", "amb", "amber"), "aember"),
-    "key cost": "key_cost",
-    "keys": "keys",
-    "chains": "chains",
-    "cards": "hand_size",
-    "cards in hand": "hand_size",
-    "cards in archives": "archives_size",
-    "cards in discard": "discard_size",
-    "creatures": "battleline_size",
-    "creatures in play": "battleline_size",
-}
-ASKED_OF_A_CARD = {
-    **dict.fromkeys(("damage", "dmg"), "damage"),
-    **dict.fromkeys(("a", "amb", "amber"), "aember"),
-    "power": "power",
-    "armor": "armor",
-}
-"""What may be asked with "how much", as a state calls it."""
-WITHOUT_CLAIM = (
-    r"(?:so |and )?what (?:happens?|now|results?)(?: now| then| next| here)?|what (?:is|s) (?:the )?(?:result|ruling)"
-    r"|depends?(?: on what)?|(?:the )?(?:result|ruling|outcome)"
+WORDS = ClaimWords(
+    flags=FLAGS,
+    asked_of_a_player={
+        **dict.fromkeys(("a", "amb", "amber"), "aember"),
+        "key cost": "key_cost",
+        "keys": "keys",
+        "chains": "chains",
+        "cards": "hand_size",
+        "cards in hand": "hand_size",
+        "cards in archives": "archives_size",
+        "cards in discard": "discard_size",
+        "creatures": "battleline_size",
+        "creatures in play": "battleline_size",
+    },
+    asked_of_a_card={
+        **dict.fromkeys(("damage", "dmg"), "damage"),
+        **dict.fromkeys(("a", "amb", "amber"), "aember"),
+        "power": "power",
+        "armor": "armor",
+    },
+    states=("stun", "ward", "enrage"),
+    verb_of=VERB_OF,
+    acts=(*USES, "play", "discard"),
+    uses=USES,
+    of_a_card="dead, alive, in play, in hand, in deck, discarded, archived, purged, warded, stunned, exhausted, ready,"
+    " 3 damage, undamaged, 2 aember, power 5, mine, elusive",
+    of_a_player="3 aember, 1 key, 2 chains, 4 cards in hand, house dis, high tide, key cost 7, wins",
+    counts="aember",
+    neither="and no player",
+    example="can reap Red Giant",
 )
-"""Questions that claim nothing: the answer tells what happens."""

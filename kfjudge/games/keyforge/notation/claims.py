@@ -10,39 +10,34 @@ import re
 from collections.abc import Sequence
 
 from kfjudge.games.keyforge.notation.claim_words import (
-    ASKED_OF_A_CARD,
-    ASKED_OF_A_PLAYER,
     AT,
     FLAGS,
     FORGES,
     LITTLE,
     NUMBERS,
-    OF_A_CARD,
-    OF_A_PLAYER,
     PLAYER_NUMBERS,
-    WITHOUT_CLAIM,
+    WORDS,
     ZONES,
 )
-from kfjudge.games.keyforge.notation.deeds import DeedReader, is_creature
+from kfjudge.games.keyforge.notation.deeds import DeedReader
 from kfjudge.games.keyforge.notation.names import Names
-from kfjudge.games.keyforge.notation.shaping import turned, without_asking
+from kfjudge.games.keyforge.notation.shaping import turned
 from kfjudge.games.keyforge.notation.states import States
-from kfjudge.games.keyforge.notation.words import PLACE_OF, USES, VERB_OF, houses_in
+from kfjudge.games.keyforge.notation.words import PLACE_OF, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN, OF_TOKENS
 from kfjudge.games.keyforge.situation.words import COLORS
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation import written
-from kfjudge.situation.notation.asked import ASKED_OPENLY, unanswered
 from kfjudge.situation.notation.begun import END, until_begun
-from kfjudge.situation.notation.claims import COMPARED, NOT, ClaimsOf, N, number_in
+from kfjudge.situation.notation.claims import COMPARED, NOT, ClaimsOf, N, Then, number_in
 from kfjudge.situation.notation.line import Phrase, Question, Word
 from kfjudge.situation.notation.made import Made, made_in, names_it
-from kfjudge.situation.notation.names import Laid, name_of, one_of, said
+from kfjudge.situation.notation.names import Laid, name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.spoken import DIGITS
-from kfjudge.situation.notation.words import OPPONENT, PRONOUNS, player_of, words_of
+from kfjudge.situation.notation.words import OPPONENT, player_of, without_asking, words_of
 from kfjudge.situation.words import PLAYERS
-from kfjudge.values import dataclass, field, replace
+from kfjudge.values import dataclass, field
 
 _ANYTHING = r"(?:anything|something|any|(?:(?:any|the|its|that|his) )?(?:a|amber))"
 _KEYWORD = "|".join(name.value.replace("-", "[- ]") for name in KeywordName)
@@ -73,17 +68,11 @@ _NEXT_TURN = (
 )
 
 
-CardClaims = dict[int, tuple[Laid, dict[str, Value]]]
-"""What a claim says of cards, by the identity of each."""
-
-
-_STATES = ("stun", "ward", "enrage")
-"""What a card in play can have, in the names of claims."""
-
-
 @dataclass(slots=True)
 class ClaimReader(ClaimsOf):
     """Reads the claims of one line."""
+
+    words = WORDS
 
     names: Names
     deeds: DeedReader
@@ -93,10 +82,8 @@ class ClaimReader(ClaimsOf):
 
     # ── what is said of one card or player ──────────────────────────────────
 
-    def _card(self, phrase: Phrase, laid: Laid | None = None) -> dict[str, Value] | None:
-        """What is said of a card, as a field with its value; None if these words say nothing of one. `laid` is the card
-        if it is known.
-        """
+    def of_card(self, phrase: Phrase, laid: Laid | None = None) -> dict[str, Value] | None:
+        """What is said of a card, as a field with its value; None if these words say nothing of one."""
         text = counted(words_of(phrase))
         at = phrase[0].start
         for key, (pattern, truth) in FLAGS.items():
@@ -205,28 +192,25 @@ class ClaimReader(ClaimsOf):
             self.assumed.append((f"'{text}'", "what a key costs", "nobody forges so many"))
         return {key: self.compared(match, bool(match["not"]), at)}
 
-    def _player(self, who: int, phrase: Phrase, then: dict[str, dict[str, Value]]) -> bool:
-        """What is said of a player."""
+    def of_player(self, who: int, phrase: Phrase, then: Then) -> bool:
+        """Whether words say something of a player, which is then noted."""
         text, at = counted(words_of(phrase)), phrase[0].start
         if self._stolen(who, text, at, then):
             return True
-        fields = then.setdefault(PLAYERS[who], {})
         found = self._moved(who, text, at) or self._player_fields(text, at)
         if found is None:
             found = self._listed(phrase)
         if found is not None:
             self._may_come_later(who, *found)
-            self.note(fields, found, at)
+            self.note(then.setdefault(("player", PLAYERS[who]), {}), found, at)
             return True
-        if not fields:
-            del then[PLAYERS[who]]
         if re.fullmatch(r"(?:wins?|won|is (?:the )?winner)(?: the game)?", text):
             self.begins_before(who, text, at, "a key is forged as a turn begins")
             self._may_come_later(who, "winner")
-            then.setdefault("game", {})["winner"] = PLAYERS[who]
+            then.setdefault(("game", ""), {})["winner"] = PLAYERS[who]
             return True
         if re.fullmatch(r"(?:is )?active|s? ?turn", text):
-            then.setdefault("game", {})["active"] = PLAYERS[who]
+            then.setdefault(("game", ""), {})["active"] = PLAYERS[who]
             return True
         return False
 
@@ -273,7 +257,7 @@ class ClaimReader(ClaimsOf):
             self.assumed.append((f"'{text}'", f"{before + by} {what} at the end", "from what the line says there is"))
         return {key: self.nodes.value(before + by, at)} if before + by >= 0 else None
 
-    def _stolen(self, who: int, text: str, at: int, then: dict[str, dict[str, Value]]) -> bool:
+    def _stolen(self, who: int, text: str, at: int, then: Then) -> bool:
         """`I steal 2`: what that comes to in the pool of the other player, which is told."""
         match = re.fullmatch(rf"(?:steals?|stole)(?: (?:(\d{{1,3}})(?: a| amber)?|{_ANYTHING}))?", text)
         if match is None:
@@ -282,7 +266,7 @@ class ClaimReader(ClaimsOf):
         had = self.deeds.board.sides[1 - who].values.get("aember")
         before = int(had.value) if isinstance(had, written.Scalar) else 0
         left: Value = before - int(match[1]) if match[1] else f"< {before}"
-        then.setdefault(other, {})["aember"] = self.nodes.value(left, at)
+        then.setdefault(("player", other), {})["aember"] = self.nodes.value(left, at)
         whose = "me" if other == "me" else "the opponent"
         self.assumed.append((f"'{text}'", f"{left} æmber left for {whose}", "what is stolen is missing there"))
         return True
@@ -417,42 +401,21 @@ class ClaimReader(ClaimsOf):
 
     # ── claims ──────────────────────────────────────────────────────────────
 
-    def claim(self, part: Question) -> None:
-        """One claim: everything between commas holds together."""
-        part = replace(part, phrases=self.names.joined(part.phrases))
-        first = part.phrases[0]
-        says = ", ".join(said(phrase) for phrase in part.phrases)
-        pairs: list[tuple[str, Value]] = [("says", self.nodes.value(says, first[0].start))]
-        expect = self.expected(part.expect)
-        if re.fullmatch(WITHOUT_CLAIM, words_of(first)) and len(part.phrases) == 1 and expect is None:
-            return
-        active, of_what = self.deeds.board.active or 0, (ASKED_OF_A_PLAYER, ASKED_OF_A_CARD)
-        alone = len(part.phrases) == 1 and expect is None
-        if alone and self.asked_openly(first, active, of_what, self.deeds.spoken_of, flags=FLAGS):
-            return
-        if alone and self.asked_of_tokens(first, self._called(), self._whose):
-            if not self._tokens():  # then there is no number
-                self.names.problems.report(
-                    first[0], "nobody has a token creature card; say 'token: NAME' of its player"
-                )
-            return
-        then: dict[str, dict[str, Value]] = {}
-        cards: CardClaims = {}
-        count = len(self.names.problems.found)
-        for said_so in part.phrases:
-            phrase = self._of_a_beginning(without_asking(said_so))
-            if self._asked(phrase, pairs):
-                continue
-            read = self._then(phrase, then, cards) or self._several(phrase, then, cards)
-            if not read and not self._of_last(part, phrase, cards):
-                self._puzzled(phrase)
-        if len(self.names.problems.found) > count:
-            return
-        if then or cards:
-            pairs.append(("then", self._then_node(then, cards, first[0].start)))
-        if expect is not None:
-            pairs.append(("expect", expect))
-        self.claims.append(self.nodes.mapping(pairs, first[0].start, flow=False))
+    def spoken_of(self, text: str) -> Laid | None:
+        """The card that "it" means."""
+        return self.deeds.spoken_of(text)
+
+    def plainly(self, phrase: Phrase) -> Phrase:
+        """A claim without the words that make it a question, or ask it of the beginning of a turn."""
+        return self._of_a_beginning(without_asking(phrase))
+
+    def asked_of_tokens(self, phrase: Phrase) -> bool:
+        """Whether it is asked how many tokens there are at the end; a problem where no player can have one."""
+        asked = ClaimsOf.asked_of_tokens(self, phrase)
+        if asked and not self._tokens():  # then there is no number
+            message = "nobody has a token creature card; say 'token: NAME' of its player"
+            self.names.problems.report(phrase[0], message)
+        return asked
 
     def _tokens(self) -> list[tuple[int, str]]:
         """The token creatures that each player can have, or has: by their names."""
@@ -460,83 +423,52 @@ class ClaimReader(ClaimsOf):
         there = [(card.side, card.token.name) for card in self.names.laid if card.token is not None]
         return [*((who, str(token.value)) for who, token in sides if isinstance(token, written.Scalar)), *there]
 
-    def _called(self) -> list[str]:
+    def tokens(self) -> list[str]:
         """What token creatures can be called, the word for all of them last."""
         return [*(name for _who, name in self._tokens()), ANY_TOKEN]
 
-    def _whose(self, name: str) -> int:
+    def whose(self, name: str) -> int:
         """Whose token creatures are meant where nobody is named: of the only player who has such."""
         owners = {who for who, called in self._tokens() if name in (called, ANY_TOKEN)}
         return owners.pop() if len(owners) == 1 else self.deeds.board.active or 0
 
-    def _then_node(self, then: dict[str, dict[str, Value]], cards: CardClaims, at: int) -> written.Piece:
-        pairs: list[tuple[str, Value]] = []
-        for key, fields in then.items():
-            pairs.extend(fields.items() if key == "game" else [(key, self.nodes.mapping(fields.items(), at))])
-        if cards:
-            found: list[tuple[written.Piece, written.Piece]] = []
-            for card, fields in cards.values():
-                found.append((self.names.ref(card, at), self.nodes.mapping(fields.items(), at)))
-            node = self.nodes.mapping((), at)
-            node.value = found
-            pairs.append(("cards", node))
-        return self.nodes.mapping(pairs, at)
-
     # ── whether something would be legal ────────────────────────────────────
 
-    def _asked(self, phrase: Phrase, pairs: list[tuple[str, Value]]) -> bool:
-        """`can reap Red Giant`, `may choose Grey Guard`, `Red Giant can fight Grey Guard`: what is asked about."""
-        words = [atom.folded for atom in phrase]
-        who = player_of(words[0])
-        start = 1 if who is not None and len(phrase) > 1 else 0
-        if words[start] not in ("can", "may", "could", "cannot", "offers", "offered", "refuses", "legal"):
-            place = next((at for at, word in enumerate(words) if word in ("can", "may", "cannot") and at), 0)
-            if not place or place + 1 >= len(words):
-                return False
-            phrase = (phrase[place], *phrase[place + 1 : place + 2], *phrase[:place], *phrase[place + 2 :])
-            words, start = [atom.folded for atom in phrase], 0
-            who = None
-        lead, rest = words[start], phrase[start + 1 :]
-        asked = player_of(rest[0].folded) if len(rest) > 1 else None
-        if asked is not None:
-            who, rest = asked, rest[1:]
-        if who is not None and not rest and phrase[-1].folded in PRONOUNS:
-            rest = phrase[-1:]
+    def choosable(self, who: int | None, lead: Phrase, rest: Phrase, pairs: list[tuple[str, Value]]) -> bool:
+        """`may choose Grey Guard`, `can Red Giant be chosen`: whether it is asked if something may be chosen."""
+        asks = lead[0].folded
+        if rest[0].folded in ("call", "declare") and len(rest) > 1:
+            return False
+        if rest[0].folded not in ("choose", "pick", "be", "target") and asks not in ("offers", "offered", "refuses"):
+            return False
+        if rest[0].folded in ("choose", "pick", "target"):
+            rest = rest[1:]
+        elif rest[0].folded == "be":
+            rest = tuple(atom for atom in rest[1:] if atom.folded not in ("chosen", "picked", "targeted"))
         if not rest:
-            self.names.problems.report(phrase[start], f"{lead!r} needs an action, such as 'can reap Red Giant'")
+            self.names.problems.report(lead[0], "which card or word may be chosen?")
             return True
-        if rest[0].folded in PRONOUNS and not self.names.on_table(rest[0].folded):
-            self.names.problems.report(rest[0], f"who is {said(rest[:1])!r}? Write the name: 'can NAME fight NAME?'")
-            return True
+        rest = rest[1:] if rest[0].folded in ("house", "the") and len(rest) > 1 else rest
+        houses = None if self.deeds.do else houses_in(words_of(rest))
+        if houses is not None:
+            whose = self.deeds.board.active or 0 if who is None else who
+            if not self._has_houses(whose, houses):
+                message = f"whether {PLAYERS[whose]} has this house, the line does not say: 'houses A/B/C' does"
+                self.names.problems.report(rest[0], message)
+                return True
+            self.begins_before(whose, words_of(rest), rest[0].start, "a house is chosen as a turn begins")
+        key = "refuses" if asks in ("cannot", "refuses") else "offers"
+        by = [("by", PLAYERS[who])] if who is not None else []
+        pairs.append(("choices", self.nodes.mapping([(key, self.deeds.word(rest)), *by], lead[0].start)))
+        return True
+
+    def legal(self, who: int | None, phrase: Phrase, rest: Phrase, behind: list[Phrase]) -> list[tuple[str, Value]]:
+        """`can reap Red Giant`, `Red Giant can fight Grey Guard`: that it is asked whether an action is legal."""
         if rest[0].folded in ("call", "declare") and len(rest) > 1:
             rest = (Word("begin", rest[0].start, rest[0].end), *rest[1:])
-        choice = rest[0].folded in ("choose", "pick", "be", "target") or lead in ("offers", "offered", "refuses")
-        if choice:
-            if rest[0].folded in ("choose", "pick", "target"):
-                rest = rest[1:]
-            elif rest[0].folded == "be":
-                rest = tuple(atom for atom in rest[1:] if atom.folded not in ("chosen", "picked", "targeted"))
-            if not rest:
-                self.names.problems.report(phrase[start], "which card or word may be chosen?")
-                return True
-            key = "refuses" if lead in ("cannot", "refuses") else "offers"
-            rest = rest[1:] if rest[0].folded in ("house", "the") and len(rest) > 1 else rest
-            houses = None if self.deeds.do else houses_in(words_of(rest))
-            if houses is not None:
-                whose = self.deeds.board.active or 0 if who is None else who
-                if not self._has_houses(whose, houses):
-                    message = f"whether {PLAYERS[whose]} has this house, the line does not say: 'houses A/B/C' does"
-                    self.names.problems.report(rest[0], message)
-                    return True
-                self.begins_before(whose, words_of(rest), rest[0].start, "a house is chosen as a turn begins")
-            inner: list[tuple[str, Value]] = [(key, self.deeds.word(rest))]
-            if who is not None:
-                inner.append(("by", PLAYERS[who]))
-            pairs.append(("choices", self.nodes.mapping(inner, phrase[0].start)))
-            return True
-        if lead == "cannot":
-            self.names.problems.report(phrase[start], "ask whether it can be done: 'can ...? never'")
-            return True
+        if "cannot" in [atom.folded for atom in phrase[:2]]:
+            self.names.problems.report(phrase[0], "ask whether it can be done: 'can ...? never'")
+            return []
         if who is None and len(rest) > 1:
             who = player_of(rest[0].folded)
         if who == 1:
@@ -552,17 +484,14 @@ class ClaimReader(ClaimsOf):
         if any(atom.folded == "on" for atom in rest) and houses_in(rest[-1].folded) is not None:
             told = f"{said(rest[-1:])!r} is a house: 'house {said(rest[-1:])}; can {said(rest[:-2])}?'"
             self.names.problems.report(rest[-1], told)
-            return True
+            return []
         if node is not None and len(aimed) == 1 and not self.claims and isinstance(aimed[0], written.Scalar):
             self.deeds.own = []
             self.deeds.do.append(node)
-            pairs.append(("choices", self.nodes.mapping([("offers", aimed[0])], phrase[0].start)))
             self.assumed.append((f"'{said(phrase)}'", "it is done; may this be chosen?", "an answer is asked about"))
-            return True
+            return [("choices", self.nodes.mapping([("offers", aimed[0])], phrase[0].start))]
         self.deeds.keep(None)
-        if node is not None:
-            pairs.append(("can", node))
-        return True
+        return [("can", node)] if node is not None else []
 
     def _has_houses(self, who: int, houses: Sequence[str]) -> bool:
         """Whether houses are among those of a player's identity, or of the cards that the line has of them."""
@@ -582,54 +511,59 @@ class ClaimReader(ClaimsOf):
 
     # ── how things stand at the end ─────────────────────────────────────────
 
-    def _then(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> bool:
+    def says(self, phrase: Phrase, then: Then) -> bool:
         """Whether a phrase says one thing of a card or a player, which is then noted."""
         who = player_of(phrase[0].folded)
         own = phrase[1:] if len(phrase) > 1 and phrase[1].folded == "s" else phrase
         if who is not None and len(own) > 1:
-            if self._player(who, own[1:], then) or self._controls(who, own[1:], cards):
-                return True
-            if self._card_is(own[1:], cards, who):
+            rest = own[1:]
+            if self.of_player(who, rest, then) or self._controls(who, rest, then) or self.card_is(rest, then, who):
                 return True
         elif phrase[0].folded in ("nobody", "neither") and "win" in phrase[-1].folded:
-            then.setdefault("game", {})["winner"] = "nobody"
+            then.setdefault(("game", ""), {})["winner"] = "nobody"
             return True
-        if who is None and self._gone(phrase, cards):
+        if who is None and self._gone(phrase, then):
             return True
-        if self._kills(own if who is not None and len(own) > 1 else phrase, cards):
+        if self._kills(own if who is not None and len(own) > 1 else phrase, then):
             return True
-        if (who is None or len(own) == 1) and self._card_is(phrase, cards):
+        if (who is None or len(own) == 1) and self.card_is(phrase, then):
             return True
         if phrase[0].folded in ("both", "all") and len(phrase) > 1:
-            return self._all(phrase[1:], then, cards, 2 if phrase[0].folded == "both" else 0)
+            return self.all_are(phrase, then)
         player = self.deeds.board.active or 0
-        if who is None and phrase[-1].folded in ("creature", "creatures") and self._player(player, phrase, {}):
+        if who is None and phrase[-1].folded in ("creature", "creatures") and self.of_player(player, phrase, {}):
             self.names.problems.report(phrase[0], f"whose creatures? Write 'I have {said(phrase)}?' or 'opp has ...?'")
             return True
         if self._made(who, phrase if who is None else own[1:], then):
             return True
-        if who is None and self._player(player, phrase, then):
+        if who is None and self.of_player(player, phrase, then):
             self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
             return True
         return False
 
-    def _made(self, who: int | None, phrase: Phrase, then: dict[str, dict[str, Value]]) -> bool:
+    def card_is(self, phrase: Phrase, then: Then, side: int | None = None) -> bool:
+        """Whether a phrase says something of a card, which is then noted; `3 damage on Red Giant` does, too."""
+        counts = phrase[0].folded in ("any", "some") or phrase[0].folded.isdecimal()
+        on_it = turned(phrase, self.names) if counts else None
+        return ClaimsOf.card_is(self, phrase if on_it is None else (*on_it[0], *on_it[1]), then, side)
+
+    def _made(self, who: int | None, phrase: Phrase, then: Then) -> bool:
         """`2 grunts`, `makes a token`, `grunt in play`: the token creatures that come into being, by how many; what is
         said of them (`grunt ready`) is said of each.
         """
         for count in range(len(phrase), 0, -1):
             rest, words = phrase[count:], words_of(phrase[:count])
             found = made_in(words) or (Made(re.sub("^(?:the|my|his) ", "", words), ">= 1", "") if rest else None)
-            name = next((each for each in self._called() if found and names_it(found.name or ANY_TOKEN, each)), "")
-            fields = self._card(rest) if rest and name else {}
+            name = next((each for each in self.tokens() if found and names_it(found.name or ANY_TOKEN, each)), "")
+            fields = self.of_card(rest) if rest and name else {}
             if found is None or not name or fields is None or not set(fields) <= OF_TOKENS.keys():
                 continue
-            at, player = phrase[0].start, self._whose(name) if who is None else who
+            at, player = phrase[0].start, self.whose(name) if who is None else who
             many: dict[str, Value] = {name: self.nodes.value(found.many, at)}
             for key, value in fields.items():
                 wrong = "not " if str(getattr(value, "value", "")) == "true" else ""
                 many[f"{name} {wrong}{OF_TOKENS[key]}"] = self.nodes.value(0, at)
-            side = then.setdefault(PLAYERS[player], {})
+            side = then.setdefault(("player", PLAYERS[player]), {})
             before = side.get("made")
             given = {key.value: value for key, value in before.value} if isinstance(before, written.Mapping) else {}
             side["made"] = self.nodes.mapping(({**many, **given} if fields else {**given, **many}).items(), at)
@@ -640,67 +574,21 @@ class ClaimReader(ClaimsOf):
             return True
         return False
 
-    def _of_last(self, part: Question, phrase: Phrase, cards: CardClaims) -> bool:
+    def of_the_last(self, part: Question, phrase: Phrase, then: Then) -> bool:
         """`reap Red Giant; still stunned?`: what can only be said of a card is about the one that the last action used,
         which is told; not where that or a question before it named others too.
         """
         card = self.deeds.alone if len(part.phrases) == 1 and len(self.claims) + len(self.open) == self.silent else None
-        fields = self._card(phrase, card)
-        if fields and card is not None:
-            self.silent += 1
-            cards.setdefault(id(card), (card, {}))[1].update(fields)
-            self.assumed.append(
-                (f"who is '{said(phrase)}'", card.title, "the last action used it, and nobody is named")
-            )
-        return bool(fields and card is not None)
+        fields = self.of_card(phrase, card)
+        if not fields or card is None:
+            return False
+        self.silent += 1
+        self.card_in(then, card).update(fields)
+        told = card.title, "the last action used it, and nobody is named"
+        self.assumed.append((f"who is '{said(phrase)}'", *told))
+        return True
 
-    def _all(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims, many: int) -> bool:
-        """`both Blue Imps dead`, `all dead`, `both 5 aember`: so many copies or creatures (0: all), or the players."""
-        for count in (0, *self.names.starts(phrase)):
-            text, rest = one_of(name_of(phrase[:count])), phrase[count:]
-            there = [card for card in self.names.laid if is_creature(card)] if not count else self.names.on_table(text)
-            if not count and many == 2 and len(there) > 2:  # of the player who is acted on
-                there = [card for card in there if card.side != self.deeds.player]
-            found = (
-                [self._card(rest, card) for card in there]
-                if rest and len(there) > 1 and many in (0, len(there))
-                else []
-            )
-            if found and all(found) and not count and self._player(0, rest, {}):
-                return False  # of the creatures or of the players: nobody can tell
-            if found and all(found):
-                for card, fields in zip(there, found, strict=True):
-                    cards.setdefault(id(card), (card, {}))[1].update(fields or {})
-                return True
-        return many == 2 and self._player(0, phrase, then) and self._player(1, phrase, then)
-
-    def _several(self, phrase: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> bool:
-        """Whether a phrase says several things: `giant stunned and exhausted`, `imp dead and guard alive`.
-        What follows "and" without a subject is about the one before.
-        """
-        kept = ({key: dict(fields) for key, fields in then.items()}, dict(cards), list(self.assumed))
-        kept_fields = {key: dict(fields) for key, (_card, fields) in cards.items()}
-        for place in range(1, len(phrase) - 1):
-            joined = phrase[place].folded == "and"
-            if not joined and player_of(phrase[place].folded) is None:
-                continue
-            left, right = phrase[:place], phrase[place + joined :]
-            if joined and self._alike(left, right, then, cards):
-                return True
-            if self._then(left, then, cards):
-                subjects = [()] + [left[:count] for count in (*self.names.starts(left), 1) if joined]
-                for subject in subjects:
-                    rest = (*subject, *without_asking(right))
-                    if self._then(rest, then, cards) or (not subject and self._several(rest, then, cards)):
-                        return True
-            then.clear()
-            then.update({key: dict(fields) for key, fields in kept[0].items()})
-            cards.clear()
-            cards.update({key: (card, dict(kept_fields[key])) for key, (card, _fields) in kept[1].items()})
-            self.assumed[:] = kept[2]
-        return False
-
-    def _gone(self, phrase: Phrase, cards: CardClaims) -> bool:
+    def _gone(self, phrase: Phrase, then: Then) -> bool:
         """`ward gone`, `is the stun removed`: of the one card that the line says has it."""
         lost = re.fullmatch(
             r"(?:the |his |my |its )?(ward|stun|enrage) (?:is |was )?(?:gone|lost|off|removed|used)(?: up)?",
@@ -713,30 +601,21 @@ class ClaimReader(ClaimsOf):
         ]
         if lost is None or len(there) != 1:
             return False
-        cards.setdefault(id(there[0]), (there[0], {}))[1][lost[1]] = self.nodes.value(False, phrase[0].start)
+        self.card_in(then, there[0])[lost[1]] = self.nodes.value(False, phrase[0].start)
         return True
 
-    def _kills(self, phrase: Phrase, cards: CardClaims) -> bool:
+    def _kills(self, phrase: Phrase, then: Then) -> bool:
         """`Red Giant kills Blue Imp`: the second is destroyed; what did it is not claimed."""
         for place in range(1, len(phrase) - 1):
             if phrase[place].folded in ("kills", "kill", "destroys", "destroy"):
                 killers = self.names.on_table(name_of(phrase[:place]))
                 found = self.names.on_table(name_of(phrase[place + 1 :])) if killers else []
                 if len(found) == 1:
-                    at = phrase[place].start
-                    cards.setdefault(id(found[0]), (found[0], {}))[1]["destroyed"] = self.nodes.value(True, at)
+                    self.card_in(then, found[0])["destroyed"] = self.nodes.value(True, phrase[place].start)
                     return True
         return False
 
-    def _alike(self, left: Phrase, right: Phrase, then: dict[str, dict[str, Value]], cards: CardClaims) -> bool:
-        """`Red Giant and Blue Imp dead`: what is said of the second is said of the first too."""
-        subject = self.names.on_table(name_of(left))
-        for count in self.names.starts(right) if subject else ():
-            if right[count:] and self.names.on_table(name_of(right[:count])) and self._card(right[count:]):
-                return self._then((*left, *right[count:]), then, cards) and self._then(right, then, cards)
-        return False
-
-    def _controls(self, who: int, phrase: Phrase, cards: CardClaims) -> bool:
+    def _controls(self, who: int, phrase: Phrase, then: Then) -> bool:
         """`opp controls Red Giant`."""
         verb = phrase[0].folded
         if verb not in ("controls", "control", "owns", "own") or len(phrase) < 2:
@@ -746,66 +625,5 @@ class ClaimReader(ClaimsOf):
         card = self.deeds.one(phrase[1:], lambda laid: True, "a card")
         if card is not None:
             key = "controller" if verb.startswith("control") else "owner"
-            cards.setdefault(id(card), (card, {}))[1][key] = self.nodes.value(PLAYERS[who], phrase[0].start)
+            self.card_in(then, card)[key] = self.nodes.value(PLAYERS[who], phrase[0].start)
         return True
-
-    def _card_is(self, phrase: Phrase, cards: CardClaims, side: int | None = None) -> bool:
-        """Whether a phrase says something of a card (of a player), which is then noted."""
-        on_it = (
-            turned(phrase, self.names) if phrase[0].folded in ("any", "some") or phrase[0].folded.isdecimal() else None
-        )  # `3 damage on Red Giant`
-        phrase = phrase if on_it is None else (*on_it[0], *on_it[1])
-        for count in self.names.starts(phrase):
-            if not phrase[count:]:
-                continue
-            found = self.names.on_table(name_of(phrase[:count]), lambda laid: side is None or laid.side == side)
-            spoken = self.deeds.spoken_of(name_of(phrase[:count])) if not found else None
-            found = found if spoken is None else [spoken]
-            read = self._card(phrase[count:], found[0] if len(found) == 1 else None) if found else None
-            if read is None:
-                continue
-            card = found[0]
-            if len(found) > 1:
-                one = self.deeds.one(phrase[:count], lambda laid: side is None or laid.side == side, "a card")
-                if one is None:
-                    return True
-                card = one
-            if self.fits(card, read, card.shown.type if card.shown is not None else "", phrase[0].start, _STATES):
-                self.note(cards.setdefault(id(card), (card, {}))[1], read, phrase[0].start)
-            return True
-        return False
-
-    def _puzzled(self, phrase: Phrase) -> None:
-        first = phrase[0].folded
-        if first in ASKED_OPENLY:
-            self.names.problems.report(phrase[0], unanswered(words_of(phrase), ASKED_OF_A_CARD, "aember"))
-            return
-        if VERB_OF.get(first) in (*USES, "play", "discard") and not self.names.on_table(name_of(phrase)):
-            self.names.problems.report(
-                phrase[0], f"'can {said(phrase)}?' asks whether it is legal; without '?' it is done"
-            )
-            return
-        for count in self.names.starts(phrase):
-            if self.names.on_table(name_of(phrase[:count])):
-                rest = phrase[count:]
-                at = rest[0] if rest else phrase[-1]
-                what = f"{said(rest)!r} is nothing that a card can be" if rest else "what is claimed of it?"
-                if any(VERB_OF.get(atom.folded) in USES for atom in rest):
-                    self.names.problems.report(at, f"{what}; whether it would be legal: 'can {said(phrase)}?'")
-                    return
-                self.names.problems.report(at, f"{what}: {OF_A_CARD}")
-                return
-        if player_of(phrase[0].folded) is not None:
-            at = phrase[1] if len(phrase) > 1 else phrase[0]
-            self.names.problems.report(
-                at,
-                f"{said(phrase[1:])!r} is nothing that a player has: {OF_A_PLAYER}",
-            )
-            return
-        if self._card(phrase, None):
-            self.names.problems.report(
-                phrase[0], f"of which card is {said(phrase)!r} asked? Write 'NAME {said(phrase)}?'"
-            )
-            return
-        names = self.names.near_table(name_of(phrase[:1]))
-        self.names.problems.report(phrase[0], f"no card of this line is called {said(phrase)!r}, and no player", names)

@@ -20,9 +20,10 @@ from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation import written
 from kfjudge.situation.notation.begun import BEGIN, END
+from kfjudge.situation.notation.deeds import DeedsOf
 from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
 from kfjudge.situation.notation.names import LONGEST, Fits, Laid, name_of, one_of, pieces, said, several
-from kfjudge.situation.notation.nodes import NULL, Nodes, Value
+from kfjudge.situation.notation.nodes import NULL, Value
 from kfjudge.situation.notation.words import how_many, player_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass, field, replace
@@ -43,10 +44,9 @@ def may_fight(card: Laid) -> bool:
 
 
 @dataclass(slots=True)
-class DeedReader:
+class DeedReader(DeedsOf):
     """Reads actions, answers and settings of a line, in order."""
 
-    nodes: Nodes
     names: Names
     board: BoardReader
     player: int = 0
@@ -55,19 +55,25 @@ class DeedReader:
     """The card that the last action used with nothing else named, or the only one an action card was played on: what a
     question without a subject is about.
     """
-    do: list[written.Piece] = field(default_factory=list)
-    choose: list[written.Piece] = field(default_factory=list)
     own: list[written.Piece] = field(default_factory=list)
     """The answers to questions of the action that is read now."""
     answered: int = 0
     """So many actions had been read when answers stood in a part of their own."""
-    told: list[str] = field(default_factory=list)
     acted_with: bool = False
     met: frozenset[int] = frozenset()
     """The two of a fight of which the last action only said that it is one."""
     asked: bool = False
     """It was asked whether something can be done."""
     targets: set[int] = field(default_factory=set)
+
+    @property
+    def acting(self) -> int:
+        """Who acts where nobody is named."""
+        return self.player
+
+    def is_unit(self, card: Laid) -> bool:
+        """Whether a card is a creature in play."""
+        return is_creature(card)
 
     # ── whom words mean ──────────────────────────────────────────────────────
 
@@ -358,7 +364,7 @@ class DeedReader:
         """One part between semicolons: an action (or several between commas), an answer, or a setting."""
         phrases = self.names.joined(part.phrases)
         whole = phrases[0]
-        rest = self._actor(whole)[1]
+        rest = self.actor(whole)[1]
         verb = VERB_OF.get(rest[0].folded, "") if rest else ""
         if verb == "choose":
             self.answers((rest[1:], *phrases[1:]), whole)
@@ -435,19 +441,19 @@ class DeedReader:
         if len(phrase) == 1 and (first.folded.isdecimal() or first.folded in ("yes", "no", "any")):
             return True
         return isinstance(first, Group) or (
-            self._actor(phrase)[1][0].folded not in VERB_OF and bool(self.names.on_table(name_of(phrase)))
+            self.actor(phrase)[1][0].folded not in VERB_OF and bool(self.names.on_table(name_of(phrase)))
         )
 
     def _begins_turn(self, phrases: tuple[Phrase, ...]) -> bool:
         """Whether what is chosen is the house of a turn that begins."""
-        return any(VERB_OF.get(self._actor(phrase)[1][0].folded) == "begin turn" for phrase in phrases)
+        return any(VERB_OF.get(self.actor(phrase)[1][0].folded) == "begin turn" for phrase in phrases)
 
     def _commas(self, phrases: tuple[Phrase, ...]) -> list[Phrase]:
         """Phrases between commas; what belongs to a name, and what is said of how a turn begins, are one."""
         found: list[Phrase] = []
         for phrase in phrases:
-            starts = self._actor(phrase)[1]
-            begun = bool(found) and VERB_OF.get(self._actor(found[-1])[1][0].folded) == "begin turn"
+            starts = self.actor(phrase)[1]
+            begun = bool(found) and VERB_OF.get(self.actor(found[-1])[1][0].folded) == "begin turn"
             if begun and starts[0].folded in _OF_A_TURN:
                 found[-1] = (*found[-1], *phrase)
             elif found and not (starts and starts[0].folded in VERB_OF) and self._verb_at(phrase) is None:
@@ -459,20 +465,13 @@ class DeedReader:
 
     def _is_answer(self, action: Phrase, phrase: Phrase) -> bool:
         """Whether a card stands behind the comma of an action: an answer, which has its place behind an arrow."""
-        body = self._actor(action)[1][1:]
+        body = self.actor(action)[1][1:]
         if body and self.names.on_table(name_of(phrase)) and self.is_name(body) and not self.is_name((*body, *phrase)):
             self.names.problems.report(phrase[0], f"an answer stands behind an arrow: {said(action)} -> {said(phrase)}")
             return True
         return False
 
     # ── actions ─────────────────────────────────────────────────────────────
-
-    def _actor(self, phrase: Phrase) -> tuple[int | None, Phrase]:
-        """Who acts, if it is said, and the rest."""
-        who = player_of(phrase[0].folded) if phrase else None
-        if who is not None and len(phrase) > 1:
-            return who, phrase[1:]
-        return None, phrase
 
     def _verb_at(self, phrase: Phrase) -> int | None:
         """Where the verb stands in `Red Giant fights Grey Guard`: behind the name of a card."""
@@ -483,7 +482,7 @@ class DeedReader:
 
     def action(self, phrase: Phrase, claimed: bool = False) -> written.Piece | None:
         """One action as a line of `do`; None and a problem if it is none. `claimed`: it is only asked about."""
-        actor, rest = self._actor(phrase)
+        actor, rest = self.actor(phrase)
         if not rest:
             self.names.problems.report(phrase[0], "an action is expected here")
             return None
@@ -565,7 +564,7 @@ class DeedReader:
     def _no_action(self, phrase: Phrase) -> None:
         from difflib import get_close_matches
 
-        words = self._actor(phrase)[1][0].folded
+        words = self.actor(phrase)[1][0].folded
         if words.startswith("forge"):
             self.names.problems.report(
                 phrase[0], "a key is forged as a turn begins: 'begin turn'; whether it is, '1 key?' asks"

@@ -12,7 +12,7 @@ from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.names import CardLibrary, KnownCards, halves
 from kfjudge.situation.notation.line import TWIN, Atom
-from kfjudge.situation.notation.names import UNKNOWN, LaidCards, begun_by, meant_first
+from kfjudge.situation.notation.names import UNKNOWN, Laid, LaidCards, begun_by, meant_first
 from kfjudge.values import dataclass, field
 
 WHOLE_LIST = 2000
@@ -130,6 +130,10 @@ class Names(LaidCards):
     def called(self, name: str) -> frozenset[str]:
         """The titles, folded, of the cards of a name or id."""
         return frozenset(fold.fold(card.name) for card in self.library.cards_named(name))
+
+    def kind_of(self, card: Laid) -> str:
+        """What kind of card one is as it lies there."""
+        return card.shown.type if card.shown is not None else ""
 
     def node_name(self, facts: CardFacts) -> tuple[str, str]:
         """How a scenario writes a card: by its name, or by its id where others share the name."""

@@ -233,15 +233,3 @@ def on_card(lies: Phrase, names: Names) -> tuple[Atom, ...]:
     if names.is_known(name_of(lies)):
         return (Word("+", lies[0].start, lies[0].start, "PLUS"), *lies)
     return lies
-
-
-_ASKING = frozenset(("do", "does", "did", "is", "am", "are", "was", "will", "would", "has", "so", "then"))
-
-
-def without_asking(phrase: Phrase) -> Phrase:
-    """`does the giant die` without the word that makes it a question."""
-    if phrase[0].folded == "am" and len(phrase) == 2:
-        return (Word("I", phrase[0].start, phrase[0].end), phrase[1])
-    while len(phrase) > 2 and phrase[0].folded in (*_ASKING, "the"):
-        phrase = phrase[1:]
-    return phrase

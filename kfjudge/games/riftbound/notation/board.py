@@ -14,10 +14,11 @@ from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, POOLS, STATES, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
+from kfjudge.situation.notation.board import BoardOf
 from kfjudge.situation.notation.decks import deck_apart
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Word
 from kfjudge.situation.notation.names import LONGEST, UNKNOWN, Laid, name_lengths, name_of, said
-from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.states import StatesOf
 from kfjudge.situation.notation.words import PRONOUNS, counts_unknown, is_emptied, player_of, words_of
 from kfjudge.situation.words import PLAYERS
@@ -27,17 +28,14 @@ MOST_COPIES = 12
 
 
 @dataclass(slots=True)
-class BoardReader:
+class BoardReader(BoardOf):
     """Reads sides; `fields` are the battlefields in the order in which the line names them."""
 
-    nodes: Nodes
     names: Names
     sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
     fields: dict[str, Field] = field(default_factory=dict)
-    active: int | None = None
     copies: int = 1
     named_place: str = ""
-    assumed: list[tuple[str, str, str]] = field(default_factory=list)
     in_a_row: list[Laid] = field(default_factory=list)
     """Units that were taken to lie where the one behind them does."""
 

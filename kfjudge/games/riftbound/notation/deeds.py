@@ -13,12 +13,12 @@ from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import AIMED, DOMAINS, PLACE_OF, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import nearest_names
+from kfjudge.situation.notation.deeds import DeedsOf
 from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import Laid, name_lengths, name_of, one_of, pieces, said
-from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.names import Laid, name_lengths, name_of, pieces, said
+from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import PRONOUNS, how_many, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass, field
@@ -57,15 +57,11 @@ def _arrow_behind(phrase: Phrase, placed: bool) -> tuple[Phrase, Phrase]:
 
 
 @dataclass(slots=True)
-class DeedReader:
+class DeedReader(DeedsOf):
     """Reads actions and answers of a line, in order."""
 
-    nodes: Nodes
     names: Names
     board: BoardReader
-    do: list[written.Piece] = field(default_factory=list)
-    choose: list[written.Piece] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
     payers: set[int] = field(default_factory=set)
     facedown: list[Laid] = field(default_factory=list)
     """The cards that the line hides."""
@@ -85,7 +81,7 @@ class DeedReader:
             self.deed(Deed(phrases[:behind]))
             self.deed(Deed(phrases[behind:]))
             return
-        who, first = self._actor(phrases[0])
+        who, first = self.actor(phrases[0])
         if self._turn_of(phrases[0]):
             self.fights = False
             return
@@ -188,12 +184,8 @@ class DeedReader:
 
     def _begins(self, phrase: Phrase) -> bool:
         """Whether what stands behind a comma is an action of its own: `play Guard, play Quiet Song`."""
-        rest = self._actor(phrase)[1]
+        rest = self.actor(phrase)[1]
         return rest[0].folded in VERB_OF and len(rest) > 1 and not self.names.starts_with_card(rest)
-
-    def _actor(self, phrase: Phrase) -> tuple[int | None, Phrase]:
-        who = player_of(phrase[0].folded)
-        return (who, phrase[1:]) if who is not None and len(phrase) > 1 else (None, phrase)
 
     def action(
         self, phrases: tuple[Phrase, ...], who: int | None = None, claimed: bool = False
@@ -292,15 +284,9 @@ class DeedReader:
             return own if len(own) > 1 else []
         return own if len(phrase) > 1 and own and many in (0, len(own)) else []
 
-    def all_called(self, phrase: Phrase) -> list[Laid]:
-        """The cards in play, of either player, that `both poros`, `all recruits`, `poros` or `all` can mean."""
-        many, name = how_many(phrase)
-        words = fold.words(one_of(name_of(name)))
-        if many is None and (words == fold.words(name_of(phrase)) or self.names.is_known(name_of(phrase))):
-            return []
-        places = {"base", *(found.name for found in self.board.fields.values())}
-        there = [card for card in self.names.laid if card.place in places]
-        return [card for card in there if fold.in_order(fold.words(card.title), words, begun=True)]
+    def is_unit(self, card: Laid) -> bool:
+        """Whether a card lies in a base or at a battlefield."""
+        return card.place == "base" or any(found.name == card.place for found in self.board.fields.values())
 
     def _no_action(self, phrase: Phrase) -> None:
         from difflib import get_close_matches

@@ -17,7 +17,7 @@ from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import Atom, Phrase
 from kfjudge.situation.notation.made import names_it
-from kfjudge.situation.notation.names import Fits, Laid, LaidCards, meant_first, name_lengths, name_of, several
+from kfjudge.situation.notation.names import Laid, LaidCards, meant_first, name_lengths, name_of
 from kfjudge.values import dataclass, field
 
 
@@ -106,18 +106,9 @@ class Names(LaidCards):
             place += max(1, count)
         return inside
 
-    def one(self, phrase: Phrase, fits: Fits | None = None) -> Laid | None:
-        """The one card on the table that is meant; a problem if there is none or more."""
-        text = name_of(phrase)
-        found = (self.on_table(text, fits) if fits else []) or self.on_table(text)
-        looks = {card.look for card in found}
-        if len(found) == 1 or (found and "#" not in text and len(looks) == 1):
-            return found[0]
-        if found:
-            self.problems.report(phrase[0], several(text, [card.title for card in found]))
-        else:
-            self.problems.report(phrase[0], f"no card of this line is called {text!r}", self.near_table(text))
-        return None
+    def kind_of(self, card: Laid) -> str:
+        """What kind of card one is."""
+        return card.facts.kind.value if card.facts is not None else ""
 
     def split(self, phrase: Phrase) -> tuple[Phrase, Phrase]:
         """A phrase that begins with the name of a card on the table: the name, and what is behind it. The whole name of

@@ -218,7 +218,7 @@ def _read(line: str, known: Library) -> Typed:
     for part in rest:
         if isinstance(part, Deed):
             deeds.deed(part)
-    claims = ClaimReader(nodes, names, board, deeds)
+    claims = ClaimReader(nodes, names, deeds)
     for part in rest:
         if isinstance(part, Question):
             claims.claim(part)

@@ -73,4 +73,3 @@ VERBS = {
 VERB_OF = {word: verb for verb, words in VERBS.items() for word in words}
 TO = frozenset(("to", "at", "onto", "into", "in"))
 AIMED = frozenset(("on", "targeting", "targets", "choosing"))
-ASKING = frozenset(("do", "does", "did", "is", "am", "are", "was", "will", "would", "has", "so", "then", "the"))

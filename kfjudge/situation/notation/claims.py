@@ -263,14 +263,14 @@ class ClaimsOf:
             left, right = phrase[:place], phrase[place + joined :]
             trial: Then = {}
             assumed = list(self.assumed)
-            if (joined and self._alike(left, right, trial)) or self._goes_on(left, right, joined, trial):
+            if (joined and self.alike(left, right, trial)) or self._goes_on(left, right, joined, trial):
                 for key, fields in trial.items():
                     self.note(then.setdefault(key, {}), fields, phrase[0].start)
                 return True
             self.assumed[:] = assumed
         return False
 
-    def _alike(self, left: Phrase, right: Phrase, then: Then) -> bool:
+    def alike(self, left: Phrase, right: Phrase, then: Then) -> bool:
         """`Red Giant and Blue Imp dead`: what is said of the second is said of the first too."""
         subject = self.names.on_table(name_of(left))
         for count in self.names.starts(right) if subject else ():

@@ -162,6 +162,10 @@ class ClaimReader(ClaimsOf):
         makers = {card.side for card in self.names.laid if makes(card, name)}
         return makers.pop() if len(makers) == 1 else self.deeds.acting
 
+    def alike(self, _left: Phrase, _right: Phrase, _then: Then) -> bool:
+        """`Red Giant and Guard dead` is no claim of both: it is asked of each by itself."""
+        return False
+
     def _made(self, who: int | None, phrase: Phrase, then: Then) -> bool:
         """`2 recruits`, `gets a Recruit`, `recruit in base`: what comes into being, by how many of it there are."""
         state = re.fullmatch(

@@ -14,7 +14,7 @@ from kfjudge.errors import Problem
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import nearest, nearest_names
-from kfjudge.situation.notation.line import Atom, Phrase, Word, place_in
+from kfjudge.situation.notation.line import Atom, Phrase, Thing, Word, place_in
 from kfjudge.situation.notation.nodes import Nodes, words_in
 from kfjudge.situation.notation.words import player_of
 from kfjudge.values import dataclass, field
@@ -126,9 +126,24 @@ class LaidCards:
         count = len(self.names())
         return f"; {count} cards are known ('kfjudge import cards.json' adds a card list)" if count else ""
 
+    def starts_with_card(self, phrase: Phrase) -> int:
+        """With how many of its words a phrase begins with a known card's name; 0 if it does not."""
+        counts = range(name_lengths(phrase), 0, -1)
+        return next((count for count in counts if self.is_known(name_of(phrase[:count]))), 0)
+
     def joined(self, phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
         """Phrases between commas, those that a name with a comma in it was cut at as one."""
         return rejoined(phrases, self.is_known)
+
+    def joined_things(self, things: Iterable[Thing]) -> list[Thing]:
+        """The things of a side, those that a name with a comma in it was cut at as one: Somebody, Hero of Nowhere."""
+        found: list[Thing] = []
+        for thing in things:
+            if found and not thing.place and _cut_name(found[-1].phrase, thing.phrase, self.is_known):
+                found[-1] = Thing((*found[-1].phrase, *thing.phrase), found[-1].place)
+            else:
+                found.append(thing)
+        return found
 
     def spoken_of(self, text: str, stays: Fits, in_play: Fits) -> Laid | None:
         """The card that "it" or "she" means, which is told: the one acted with or on last that `stays`, or the only one

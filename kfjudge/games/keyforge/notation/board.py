@@ -5,21 +5,18 @@ In: `Side` parts. Out: the mapping of each player for a scenario file, and the c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from re import Match
 
 from kfjudge.games.keyforge.notation.names import Names
-from kfjudge.games.keyforge.notation.shaping import apart, begins_with_name, between, joined, on_card, turned
+from kfjudge.games.keyforge.notation.shaping import apart, between, on_card, turned
 from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.words import IN_PLAY, house_name
 from kfjudge.lookup.cards import CardFacts
-from kfjudge.lookup.decks import Deck
 from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node
-from kfjudge.situation.notation.board import BoardOf
-from kfjudge.situation.notation.decks import deck_apart
+from kfjudge.situation.notation.board import BoardOf, SideOf, copies
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Word
 from kfjudge.situation.notation.names import UNKNOWN, Laid, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Nodes, Value, plain
@@ -33,11 +30,12 @@ SAID_ON = frozenset(("captured", "on", "with"))
 
 @dataclass(slots=True)
 class BoardReader(BoardOf):
-    """Reads sides; what a line says of the whole game is kept in `game`."""
+    """Reads sides."""
+
+    named = "keyforge"
 
     names: Names
-    sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
-    game: dict[str, Value] = field(default_factory=dict)
+    sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()), kw_only=True)
     asked_house: tuple[int, str, int] | None = None
     side_at: int = 0
     last: int | None = None
@@ -46,7 +44,6 @@ class BoardReader(BoardOf):
     led: list[tuple[Laid, str]] = field(default_factory=list)
     """The cards that lie where one before them does, whose place stands there without a colon, and its words."""
     newest: list[Laid] = field(default_factory=list)
-    decks: dict[int, Deck] = field(default_factory=dict)
 
     # ── a side ──────────────────────────────────────────────────────────────
 
@@ -71,7 +68,7 @@ class BoardReader(BoardOf):
         side = self.sides[number]
         side.at = side.at or part.who[0].start
         self.newest = []
-        for thing in joined(self._without_deck(part.things, number), self.names):
+        for thing in self.names.joined_things(self.without_deck(part.things, number)):
             other = player_of(words_of(thing.place)) if thing.place else None
             led = "" if thing.place else led
             if other is not None:
@@ -120,17 +117,6 @@ class BoardReader(BoardOf):
             told = f"where {names} {'lie' if len(cards) > 1 else 'lies'}"
             self.assumed.append((told, f"in {cards[0].place}", f"'{words}' stands before; 'in play: NAME' if not"))
 
-    def _without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:
-        """The things of a side but the deck, which is noted."""
-        problems = self.names.problems
-        things, deck, at = deck_apart(things, "keyforge", problems, lambda name: begins_with_name(name, self.names))
-        if deck is None:
-            return things
-        self.decks[number] = deck
-        self.names.in_decks += [card.card for card in deck.cards]
-        self._set(number, "deck", self.nodes.value(deck.name, at), at)
-        return self._without_deck(things, number)
-
     def _place(self, phrase: Phrase) -> str:
         words = words_of(phrase)
         if words not in PLACE_OF and words not in SINGLE:
@@ -176,7 +162,7 @@ class BoardReader(BoardOf):
             if len(houses) == 1:
                 self.asked_house = self.asked_house or (number, houses[0], phrase[0].start)
             else:
-                self._set(number, "houses", self._list(houses, phrase[0]), phrase[0])
+                self.set(number, "houses", self._list(houses, phrase[0]), phrase[0])
             return True
         turn = turn_of(words)
         if turn is not None:
@@ -195,7 +181,7 @@ class BoardReader(BoardOf):
         if lead or not words.isdecimal() or len(words) > 3 or "aember" in self.sides[number].values:
             return False
         self.assumed.append((f"'{words}' of {PLAYERS[number]}", f"{words} æmber", "nothing is said to be counted"))
-        self._set(number, "aember", self.nodes.value(int(words), at.start), at)
+        self.set(number, "aember", self.nodes.value(int(words), at.start), at)
         return True
 
     def _runs(self, phrase: Phrase, number: int) -> bool:
@@ -220,16 +206,16 @@ class BoardReader(BoardOf):
         found = next((group for group in match.groups() if group), "")
         if key in ("aember", "keys", "chains", "forged_last_turn"):
             plain = int(found or (1 if key == "forged_last_turn" else 0))
-            self._set(number, key, self.nodes.value(plain, at.start), at)
+            self.set(number, key, self.nodes.value(plain, at.start), at)
         elif key == "colors":
             forged = self.sides[number].values.get("keys")
             named = self._list([word for word in found.split() if word != "and"], at)
             if isinstance(forged, written.Sequence) and named.value:
                 forged.value += named.value
             else:
-                self._set(number, "keys", named, at)
+                self.set(number, "keys", named, at)
         elif key == "tide":
-            self._set(number, "tide", self.nodes.value(found or "high", at.start), at)
+            self.set(number, "tide", self.nodes.value(found or "high", at.start), at)
         elif key in ("house", "houses"):
             houses = houses_in(found)
             if houses is None:
@@ -237,14 +223,14 @@ class BoardReader(BoardOf):
             if key == "house" and len(houses) == 1:
                 self.asked_house = (number, houses[0], at.start)
             else:
-                self._set(number, "houses", self._list(houses, at), at)
+                self.set(number, "houses", self._list(houses, at), at)
         elif key == "token":
             start = next((place for place, atom in enumerate(phrase) if atom.folded not in TOKEN_IS), len(phrase) - 1)
             facts = self.names.card(name_of(phrase[start:]), phrase[start])
             if facts is not None:
-                self._set(number, "token", self.nodes.value(facts.name, at.start), at)
+                self.set(number, "token", self.nodes.value(facts.name, at.start), at)
         elif key == "deck_rest":
-            self._set(number, "deck_rest", self.nodes.value("empty", at.start), at)
+            self.set(number, "deck_rest", self.nodes.value("empty", at.start), at)
         elif key == "active":
             self.active = number
         elif key == "first":
@@ -260,16 +246,10 @@ class BoardReader(BoardOf):
         self.names.problems.report(at, f"there is no house {words!r}", [house_name(house) for house in near])
         return True
 
-    def _set(self, number: int, key: str, value: written.Piece, at: Atom | int) -> None:
-        side = self.sides[number]
-        if key in side.values:
-            self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
-        side.values[key] = value
-
     def _all_of(self, place: str, number: int, at: Atom) -> None:
         """Cards of a deck that are counted are all of it, which is told."""
         if place == "deck" and "deck_rest" not in self.sides[number].values:
-            self._set(number, "deck_rest", self.nodes.value("empty", at.start), at)
+            self.set(number, "deck_rest", self.nodes.value("empty", at.start), at)
             self.assumed.append((f"the rest of the deck of {PLAYERS[number]}", "no card", "its cards are counted"))
 
     def _list(self, words: list[str], at: Atom) -> written.Sequence:
@@ -292,7 +272,9 @@ class BoardReader(BoardOf):
         if phrase[0].folded in VERB_OF and not self.names.is_known(name_of(phrase[: name_lengths(phrase)])):
             self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
             return
-        count, rest = copies(phrase, self.names, place)
+        only = phrase[0] if len(phrase) == 1 else None
+        counted = only is not None and only.folded.isdecimal() and place in COUNTED  # `hand 2` are two unknown cards
+        count, rest = copies((*phrase, Word("cards", 0, 0)) if counted else phrase, self.names.is_known)
         first = len(self.names.laid)
         for _copy in range(count):
             if self.lay(rest, number, place) is None:
@@ -304,7 +286,7 @@ class BoardReader(BoardOf):
     def _of_last(self, phrase: Phrase, number: int) -> bool:
         """`Red Giant, 3 damage, stunned`: words behind a comma that only say something of a card are about the last."""
         states = States(self, phrase)
-        if not self.newest or begins_with_name(phrase, self.names) or not states.read() or not states.says:
+        if not self.newest or self.names.starts_with_card(phrase) or not states.read() or not states.says:
             return False
         last = self.newest[-1]
         if len(self.newest) > 1:
@@ -318,7 +300,7 @@ class BoardReader(BoardOf):
 
     def stands_so(self, phrase: Phrase) -> bool:
         """`Red Giant is warded` before anything is done: whether that is said of a card of the line, and noted."""
-        side = player_of(phrase[0].folded) if len(phrase) > 1 and not begins_with_name(phrase, self.names) else None
+        side = player_of(phrase[0].folded) if len(phrase) > 1 and not self.names.starts_with_card(phrase) else None
         phrase = phrase if side is None else phrase[1:]
         for count in self.names.starts(phrase):
             states = States(self, phrase[count:])
@@ -334,7 +316,7 @@ class BoardReader(BoardOf):
     def _noun_first(self, phrase: Phrase) -> Phrase:
         """`exhausted Red Giant` with its state behind the name."""
         for _ in phrase[1:]:  # of marks alone each has stood in front, and no card has
-            if phrase[0].folded not in BEFORE or begins_with_name(phrase, self.names):
+            if phrase[0].folded not in BEFORE or self.names.starts_with_card(phrase):
                 break
             phrase = (*phrase[1:], phrase[0])
         return phrase
@@ -467,7 +449,6 @@ class BoardReader(BoardOf):
 
 # One player's side while it is read: single values by their keys, cards by place; and where a type of card lies.
 
-MOST_COPIES = 40
 _ZONE_ORDER = (
     *("battleline", "artifacts", "hand", "deck", "discard", "archives", "purged", "prophecies", "archon powers"),
 )
@@ -475,12 +456,10 @@ _KEYS = {"archon powers": "archon_powers"}
 
 
 @dataclass(slots=True)
-class PlayerSide:
-    """One player: single values by their keys, and cards by place."""
+class PlayerSide(SideOf):
+    """One player, and where the line speaks of them."""
 
     at: int = 0
-    values: dict[str, Value] = field(default_factory=dict)
-    cards: dict[str, list[Laid]] = field(default_factory=dict)
 
     def node(self, nodes: Nodes) -> written.Mapping:
         """The mapping of a scenario file."""
@@ -524,24 +503,3 @@ def place_of(facts: CardFacts | None) -> str:
 
 def article(kind: str) -> str:
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
-
-
-def copies(phrase: Phrase, names: Names, place: str = "") -> tuple[int, Phrase]:
-    """How many copies a phrase lays down, and the phrase without their number: `hand 2` are two unknown cards."""
-    first = phrase[0]
-    if len(phrase) == 1 and isinstance(first, Word) and first.folded.isdecimal() and place in COUNTED:
-        return min(MOST_COPIES, int(first.folded)), (Word(UNKNOWN, first.start, first.end),)
-    times = re.fullmatch(r"x(\d{1,2})", phrase[-1].folded)
-    if times is not None and len(phrase) > 1:
-        count, rest = min(MOST_COPIES, int(times[1])), phrase[:-1]
-        return (count, rest) if count or names.is_known(name_of(rest)) else (1, phrase)
-    match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", first.folded) if isinstance(first, Word) else None
-    if match is None or len(phrase) == 1 or names.is_known(name_of(phrase[: name_lengths(phrase)])):
-        return 1, phrase
-    count = min(MOST_COPIES, int(match[1] or match[2]))
-    rest = phrase[2:] if phrase[1].folded == "x" and len(phrase) > 2 else phrase[1:]
-    if len(rest) == 1 and rest[0].folded in ("card", "cards"):
-        first = rest[0]
-        assert isinstance(first, Word)
-        return count, (Word(UNKNOWN, first.start, first.end),)
-    return (count, rest) if count or names.is_known(name_of(rest)) else (1, phrase)

@@ -6,14 +6,14 @@ yet is laid into the hand of the player.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import overload
 
 from kfjudge.games.keyforge.notation import cutting
 from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.settings import begin_turn
-from kfjudge.games.keyforge.notation.shaping import begins_with_name, steps
+from kfjudge.games.keyforge.notation.shaping import steps
 from kfjudge.games.keyforge.notation.words import AGAINST, CHOOSING, TARGET, USES, VERB_OF
 from kfjudge.games.keyforge.situation.words import COLORS, HOUSES
 from kfjudge.lookup import fold
@@ -22,7 +22,7 @@ from kfjudge.situation import written
 from kfjudge.situation.notation.begun import BEGIN, END
 from kfjudge.situation.notation.deeds import DeedsOf
 from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import LONGEST, Fits, Laid, name_of, one_of, pieces, said, several
+from kfjudge.situation.notation.names import Fits, Laid, name_of, one_of, pieces, said, several
 from kfjudge.situation.notation.nodes import NULL, Value
 from kfjudge.situation.notation.words import how_many, player_of
 from kfjudge.situation.words import PLAYERS
@@ -70,6 +70,15 @@ class DeedReader(DeedsOf):
     def acting(self) -> int:
         """Who acts where nobody is named."""
         return self.player
+
+    @property
+    def verb_of(self) -> Mapping[str, str]:
+        """The verb that a word is."""
+        return VERB_OF
+
+    def is_spell(self, name: str) -> bool:
+        """Whether an action is called so."""
+        return self.names.is_action(name)
 
     def is_unit(self, card: Laid) -> bool:
         """Whether a card is a creature in play."""
@@ -123,35 +132,6 @@ class DeedReader(DeedsOf):
             laid.played = True
         return laid
 
-    def as_played(self, phrase: Phrase) -> Phrase:
-        """`Loud Song -> Red Giant`, `loud song giant`: a card of the hand without a verb is played, which is told.
-        Other words stay as they are.
-        """
-        if phrase[0].folded in VERB_OF or len({card.title for card in self._held(phrase)}) > 1:
-            return phrase
-        end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase))
-        for count in range(min(end, LONGEST), 0, -1):
-            found = self.names.on_table(name_of(phrase[:count]))
-            action = not found and self.names.is_action(name_of(phrase[:count]))
-            if not found and not action:
-                continue
-            target, at = phrase[count:], phrase[count - 1].end
-            aims = bool(target) and (target[0].kind == "ARROW" or target[0].folded in ("on", "at"))
-            target = target[1:] if aims else target
-            there = action or (len(found) == 1 and found[0] in self._held(phrase[:count]))
-            if (
-                not there
-                or (aims and not target)
-                or (target and not self.names.on_table(name_of(self.names.whose(target)[1])))
-            ):
-                return phrase
-            arrow = (Word("->", at, at, "ARROW"), *target) if target else ()
-            played = (Word("play", phrase[0].start, phrase[0].start), *phrase[:count], *arrow)
-            why = "an action is played, and no verb is said" if action else "it lies in hand, and no verb is said"
-            self.board.assumed.append((f"'{said(phrase)}'", said(played), why))
-            return played
-        return phrase
-
     def as_fought(self, phrase: Phrase) -> Phrase:
         """`Red Giant -> Grey Guard`: a creature in play that points at another fights it, which is told."""
         end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), 0)
@@ -162,18 +142,6 @@ class DeedReader(DeedsOf):
         fought = (Word("fight", phrase[0].start, phrase[0].start), *phrase)
         self.board.assumed.append((f"'{said(phrase)}'", said(fought), "no verb is said"))
         return fought
-
-    def _held(self, phrase: Phrase) -> list[Laid]:
-        """The cards of the acting player's hand that one of the beginnings of a phrase means."""
-        player = self.player
-        counts = range(min(len(phrase), LONGEST), 0, -1)
-        held = [
-            self.names.on_table(
-                name_of(phrase[:count]), lambda laid: laid.side == player and laid.place == "hand" and not laid.played
-            )
-            for count in counts
-        ]
-        return next((found for found in held if found), [])
 
     def used(self, card: Laid, target: Phrase) -> None:
         """Notes with which card the line acts."""
@@ -487,7 +455,7 @@ class DeedReader(DeedsOf):
             self.names.problems.report(phrase[0], "an action is expected here")
             return None
         rest = rest if self.is_name(rest) else cutting.verb_first(rest, VERB_OF)
-        rest = rest if claimed or self._verb_at(rest) else self.as_played(rest)
+        rest = rest if claimed or self._verb_at(rest) else self.as_played(rest, self.player)
         rest = self.as_fought(rest)
         verb = VERB_OF.get(rest[0].folded, "")
         if not verb:
@@ -508,10 +476,7 @@ class DeedReader(DeedsOf):
         if verb not in _WITHOUT_CARD and in_first_turn and not claimed:
             self.acted_with = True
         if verb in ("raise tide", "end turn"):
-            stray = next((atom for atom in body if atom.folded not in _SAID_OF_A_TURN), None)
-            if stray is not None:
-                message = f"{said((stray,))!r} says nothing behind {verb!r}; a ';' parts actions"
-                self.names.problems.report(stray, message)
+            if self.stray(verb, body, _SAID_OF_A_TURN):
                 return None
             if verb == "end turn" and not claimed:
                 self.player = 1 - self.player
@@ -571,7 +536,7 @@ class DeedReader(DeedsOf):
             )
             return
         near = get_close_matches(words, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
-        if begins_with_name(phrase, self.names):
+        if self.names.starts_with_card(phrase):
             near = []
             hint = "; cards of a side stand between commas behind 'me:' or 'opp:', and an action begins with its verb"
         elif player_of(phrase[0].folded) is not None and not near:

@@ -294,7 +294,7 @@ def _after_played(part: Question, deeds: DeedReader) -> Question:
     asked.
     """
     if len(part.phrases) > 1:
-        played = deeds.as_played(part.phrases[0])
+        played = deeds.as_played(part.phrases[0], deeds.player)
         if any(atom.kind == "ARROW" for atom in played):
             deeds.deed(Deed((played,)))
             return replace(part, phrases=part.phrases[1:])

@@ -11,13 +11,12 @@ from kfjudge.games.keyforge.notation.board import BoardReader
 from kfjudge.games.keyforge.notation.words import houses_in
 from kfjudge.games.keyforge.situation.words import COLORS
 from kfjudge.situation import written
-from kfjudge.situation.notation.line import Deed, Phrase, Word
+from kfjudge.situation.notation.board import FIRST_TURN
+from kfjudge.situation.notation.line import Deed, Phrase
 from kfjudge.situation.notation.names import name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import earlier_cards, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
-
-FIRST_TURN = ("first turn", "turn first", "turn 1")
 
 
 def stands_alone(phrase: Phrase) -> bool:
@@ -31,20 +30,11 @@ def is_setting(part: Deed, board: BoardReader) -> bool:
     phrase = part.phrases[0]
     words = words_of(phrase)
     game, at = board.game, phrase[0].start
-    player = turn_of(words)
-    if player is not None:
-        if board.active not in (None, player):
-            board.names.problems.report(
-                phrase[0], f"{said(phrase)!r}: the line says already that it is the other's turn"
-            )
-        board.active = player
-        return True
-    if words in FIRST_TURN:
-        game["turn"] = board.nodes.value("first", at)
+    if board.of_the_game(part):
         return True
     tide = re.fullmatch(r"(?:the )?(?:tide(?: is)? (high|low|neutral)|(high|low|neutral) tide)", words)
     if tide is not None and len(part.phrases) == 1:
-        board._set(board.active or 0, "tide", board.nodes.value(tide[1] or tide[2], at), phrase[0])
+        board.set(board.active or 0, "tide", board.nodes.value(tide[1] or tide[2], at), phrase[0])
         board.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[board.active or 0], "nobody is named"))
         return True
     match = re.fullmatch(r"(?:active )?house (.+)", words)
@@ -53,12 +43,6 @@ def is_setting(part: Deed, board: BoardReader) -> bool:
         if houses is None or len(houses) != 1:
             return board.bad_house(match[1], phrase[0])
         game["house"] = board.nodes.value(houses[0], at)
-        return True
-    if phrase[0].folded == "rules" and len(phrase) == 2 and isinstance(phrase[1], Word):
-        game["rules"] = board.nodes.value(phrase[1].text, phrase[1].start)
-        return True
-    if phrase[0].folded == "title" and len(phrase) > 1:
-        game["title"] = board.nodes.value(", ".join(said(each) for each in (phrase[1:], *part.phrases[1:])), at)
         return True
     if phrase[0].folded in ("lasting", "earlier") and len(phrase) > 1:
         return _past(board, phrase[0].folded, (phrase[1:], *part.phrases[1:]), at)

@@ -32,7 +32,7 @@ def _acts_within(part: Part, names: Names) -> Iterator[Part]:
         for place, thing in enumerate(part.things):
             acts = thing.phrase and not thing.place and thing.phrase[0].folded in VERB_OF
             later = part.things[place:]
-            if place and acts and not any(each.place for each in later) and not begins_with_name(thing.phrase, names):
+            if place and acts and not any(each.place for each in later) and not names.starts_with_card(thing.phrase):
                 if thing.phrase[0].folded in PLACE_OF and VERB_OF[thing.phrase[0].folded] != "play":
                     continue  # `discard Red Giant` lies there
                 yield Side(part.who, part.things[:place])
@@ -112,30 +112,6 @@ def _expected(parts: list[Part]) -> list[Part]:
     return found
 
 
-def joined(things: tuple[Thing, ...], names: Names) -> list[Thing]:
-    """Things with a name that has a comma in it put together again: Somebody, Hero of Nowhere."""
-    found: list[Thing] = []
-    rest = list(things)
-    while rest:
-        for count in (3, 2):
-            if len(rest) >= count and not any(thing.place for thing in rest[1:count]):
-                whole = tuple(atom for thing in rest[:count] for atom in thing.phrase)
-                last = rest[count - 1].phrase
-                before = len(whole) - len(last)
-                known = [
-                    length
-                    for length in range(name_lengths(whole), before, -1)
-                    if names.is_known(name_of(whole[:length]))
-                ]
-                if known and not names.is_known(name_of(rest[0].phrase)):
-                    found.append(Thing(whole, rest[0].place))
-                    del rest[:count]
-                    break
-        else:
-            found.append(rest.pop(0))
-    return found
-
-
 # ── several things in one phrase ────────────────────────────────────────────
 
 
@@ -145,7 +121,7 @@ def apart(phrase: Phrase, names: Names) -> Iterator[Phrase]:
     """
     if not is_pool(phrase):
         for place in range(2, len(phrase)):  # `1 key 7 aember`, `2 aember Red Giant`, with nothing between them
-            more = is_pool(phrase[place:]) or begins_with_name(phrase[place:], names)
+            more = is_pool(phrase[place:]) or names.starts_with_card(phrase[place:])
             if more and is_pool(phrase[:place]) and not _in_name(phrase, 0, names):
                 yield phrase[:place]
                 yield phrase[place:]
@@ -154,7 +130,7 @@ def apart(phrase: Phrase, names: Names) -> Iterator[Phrase]:
             left, right = phrase[:place], phrase[place + 1 :]
             if not place or atom.folded != "and" or _in_name(phrase, place, names):
                 continue
-            if _ends(left, names) or begins_with_name(right, names):
+            if _ends(left, names) or names.starts_with_card(right):
                 yield left
                 yield from apart(right, names)
                 return
@@ -177,11 +153,6 @@ def between(phrase: Phrase, names: Names) -> tuple[Phrase, Phrase, Phrase] | Non
 def _ends(phrase: Phrase, names: Names) -> bool:
     """Whether a phrase is whole as it is: a number of the player, or a card's bare name."""
     return is_pool(phrase) or names.is_known(name_of(phrase))
-
-
-def begins_with_name(phrase: Phrase, names: Names) -> bool:
-    """Whether a card's name begins a phrase."""
-    return any(names.is_known(name_of(phrase[:count])) for count in range(1, name_lengths(phrase) + 1))
 
 
 NO_CARDS = ("nothing", "deck_rest")

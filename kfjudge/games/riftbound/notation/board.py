@@ -14,25 +14,24 @@ from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, POOLS, STATES, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.lookup import fold
-from kfjudge.situation.notation.board import BoardOf
-from kfjudge.situation.notation.decks import deck_apart
+from kfjudge.situation.notation.board import BoardOf, copies
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Word
-from kfjudge.situation.notation.names import LONGEST, UNKNOWN, Laid, name_lengths, name_of, said
+from kfjudge.situation.notation.names import LONGEST, UNKNOWN, Laid, LaidCards, name_lengths, name_of, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.states import StatesOf
 from kfjudge.situation.notation.words import PRONOUNS, counts_unknown, is_emptied, player_of, words_of
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass, field
 
-MOST_COPIES = 12
-
 
 @dataclass(slots=True)
 class BoardReader(BoardOf):
     """Reads sides; `fields` are the battlefields in the order in which the line names them."""
 
+    named = "riftbound"
+
     names: Names
-    sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()))
+    sides: tuple[PlayerSide, PlayerSide] = field(default_factory=lambda: (PlayerSide(), PlayerSide()), kw_only=True)
     fields: dict[str, Field] = field(default_factory=dict)
     copies: int = 1
     named_place: str = ""
@@ -116,7 +115,7 @@ class BoardReader(BoardOf):
         place: str | Field = ""
         led = ""
         run: list[Laid] = []
-        for thing in self._joined(self._without_deck(part.things, number)):
+        for thing in self.names.joined_things(self.without_deck(part.things, number)):
             other = player_of(words_of(thing.place)) if thing.place else None
             if other is not None:
                 number, place = other, ""
@@ -145,18 +144,6 @@ class BoardReader(BoardOf):
                         self.assumed.append((f"where {card.title} lies", f"in {place}", told))
             says = "base" if thing.phrase and thing.phrase[-1].folded == "base" else place
             run = self._listed(run if other is None and not thing.place else [], self.names.laid[first:], says)
-
-    def _without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:
-        """The things of a side but the deck, which is noted."""
-        begins = self.names.starts_with_card
-        things, deck, at = deck_apart(things, "riftbound", self.names.problems, lambda name: begins(name) > 0)
-        if deck is None:
-            return things
-        if self.sides[number].deck is not None:
-            self.names.problems.report(at, f"'deck' of {PLAYERS[number]} is said twice")
-        self.sides[number].deck = self.nodes.value(deck.name, at)
-        self.names.in_decks += [card.card for card in deck.cards]
-        return self._without_deck(things, number)
 
     def _listed(self, before: list[Laid], laid: list[Laid], place: str | Field) -> list[Laid]:
         """`Red Giant, Guard at hill`, `Red Giant and Guard at hill`: units in a row before one at a battlefield lie
@@ -191,19 +178,6 @@ class BoardReader(BoardOf):
             called = self.names.starts_with_card(phrase) > 1 or self.names.is_known(name_of(phrase[:1]))
             return (phrase, place) if called else (phrase[1:], PLACE_OF[words])
         return phrase, place
-
-    def _joined(self, things: tuple[Thing, ...]) -> list[Thing]:
-        """Things with a name that has a comma in it put together again: Somebody, Hero of Nowhere."""
-        found: list[Thing] = []
-        for thing in things:
-            before = found[-1].phrase if found and not thing.place else ()
-            whole = (*before, *thing.phrase)
-            counts = range(name_lengths(whole), len(before), -1)
-            if before and any(self.names.is_known(name_of(whole[:count])) for count in counts):
-                found[-1] = Thing(whole, found[-1].place)
-            else:
-                found.append(thing)
-        return found
 
     def _pool(self, thing: Thing, number: int) -> bool:
         """Whether a thing is a number or word of the player, which is then noted."""
@@ -240,9 +214,7 @@ class BoardReader(BoardOf):
             for _card in range(count):
                 self._lay(UNKNOWN, None, [], number, "hand", at)
         elif key != "nothing":
-            if key in side.values:
-                self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
-            side.values[key] = self.nodes.value(count, at.start)
+            self.set(number, key, self.nodes.value(count, at.start), at)
 
     # ── cards ───────────────────────────────────────────────────────────────
 
@@ -255,7 +227,7 @@ class BoardReader(BoardOf):
             for _card in range(int(phrase[0].folded)):
                 self._lay(UNKNOWN, None, [], number, where, phrase[0])
             return
-        if phrase[0].folded in VERB_OF and len(phrase) > 1 and not self._named(phrase):
+        if phrase[0].folded in VERB_OF and len(phrase) > 1 and not LaidCards.starts_with_card(self.names, phrase):
             self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
             return
         for cut in range(1, len(phrase) - 1):
@@ -275,9 +247,8 @@ class BoardReader(BoardOf):
             self.assumed.append((f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it"))
             self.names.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
             return
-        self.copies, rest = _copies(phrase)
-        if not self.copies and not self.names.is_known(name_of(rest)):
-            self.copies, rest = 1, phrase  # no card of that name; what it says is looked at
+        counts_it = len(phrase) > 1 and phrase[1].folded in ("might", "damage")  # `4 might`, and no card
+        self.copies, rest = (1, phrase) if counts_it else copies(phrase, self.names.is_known)
         rest = self._one_of(rest) if self.copies > 1 else rest
         for _copy in range(self.copies):
             if self.lay(rest, number, place) is None:
@@ -353,10 +324,6 @@ class BoardReader(BoardOf):
                 " +GEAR, at BATTLEFIELD",
             )
         return None
-
-    def _named(self, phrase: Phrase) -> bool:
-        """Whether a phrase begins with the whole name of a card."""
-        return any(self.names.is_known(name_of(phrase[:count])) for count in range(1, name_lengths(phrase) + 1))
 
     def _is_card(self, name: Phrase) -> bool:
         return fold_unknown(name_of(name)) or self.names.known(name_of(name)) is not None
@@ -444,17 +411,6 @@ def _is_speech(word: Atom) -> bool:
 def fold_unknown(name: str) -> bool:
     """Whether a name stands for a card that nobody can see."""
     return name.lower() == UNKNOWN
-
-
-def _copies(phrase: Phrase) -> tuple[int, Phrase]:
-    """How many copies a phrase lays down, and the phrase without their number."""
-    times = re.fullmatch(r"x(\d{1,2})", phrase[-1].folded)
-    if times is not None and len(phrase) > 1:
-        return min(MOST_COPIES, int(times[1])), phrase[:-1]
-    match = re.fullmatch(r"(\d{1,2})x?|x(\d{1,2})", phrase[0].folded)
-    if match is None or len(phrase) == 1 or phrase[1].folded in ("might", "damage"):
-        return 1, phrase
-    return min(MOST_COPIES, int(match[1] or match[2])), phrase[1:]
 
 
 # What stands behind the name of a card of Riftbound: damage, buffs, gear and all else that can be said of it.

@@ -7,6 +7,7 @@ into the hand of the player.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.names import Names
@@ -17,7 +18,7 @@ from kfjudge.situation import written
 from kfjudge.situation.names import nearest_names
 from kfjudge.situation.notation.deeds import DeedsOf
 from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import Laid, name_lengths, name_of, pieces, said
+from kfjudge.situation.notation.names import Laid, name_of, pieces, said
 from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import PRONOUNS, how_many, player_of, turn_of, words_of
 from kfjudge.situation.words import PLAYERS
@@ -96,7 +97,7 @@ class DeedReader(DeedsOf):
             self.board.active = who
             told = PLAYERS[who], "who acts first is the active player"
             self.board.assumed += [("whose turn it is", *told)] if who else []
-        first = self._as_played(first, (self.board.active or 0) if who is None else who)
+        first = self.as_played(first, (self.board.active or 0) if who is None else who)
         before, self._played = self._played, None
         node = self.action((first, *phrases[1:]), who)
         if node is not None:
@@ -105,32 +106,6 @@ class DeedReader(DeedsOf):
                 self.answering.append(len(self.do))
             self.do.append(node)
             self.told.append(", ".join(said(phrase) for phrase in phrases))
-
-    def _as_played(self, phrase: Phrase, who: int) -> Phrase:
-        """`Quiet Song on Guard`, `quiet song guard`: a card of the hand without a verb, or a spell, is played, which is
-        told. Other words stay as they are.
-        """
-        if phrase[0].folded in VERB_OF:
-            return phrase
-        end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase))
-        for count in range(min(end, name_lengths(phrase)), 0, -1):
-            name, target = phrase[:count], phrase[count:]
-            held = self.names.on_table(name_of(name))
-            facts = self.names.known(name_of(name)) if not held else None
-            if not held and (facts is None or facts.kind is not Kind.SPELL):
-                continue
-            aims = bool(target) and (target[0].kind == "ARROW" or target[0].folded in AIMED)
-            target = target[1:] if aims else target
-            there = not held or (
-                len(held) == 1 and held[0].side == who and held[0].place == "hand" and not held[0].played
-            )
-            if not there or (aims and not target) or (target and not self.names.on_table(name_of(target))):
-                return phrase
-            at = name[-1].end
-            played = (verb_at("play", phrase[0]), *name, *((Word("->", at, at, "ARROW"), *target) if target else ()))
-            self.board.assumed.append((f"'{said(phrase)}'", said(played), "it is played, and no verb is said"))
-            return played
-        return phrase
 
     def _only_place(self, unit: Phrase, who: int) -> Phrase:
         """`Red Giant attacks`: to the only battlefield of the line with units of the other player, which is told."""
@@ -223,20 +198,15 @@ class DeedReader(DeedsOf):
             who = self._holder(body[0], self.board.active or 0)
         acting = self.board.active if who is None else who
         node: written.Piece | None
+        without_card = verb in ("end turn", "begin turn", "pass", "concede")
+        if without_card and self.stray(verb, (atom for each in body for atom in each), _OF_A_TURN):
+            return None
         if verb in ("end turn", "begin turn"):
-            stray = next((atom for each in body for atom in each if atom.folded not in _OF_A_TURN), None)
-            if stray is not None:
-                message = f"{said((stray,))!r} says nothing behind {verb!r}; a ';' parts actions"
-                self.names.problems.report(stray, message)
-                return None
             if verb == "begin turn" and not self.do and not claimed:
                 whose = PLAYERS[acting or 0]
                 self.board.assumed.append(("whose turn begins", whose, "whose turn it is; no turn ends before it"))
             node = self.nodes.value(verb, at)
             return node if who is None or claimed else self.nodes.mapping([(PLAYERS[who], node)], at)
-        if verb in ("pass", "concede") and any(atom.folded not in _OF_A_TURN for each in body for atom in each):
-            self.names.problems.report(phrase[0], f"{said(phrase)!r} says more than {verb!r}; a ';' parts actions")
-            return None
         if verb in ("pass", "concede"):
             return self.nodes.mapping([(verb, PLAYERS[acting or 0])], at)
         if not body[0]:
@@ -283,6 +253,16 @@ class DeedReader(DeedsOf):
         if many is None:
             return own if len(own) > 1 else []
         return own if len(phrase) > 1 and own and many in (0, len(own)) else []
+
+    @property
+    def verb_of(self) -> Mapping[str, str]:
+        """The verb that a word is."""
+        return VERB_OF
+
+    def is_spell(self, name: str) -> bool:
+        """Whether a spell is called so."""
+        facts = self.names.known(name)
+        return facts is not None and facts.kind is Kind.SPELL
 
     def is_unit(self, card: Laid) -> bool:
         """Whether a card lies in a base or at a battlefield."""
@@ -400,8 +380,7 @@ class DeedReader(DeedsOf):
         if len(parts) > 1 and self._all_on_table(target):
             return parts
         if [atom.folded for atom in target] == ["both"]:
-            places = {"base", *(found.name for found in self.board.fields.values())}
-            there = [card for card in self.names.laid if card.side != who and card.place in places]
+            there = [card for card in self.names.laid if card.side != who and self.is_unit(card)]
             if len(there) == 2 and there[0].title != there[1].title:
                 return [
                     tuple(Word(word, target[0].start, target[0].end) for word in each.title.split()) for each in there
@@ -419,8 +398,7 @@ class DeedReader(DeedsOf):
         hidden = [*self.facedown, *(card for field in self.board.fields.values() for card in field.hidden)]
         there = there or self.names.on_table(text, lambda card: card in hidden)
         if there or claimed:
-            places = {"base", *(field.name for field in self.board.fields.values())}
-            found = there or self.names.on_table(text, lambda card: card.played or card.place not in places)
+            found = there or self.names.on_table(text, lambda card: card.played or not self.is_unit(card))
             if found:
                 found[0].played = not claimed
                 return found[0]
@@ -520,11 +498,10 @@ class DeedReader(DeedsOf):
     def _silent_move(self, phrase: Phrase, who: int | None) -> bool:
         """`Red Giant to hill`, `both to base`: units in play and where to, which is a move; that is told."""
         names, rest = cut_at(phrase, TO)
-        places = {"base", *(there.name for there in self.board.fields.values())}
         mine = (self.board.active or 0) if who is None else who
         for name in pieces(names) if len(rest) > 1 else ():
             found = self._all(name, mine) or self.names.on_table(name_of(name))
-            if not found or any(card.place not in places for card in found):
+            if not found or not all(map(self.is_unit, found)):
                 return False
         to = words_of(rest[1:]).removeprefix("my ")
         moves = bool(names) and (PLACE_OF.get(to) == "base" or (to not in PLACE_OF and re.fullmatch(r"\w+", to)))

@@ -26,6 +26,7 @@ from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node
+from kfjudge.situation.notation.board import FIRST_TURN
 from kfjudge.situation.notation.left_open import LeftOpen, left_open, with_keys
 from kfjudge.situation.notation.line import (
     Deed,
@@ -53,7 +54,6 @@ _OWNS = re.compile(r"(\w+) (?:controls?|holds?) .+")
 _MINE = re.compile(r"(?P<field>.+?) (?:(?:is )?(?P<mine>mine|theirs|opps)|controlled by (?P<who>\w+))")
 _VERBS_OF_FIELDS = ("control", "controls", "hold", "holds")
 _RESPONSES = ("respond open", "all responses", "any response", "open")
-_FIRST_TURN = ("first turn", "turn 1")
 ENOUGH = {"energy": 20, "power": 12}
 """What a player can pay with of whom the line says nothing: of which domain the power is, is then no question."""
 
@@ -199,7 +199,6 @@ def _read(line: str, known: Library) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
     names = Names(nodes, problems, library=known)
     board = BoardReader(nodes, names)
-    settings: list[tuple[str, Value]] = []
     spoken = Spoken(lambda phrase: names.is_known(name_of(phrase)), player_of, board.assumed)
     parts = [
         piece
@@ -211,9 +210,9 @@ def _read(line: str, known: Library) -> Typed:
     for part in parts:
         if isinstance(part, Side):
             _side(part, board, rest)
-        elif not (isinstance(part, Deed) and _setting(part, board, settings, any(map(_is_done, rest)))):
+        elif not (isinstance(part, Deed) and _setting(part, board, any(map(_is_done, rest)))):
             rest.append(part)
-    amid = any(key == "showdown" for key, _value in settings)
+    amid = "showdown" in board.game
     deeds = DeedReader(nodes, names, board, amid=amid, fights=amid)
     for part in rest:
         if isinstance(part, Deed):
@@ -226,11 +225,11 @@ def _read(line: str, known: Library) -> Typed:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
     names.tell_idle(deeds.do, claims.claims)
     if claims.of_combat():
-        settings.append(("until", "combat"))
+        board.game["until"] = "combat"
     if problems.found:
         raise WrongLine(line, problems.found)
     names.finish()
-    node = _whole(nodes, board, deeds, claims, settings)
+    node = _whole(nodes, board, deeds, claims)
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
     turns = [("it is the opponent's turn", {"active": PLAYERS[1]})] if board.active is None else []
@@ -239,7 +238,7 @@ def _read(line: str, known: Library) -> Typed:
     if board.in_a_row:
         condition = f"{' and '.join(card.title for card in board.in_a_row)} in base"
         _to_base(nodes, board)
-        others = (LeftOpen(condition, _whole(nodes, board, deeds, claims, settings)), *others)
+        others = (LeftOpen(condition, _whole(nodes, board, deeds, claims)), *others)
     return Typed(line, node, tuple(repaired.items()), assumed, asked=tuple(claims.open), left_open=others)
 
 
@@ -293,7 +292,7 @@ def _stands_alone(phrase: Phrase) -> bool:
         return True
     if len(phrase) > 1 and _MINE.fullmatch(words) and phrase[0].folded != "turn":
         return True
-    return words in (*_FIRST_TURN, *_RESPONSES) or phrase[0].folded in ("rules", "victory", "showdown")
+    return words in (*FIRST_TURN, *_RESPONSES) or phrase[0].folded in ("rules", "victory", "showdown")
 
 
 def _of_game(phrase: Phrase, who: Phrase, names: Names) -> Deed | None:
@@ -386,35 +385,27 @@ def _acts(phrase: Phrase, names: Names, who: int | None) -> bool:
     return VERB_OF.get(rest[0].folded) == "move" or (lies and (rest[0].folded == "to" or rest[0].kind == "ARROW"))
 
 
-def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], acted: bool) -> bool:
+def _setting(part: Deed, board: BoardReader, acted: bool) -> bool:
     """Whether a part says something of the whole game: whose turn, the rules version, who controls a battlefield, that
     every response is to be tried.
     """
     phrase: Phrase = part.phrases[0]
     words = words_of(phrase)
-    turn = turn_of(words)
-    if turn is not None:
-        if acted:
-            return False  # of the turn that goes on then
-        if board.active not in (None, turn):
-            message = f"{words!r}: the line says already that it is the other's turn"
-            board.names.problems.report(phrase[0], message)
-        board.active = turn
-        return True
-    if words in _FIRST_TURN:
-        settings.append(("turn", "first"))
+    if turn_of(words) is not None and acted:
+        return False  # of the turn that goes on then
+    if board.of_the_game(part):
         return True
     if words in _RESPONSES:
-        settings.append(("respond", "open"))
+        board.game["respond"] = "open"
         return True
-    if phrase[0].folded in ("rules", "title", "victory") and len(phrase) > 1:
+    if phrase[0].folded == "victory" and len(phrase) > 1:
         text = name_of(phrase[1:])
-        settings.append((phrase[0].folded, int(text) if phrase[0].folded == "victory" and text.isdecimal() else text))
+        board.game["victory"] = int(text) if text.isdecimal() else text
         return True
     earlier = earlier_cards(phrase[2:]) if words.startswith("earlier played ") else 0
     if earlier:
         unknown = board.nodes.sequence(["unknown"] * earlier, phrase[0].start)
-        settings.append(("earlier", board.nodes.mapping([("played", unknown)], phrase[0].start)))
+        board.game["earlier"] = board.nodes.mapping([("played", unknown)], phrase[0].start)
         return True
     if phrase[0].folded in ("battlefield", "battlefields", "bf") and len(phrase) > 1:
         for each in (phrase[1:], *part.phrases[1:]):
@@ -437,17 +428,15 @@ def _setting(part: Deed, board: BoardReader, settings: list[tuple[str, Value]], 
     if showdown:
         found = board.battlefield(phrase[1:])
         if found is not None:
-            settings.append(("showdown", board.nodes.mapping([("at", found.name)], phrase[0].start)))
+            board.game["showdown"] = board.nodes.mapping([("at", found.name)], phrase[0].start)
         return True
     return False
 
 
-def _whole(
-    nodes: Nodes, board: BoardReader, deeds: DeedReader, claims: ClaimReader, settings: list[tuple[str, Value]]
-) -> written.Mapping:
+def _whole(nodes: Nodes, board: BoardReader, deeds: DeedReader, claims: ClaimReader) -> written.Mapping:
     """The scenario, in the order in which a file is written."""
     pairs: list[tuple[str, Value]] = [("game", "riftbound")]
-    given = dict(settings)
+    given = dict(board.game)
     pairs.append(("title", given.pop("title", "; ".join(deeds.told) or "how things stand")))
     if board.active is not None:
         pairs.append(("active", PLAYERS[board.active]))
@@ -511,7 +500,9 @@ def _may_pay(board: BoardReader, number: int) -> bool:
 def _player(nodes: Nodes, board: BoardReader, deeds: DeedReader, number: int) -> list[tuple[str, Value]]:
     side = board.sides[number]
     pays = number in deeds.payers or (bool(deeds.do) and _may_pay(board, number))
-    pairs = list(side.values.items())
+    values = dict(side.values)
+    deck = values.pop("deck", None)
+    pairs = list(values.items())
     if side.runes:
         pairs.append(
             (
@@ -530,7 +521,7 @@ def _player(nodes: Nodes, board: BoardReader, deeds: DeedReader, number: int) ->
         what = f"what {'the opponent' if number else 'I'} can pay with"
         board.assumed.append((what, "enough for every cost", "the line names no runes and no energy"))
     zones = {zone: nodes.sequence([plain(card.node) for card in cards]) for zone, cards in side.cards.items()}
-    if side.deck is not None:
-        pairs.insert(0, ("deck", deck_node(side.deck, zones.pop("deck", None))))
+    if isinstance(deck, written.Piece):
+        pairs.insert(0, ("deck", deck_node(deck, zones.pop("deck", None))))
     pairs += zones.items()
     return pairs

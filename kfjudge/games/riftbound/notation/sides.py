@@ -5,22 +5,18 @@ In: what `board` reads. Out: `PlayerSide` and `Field`, from which the keys of th
 
 from __future__ import annotations
 
-from kfjudge.situation import written
+from kfjudge.situation.notation.board import SideOf
 from kfjudge.situation.notation.names import Laid
-from kfjudge.situation.notation.nodes import Value
 from kfjudge.values import dataclass, field
 
 
 @dataclass(slots=True)
-class PlayerSide:
-    """One player: single values by their keys, and cards by zone."""
+class PlayerSide(SideOf):
+    """One player, and what they can pay with."""
 
-    values: dict[str, Value] = field(default_factory=dict)
     runes: dict[str, str] = field(default_factory=dict)
     power: dict[str, int] = field(default_factory=dict)
     energy: int | None = None
-    cards: dict[str, list[Laid]] = field(default_factory=dict)
-    deck: written.Piece | None = None
 
     @property
     def pays(self) -> bool:

@@ -6,6 +6,7 @@ In: phrases. Out: lines of `do` and `choose` for a scenario file. A game reads i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import ClassVar
 
 from kfjudge.situation import written
 from kfjudge.situation.notation.board import BoardOf
@@ -21,7 +22,12 @@ AIMED = frozenset(("on", "at", "targeting", "targets", "choosing"))
 
 @dataclass(slots=True)
 class DeedsOf:
-    """Reads actions and answers of a line, in order."""
+    """Reads actions and answers of a line, in order. A game says which verb a word is (`verb_of`), and what that is
+    called which is played at once and lies nowhere (`spell`).
+    """
+
+    verb_of: ClassVar[Mapping[str, str]]
+    spell: ClassVar[str]
 
     nodes: Nodes
     names: LaidCards
@@ -34,11 +40,6 @@ class DeedsOf:
     def acting(self) -> int:
         """Who acts where nobody is named."""
         return self.board.active or 0
-
-    @property
-    def verb_of(self) -> Mapping[str, str]:
-        """The verb that a word is."""
-        raise NotImplementedError
 
     def is_spell(self, name: str) -> bool:
         """Whether a card is called so that is played at once, and lies nowhere."""
@@ -84,7 +85,7 @@ class DeedsOf:
             first, at = phrase[0].start, name[-1].end
             arrow = (Word("->", at, at, "ARROW"), *target) if target else ()
             played = (Word("play", first, first), *name, *arrow)
-            why = "it can only be played" if spell else "it lies in hand"
+            why = f"{self.spell} is played" if spell else "it lies in hand"
             self.board.assumed.append((f"'{said(phrase)}'", said(played), f"{why}, and no verb is said"))
             return played
         return phrase

@@ -6,7 +6,7 @@ yet is laid into the hand of the player.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import overload
 
 from kfjudge.games.keyforge.notation import cutting
@@ -47,6 +47,9 @@ def may_fight(card: Laid) -> bool:
 class DeedReader(DeedsOf):
     """Reads actions, answers and settings of a line, in order."""
 
+    verb_of = VERB_OF
+    spell = "an action"
+
     names: Names
     board: BoardReader
     player: int = 0
@@ -70,11 +73,6 @@ class DeedReader(DeedsOf):
     def acting(self) -> int:
         """Who acts where nobody is named."""
         return self.player
-
-    @property
-    def verb_of(self) -> Mapping[str, str]:
-        """The verb that a word is."""
-        return VERB_OF
 
     def is_spell(self, name: str) -> bool:
         """Whether an action is called so."""

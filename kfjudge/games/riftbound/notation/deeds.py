@@ -7,7 +7,6 @@ into the hand of the player.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.names import Names
@@ -60,6 +59,9 @@ def _arrow_behind(phrase: Phrase, placed: bool) -> tuple[Phrase, Phrase]:
 @dataclass(slots=True)
 class DeedReader(DeedsOf):
     """Reads actions and answers of a line, in order."""
+
+    verb_of = VERB_OF
+    spell = "a spell"
 
     names: Names
     board: BoardReader
@@ -253,11 +255,6 @@ class DeedReader(DeedsOf):
         if many is None:
             return own if len(own) > 1 else []
         return own if len(phrase) > 1 and own and many in (0, len(own)) else []
-
-    @property
-    def verb_of(self) -> Mapping[str, str]:
-        """The verb that a word is."""
-        return VERB_OF
 
     def is_spell(self, name: str) -> bool:
         """Whether a spell is called so."""

@@ -68,9 +68,12 @@ class Values:
     def words(self, node: written.Piece, what: str, allowed: Sequence[str]) -> tuple[str, ...]:
         """Words of a closed vocabulary, each of which holds, or with `not` before it does not."""
         every = (*allowed, *(_NOT + word for word in allowed))
+        return self.each(node, what, lambda item, what: self.reader.choice(item, what, every))
+
+    def each(self, node: written.Piece, what: str, read: Callable[[written.Piece, str], str | None]) -> tuple[str, ...]:
+        """The values of a list, or a single one."""
         items = [] if is_null(node) else self.reader.one_or_more(node)
-        found = [self.reader.choice(item, what, every) for item in items]
-        return tuple(word for word in found if word is not None)
+        return tuple(found for item in items if (found := read(item, what)) is not None)
 
     def denied(self, node: written.Piece, what: str, places: Sequence[str]) -> str | None:
         """A place, or `not` a place."""

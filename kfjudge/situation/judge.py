@@ -21,7 +21,7 @@ from kfjudge.situation.answers import AnswerLog, Judged
 from kfjudge.situation.model import Check, Claim, Scenario
 from kfjudge.situation.play import Play, Played, Stand, own_error
 from kfjudge.situation.printed import with_errata
-from kfjudge.situation.referee import Referee
+from kfjudge.situation.referee import Deciding, Referee
 from kfjudge.situation.refused import truths_of
 from kfjudge.situation.ruling import OutcomeRuling, Reason, Ruling, StepLine
 from kfjudge.situation.source import Reader
@@ -238,16 +238,16 @@ def _because(
         )
     speaker = telling.speaker
     failed = _failed(place, claim, failing) if verdict == "never" else None
-    steps = telling.referee.reasons(
+    deciding = Deciding(
         claim,
         verdict,
         holding.steps if holding is not None else (),
         failing.steps if failing is not None else (),
         lambda step: tell(step, speaker),
-        telling.scenario,
         failed,
         decisive.asides if decisive is not None else (),
     )
+    steps = telling.referee.reasons(deciding, telling.scenario)
     if failed is None or failing is None:
         steps = (*steps, *_made_of(claim.then, holding, telling)) if verdict == "always" else steps
         return (*first, *steps) or (_unchanged(claim, holding, telling) if verdict == "always" else ())

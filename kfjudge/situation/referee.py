@@ -26,6 +26,7 @@ from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker
 from kfjudge.situation.turning import Holder, Kinds
 from kfjudge.situation.verdicts import Verdict
+from kfjudge.tuples import NamedTuple
 from kfjudge.values import replace
 
 B = TypeVar("B", bound="Board")
@@ -33,6 +34,20 @@ Tell = Callable[[Step], str]
 """Turns a step into a sentence."""
 MOST = 2
 """So many steps are told as reasons where a game does not say which matter."""
+
+
+class Deciding(NamedTuple):
+    """What decides a claim: the steps of a line in which it holds and of one in which it does not, how a step is told,
+    what of the claim does not hold there, and the asides of the line that decides.
+    """
+
+    claim: Claim
+    verdict: Verdict
+    holding: Sequence[Step]
+    failing: Sequence[Step]
+    tell: Tell
+    failed: Check | None
+    asides: Sequence[Aside]
 
 
 class Board(Protocol):
@@ -148,22 +163,10 @@ class Referee:
                     found.append(Change(subject, f"{key} {value} ({before[subject].get(key)} before)"))
         return tuple(found)
 
-    def reasons(
-        self,
-        claim: Claim,
-        verdict: Verdict,
-        holding: Sequence[Step],
-        failing: Sequence[Step],
-        tell: Tell,
-        scenario: Scenario,
-        failed: Check | None,
-        asides: Sequence[Aside] = (),
-    ) -> tuple[Reason, ...]:
-        """The steps that decide a claim: of a line in which it holds, of one in which it does not; `failed` is what of
-        it does not hold there, `asides` are those of the line that decides.
-        """
-        steps = failing if verdict == "never" else holding
-        return tuple(Reason(step.rule, tell(step)) for step in steps[-MOST:])
+    def reasons(self, deciding: Deciding, scenario: Scenario) -> tuple[Reason, ...]:
+        """The steps that decide a claim."""
+        steps = deciding.failing if deciding.verdict == "never" else deciding.holding
+        return tuple(Reason(step.rule, deciding.tell(step)) for step in steps[-MOST:])
 
     def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
         """What is there at the end in place of what a claim says, with the rule that says what that is."""

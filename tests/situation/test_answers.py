@@ -12,7 +12,6 @@ from kfjudge.engine.explore import explore
 from kfjudge.engine.path import PathDecider
 from kfjudge.games.keyforge.naming import AbilityName
 from kfjudge.games.keyforge.situation.wording import KeyForgeSpeaker as Speaker
-from kfjudge.games.keyforge.situation.wording import matches
 from kfjudge.situation import written
 from kfjudge.situation.answers import AnswerLog, GivenAnswers
 from kfjudge.situation.model import AnswerWord, GivenAnswer
@@ -64,7 +63,7 @@ def outcomes(questions: Sequence[Decision], choose: str) -> tuple[list[list[str]
         return tuple(SPEAKER.answer(question, decider.decide(question)) for question in questions)
 
     given = answers(choose)
-    found = explore(run, lambda leaf: leaf, lambda: GivenAnswers(given, matches, SPEAKER.answer, record))
+    found = explore(run, lambda leaf: leaf, lambda: GivenAnswers(given, SPEAKER.matches, SPEAKER.answer, record))
     return [list(outcome.leaf) for outcome in found.outcomes], record
 
 
@@ -131,7 +130,7 @@ def test_a_line_of_play_in_which_the_answer_is_not_legal_is_left_out() -> None:
         question = TARGET if side == "left" else MAYBE
         return f"{side} {SPEAKER.answer(question, decider.decide(question))}"
 
-    found = explore(run, lambda leaf: leaf, lambda: GivenAnswers(given, matches, SPEAKER.answer, record))
+    found = explore(run, lambda leaf: leaf, lambda: GivenAnswers(given, SPEAKER.matches, SPEAKER.answer, record))
     assert [outcome.leaf for outcome in found.outcomes] == ["left guard"]
     assert record.left_out == 1
     assert not record.problems(given, "file")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kfjudge.games.keyforge.situation.words import IN_PLAY
+from kfjudge.games.keyforge.situation.words import IN_PLAY, article
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.model import PlacedCard, Scenario
 from kfjudge.situation.names import is_half
@@ -62,11 +62,11 @@ def _zone_and_type(card: PlacedCard, scenario: Scenario, reader: Reader) -> None
             return
         if facts.type not in _MAIN_DECK:
             reader.report(
-                card.place, f"{facts.name} is {_a(facts.type)}; only a card of a deck can be a token creature"
+                card.place, f"{facts.name} is {article(facts.type)}; only a card of a deck can be a token creature"
             )
         return
     if not _fits(facts, card.zone):
-        reader.report(card.place, f"{facts.name} is {_a(facts.type)} and cannot lie {_place(card)}{_hint(facts)}")
+        reader.report(card.place, f"{facts.name} is {article(facts.type)} and cannot lie {_place(card)}{_hint(facts)}")
 
 
 def _fits(facts: CardFacts, zone: str) -> bool:
@@ -180,10 +180,6 @@ def _faces(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
     """Which way up a card lies is a question only beneath another card that is in play."""
     if card.faceup is not None and card.zone != "under":
         reader.report(card.where("faceup"), f"'faceup' is for a card under another one; {card.name} is under none")
-
-
-def _a(kind: str) -> str:
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 _CARD_RULES: tuple[Callable[[PlacedCard, Scenario, Reader], None], ...] = (

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from kfjudge.engine.decision import Answer, Decision
-from kfjudge.engine.path import Decider, PathDecider
-from kfjudge.engine.run import GameOverError
-from kfjudge.engine.trace import Step, Trace
 from kfjudge.errors import NotLegal
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.situation.referee import make_referee
 from kfjudge.situation.by_hand import ByHand, Deed
-from kfjudge.situation.judge import tell, titles_of
 from kfjudge.situation.model import Act, CardRef, Scenario
 from kfjudge.situation.source import NOWHERE
-from kfjudge.situation.speaker import by_whom
 
 _STEPS = {
     "before": "the turn has not begun",
@@ -49,32 +43,7 @@ class Hand(ByHand):
     """One situation; its positions are games."""
 
     def __init__(self, scenario: Scenario, library: Any) -> None:
-        self.scenario = scenario
-        self.referee = make_referee(library)
-        self.version = scenario.rules or library.versions().newest
-        self.board, _ = self.referee.set_up(scenario, self.version)
-        self.titles = titles_of(scenario)
-        self.speaker = self.referee.speaker(self.titles)
-        self.shown = {card.title: card for card in self.referee.cards_shown(scenario, self.board, self.titles)}
-
-    def begin(self) -> Game:
-        """The position before the first action."""
-        return self._start(self.board, PathDecider())
-
-    def _start(self, board: Any, decider: Decider) -> Game:
-        game: Game = self.referee.start(board.copy(), decider, self.scenario, self.version)
-        return game
-
-    def again(self, position: Game, decider: Decider, trace: Trace | None = None) -> Game:
-        """A run from a position; its steps go to `trace`."""
-        game = self._start(position.board, decider)
-        game.trace = game.trace if trace is None else trace
-        return game
-
-    def perform(self, run: Game, act: Act) -> None:
-        """Plays an action. Raises `NotLegal`, `NotDecidable`, and what the decider raises."""
-        with suppress(GameOverError):
-            self.referee.perform(run, act, self.scenario)
+        super().__init__(scenario, make_referee(library))
 
     def deeds(self, position: Game) -> Iterator[Deed]:
         """The legal actions: one may be refused only before its first question."""
@@ -127,22 +96,10 @@ class Hand(ByHand):
 
     # ── words ───────────────────────────────────────────────────────────────
 
-    def state(self, position: Game) -> dict[str, Any]:
-        """The whole state as JSON values."""
-        return self.referee.state(self.again(position, PathDecider()), self.titles)
-
     def where(self, position: Game) -> str:
         """Whose turn it is, and the step of it."""
         board = position.board
         return f"{_SAID[board.active]} · {_STEPS.get(board.step, board.step)}"
-
-    def told(self, step: Step, position: Game) -> str:
-        """A step as a sentence."""
-        return tell(step, self.speaker)
-
-    def question(self, decision: Decision) -> str:
-        """Who is asked what."""
-        return f"{by_whom(decision)}: {self.speaker.question(decision)}"
 
     # ── what was done, as a file ────────────────────────────────────────────
 

@@ -6,7 +6,7 @@ In: a claim and traces. Out: a few steps, each with the rule it rests on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from kfjudge.engine.trace import CONDITION, NOT_DONE, Aside, Beside, Sort, Step
 from kfjudge.games.keyforge.meaning import patterns
@@ -15,8 +15,8 @@ from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
 from kfjudge.situation import asides as beside_
 from kfjudge.situation.model import CardRef, Check, Claim, NamedCards
+from kfjudge.situation.referee import Deciding, Tell
 from kfjudge.situation.ruling import Reason
-from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import dataclass
 
@@ -64,9 +64,6 @@ class Involved:
     said: frozenset[int] = frozenset()
 
 
-Tell = Callable[[Step], str]
-"""Turns a step into a sentence."""
-
 LINE = ("place", "neighbors")
 """What is asked of a card that others change by coming and going beside it."""
 
@@ -109,21 +106,9 @@ MEANS = frozenset((ABILITY, CONDITION, "resolve bonus icon", "fight", NO_FIGHT, 
 """Events that lead to what a claim is about, and are not it; told where nothing else is about it."""
 
 
-def because(
-    claim: Claim,
-    verdict: Verdict,
-    holding: Sequence[Step],
-    failing: Sequence[Step],
-    tell: Tell,
-    table: Involved,
-    failed: Check | None = None,
-    asides: Sequence[Aside] = (),
-) -> tuple[Reason, ...]:
-    """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends".
-
-    `holding` and `failing` are the steps of a line of play in which the claim holds, and of one in which it does not;
-    `failed` is what of the claim does not hold there, `asides` are those of the line that decides.
-    """
+def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
+    """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends"."""
+    claim, verdict, holding, failing, tell, failed, asides = deciding
     if verdict == "always":
         parts = _parts(claim)
         last = _last_of_each(parts, holding, table)

@@ -12,7 +12,6 @@ from functools import cache, partial
 from typing import Any, cast
 
 from kfjudge.engine.path import Decider, PathDecider
-from kfjudge.engine.trace import Aside, Step
 from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
 from kfjudge.games.keyforge.board.board import Board
@@ -45,7 +44,7 @@ from kfjudge.games.keyforge.situation.checks import check_holds
 from kfjudge.games.keyforge.situation.ends import about, changes, comes_out_as, stands_as
 from kfjudge.games.keyforge.situation.faces import Faces, ReadText, house_of_slug, house_slug
 from kfjudge.games.keyforge.situation.read import read_scenario
-from kfjudge.games.keyforge.situation.reasons import LINE, Involved, Tell, because
+from kfjudge.games.keyforge.situation.reasons import LINE, Involved, because
 from kfjudge.games.keyforge.situation.script import FORMS
 from kfjudge.games.keyforge.situation.setup import build_board
 from kfjudge.games.keyforge.situation.standing import (
@@ -77,14 +76,13 @@ from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
 from kfjudge.situation.judge import titles_of
-from kfjudge.situation.model import Act, CardRef, Check, Claim, Compare, NamedCards, Scenario
+from kfjudge.situation.model import Act, CardRef, Check, Compare, NamedCards, Scenario
 from kfjudge.situation.names import CardLibrary, one_of_halves
 from kfjudge.situation.printed import Printed
-from kfjudge.situation.referee import Referee
+from kfjudge.situation.referee import Deciding, Referee
 from kfjudge.situation.ruling import Reason
 from kfjudge.situation.source import Reader
 from kfjudge.situation.turning import Holder, Kinds
-from kfjudge.situation.verdicts import Verdict
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import replace
 
@@ -198,21 +196,10 @@ class KeyForge(Referee):
             lay_lasting(board, source_of(board, face, running.player), running.player, start)
         hold_as_found(self.start(board, decider, scenario, version))
 
-    def reasons(
-        self,
-        claim: Claim,
-        verdict: Verdict,
-        holding: Sequence[Step],
-        failing: Sequence[Step],
-        tell: Tell,
-        scenario: Scenario,
-        failed: Check | None,
-        asides: Sequence[Aside] = (),
-    ) -> tuple[Reason, ...]:
+    def reasons(self, deciding: Deciding, scenario: Scenario) -> tuple[Reason, ...]:
         """The steps that concern a claim."""
-        named = KeyForgeSpeaker(titles_of(scenario)).named_in(claim.says)
-        table = Involved([card.owner for card in scenario.cards], named)
-        return because(claim, verdict, holding, failing, tell, table, failed, asides)
+        named = KeyForgeSpeaker(titles_of(scenario)).named_in(deciding.claim.says)
+        return because(deciding, Involved([card.owner for card in scenario.cards], named))
 
     def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
         """What is there at the end in place of what a claim says, with the rule that says what that is."""

@@ -20,6 +20,11 @@ from kfjudge.situation.model import PlacedCard, Scenario
 from kfjudge.situation.names import is_half
 from kfjudge.values import replace
 
+_AS_LAID = (
+    *("owner", "damage", "aember", "power_counters", "ward", "stun", "enrage", "exhausted", "attacked", "armor_used"),
+    *("label", "active"),
+)
+"""What a file says of a card in the words of the board."""
 DEEDS = {"played": "play", "used": "use", "discarded": "discard", "destroyed": "destroy"}
 
 
@@ -71,21 +76,10 @@ def _lay(board: Board, card: PlacedCard, faces: Faces, scenario: Scenario) -> No
         face = replace(face, text=scenario.texts[card.number], compiled=None)
     printed = card.facts is not None and house in card.facts.houses
     fields: dict[str, Any] = {
-        "owner": card.owner,
-        "damage": card.damage,
-        "aember": card.aember,
-        "power_counters": card.power_counters,
-        "ward": card.ward,
-        "stun": card.stun,
-        "enrage": card.enrage,
-        "exhausted": card.exhausted,
-        "attacked": card.attacked,
-        "armor_used": card.armor_used,
+        **{name: getattr(card, name) for name in _AS_LAID},
         "counters": tuple(sorted(card.counters.items())),
         "house": house_slug(house) if house is not None and not printed else None,
         "icons": tuple(icon_slug(icon) for icon in card.icons),
-        "label": card.label,
-        "active": card.active,
         "known": card.facts is not None,
     }
     if card.token is not None:
@@ -165,16 +159,5 @@ def _history(board: Board, scenario: Scenario, faces: Faces) -> None:
 
 def _record(name: str, player: int, face: CardFace, number: int) -> LogEntry:
     zone = "hand" if name != "use" else "battleline"
-    return LogEntry(
-        name,
-        player,
-        number,
-        face,
-        face.type,
-        face.houses,
-        player,
-        step="main",
-        zone=zone,
-        power=face.power or 0,
-        traits=face.traits,
-    )
+    of_it = (face, face.type, face.houses, player)
+    return LogEntry(name, player, number, *of_it, step="main", zone=zone, power=face.power or 0, traits=face.traits)

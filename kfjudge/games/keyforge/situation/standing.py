@@ -32,23 +32,12 @@ def standing_problems(scenario: Scenario, game: Game) -> list[Problem]:
     for card in scenario.cards:
         if card.zone not in IN_PLAY or card.facts is None:
             continue
-        if card.damage:
-            power = game.view.power(card.number)
-            if card.damage >= power:
-                line, column = card.where("damage")
-                problems.append(Problem(damage_problem(card.name, power, card.damage), scenario.file, line, column))
-        if card.armor_used:
-            armor = game.view.armor(card.number)
-            if card.armor_used > armor:
-                line, column = card.where("armor_used")
-                problems.append(
-                    Problem(
-                        f"{card.name} has {armor} armor; {card.armor_used} of it cannot be used",
-                        scenario.file,
-                        line,
-                        column,
-                    )
-                )
+        if card.damage and card.damage >= (power := game.view.power(card.number)):
+            told = damage_problem(card.name, power, card.damage)
+            problems.append(Problem(told, scenario.file, *card.where("damage")))
+        if card.armor_used and card.armor_used > (armor := game.view.armor(card.number)):
+            told = f"{card.name} has {armor} armor; {card.armor_used} of it cannot be used"
+            problems.append(Problem(told, scenario.file, *card.where("armor_used")))
     return problems
 
 

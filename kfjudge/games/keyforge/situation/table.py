@@ -6,7 +6,7 @@ In: the mappings under `me` and `opponent`. Out: a `PlayerSetup` each, and the c
 from __future__ import annotations
 
 from kfjudge.errors import WrongName
-from kfjudge.games.keyforge.situation.words import COLORS, HOUSES, ICONS, TIDES, ZONES, house_name, house_slug
+from kfjudge.games.keyforge.situation.words import COLORS, HOUSES, ICONS, TIDES, ZONES, article, house_name, house_slug
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck
@@ -34,6 +34,7 @@ _CARD_KEYS = (
 )
 _PROPHECY_KEYS = ("card", "id", "as", "active", "under", "owner")
 UNKNOWN = "unknown"
+MOST_CHAINS = 24
 
 
 @dataclass(slots=True)
@@ -68,15 +69,14 @@ class TableReader:
             elif key == "houses":
                 setup.houses = self._houses(value, name)
                 setup.houses_given = True
-            elif key in ("aember", "forged_last_turn", "stolen_last_turn"):
-                setattr(setup, key, self.reader.number(value, f"{key!r} of {name}") or 0)
+            elif key in ("aember", "forged_last_turn", "stolen_last_turn", "chains"):
+                most = MOST_CHAINS if key == "chains" else None
+                setattr(setup, key, self.reader.number(value, f"{key!r} of {name}", most=most) or 0)
             elif key == "house_last_turn":
                 setup.house_last_turn = self.house(value, f"{key!r} of {name}")
             elif key == "played_last_turn":
                 cards = (self.known.read(item, self.reader, "a card") for item in self.reader.items(value, repr(key)))
                 setup.played_last_turn = tuple(facts for facts in cards if facts is not None)
-            elif key == "chains":
-                setup.chains = self.reader.number(value, f"'chains' of {name}", most=24) or 0
             elif key == "tide":
                 setup.tide = self.reader.choice(value, f"'tide' of {name}", TIDES) or "neutral"
             elif key == "keys":
@@ -143,8 +143,9 @@ class TableReader:
 
     def _houses(self, node: written.Piece, name: str) -> tuple[str, ...]:
         found: list[str] = []
-        for item in self.reader.items(node, f"'houses' of {name}"):
-            house = self.house(item, f"'houses' of {name}")
+        what = f"'houses' of {name}"
+        for item in self.reader.items(node, what):
+            house = self.house(item, what)
             if house in found:
                 self.reader.report(item, f"{house} stands twice among the houses of {name}")
             elif house is not None:
@@ -179,7 +180,7 @@ class TableReader:
         """A reference card, which must have the type it is used as."""
         facts = self.known.read(node, self.reader, what)
         if facts is not None and facts.type != kind:
-            self.reader.report(node, f"{facts.name} is {_article(facts.type)}, not {_article(kind)}")
+            self.reader.report(node, f"{facts.name} is {article(facts.type)}, not {article(kind)}")
             return None
         return facts
 
@@ -231,7 +232,7 @@ class TableReader:
             elif key == "house":
                 card.house = self.house(value, what)
             elif key == "icons":
-                card.icons = self._icons(value, title)
+                card.icons = self._icons(value, what)
             elif key == "token":
                 card.token = self._of_type(value, "token creature", what)
             elif key == "half":
@@ -274,7 +275,7 @@ class TableReader:
         if not isinstance(named, CardFacts):
             return
         if named.type != "prophecy":
-            self.reader.report(entries.get("card", node), f"{named.name} is {_article(named.type)}, not a prophecy")
+            self.reader.report(entries.get("card", node), f"{named.name} is {article(named.type)}, not a prophecy")
             return
         card = PlacedCard(0, named, place_of(node), side, "prophecies", side)
         card.places = {key: place_of(value) for key, value in entries.items()}
@@ -300,12 +301,9 @@ class TableReader:
                 found[name.lower()] = count
         return found
 
-    def _icons(self, node: written.Piece, title: str) -> tuple[str, ...]:
+    def _icons(self, node: written.Piece, what: str) -> tuple[str, ...]:
         """Added bonus icons: the six kinds, or the name of a house."""
-        found: list[str] = []
-        for item in self.reader.items(node, f"'icons' of {title}"):
-            found.extend(self.icon(item, f"'icons' of {title}"))
-        return tuple(found)
+        return tuple(icon for item in self.reader.items(node, what) for icon in self.icon(item, what))
 
     def icon(self, node: written.Piece, what: str) -> tuple[str, ...]:
         """One bonus icon."""
@@ -320,10 +318,6 @@ class TableReader:
         card.number = len(self.cards)
         self.cards.append(card)
         return card.number
-
-
-def _article(kind: str) -> str:
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 def settle_halves(cards: list[PlacedCard]) -> None:

@@ -10,37 +10,16 @@ from collections.abc import Hashable
 from kfjudge.engine.decision import Decision
 from kfjudge.engine.trace import Beside
 from kfjudge.games.keyforge.board.zones import NOBODY
-from kfjudge.games.keyforge.meaning.option_words import OptionName
 from kfjudge.games.keyforge.naming import AbilityName, Card, Who
 from kfjudge.games.keyforge.situation.words import HOUSES, house_name
 from kfjudge.games.keyforge.situation.words import house_slug as folded_house
 from kfjudge.lookup import fold
 from kfjudge.situation.model import AnswerWord
-from kfjudge.situation.speaker import NUMBER_KINDS, PLAYER_KINDS, Speaker
-from kfjudge.situation.words import PLAYERS
+from kfjudge.situation.speaker import Speaker
 from kfjudge.values import dataclass
 
 HOUSE_KINDS = frozenset(("house",))
 PLAYER_WORDS = ("my side", "the opponent")
-
-
-def matches(word: AnswerWord, decision: Decision, option: Hashable) -> bool:
-    """Whether a word of the file means an option: a card by name or label, a player, a number, yes or no, a house or
-    other word.
-    """
-    if isinstance(option, bool):
-        return word.truth is option
-    if isinstance(option, AbilityName):
-        return option.card in word.cards or option.origin in word.cards or _said(word.text, option.what)
-    if isinstance(option, OptionName):
-        return _said(word.text, str(option))
-    if isinstance(option, int):
-        if decision.kind in PLAYER_KINDS:
-            return fold.fold(word.text) == PLAYERS[option]
-        if decision.kind in NUMBER_KINDS:
-            return word.text.isdecimal() and int(word.text) == option
-        return option in word.cards or (option == NOBODY and fold.fold(word.text) == "unknown")
-    return _said(word.text, str(option))
 
 
 def _said(text: str, option: str) -> bool:
@@ -61,8 +40,14 @@ class KeyForgeSpeaker(Speaker):
     """Says also what abilities, houses and players in traces are called."""
 
     def matches(self, word: AnswerWord, decision: Decision, option: Hashable) -> bool:
-        """Whether a word of the file means an option."""
-        return matches(word, decision, option)
+        """Whether a word of the file means an option: what any game has, an ability by its card or what it does, a
+        house or another word.
+        """
+        if isinstance(option, bool | int):
+            return Speaker.matches(self, word, decision, option)
+        if isinstance(option, AbilityName):
+            return option.card in word.cards or option.origin in word.cards or _said(word.text, option.what)
+        return _said(word.text, str(option))
 
     def value(self, value: object) -> str:
         """A value of a trace step in words."""

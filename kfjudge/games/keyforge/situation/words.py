@@ -41,3 +41,8 @@ def house_slug(text: str) -> str:
 def house_name(slug: str) -> str:
     """A house as people write it."""
     return SPOKEN.get(slug, slug.capitalize())
+
+
+def article(kind: str) -> str:
+    """A type of card with its article."""
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"

@@ -51,6 +51,8 @@ class Chosen(NamedTuple):
 class Hand(ByHand):
     """One situation; its positions are games."""
 
+    speaker: Speaker
+
     def __init__(self, scenario: Scenario, _library: Any) -> None:
         self.scenario = scenario
         self.version = scenario.rules

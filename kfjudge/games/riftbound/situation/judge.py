@@ -23,7 +23,7 @@ from kfjudge.games.riftbound.situation.keys import MODES, PHASES, TOP
 from kfjudge.games.riftbound.situation.library import Library, library
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates, plain
-from kfjudge.games.riftbound.situation.play import FIXING, End, claimed, listed, played, was_offered
+from kfjudge.games.riftbound.situation.play import FIXING, End, claimed, kinds_of, listed, played, was_offered
 from kfjudge.games.riftbound.situation.script import ScriptReader
 from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
@@ -347,19 +347,8 @@ def _could(
     if FIXING & act.words.keys():
         index = next(place for place, one in enumerate(scenario.claims) if one is claim)
         return end.tried.get((index, step), False)
-    kinds = {
-        "play": ("play", "play hidden", "play from trash"),
-        "activate": ("activate",),
-        "move": ("move",),
-        "hide": ("hide",),
-        "end turn": ("end turn",),
-        "pass": ("pass",),
-    }.get(act.verb, ())
+    kinds = kinds_of(act)
     numbers = candidates(scenario, act.card) if act.card is not None else []
-    if act.words.get("from") in ("hidden", "facedown"):
-        kinds = ("play hidden",)
-    elif act.words.get("from") == "trash":
-        kinds = ("play from trash",)
     legal: Iterable[tuple[int, str, int]] = end.legal.get(step, ())
     if claim.can.step is None and end.at_the_end is not None:
         legal = (*end.at_the_end, *end.fighting) if when is None else when

@@ -876,16 +876,8 @@ class Player:
                     return None
                 if act.words.get("answers") is False and self.game.board.chain:
                     return None
-                kinds: tuple[str, ...] = (act.verb,)
-                if act.verb == "play":
-                    kinds = ("play", "play hidden", "play from trash")
-                source = act.words.get("from")
-                if source in ("hidden", "facedown"):
-                    kinds = ("play hidden",)
-                elif source == "trash":
-                    kinds = ("play from trash",)
                 numbers = candidates(self.scenario, act.card)
-                fitting = [one for one in options if one.kind in kinds and one.obj in numbers]
+                fitting = [one for one in options if one.kind in kinds_of(act) and one.obj in numbers]
                 if act.verb == "hide" and "at" in act.words:
                     index = self.scenario.fields.get(str(act.words["at"]))
                     fitting = [one for one in fitting if one.at == index]
@@ -940,6 +932,19 @@ class Player:
 def claimed(index: int) -> tuple[int, str, int]:
     """A claim among what can be done."""
     return (0, CLAIMED, index)
+
+
+def kinds_of(act: Act) -> tuple[str, ...]:
+    """The kinds of actions that a line can mean, as far as its verb and card tell; a card is played from hand, or from
+    where the line says.
+    """
+    source = str(act.words.get("from")) if act.verb == "play" else ""
+    by_source = {"hidden": "play hidden", "facedown": "play hidden", "trash": "play from trash"}
+    if source in by_source:
+        return (by_source[source],)
+    if act.verb == "play":
+        return ("play", "play hidden", "play from trash")
+    return (act.verb,) if act.verb in ("activate", "move", "hide", "end turn", "pass") else ()
 
 
 def _anywhere(act: Act) -> bool:

@@ -21,7 +21,7 @@ from kfjudge.situation import written
 from kfjudge.situation.claims import IN_PLAY, Fields, Kind, is_nobody, one_of
 from kfjudge.situation.claims import Values as Claimed
 from kfjudge.situation.model import Compare, Wanted
-from kfjudge.situation.source import Reader, folded, is_null, truth_of
+from kfjudge.situation.source import Reader, folded, truth_of
 
 _COUNT = re.compile(r"(?:[<>!]?=|[<>])? ?\d+")
 _SOURCES = ("hidden", "facedown", "trash", "hand", "champion")
@@ -58,16 +58,14 @@ class Values(Claimed):
         return text
 
     def names(self, node: written.Piece, what: str) -> tuple[str, ...]:
-        found = [self.name(item, what) for item in ([] if is_null(node) else self.reader.one_or_more(node))]
-        return tuple(name for name in found if name is not None)
+        return self.each(node, what, self.name)
 
     def keywords(self, node: written.Piece, what: str) -> tuple[str, ...]:
         return self.words(node, what, [one.value for one in KeywordName])
 
     def several(self, node: written.Piece, what: str) -> tuple[str, ...]:
         """Players, one or more."""
-        found = [self.player(item, what) for item in ([] if is_null(node) else self.reader.one_or_more(node))]
-        return tuple(name for name in found if name is not None)
+        return self.each(node, what, self.player)
 
     def zone(self, node: written.Piece, what: str) -> str | None:
         """A zone or battlefield, `in play`, or `not` one of them."""

@@ -33,14 +33,21 @@ def _step(aside: Aside, event: str, template: str, rules: Rules, *values: object
         yield aside.at, Step(event, rules[aside.sort], template, (Beside(aside.source), words, *values), 0)
 
 
-def not_meant(asides: Sequence[Aside], cards: Mapping[int, int], brings: Brings, rules: Rules) -> Iterator[Placed]:
+def not_meant(
+    asides: Sequence[Aside], cards: Mapping[int, int], out: Collection[int], brings: Brings, rules: Rules
+) -> Iterator[Placed]:
     """That cards that are asked about are none of those to which a text did what is asked; `cards`: each with the place
-    of the last step that is about it.
+    of the last step that is about it. Of what lies `out` of play nobody asks whether it is one of those in play.
     """
     spoken = [aside for aside in asides if aside.sort in OF_CARDS and (aside.deed is None or brings(aside.deed))]
     for number, last in cards.items():
-        if spoken and spoken[-1].at >= last and not any(number in aside.value for aside in spoken):
-            yield from _step(spoken[-1], NOT_DONE, "{0}: {2} does not fit “{1}”", rules, Beside(number))
+        near = [
+            one
+            for one in spoken
+            if any((other in out) is (number in out) for other in one.value) or (not one.value and one.deed is not None)
+        ]
+        if near and near[-1].at >= last and not any(number in aside.value for aside in spoken):
+            yield from _step(near[-1], NOT_DONE, "{0}: {2} does not fit “{1}”", rules, Beside(number))
 
 
 def come_to_nothing(asides: Sequence[Aside], brings: Brings, rules: Rules) -> Iterator[Placed]:

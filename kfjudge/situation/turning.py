@@ -35,13 +35,14 @@ MANY = 40
 
 class Kinds(NamedTuple):
     """How the texts of a game are made: paragraphs that hold by themselves, keywords, conditions, what makes of a
-    condition one that always holds; the rule on which texts rest, and their words as people read them.
+    condition one that always holds or never; the rule on which texts rest, and their words as people read them.
     """
 
     standing: tuple[type[Node], ...]
     keyword: type[Node]
     condition: type[Node]
     holds: Callable[[Any], Node]
+    fails: Callable[[Any], Node]
     rule: str
     words: Callable[[str], str]
 
@@ -62,7 +63,8 @@ class Holder(NamedTuple):
 
 class _Other(NamedTuple):
     """Another text of a card: what is told where it turns a claim, and under what; how a reason tells that already.
-    `standing`: what is left out holds by itself, and is not what the card does.
+    `standing`: what is left out holds by itself, and is not what the card does. `opposite`: the scenario in which a
+    claim stays as it is, if what is told is true.
     """
 
     name: str
@@ -71,6 +73,7 @@ class _Other(NamedTuple):
     known: Callable[[str], bool]
     scenario: Callable[[], Any]
     standing: bool = True
+    opposite: Callable[[], Any] | None = None
 
 
 def with_deciding(
@@ -94,11 +97,18 @@ def with_deciding(
         left -= 1
         try:
             then = judged(other.scenario(), LIMITS)
+            turns = [
+                is_open and claim.verdict != turned.verdict
+                for is_open, claim, turned in zip(open_to, ruling.claims, then.claims, strict=True)
+            ]
+            if other.opposite is not None and any(turns):
+                true = judged(other.opposite(), LIMITS).claims
+                turns = [turn and one.verdict == claim.verdict for turn, one, claim in zip(turns, true, ruling.claims)]
         except JudgeError:
             continue  # with that text it cannot be asked
         claims = [
-            _decided_by(other, kinds, claim, turned.verdict, then) if is_open else claim
-            for is_open, claim, turned in zip(open_to, ruling.claims, then.claims, strict=True)
+            _decided_by(other, kinds, claim, turned.verdict, then) if turns_it else claim
+            for turns_it, claim, turned in zip(turns, ruling.claims, then.claims, strict=True)
         ]
         ruling = ruling._replace(claims=tuple(claims))
     return ruling
@@ -144,8 +154,13 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
         yield _Other(name, told, _ALWAYS, partial(_has, name, mark, kinds), scenario)
     for condition in _conditions(paragraphs, kinds):
         outcome = kinds.words(str(Outcome(condition, holder.printed, holds=False)))
-        changed = replace(tree, paragraphs=_put(tuple(paragraphs), condition, kinds.holds(condition)))
-        yield _Other(name, f"{name}: {outcome}", _IF, partial(_has, name, outcome, kinds), partial(holder.put, changed))
+        changed, same = (
+            replace(tree, paragraphs=_put(tuple(paragraphs), condition, other))
+            for other in (kinds.holds(condition), kinds.fails(condition))
+        )
+        known = partial(_has, name, outcome, kinds)
+        opposite = partial(holder.put, same)
+        yield _Other(name, f"{name}: {outcome}", _IF, known, partial(holder.put, changed), opposite=opposite)
 
 
 def _found(known: re.Pattern[str], text: str) -> bool:

@@ -62,6 +62,8 @@ class Involved:
 
     owners: Sequence[int]
     said: frozenset[int] = frozenset()
+    out: frozenset[int] = frozenset()
+    """The cards that lie out of play where nothing is taken from without saying so."""
 
 
 LINE = ("place", "neighbors")
@@ -117,12 +119,12 @@ def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
         last += [step for step in holding if step.event == NOT_DONE and step.rule == REPEAT][-1:]
         last += _unresolved(parts, holding)
         chosen = [*_older(holding), *_causes(holding, last), *last, *_not_spared(parts, holding)]
-        return _reasons(_told(holding, chosen, parts, asides), tell)
+        return _reasons(_told(holding, chosen, parts, asides, table), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)
         last = [*_missed(parts, failing, table), *_last_of_each(parts, failing, table)]
         chosen = [*_older(failing), *_causes(failing, last), *last]
-        return _reasons(_told(failing, chosen, parts, asides, missed=True), tell)
+        return _reasons(_told(failing, chosen, parts, asides, table, missed=True), tell)
     if verdict == "depends":
         first, second = _relevant(claim, holding, table), _relevant(claim, failing, table)
         if not _concerning(claim, holding, table) or not _concerning(claim, failing, table):
@@ -273,7 +275,12 @@ RULES = {**dict.fromkeys(Sort, "ability"), Sort.WAITING: "simultaneous-effects"}
 
 
 def _told(
-    steps: Sequence[Step], chosen: Sequence[Step], parts: Sequence[_Part], asides: Sequence[Aside], missed: bool = False
+    steps: Sequence[Step],
+    chosen: Sequence[Step],
+    parts: Sequence[_Part],
+    asides: Sequence[Aside],
+    table: Involved,
+    missed: bool = False,
 ) -> list[Step]:
     """Chosen steps as they happened, with what words of texts came to beside them; `missed`: what did not happen stands
     first.
@@ -300,7 +307,7 @@ def _told(
             began = [one for one in asides if one.at == led + 1]
             beside += beside_.set_off(began, _cards_in(steps[led]), RULES)
     if missed or not chosen:
-        beside += beside_.not_meant(asides, cards, brings, RULES)
+        beside += beside_.not_meant(asides, cards, table.out, brings, RULES)
         beside += beside_.waiting(asides, brings, RULES)
     elif led is not None:
         own = [one for one in asides if led <= one.at <= last and one.source in _cards_in(steps[led])]

@@ -113,6 +113,11 @@ def _held(condition: Condition) -> Condition:
     return Or(conditions=(condition, And(conditions=())))
 
 
+def _failed(condition: Condition) -> Condition:
+    """The same as one that never does."""
+    return And(conditions=(condition, Or(conditions=())))
+
+
 class KeyForge(Referee):
     """Reads boards and scripts of KeyForge, and plays by its rules."""
 
@@ -199,7 +204,8 @@ class KeyForge(Referee):
     def reasons(self, deciding: Deciding, scenario: Scenario) -> tuple[Reason, ...]:
         """The steps that concern a claim."""
         named = KeyForgeSpeaker(titles_of(scenario)).named_in(deciding.claim.says)
-        return because(deciding, Involved([card.owner for card in scenario.cards], named))
+        out = frozenset(card.number for card in scenario.cards if card.zone in _OUT)
+        return because(deciding, Involved([card.owner for card in scenario.cards], named, out))
 
     def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
         """What is there at the end in place of what a claim says, with the rule that says what that is."""
@@ -228,7 +234,7 @@ class KeyForge(Referee):
 
     def texts_under(self, version: str) -> Kinds:
         """How its texts are made."""
-        return Kinds((ConstantAbility,), Keyword, Condition, _held, "ability", readable)
+        return Kinds((ConstantAbility,), Keyword, Condition, _held, _failed, "ability", readable)
 
     def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
         """The cards in play and those acted with, whose texts are understood."""
@@ -266,6 +272,9 @@ class KeyForge(Referee):
             case "fight":
                 return Fight(card, other)
         return _OF_ONE_CARD[act.verb](card)
+
+
+_OUT = ("discard", "purged", "archives")
 
 
 def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:

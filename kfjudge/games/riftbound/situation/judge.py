@@ -140,7 +140,12 @@ def _held(condition: Condition) -> Condition:
     return Not(condition=And(parts=(Not(condition=condition), Not(condition=And(parts=())))))
 
 
-TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, "364", printed)
+def _failed(condition: Condition) -> Condition:
+    """The same as one that never does."""
+    return And(parts=(condition, Not(condition=And(parts=()))))
+
+
+TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, _failed, "364", printed)
 _AS = {KeywordName.SHIELD: "a defender", KeywordName.ASSAULT: "an attacker"}
 """The keywords that add Might to what a unit is in a combat."""
 

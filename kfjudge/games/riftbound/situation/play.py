@@ -706,7 +706,9 @@ class Player:
             if act is None or act.step not in (None, self.step) or asked.player != self._claimant(act):
                 continue
             if act.verb == "move" or self._wanted(act, asked) is None:
-                self.end.refused[index] = self._refused(act, asked.player)
+                why, before = self._refused(act, asked.player), self.end.refused.get(index)
+                if before is None or before.rule != why.rule:  # of the same kind, the first is what is asked about
+                    self.end.refused[index] = why
             if (let := self._let(act, asked.player)) is not None:
                 self.end.let[index] = let
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 from kfjudge.engine.path import Path, PathDecider
 from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Sort, Step, text_of
 from kfjudge.games.riftbound.board.facts import UNKNOWN
-from kfjudge.games.riftbound.board.objects import Obj
+from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.cards.records import printed
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.refusal import UNSAID
@@ -206,7 +206,9 @@ def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], ve
         found += beside.set_off([one for one in asides if one.at <= resolved[-1]], told, BESIDE)
         found += beside.counted(asides, resolved[-1] + 1, last, sources, BESIDE)
     if verdict == "never" or not kept:
-        found += beside.not_meant(asides, cards, brings, BESIDE)
+        objects = scenario.board.objects.items()
+        out = {number for number, obj in objects if obj.spot in (Spot.TRASH, Spot.BANISHED)}
+        found += beside.not_meant(asides, cards, out, brings, BESIDE)
         found += beside.waiting(asides, brings, BESIDE)
         if not kept and not found:
             found += beside.come_to_nothing(asides, brings, BESIDE)
@@ -229,7 +231,9 @@ _DOES = {
 }
 """What instructions bring about that are called otherwise than their step, by the name of their kind."""
 _OF_CARD = {
-    **dict.fromkeys(_LYING, ("die", "return", "banish", "recall", "move", "damage", "discard", "recycle", "counter")),
+    **dict.fromkeys(
+        _LYING, ("die", "return", "banish", "recall", "move", "damage", "discard", "recycle", "counter", "enter")
+    ),
     "damage": ("damage", "heal"),
     "might": ("might", "buff"),
     "buffs": ("buff",),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from kfjudge.language.node import Node
 from kfjudge.tuples import NamedTuple
@@ -14,6 +15,8 @@ from kfjudge.values import fields
 
 LONG = 120
 """Of a condition of more letters only so many are told."""
+QUOTED = 260
+"""Of a paragraph of more letters only the first sentences are told."""
 _UNLESS = re.compile(r"\bunless\s*$", re.IGNORECASE)
 
 
@@ -44,6 +47,25 @@ def words_at(node: Node, printed: str) -> str:
     first, last = min(start for start, _end in spans), max(end for _start, end in spans)
     # Words that were put in another order for reading have no length of their own: their line has them.
     return printed[first:last].strip() or printed[first:].strip().partition("\n")[0]
+
+
+def said_with(node: Node, text: Any, printed: str) -> str:
+    """The words of the paragraph of a text that holds a node; empty if none does."""
+    for paragraph in text.paragraphs if text is not None else ():
+        if any(inner is node for inner in every_node(paragraph)):
+            return words_at(paragraph, printed)
+    return ""
+
+
+def whole_sentences(words: str) -> str:
+    """Words that are quoted: as many whole sentences as are not too long together, of one that is all the same its
+    beginning.
+    """
+    words = " ".join(words.split())
+    if len(words) <= QUOTED:
+        return words
+    ends = [found.end() for found in re.finditer(r"[.!?]”?(?= )", words) if found.end() <= QUOTED]
+    return f"{words[: ends[-1]] if ends else words[:QUOTED].rsplit(' ', 1)[0]} …"
 
 
 def every_node(node: Node) -> Iterator[Node]:

@@ -14,10 +14,10 @@ from typing import Any
 from kfjudge.engine.explore import Limits
 from kfjudge.errors import JudgeError
 from kfjudge.language.node import Node, Text, replace
-from kfjudge.language.printed_words import Outcome, words_at
+from kfjudge.language.printed_words import Outcome, whole_sentences, words_at
 from kfjudge.language.trees import part_names, walk, with_parts
 from kfjudge.situation.asides import FIRST
-from kfjudge.situation.printed import LIMITS, cut
+from kfjudge.situation.printed import LIMITS
 from kfjudge.situation.ruling import ClaimRuling, Reason, Ruling
 from kfjudge.situation.verdicts import NOT_REACHED, Verdict
 from kfjudge.tuples import NamedTuple
@@ -103,7 +103,10 @@ def with_deciding(
             ]
             if other.opposite is not None and any(turns):
                 true = judged(other.opposite(), LIMITS).claims
-                turns = [turn and one.verdict == claim.verdict for turn, one, claim in zip(turns, true, ruling.claims)]
+                turns = [
+                    turn and one.verdict == claim.verdict
+                    for turn, one, claim in zip(turns, true, ruling.claims, strict=True)
+                ]
         except JudgeError:
             continue  # with that text it cannot be asked
         claims = [
@@ -148,7 +151,7 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
             numbers = "" if any(isinstance(node, kinds.keyword) for node in walk(paragraph)) else r"| [+-]\d"
             known = re.compile(_SAYS.format(re.escape(name), numbers))
         rest = replace(tree, paragraphs=(*paragraphs[:place], *paragraphs[place + 1 :]))
-        told, standing = f"{name} decides: “{cut(words)}”", isinstance(paragraph, kinds.standing)
+        told, standing = f"{name} decides: “{whole_sentences(words)}”", isinstance(paragraph, kinds.standing)
         yield _Other(name, told, _TEXT, partial(_found, known), partial(holder.put, rest), standing)
     for told, mark, scenario in holder.others:
         yield _Other(name, told, _ALWAYS, partial(_has, name, mark, kinds), scenario)

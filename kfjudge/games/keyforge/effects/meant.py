@@ -7,11 +7,13 @@ from functools import lru_cache
 from typing import Any
 
 from kfjudge.engine.identity import Same
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
-from kfjudge.games.keyforge.board.zones import NOBODY, Zone
+from kfjudge.games.keyforge.board.zones import HIDDEN, NOBODY, Zone
 from kfjudge.games.keyforge.meaning import choosing, measuring, references
 from kfjudge.games.keyforge.meaning.context import Context
+from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Zone as TextZone
@@ -99,8 +101,17 @@ def to_move(
         ctx.as_player = NOBODY
     if isinstance(cards, c.Ref) and cards.kind in _FIGHTING:
         return [seen.card for seen in group if ctx.game.is_here(seen)]
-    found = (references.find(ctx.game, seen) for seen in references.with_other_half(ctx.game, group))
-    return [number for number in found if number is not None]
+    found = []
+    for seen in references.with_other_half(ctx.game, group):
+        number = references.find(ctx.game, seen)
+        if number is not None:
+            found.append(number)
+        elif ctx.game.board.cards[seen.card].zone in HIDDEN:
+            ctx.game.step(NOT_DONE, "hidden-zones", OUT_OF_SIGHT, Card(seen.card), ctx.game.board.cards[seen.card].zone)
+    return found
+
+
+OUT_OF_SIGHT = "{0} has gone to a hidden zone ({1}): what is said of it finds it no more"
 
 
 def out_of(cards: Cards, origin: c.InZone | None) -> Cards:

@@ -152,16 +152,16 @@ def apply_move_aember(game: Game, event: Event) -> bool:
         if event.amount <= 0:
             return False
         _pool(game, event.from_player, -event.amount)
+    came: tuple[object, ...] = (Card(event.card),) if event.card != NOBODY else ()
+    told, goal = "to the supply", f"{{{1 + len(came)}}}"
     if event.other != NOBODY:
         board.set(event.other, aember=board.cards[event.other].aember + event.amount)
-        game.step("move aember", "move", "{0} æmber move to {1}", event.amount, Card(event.other))
+        told, came = f"to {goal}", (*came, Card(event.other))
     elif event.to_player != NOBODY:
-        if add_to_pool(game, event.to_player, event.amount, event.source, event.from_player):
-            game.step("move aember", "move", "{0} æmber move to the pool of {1}", event.amount, Who(event.to_player))
-        else:
-            game.step("move aember", "move", "{0} æmber are taken away", event.amount)
-    else:
-        game.step("move aember", "move", "{0} æmber move to the supply", event.amount)
+        kept = add_to_pool(game, event.to_player, event.amount, event.source, event.from_player)
+        told, came = (f"to the pool of {goal}", (*came, Who(event.to_player))) if kept else ("away", came)
+    start = " from {1}" * (event.card != NOBODY)
+    game.step("move aember", "move", f"{{0}} æmber move{start} {told}", event.amount, *came)
     event.done = event.amount
     return True
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Statement
 from kfjudge.games.keyforge.board.event import CardStay, Event, Spot
@@ -21,7 +22,7 @@ from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.records import plays, reads
-from kfjudge.games.keyforge.words.nodes.base import KeywordName, Status
+from kfjudge.games.keyforge.words.nodes.base import KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.cards import InLine, Involved, NeighborOf, Select
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect, Static
@@ -59,6 +60,10 @@ def put_into_play(
     event = enter(game, number, controller, states=states, flank=flank, position=position)
     if event is None:
         return False
+    text = game.text_of(game.view.face(number))
+    if text is not None and Timing.PLAY in text.bold:
+        told = "{0} is put into play, which is not playing it: its Play: ability does not resolve"
+        game.step(NOT_DONE, "play-abilities", told, Card(number))
     game.answer([event])
     return True
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from kfjudge.engine.trace import Beside
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.lasting import Lasting
+from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, entering, zones
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.context import Context
@@ -38,6 +40,9 @@ def _condition_over(game: Game, effect: Lasting) -> bool:
     return not meaning.holds(ctx, effect.condition)
 
 
+OVER = " again: what {2} says lasts no longer"
+
+
 def _give_back(game: Game, effect: Lasting) -> None:
     """Control goes back, unless a later effect has changed it."""
     for seen in effect.on:
@@ -46,7 +51,8 @@ def _give_back(game: Game, effect: Lasting) -> None:
             continue
         if any(other.what == "control" and seen in other.on for other in game.board.lasting):
             continue
-        game.emit(Event("take control", effect.value, seen.card, cause="expired"))
+        told = (OVER, (Beside(effect.card),)) if effect.card != NOBODY else ("", ())
+        game.emit(Event("take control", effect.value, seen.card, cause="expired", told=told))
 
 
 def _turn_back(game: Game, effect: Lasting) -> None:

@@ -83,7 +83,10 @@ def apply_control(game: Game, event: Event) -> bool:
         board.players[event.player].artifacts.append(event.card)
     board.clock += 1
     board.set(event.card, controller=event.player, since=board.clock)
-    game.step("take control", "control", "{0} takes control of {1}", Who(event.player), Card(event.card))
+    words, beside = event.told
+    game.step(
+        "take control", "control", "{0} takes control of {1}" + words, Who(event.player), Card(event.card), *beside
+    )
     return True
 
 

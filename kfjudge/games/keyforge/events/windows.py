@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -12,19 +13,23 @@ from kfjudge.engine.window import work_through
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.event import Event, event_key
+from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.events import changes, loops, triggering
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import optional, patterns, references
 from kfjudge.games.keyforge.meaning.context import Context
-from kfjudge.games.keyforge.naming import AbilityName, Card
+from kfjudge.games.keyforge.naming import AbilityName, Card, Who
 from kfjudge.games.keyforge.records import consults, reads
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.statics import CountsOnceMore
+from kfjudge.games.keyforge.words.nodes.text import BoldAbility
+from kfjudge.language.printed_words import said_with, whole_sentences, words_at
+from kfjudge.lookup.icons import readable
 from kfjudge.tuples import NamedTuple
 
 Pending = tuple[Held, Event]
@@ -53,6 +58,7 @@ RULES: dict[Timing, str] = {
 }
 """The rules entry that each bold ability rests on."""
 
+_LEAD_IN = r"^[^:“\".]*: "
 LED = {timing: f"{{0}}: its {timing.value.title()}: ability resolves" for timing in Timing}
 """How it is told that a bold ability resolves."""
 
@@ -70,16 +76,20 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
     rule = RULES[held.timing] if held.timing is not None else "simultaneous-effects"
     led = LED[held.timing] if held.timing is not None else "{0}: its ability resolves"
     given = held.origin not in (held.card, NOBODY)
+    led = led.replace("ability resolves", "ability, which {1} gives it, resolves") if given else led
+    printed_on = [number for number in dict.fromkeys((held.origin, held.card)) if number != NOBODY]
+    foreign = all(game.board.cards[number].owner != held.player for number in printed_on)
     game.step(
         "resolve ability",
         rule,
-        led.replace("ability resolves", "ability, which {1} gives it, resolves") if given else led,
+        led + f" (“you” is {{{1 + given}}})" * foreign,
         Card(held.card),
         *((Card(held.origin),) if given else ()),
+        *((Who(held.player),) if foreign else ()),
     )
-    if game.traced and held.goes is not None and held.origin != NOBODY:
-        waits = partial(triggering.waits_for, held.goes, game.board.cards[held.origin])
-        game.trace.aside(Sort.TRIGGER, held.card, waits, None, held.effect)
+    if game.traced:
+        words = partial(_said, held, [game.board.cards[number].face for number in printed_on])
+        game.trace.aside(Sort.TRIGGER, held.card, words, None, held.effect)
     game.trace.depth += 1
     game.frames.append(ctx)
     try:
@@ -90,6 +100,15 @@ def resolve(game: Game, held: Held, event: Event | None) -> Context:
         game.trace.depth -= 1
         loops.leave(game, mark)
     return ctx
+
+
+def _said(held: Held, faces: Sequence[CardFace]) -> str:
+    """What an ability says, in the words of the card that has it printed."""
+    found = ((said_with(held.effect, face.text, face.printed), face.printed) for face in faces)
+    words, printed = next(filter(all, found), ("", ""))
+    if held.goes is not None and isinstance(held.paragraph, BoldAbility):  # what it set up for later
+        words = words_at(held.goes.node, printed) or words
+    return whole_sentences(re.sub(_LEAD_IN, "", readable(words)) if held.timing is not None else readable(words))
 
 
 def answer(game: Game, events: list[Event]) -> None:

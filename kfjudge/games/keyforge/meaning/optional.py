@@ -116,6 +116,15 @@ def _is_payable(ctx: Context, effect: Effect) -> bool:
     return True
 
 
+def _left_undone(ctx: Context, first: str) -> str:
+    """Which part of what comes first was not done, if that is only a part."""
+    inner = [one for one in walk(ctx.before[-1]) if isinstance(one, Effect)] if ctx.before else []
+    leaves = [one for one in inner if not any(isinstance(part, Effect) for part in list(walk(one))[1:])]
+    undone = (one for one in leaves if not any(one is did for did in ctx.did))
+    said = next(filter(None, (option_words.of_node(ctx, one) for one in undone)), "")
+    return f" (“{said}” was not)" * (bool(said) and said != first)
+
+
 def is_met(ctx: Context, condition: Condition, effect: Effect) -> bool:
     """Whether the condition of a part of an ability holds; the trace says so in the words of its text."""
     holds = meaning.holds(ctx, condition)
@@ -128,8 +137,8 @@ def is_met(ctx: Context, condition: Condition, effect: Effect) -> bool:
         why += f" ({meaning.value(ctx, condition.left)})"
     if isinstance(condition, Did):
         first = option_words.of_node(ctx, ctx.before[-1]) if ctx.before else ""
-        what = f" (“{first}”)" * bool(first)
-        rule, why = "if-you-do", f"what comes first{what} was not done fully, so the rest does not happen"
+        what, part = f" (“{first}”)" * bool(first), _left_undone(ctx, first)
+        rule, why = "if-you-do", f"{why}: what comes first{what} was not done fully{part}, so the rest does not happen"
     elif isinstance(effect, f.Repeat) and not holds:
         rule, why = "repeat", f"it is not repeated: {why}"
     game.step(event, rule, "{0}: {1}", Card(ctx.card), why)

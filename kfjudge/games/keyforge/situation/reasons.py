@@ -141,16 +141,18 @@ def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
 
 def _reasons(steps: Iterable[Step], tell: Tell, before: str = "") -> tuple[Reason, ...]:
     told: Counter[Reason] = Counter()
-    last: Step | None = None
+    led: tuple[Step, Reason] | None = None
     for step in steps:
         reason = Reason(step.rule, before + tell(step))
-        of_it = last is not None and last.event == ABILITY and _number(step) == _number(last)
-        if last is not None and of_it and step.event in (CONDITION, beside_.TOLD):
-            led = Reason(last.rule, before + tell(last))
-            del told[led]
-            reason = Reason(led.rule, f"{led.text}: {tell(step).partition(': ')[2]}")
+        if led is not None and _number(step) == _number(led[0]) and step.event in (CONDITION, beside_.TOLD):
+            of, found = led
+            del told[found]
+            between = "; " if found.text != before + tell(of) else ": "
+            reason = Reason(found.rule, f"{found.text}{between}{tell(step).partition(': ')[2]}")
+            led = (of, reason)
+        else:
+            led = (step, reason) if step.event == ABILITY else None
         told[reason] += 1
-        last = step
     return tuple(
         reason if times == 1 else Reason(reason.rule, f"{reason.text} ({times} times)")
         for reason, times in told.items()
@@ -220,18 +222,37 @@ def _part(check: Check) -> _Part:
 
 def _last_of_each(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> list[Step]:
     """The last steps that each part of a claim is about, in the order in which they happened."""
-    each = max(LEAST, MOST // max(1, len(parts)))
     places: set[int] = set()
     for part in parts:
+        each = 1 if part.of_card in _ONLY_LAST else max(LEAST, MOST // max(1, len(parts)))
         about = [place for place, step in enumerate(steps) if part.concerns(step, table.owners)]
         decisive = [place for place in about if part.of_card == "exhausted" or steps[place].event not in MEANS]
-        if part.of_card in STATES:  # what else happens to the card says nothing of its state
-            decisive = [place for place in decisive if part.of_card in steps[place].event] or decisive
+        decisive = [place for place in decisive if _says_of(steps[place], part.of_card)] or decisive
         gone = [place for place in decisive if steps[place].rule == GONE]
         decisive = [place for place in decisive if place not in gone]
         gone = gone[-1:] if part.zone or not part.of_card else []
         places.update([*(decisive or about)[-each + (len(parts) > 1 and len(gone)) :], *gone])
     return [steps[place] for place in sorted(places)] or _otherwise(steps, table, parts)
+
+
+def _says_of(step: Step, asked: str) -> bool:
+    """Whether a step says anything of what is asked of a card: its states change by few events, what is not done counts
+    always, and that it came where it is not if it is asked whether it is still there.
+    """
+    if asked in STATES:
+        return asked in step.event
+    if asked in _ONLY_BY:
+        return step.event in _ONLY_BY[asked] or step.event == NOT_DONE
+    return asked not in _LASTS or step.event not in _CAME
+
+
+_ONLY_BY = {
+    "aember": ("capture", "exalt", "move aember", "aember returned", "put aember", "spend"),
+    "controller": ("take control", "swap control"),
+}
+_ONLY_LAST = ("controller", *STATES)
+_LASTS = ("destroyed", "damage", "power")
+_CAME = ("enter play", "omega", "move", "play")
 
 
 def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> list[Step]:
@@ -299,13 +320,10 @@ def _told(
     led = max((place for place in range(last) if _leads(steps, place, last)), default=None)
     if led is not None:
         beside += beside_.counted(asides, led, last, _cards_in(steps[led]), RULES)
-        told_so = [
-            step for step in chosen if step.event in (CONDITION, NOT_DONE) and _number(step) == _number(steps[led])
-        ]
-        plain = not beside and not told_so and steps[led].rule == RULES[Sort.WAITING]
-        if plain and any(step is steps[led] for step in chosen):
-            began = [one for one in asides if one.at == led + 1]
-            beside += beside_.set_off(began, _cards_in(steps[led]), RULES)
+    for place in places:
+        if steps[place].event == ABILITY:
+            began = [one for one in asides if one.at == place + 1]
+            beside += beside_.set_off(began, _cards_in(steps[place]), RULES)
     if missed or not chosen:
         beside += beside_.not_meant(asides, cards, table.out, brings, RULES)
         beside += beside_.waiting(asides, brings, RULES)
@@ -391,8 +409,10 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
             told += costs if id(step) in wanted else []
             costs = []
         above = [outer for outer in above if outer.depth < step.depth]
-        if above and id(step) in wanted and id(above[-1]) not in wanted and not _named_by(above[-1], step):
+        if above and id(step) in wanted and id(above[-1]) not in wanted:
             found[id(above[-1])] = above[-1]
+        if step.event == "take control" and id(step) in wanted:
+            found |= {id(one): one for one in _ended_by(steps, step)}
         if met is not None and id(step) in wanted:
             held.append(met)
         if before is not None and before.event == INSTEAD and id(step) in wanted and before.depth == step.depth:
@@ -401,6 +421,14 @@ def _causes(steps: Sequence[Step], chosen: Sequence[Step]) -> list[Step]:
         before = step
     causes = list(found.values())[-CAUSES:]
     return [*told, *(step for cause in causes for step in _survived_by(steps, cause)), *causes, *held[-1:]]
+
+
+def _ended_by(steps: Sequence[Step], back: Step) -> list[Step]:
+    """By what a card came to where its text lasts no longer, and that text, where control goes back."""
+    of = [value.number for value in back.values if isinstance(value, Beside)]
+    before = [step for step in steps[: steps.index(back)] if set(of) & set(_cards_in(step))]
+    said = [step for step in before if step.event == ABILITY and _number(step) in of]
+    return [*said[-1:], *[step for step in before if step.event in _LEAVES and step.rule != GONE][-1:]]
 
 
 def _survived_by(steps: Sequence[Step], cause: Step) -> list[Step]:
@@ -428,12 +456,6 @@ def _cards_in(step: Step) -> list[int]:
     return [value.number for value in step.values if isinstance(value, Card)]
 
 
-def _named_by(ability: Step, step: Step) -> bool:
-    """Whether a step names the card of the ability in which it lies, and so need not be led up to."""
-    beside = (value.number for value in step.values if isinstance(value, Beside))
-    return ability.event == ABILITY and not set(beside).isdisjoint(_cards_in(ability))
-
-
 def _concerning(claim: Claim, steps: Sequence[Step], table: Involved) -> list[Step]:
     """All steps that a claim is about."""
     parts = _parts(claim)
@@ -452,6 +474,12 @@ def _otherwise(steps: Sequence[Step], table: Involved, parts: Sequence[_Part]) -
     steps = [step for step in steps if step.rule != PLAYED]
     said = [step for step in steps if any(number in table.said for number in _cards_in(step))]
     like = [step for step in steps if any(_is_like(part, step, table.owners) for part in parts)]
+    like = like or [
+        inner
+        for outer, inner in zip(steps, steps[1:], strict=False)
+        if outer.event == ABILITY and any(isinstance(value, Who) for value in outer.values)
+        if inner.depth > outer.depth and any(inner.event in FIELD_EVENTS.get(part.field, ()) for part in parts)
+    ]
     offers = any(not part.field and not part.of_card for part in parts)
     return said[-MOST:] or like[-2:] or (steps[-2:] if offers else [])
 

@@ -124,6 +124,6 @@ def decisive_first(told: Sequence[Step], decides: Callable[[Step], bool], led: C
 def woven(steps: Sequence[Step], beside: Iterable[Placed]) -> list[Step]:
     """The steps with those told beside them, each at its place."""
     found = list(steps)
-    for at, step in sorted(beside, key=lambda placed: placed[0], reverse=True):
-        found.insert(at, step)
+    for more, (at, step) in enumerate(sorted(beside, key=lambda placed: placed[0])):
+        found.insert(at + more, step)
     return found

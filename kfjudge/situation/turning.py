@@ -74,6 +74,14 @@ class _Other(NamedTuple):
     scenario: Callable[[], Any]
     standing: bool = True
     opposite: Callable[[], Any] | None = None
+    quote: str = ""
+
+    def told_in(self, text: str) -> bool:
+        """Whether a reason tells this already, or quotes it."""
+        if self.under != _TEXT:
+            return self.known(text)
+        said = (self.quote, self.quote.partition(": ")[2])
+        return text.startswith(f"{self.name}: ") and any(f"“{one}”" in text for one in said if one)
 
 
 def with_deciding(
@@ -102,11 +110,9 @@ def with_deciding(
                 for is_open, claim, turned in zip(open_to, ruling.claims, then.claims, strict=True)
             ]
             if other.opposite is not None and any(turns):
-                true = judged(other.opposite(), LIMITS).claims
-                turns = [
-                    turn and one.verdict == claim.verdict
-                    for turn, one, claim in zip(turns, true, ruling.claims, strict=True)
-                ]
+                true = [claim.verdict for claim in judged(other.opposite(), LIMITS).claims]
+                same = [claim.verdict == verdict for claim, verdict in zip(ruling.claims, true, strict=True)]
+                turns = [all(both) for both in zip(turns, same, strict=True)]
         except JudgeError:
             continue  # with that text it cannot be asked
         claims = [
@@ -133,7 +139,7 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
     if then in (claim.verdict, "undecided") or (then == NOT_REACHED and (own or other.under != _TEXT)):
         return claim
     turned = f"{other.under}: {'not legal' if then == NOT_REACHED else then}"
-    same = next((one for one in claim.because if other.known(one.text) and other.under != _TEXT), None)
+    same = next((one for one in claim.because if other.told_in(one.text)), None)
     told = Reason(same.rule, f"{same.text} ({turned})") if same else Reason(kinds.rule, f"{other.told} ({turned})")
     rest = [one for one in claim.because if one is not same]
     first = 0 if other.under == _TEXT else 1
@@ -151,8 +157,9 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
             numbers = "" if any(isinstance(node, kinds.keyword) for node in walk(paragraph)) else r"| [+-]\d"
             known = re.compile(_SAYS.format(re.escape(name), numbers))
         rest = replace(tree, paragraphs=(*paragraphs[:place], *paragraphs[place + 1 :]))
-        told, standing = f"{name} decides: “{whole_sentences(words)}”", isinstance(paragraph, kinds.standing)
-        yield _Other(name, told, _TEXT, partial(_found, known), partial(holder.put, rest), standing)
+        quote, standing = whole_sentences(words), isinstance(paragraph, kinds.standing)
+        told, put = f"{name} decides: “{quote}”", partial(holder.put, rest)
+        yield _Other(name, told, _TEXT, partial(_found, known), put, standing, quote=quote)
     for told, mark, scenario in holder.others:
         yield _Other(name, told, _ALWAYS, partial(_has, name, mark, kinds), scenario)
     for condition in _conditions(paragraphs, kinds):

@@ -183,7 +183,7 @@ def test_the_ability_by_which_it_happened_is_a_reason_and_the_last_discard_is_no
     claims = "choose: [destroy a creature]\nclaims: [{says: it dies, then: {cards: {Troll: {zone: discard}}}}]\n"
     told = [reason.text for reason in claim_of(judges, tmp_path, FORK + claims).because]
     assert told == [
-        "Fork: its Play: ability resolves",
+        "Fork: its Play: ability resolves: “Choose one: • Destroy a creature. • Gain 2Æ.”",
         "Troll is marked for destruction by Fork",
         "Troll goes to its owner's discard pile",
     ]
@@ -207,12 +207,18 @@ MADE += "]\nhouse: dis\n"
 TOLD = {
     "a condition that 'unless' denies": (
         "me: {artifacts: [Calm]}\ndo: [end turn]\nclaims: [{says: it pays, then: {me: {aember: 1}}}]\n",
-        "Calm: its ability resolves: “you played any creature this turn” does not hold",
+        (
+            "Calm: its ability resolves: “At the end of your turn, unless you played any creature this turn, gain 1Æ.”;"
+            " “you played any creature this turn” does not hold (without it: never)"
+        ),
     ),
     "a condition that is met": (
         "me: {hand: [The Terror]}\nopponent: {aember: 0}\ndo: [{play: The Terror}]\n"
         "claims: [{says: it pays, then: {me: {aember: 2}}}]\n",
-        "The Terror: its Play: ability resolves: “your opponent has no Æmber” holds (0)",
+        (
+            "The Terror: its Play: ability resolves: “If your opponent has no Æmber, gain 2Æ.”; “your opponent has no"
+            " Æmber” holds (0)"
+        ),
     ),
     "what a key costs": (
         "me: {artifacts: [Toll], battleline: [Choir]}\ndo: [{reap: Choir}]\n"
@@ -390,9 +396,10 @@ def test_whose_text_a_gained_ability_is_from_is_told(judges: Judges, tmp_path: P
         "do: [{reap: Taker}]\n"
         "claims: [{says: it steals, then: {opponent: {aember: 1}}}]\n"
     )
-    assert "Taker: its After Reap: ability, which Giver gives it, resolves" in [
-        reason.text for reason in claim_of(judges, tmp_path, text).because
-    ]
+    told = (
+        'Taker: its After Reap: ability, which Giver gives it, resolves: “This creature gains, "After Reap: Steal 1Æ."”'
+    )
+    assert told in [reason.text for reason in claim_of(judges, tmp_path, text).because]
 
 
 def test_of_several_outcomes_one_is_told_in_which_the_card_is_touched(judges: Judges, tmp_path: Path) -> None:
@@ -504,7 +511,8 @@ def test_of_a_state_only_what_brought_it_about_is_told(judges: Judges, tmp_path:
         "claims: [{says: it is stunned, then: {cards: {Troll: {stun: true}}}}]\n"
     )
     told = [reason.text for reason in claim_of(judges, tmp_path, text).because]
-    assert told == ["Daze: its Play: ability resolves", "Troll is stunned"]
+    said = "Stun an enemy creature. Deal 1 damage to it. Exalt it."
+    assert told == [f"Daze: its Play: ability resolves: “{said}”", "Troll is stunned"]
 
 
 @pytest.mark.parametrize(
@@ -573,14 +581,17 @@ BESIDE = {
         "house: dis\nme: {hand: [Drain], battleline: [Dust Imp]}\nopponent: {battleline: [{card: Troll, aember: 1}]}\n"
         "do: [{play: Drain}]\nclaims: [{says: it dies, then: {cards: {Dust Imp: {destroyed: true}}}}]\n",
         "always",
-        "Drain: only Dust Imp fits “a creature with no Æ on it”",
+        (
+            "Drain: its Play: ability resolves: “Destroy a creature with no Æ on it.”; only Dust Imp fits “a creature"
+            " with no Æ on it”"
+        ),
     ),
     "how much something comes to": (
         'cards: [{name: Hail, type: action, house: dis, text: "Play: For each forged key, gain 1A."}]\n'
         "house: dis\nme: {hand: [Hail], keys: [red]}\nopponent: {keys: [red, blue]}\ndo: [{play: Hail}]\n"
         "claims: [{says: it pays, then: {me: {aember: 3}}}]\n",
         "always",
-        "Hail: its Play: ability resolves: “forged key” comes to 3",
+        "Hail: its Play: ability resolves: “For each forged key, gain 1Æ.”; “forged key” comes to 3",
     ),
     "an ability that waits for another time": (
         'cards: [{name: Skulls, type: artifact, house: dis, text: "After an enemy creature is destroyed during your'

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from kfjudge.engine.trace import CONDITION, NOT_DONE, Aside, Beside, Sort, Step
 from kfjudge.games.keyforge.meaning import patterns
@@ -316,14 +317,14 @@ def _told(
         if step.event not in MEANS:
             cards.update({number: place + 1 for number in _cards_in(step) if number in cards})
     beside: list[beside_.Placed] = []
-    last = places[-1] if places else len(steps)
-    led = max((place for place in range(last) if _leads(steps, place, last)), default=None)
-    if led is not None:
-        beside += beside_.counted(asides, led, last, _cards_in(steps[led]), RULES)
     for place in places:
         if steps[place].event == ABILITY:
             began = [one for one in asides if one.at == place + 1]
             beside += beside_.set_off(began, _cards_in(steps[place]), RULES)
+    last = places[-1] if places else len(steps)
+    led = max((place for place in range(last) if _leads(steps, place, last)), default=None)
+    if led is not None:
+        beside += beside_.counted(asides, led, last, _cards_in(steps[led]), RULES)
     if missed or not chosen:
         beside += beside_.not_meant(asides, cards, table.out, brings, RULES)
         beside += beside_.waiting(asides, brings, RULES)
@@ -476,7 +477,7 @@ def _otherwise(steps: Sequence[Step], table: Involved, parts: Sequence[_Part]) -
     like = [step for step in steps if any(_is_like(part, step, table.owners) for part in parts)]
     like = like or [
         inner
-        for outer, inner in zip(steps, steps[1:], strict=False)
+        for outer, inner in pairwise(steps)
         if outer.event == ABILITY and any(isinstance(value, Who) for value in outer.values)
         if inner.depth > outer.depth and any(inner.event in FIELD_EVENTS.get(part.field, ()) for part in parts)
     ]

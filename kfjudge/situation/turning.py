@@ -49,8 +49,8 @@ class Kinds(NamedTuple):
 
 class Holder(NamedTuple):
     """A card with a text: its name, the tree and the words of it, and the scenario with another tree in its place.
-    `gives`: the text is one that another card has from it. `others`: what else of it is not so, how that is known to be
-    told, and the scenario in which it is.
+    `gives`: the text is one that another card has from it; `acted`: the line itself does something with the card.
+    `others`: what else of it is not so, how that is known to be told, and the scenario in which it is.
     """
 
     name: str
@@ -58,6 +58,7 @@ class Holder(NamedTuple):
     printed: str
     put: Callable[[Any], Any]
     gives: bool = False
+    acted: bool = False
     others: tuple[tuple[str, str, Callable[[], Any]], ...] = ()
 
 
@@ -75,13 +76,15 @@ class _Other(NamedTuple):
     standing: bool = True
     opposite: Callable[[], Any] | None = None
     quote: str = ""
+    acted: bool = False
 
     def told_in(self, text: str) -> bool:
         """Whether a reason tells this already, or quotes it."""
         if self.under != _TEXT:
             return self.known(text)
         said = (self.quote, self.quote.partition(": ")[2])
-        return text.startswith(f"{self.name}: ") and any(f"“{one}”" in text for one in said if one)
+        of_it = text.startswith(f"{self.name}: ") or f"which {self.name} gives" in text
+        return of_it and any(f"“{one}”" in text for one in said if one)
 
 
 def with_deciding(
@@ -143,6 +146,8 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
     told = Reason(same.rule, f"{same.text} ({turned})") if same else Reason(kinds.rule, f"{other.told} ({turned})")
     rest = [one for one in claim.because if one is not same]
     first = 0 if other.under == _TEXT else 1
+    if other.acted and not other.standing:  # that a card which is played does something is no news
+        first = claim.because.index(same) if same else FIRST
     return claim._replace(because=(*rest[:first], told, *rest[first:]))
 
 
@@ -159,7 +164,7 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
         rest = replace(tree, paragraphs=(*paragraphs[:place], *paragraphs[place + 1 :]))
         quote, standing = whole_sentences(words), isinstance(paragraph, kinds.standing)
         told, put = f"{name} decides: “{quote}”", partial(holder.put, rest)
-        yield _Other(name, told, _TEXT, partial(_found, known), put, standing, quote=quote)
+        yield _Other(name, told, _TEXT, partial(_found, known), put, standing, quote=quote, acted=holder.acted)
     for told, mark, scenario in holder.others:
         yield _Other(name, told, _ALWAYS, partial(_has, name, mark, kinds), scenario)
     for condition in _conditions(paragraphs, kinds):
@@ -168,9 +173,8 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
             replace(tree, paragraphs=_put(tuple(paragraphs), condition, other))
             for other in (kinds.holds(condition), kinds.fails(condition))
         )
-        known = partial(_has, name, outcome, kinds)
-        opposite = partial(holder.put, same)
-        yield _Other(name, f"{name}: {outcome}", _IF, known, partial(holder.put, changed), opposite=opposite)
+        told_so, opposite = partial(_has, name, outcome, kinds), partial(holder.put, same)
+        yield _Other(name, f"{name}: {outcome}", _IF, told_so, partial(holder.put, changed), opposite=opposite)
 
 
 def _found(known: re.Pattern[str], text: str) -> bool:

@@ -38,7 +38,7 @@ KEYFORGE = {
     ),
     "me: Bumpsy, Neffru | opp: Dust Imp, aember 0; fight Bumpsy -> Dust Imp; opp 3 aember?": (
         "always",
-        "Neffru decides: “After a creature is destroyed, its owner gains 1Æ.” (without it: never)",
+        "Neffru: its ability resolves: “After a creature is destroyed, its owner gains 1Æ.” (without it: never)",
     ),
     "me: hand: Enlist Numeri | opp: Bumpsy with 1 aember; play Enlist Numeri -> Bumpsy; reap Bumpsy; me 2 aember?": (
         "always",

@@ -120,7 +120,8 @@ def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
         last += [step for step in holding if step.event == NOT_DONE and step.rule == REPEAT][-1:]
         last += _unresolved(parts, holding)
         chosen = [*_older(holding), *_causes(holding, last), *last, *_not_spared(parts, holding)]
-        return _reasons(_told(holding, chosen, parts, asides, table), tell)
+        told = _told(holding, chosen, parts, asides, table)
+        return _reasons(_nearest_first(told, holding, parts, table), tell)
     if verdict == "never":
         parts = [_part(failed)] if failed is not None else _parts(claim)
         last = [*_missed(parts, failing, table), *_last_of_each(parts, failing, table)]
@@ -138,6 +139,36 @@ def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
             *_reasons([step for step in second if _key(step) not in known_first][-2:], tell, "where it does not: "),
         )
     return ()
+
+
+def _nearest_first(told: Sequence[Step], steps: Sequence[Step], parts: Sequence[_Part], table: Involved) -> list[Step]:
+    """Steps as they happened, but what brought about what is asked first where that would come too late to be read: the
+    last step of each part, with the ability in which it lies, and what happened otherwise than one might expect.
+    """
+    groups: list[list[Step]] = []
+    for step in told:
+        beside = step.event in (CONDITION, beside_.TOLD) and groups and groups[-1][0].event == ABILITY
+        if beside and _number(step) == _number(groups[-1][0]):
+            groups[-1].append(step)
+        else:
+            groups.append([step])
+    places = [place for place, step in enumerate(steps) if any(step is one for one in told)]
+    near: set[int] = set()
+    for part in parts:
+        about = [place for place in places if steps[place].event != NOT_DONE and _says_of(steps[place], part.of_card)]
+        last = max((place for place in about if part.concerns(steps[place], table.owners)), default=None)
+        if last is not None:
+            near.update((last, *[place for place in places if _leads(steps, place, last)][-1:]))
+    first = [
+        group
+        for group in groups
+        if group[0].event in (INSTEAD, CONDITION, NOT_DONE)
+        or group[0].rule in PREVENTING
+        or any(group[0] is steps[place] for place in near)
+    ]
+    if len(groups) > beside_.FIRST:
+        groups = [*first, *[group for group in groups if all(group is not one for one in first)]]
+    return [step for group in groups for step in group]
 
 
 def _reasons(steps: Iterable[Step], tell: Tell, before: str = "") -> tuple[Reason, ...]:
@@ -253,7 +284,7 @@ _ONLY_BY = {
 }
 _ONLY_LAST = ("controller", *STATES)
 _LASTS = ("destroyed", "damage", "power")
-_CAME = ("enter play", "omega", "move", "play")
+_CAME = ("enter play", "omega", "move", "play", "aember returned")
 
 
 def _missed(parts: Sequence[_Part], steps: Sequence[Step], table: Involved) -> list[Step]:

@@ -244,7 +244,7 @@ class KeyForge(Referee):
             face = self.faces(version).face(card.facts, card.house, card.half)
             if face.text is not None and card.token is None and (card.zone in IN_PLAY or card.number in acted):
                 put = partial(_with_text, scenario, card.number)
-                yield Holder(titles[card.number], face.text, face.printed, put)
+                yield Holder(titles[card.number], face.text, face.printed, put, acted=card.number in acted)
 
     def _action(self, game: Game, act: Act, scenario: Scenario) -> Action:
         form, cards, player = FORMS[act.verb], game.board.cards, game.board.active

@@ -128,7 +128,15 @@ class Riftbound(Referee):
                     if facts.keyword(one) is not None
                     for word in (one.value.capitalize(),)
                 )
-                yield Holder(name, facts.text, facts.printed, partial(_with_text, scenario, obj.id), others=others)
+                yield Holder(
+                    name,
+                    facts.text,
+                    facts.printed,
+                    partial(_with_text, scenario, obj.id),
+                    False,
+                    obj.id in acted,
+                    others,
+                )
             if facts.effect and obj.attached_to is not None:
                 effect = CardText(paragraphs=tuple(ability.paragraph for ability in facts.effect))
                 words = str(complete(library().records.get(fold(facts.name), {})).get("effect") or "")

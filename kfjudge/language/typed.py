@@ -13,12 +13,40 @@ from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
 
+from kfjudge.language.dialect import Unsaid
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.rewrite import Rewriter
 from kfjudge.paths import grammar
 
 SHORTHAND = "shorthand"
 Taken = list[tuple[str, str]]
+_NEVER = frozenset(
+    (
+        *("a", "an", "the", "my", "your", "their", "each", "all", "its", "his", "her", "that", "this"),
+        *("in", "into", "of", "to", "from", "at", "with", "and", "or", ""),
+    )
+)
+"""Words that no article stands before."""
+
+
+def small_words(*no_comma: str) -> dict[str, Unsaid]:
+    """The small words that a text in a hurry may lack; before what no comma is lacking."""
+    return {
+        ",": Unsaid(0, never=frozenset(no_comma)),
+        ".": Unsaid(2, never=frozenset((",", "."))),
+        "a": Unsaid(2, never=_NEVER),
+        "the": Unsaid(3, never=_NEVER),
+    }
+
+
+def set_out(line: str, head: Callable[[str], tuple[str, int] | None]) -> tuple[str, str]:
+    """The keywords in a row that a line begins with, each on a line of its own, and the rest; `head`: the first one as
+    it is printed, and how far it goes.
+    """
+    rows = ""
+    while (found := head(line)) is not None:
+        rows, line = f"{rows}{found[0]}\n", line[found[1] :]
+    return rows, line
 
 
 def rows(game: str, file: str, between: str) -> list[tuple[str, str]]:

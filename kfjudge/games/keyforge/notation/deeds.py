@@ -22,7 +22,7 @@ from kfjudge.situation import written
 from kfjudge.situation.notation.begun import BEGIN, END
 from kfjudge.situation.notation.deeds import DeedsOf
 from kfjudge.situation.notation.line import Atom, Deed, Group, Phrase, Word
-from kfjudge.situation.notation.names import Fits, Laid, name_of, one_of, pieces, said, several
+from kfjudge.situation.notation.names import Fits, Laid, name_of, one_of, pieces, said
 from kfjudge.situation.notation.nodes import NULL, Value
 from kfjudge.situation.notation.words import how_many, player_of
 from kfjudge.situation.words import PLAYERS
@@ -182,32 +182,19 @@ class DeedReader(DeedsOf):
         side = player_of(phrase[0].folded) if len(phrase) > 1 and not self.is_name(phrase) else None
         if side is not None:
             return self._of_side(side, phrase, fits, what, else_fits, lies is not None)
-        found = (
-            self.names.on_table(text, fits)
-            or (self.names.on_table(text, else_fits) if else_fits else [])
-            or self.names.on_table(text)
-        )
-        if len(found) == 1:
-            if lies is not None and not fits(found[0]):
+        there = else_fits if else_fits is not None and not self.names.on_table(text, fits) else fits
+        found = self.names.on_table(text, there) or self.names.on_table(text)
+        if found:
+            card = self.names.one(phrase, there)
+            if len(found) == 1 and lies is not None and not fits(found[0]):
                 self.board.out_of_hand(found[0])
-            return found[0]
-        spoken = self.spoken_of(text, fits) if not found else None
-        if spoken is not None:
-            return spoken
-        if not found:
-            laid = self._laid_down(phrase, lies) if lies is not None else None
-            if laid is not None:
-                return laid
-            if self.names.is_known(text):
-                self.names.problems.report(phrase[0], f"{text} lies nowhere in this line; write it on a side first")
-            else:
-                self.names.problems.report(
-                    phrase[0], f"no card of this line is called {text!r}", self.names.near_table(text)
-                )
-            return None
-        if "#" not in text and len({card.look for card in found}) == 1:
-            return found[0]
-        self.names.problems.report(phrase[0], several(text, [card.title for card in found]))
+            return card
+        card = self.spoken_of(text, fits) or (self._laid_down(phrase, lies) if lies is not None else None)
+        if card is not None:
+            return card
+        if not self.names.is_known(text):
+            return self.names.one(phrase)  # which says that there is none
+        self.names.problems.report(phrase[0], f"{text} lies nowhere in this line; write it on a side first")
         return None
 
     def spoken_of(self, text: str, fits: Fits = lambda _card: True) -> Laid | None:
@@ -810,23 +797,8 @@ _SAID_OF_A_TURN = frozenset(("turn", "tide", "the", "my", "his", "her", "their",
 _WITHOUT_CARD = ("raise tide", "end turn", "begin turn", "prophecy")
 _NO_ANSWER = frozenset(
     (
-        "turn",
-        "kills",
-        "attacks",
-        "fights",
-        "who",
-        "what",
-        "where",
-        "how",
-        "does",
-        "do",
-        "did",
-        "is",
-        "are",
-        "my",
-        "his",
-        "can",
-        "with",
+        *("turn", "kills", "attacks", "fights", "who", "what", "where", "how", "does", "do", "did", "is", "are"),
+        *("my", "his", "can", "with"),
     )
 )
 _ANSWERS = frozenset(("any", "yes", "no", "left", "right", *COLORS))

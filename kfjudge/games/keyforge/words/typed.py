@@ -29,8 +29,10 @@ from kfjudge.language.typed import (
     put,
     rows,
     said_words,
+    set_out,
     shorthand,
     slip,
+    small_words,
     spell_phrases,
     spell_words,
 )
@@ -96,36 +98,7 @@ _STANDS = re.compile(rf"(?i)(?!dest:|dies:)(?:(?:after )?(?:{_ALONE})(?:/(?=\w)|
 _LEADS = Leads(_LEAD_INS, _joined, _opens, _ALONE, _STANDS)
 
 
-_NEVER = frozenset(
-    (
-        "a",
-        "an",
-        "the",
-        "your",
-        "their",
-        "each",
-        "all",
-        "its",
-        "his",
-        "her",
-        "that",
-        "this",
-        "of",
-        "to",
-        "from",
-        "with",
-        "and",
-        "or",
-        "",
-    )
-)
-"""Words that no article stands before."""
-_SMALL: dict[str, Unsaid] = {
-    ",": Unsaid(0, never=frozenset((",", ".", "~:"))),
-    ".": Unsaid(2, never=frozenset((",", "."))),
-    "a": Unsaid(2, never=_NEVER),
-    "the": Unsaid(3, never=_NEVER),
-}
+_SMALL = small_words(",", ".", "~:")
 _AS_PRINTED = re.compile(r"(?s)\s*[A-Z~\u2022\u201c].*[.\u201d)]\s*")
 
 
@@ -153,13 +126,10 @@ def _known(word: str, lexicon: Lexicon) -> str:
     return whole if whole != word else in_full(word, said_words("keyforge"))
 
 
-def _headed(line: str) -> str:
-    """A line with the keywords that it begins with on lines of their own."""
-    heads = ""
-    while (found := _HEADS.match(line)) is not None:
-        heads += found.group().rstrip(" .,;") + ".\n"
-        line = line[found.end() :]
-    return heads + line
+def _head(line: str) -> tuple[str, int] | None:
+    """The keyword that a line begins with, as a sentence, and how far it goes."""
+    found = _HEADS.match(line)
+    return None if found is None else (found.group().rstrip(" .,;") + ".", found.end())
 
 
 def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
@@ -170,7 +140,7 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     spell_words(work, "keyforge", taken)
     long = LONG if _AS_PRINTED.fullmatch(work.original) else LONG_ENOUGH
     work.sub(long, lambda found: put(taken, found, slip(found.group(), lexicon.knows)), SHORTHAND)
-    line_by_line(work, taken, _headed)
+    line_by_line(work, taken, lambda line: "".join(set_out(line, _head)))
     line_by_line(work, taken, lambda line: _LEADS.set_out(line, lexicon))
     part_conditions(work, taken)
     line_by_line(work, taken, lambda line: ordered(line, _STANDS, lexicon))

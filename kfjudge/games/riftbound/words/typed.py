@@ -27,8 +27,10 @@ from kfjudge.language.typed import (
     part_conditions,
     put,
     said_words,
+    set_out,
     shorthand,
     slip,
+    small_words,
     spell_phrases,
     spell_words,
 )
@@ -37,16 +39,7 @@ _AS_PRINTED = re.compile(r"(?s)\s*[A-Z\[:{(].*[.)\]}]\s*")
 """A text with a capital and a full stop."""
 _OTHERS = re.compile(r"\b(?:opponents?|players?|they|them|their|its owner)\b", re.IGNORECASE)
 """Words for somebody else, whose hand may be meant where nobody's is named."""
-_FIRST = frozenset(
-    ("a", "the", "your", "each", "all", "my", "its", "in", "into", "of", "to", "from", "at", "with", "and", "or", "")
-)
-"""Words that no article stands before."""
-_SMALL: Mapping[str, Unsaid] = {
-    ",": Unsaid(0),
-    ".": Unsaid(2, never=frozenset((",", "."))),
-    "a": Unsaid(2, never=_FIRST),
-    "the": Unsaid(3, never=_FIRST),
-}
+_SMALL = small_words()
 _WHOSE = Unsaid(1, frozenset(("hand", "trash", "deck", "main", "rune", "champion")))
 
 _PLAIN = "|".join(
@@ -199,33 +192,35 @@ def _in_front(found: re.Match[str]) -> str:
     return f"[{speed.capitalize()}]{'[>] ' if cost else chr(10)}{cost}{rest}"
 
 
+def _head(line: str) -> tuple[str, int] | None:
+    """The keyword that a line begins with, set out, and how far it goes."""
+    priced = _PRICED.match(line)
+    if priced is not None:
+        cost = priced["cost"] if "{" in priced["cost"] else f"{{{priced['cost']}}}"
+        return f"[{priced.group(1).capitalize()}] {cost}", _past(line, priced.end())
+    found = _HEAD.match(line)
+    if found is None:
+        return None
+    name = (found["plain"] or found["valued"]).capitalize()
+    return f"[{name} {found['value']}]" if found["value"] else f"[{name}]", _past(line, found.end())
+
+
 def _headed(line: str) -> str:
     """A line with the keywords that it begins with set out."""
-    rows, rest = "", line
-    while True:
-        priced = _PRICED.match(rest)
-        if priced is not None:
-            cost = priced["cost"] if "{" in priced["cost"] else f"{{{priced['cost']}}}"
-            rows, rest = f"{rows}[{priced.group(1).capitalize()}] {cost}\n", _behind(rest, priced.end())
-            continue
-        found = _HEAD.match(rest)
-        if found is None:
-            break
-        name = (found.group("plain") or found.group("valued")).capitalize()
-        rows += f"[{name} {found.group('value')}]\n" if found.group("value") else f"[{name}]\n"
-        rest = _behind(rest, found.end())
+    rows, rest = set_out(line, _head)
     lead = _LEAD.match(rest)
     if lead is not None and rest[lead.end() :].strip(" .:"):
         named = f"Level {lead.group('level')}" if lead.group("level") else lead.group("lead").capitalize()
-        inner = _headed(_behind(rest, lead.end())).rstrip("\n").replace("]\n[", "], [")
+        inner = _headed(rest[_past(rest, lead.end()) :]).rstrip("\n").replace("]\n[", "], [")
         if "\n" not in inner:
             return f"{rows}[{named}][>] {inner}"
     return rows.rstrip("\n") if not rest else rows + rest
 
 
-def _behind(text: str, at: int) -> str:
+def _past(text: str, at: int) -> int:
+    """Where what stands behind a break begins."""
     found = _BREAK.match(text, at)
-    return text[found.end() if found else at :]
+    return found.end() if found else at
 
 
 def _token(found: re.Match[str]) -> str:

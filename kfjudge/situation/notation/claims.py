@@ -91,7 +91,6 @@ class ClaimWords:
     asked_of_a_player: Mapping[str, str]
     asked_of_a_card: Mapping[str, str]
     states: tuple[str, ...]
-    verb_of: Mapping[str, str]
     acts: tuple[str, ...]
     uses: tuple[str, ...]
     of_a_card: str
@@ -330,14 +329,14 @@ class ClaimsOf:
         if first.folded in ASKED_OPENLY:
             report(first, unanswered(words_of(phrase), game.asked_of_a_card, game.counts))
             return
-        if game.verb_of.get(first.folded) in game.acts and not self.names.on_table(name_of(phrase)):
+        if self.deeds.verb_of.get(first.folded) in game.acts and not self.names.on_table(name_of(phrase)):
             report(first, f"'can {said(phrase)}?' asks whether it is legal; without '?' it is done")
             return
         for count in self.names.starts(phrase):
             if self.names.on_table(name_of(phrase[:count])):
                 rest = phrase[count:]
                 what = f"{said(rest)!r} is nothing that a card can be" if rest else "what is claimed of it?"
-                does = any(game.verb_of.get(atom.folded) in game.uses for atom in rest)
+                does = any(self.deeds.verb_of.get(atom.folded) in game.uses for atom in rest)
                 such = f"; whether it would be legal: 'can {said(phrase)}?'" if does else f": {game.of_a_card}"
                 report(rest[0] if rest else phrase[-1], what + such)
                 return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kfjudge.games.keyforge.notation.words import USES, VERB_OF
+from kfjudge.games.keyforge.notation.words import USES
 from kfjudge.situation.notation.claims import ClaimWords
 
 LITTLE = (
@@ -84,7 +84,6 @@ WORDS = ClaimWords(
         "armor": "armor",
     },
     states=("stun", "ward", "enrage"),
-    verb_of=VERB_OF,
     acts=(*USES, "play", "discard"),
     uses=USES,
     of_a_card="dead, alive, in play, in hand, in deck, discarded, archived, purged, warded, stunned, exhausted, ready,"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kfjudge.games.riftbound.notation.words import VERB_OF
 from kfjudge.situation.notation.claims import ClaimWords
 
 LITTLE = (
@@ -53,7 +52,6 @@ WORDS = ClaimWords(
     },
     asked_of_a_card={"damage": "damage", "dmg": "damage", "might": "might", "buffs": "buffs"},
     states=("stunned", "buffed"),
-    verb_of=VERB_OF,
     acts=("play", "move", "hide", "activate"),
     uses=("move", "activate"),
     of_a_card="dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, empowered, buffed,"

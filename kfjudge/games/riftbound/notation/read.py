@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from kfjudge.errors import WrongName
-from kfjudge.games.riftbound.board.facts import TOKENS
+from kfjudge.games.riftbound.board.facts import TOKENS, Facts
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
@@ -56,6 +56,8 @@ _VERBS_OF_FIELDS = ("control", "controls", "hold", "holds")
 _RESPONSES = ("respond open", "all responses", "any response", "open")
 ENOUGH = {"energy": 20, "power": 12}
 """What a player can pay with of whom the line says nothing: of which domain the power is, is then no question."""
+
+_Node = TypeVar("_Node")
 
 
 def read(line: str, library: object) -> Typed:
@@ -134,22 +136,32 @@ def _tongue(known: Library) -> Tongue:
     )
 
 
+def _card(known: Library, name: str) -> Facts | None:
+    """The card that a name means, if one is called so."""
+    try:
+        return known.find(name)[0]
+    except WrongName:
+        return None
+
+
+def _in_text(known: Library, name: str, kind: type[_Node]) -> list[_Node]:
+    """What the text of a card has of one kind."""
+    facts = _card(known, name)
+    return [node for node in walk(facts.text) if isinstance(node, kind)] if facts and facts.text else []
+
+
 def _is_gear(known: Library, name: str) -> bool:
     """Whether a card is gear that is no equipment: it lies there and is used."""
-    try:
-        facts = known.find(name)[0]
-    except WrongName:
-        return False
-    return facts.kind is Kind.GEAR and facts.keyword(KeywordName.EQUIP) is None
+    facts = _card(known, name)
+    return facts is not None and facts.kind is Kind.GEAR and facts.keyword(KeywordName.EQUIP) is None
 
 
 def _printed(known: Library, name: str, fact: str) -> bool:
     """Whether something is printed on a card: its might, or a keyword that is no other word of talk."""
-    try:
-        facts = known.find(name)[0]
-    except WrongName:
-        return False
-    return fact == f"might {facts.might}" or (fact in _KEYWORDS and facts.keyword(KeywordName(fact)) is not None)
+    facts = _card(known, name)
+    if facts is None or fact not in _KEYWORDS:
+        return facts is not None and fact == f"might {facts.might}"
+    return facts.keyword(KeywordName(fact)) is not None
 
 
 _KEYWORDS = frozenset(map(str, KeywordName)) - {"accelerate", "action", "equip", "hidden", "reaction", "repeat"}
@@ -157,21 +169,13 @@ _KEYWORDS = frozenset(map(str, KeywordName)) - {"accelerate", "action", "equip",
 
 def _deals(known: Library, name: str) -> tuple[int, ...]:
     """The damage that a card deals to one unit after the other, by its text."""
-    try:
-        text = known.find(name)[0].text
-    except WrongName:
-        return ()
-    dealt = [node for node in walk(text) if isinstance(node, Deal)] if text is not None else []
+    dealt = _in_text(known, name, Deal)
     return tuple(each.amount.value for each in dealt if isinstance(each.amount, Number) and not each.split)
 
 
 def _units_chosen(known: Library, name: str) -> list[Select]:
     """What a card chooses units by, in its text."""
-    try:
-        text = known.find(name)[0].text
-    except WrongName:
-        return []
-    chosen = [node for node in walk(text) if isinstance(node, Select) and node.kind is Kind.UNIT] if text else []
+    chosen = [node for node in _in_text(known, name, Select) if node.kind is Kind.UNIT]
     return [node for node in chosen if node.quantity.kind is not QuantityKind.ALL]
 
 
@@ -188,11 +192,7 @@ def _is_at_battlefield(said: object) -> bool:
 
 def _counters(known: Library, name: str) -> bool:
     """Whether a card counters another, by its text."""
-    try:
-        text = known.find(name)[0].text
-    except WrongName:
-        return False
-    return text is not None and any(isinstance(node, Counter) for node in walk(text))
+    return bool(_in_text(known, name, Counter))
 
 
 def _read(line: str, known: Library) -> Typed:

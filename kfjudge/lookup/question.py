@@ -23,6 +23,8 @@ NEAR = 80.0
 NEAR_PHRASE = 86.0
 """The same for terms of several words, in which one whole word may be another."""
 NEAREST = 55.0
+MISSPELLED = 5
+"""The most words that may each be misspelled: a longer question is near only to a term that has most of its words."""
 CORRECTED = 0.8
 SYNONYM = 0.6
 NUMBER = 0.4
@@ -173,10 +175,15 @@ def near_terms(
     asked = {key: query for query in queries if 0 < len(key := fold.key(query)) <= LONGEST_TERM}
     if not asked:
         return [], []
+    rows, keys = library.once(("terms", where, *arguments), lambda: _all_terms(library, where, arguments))
+    told = [set(key.split()) for key in asked]
+    if min(map(len, told)) > MISSPELLED and not any(
+        2 * len(words.intersection(key.split())) > len(words) for key in keys for words in told
+    ):
+        return [], []
     from rapidfuzz import fuzz, process
     from rapidfuzz.distance import OSA
 
-    rows, keys = library.once(("terms", where, *arguments), lambda: _all_terms(library, where, arguments))
     scores: dict[int, float] = {}
     shortest = min(map(len, asked))
     for typed in {

@@ -28,6 +28,8 @@ TERMED = 2.0
 """what a term that only this game has."""
 HOME = 1.2
 """What speaks for the default game before anything of the question is read."""
+NAMED = 2
+"""How many more words of the names of its cards than of the other game's leave no doubt of the default one."""
 IN_DOUBT = 1.0
 """How much less may speak for the other game for its first entry to be offered, too."""
 SURELY = 3.5
@@ -285,8 +287,10 @@ def _in_words(library: Library, query: str, scope: Scope, versions: Versions, li
     tokens = fold.words(query)
     spoken = {game: naming.speaks_of(library, query, tokens, game) for game in games.names()}
     most = max(spoken, key=lambda game: spoken[game])
-    if most != first and spoken[most] > spoken[first]:
-        of_cards = _of_game(library, query, scope._replace(game=most), versions, limit, most, domain.GAME_NAMED)
+    surely = NAMED if most == first else 1
+    if all(spoken[most] >= spoken[game] + surely for game in games.names() if game != most):
+        prior = domain.GAME_NAMED if most != first else 0.0
+        of_cards = _of_game(library, query, scope._replace(game=most), versions, limit, most, prior)
         if of_cards.first.hits:
             return of_cards.told()
     found: dict[str, _Found] = {}

@@ -63,7 +63,7 @@ class Weights(NamedTuple):
     """A rule with a reply to a question as near as this goes before any ruling that covers so little."""
     most_other_names: int = 3
     """up to so many of them."""
-    mechanic: float = 1.25
+    mechanic: float = 3.0
     """What is added for an entry of which a named card's text speaks, and"""
     only_mechanic: float = 6.0
     """where no ruling is about that card."""

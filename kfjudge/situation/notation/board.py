@@ -7,7 +7,7 @@ game reads its own zones, numbers and states.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from kfjudge.lookup.decks import Deck
@@ -33,18 +33,32 @@ class SideOf:
 
 
 @dataclass(slots=True)
-class BoardOf:
+class ReaderOf:
+    """Reads one kind of what a line has; what is wrong is kept with the names, what is taken for granted here."""
+
+    nodes: Nodes
+    names: LaidCards
+    assumed: list[tuple[str, str, str]] = field(default_factory=list, kw_only=True)
+
+    def report(self, at: Atom | int, message: str, near: Sequence[str] = ()) -> None:
+        """Adds a problem at a word or an offset."""
+        self.names.problems.report(at, message, near)
+
+    def tell(self, what: str, taken: str, why: str) -> None:
+        """Notes what something is taken for, and why."""
+        self.assumed.append((what, taken, why))
+
+
+@dataclass(slots=True)
+class BoardOf(ReaderOf):
     """Reads the sides of a line; what it says of the whole game is kept in `game`, and whose turn it is in `active`."""
 
     named: ClassVar[str]
     """The name of the game."""
 
-    nodes: Nodes
-    names: LaidCards
     sides: tuple[SideOf, SideOf] = field(default_factory=lambda: (SideOf(), SideOf()), kw_only=True)
     game: dict[str, Value] = field(default_factory=dict, kw_only=True)
     active: int | None = field(default=None, kw_only=True)
-    assumed: list[tuple[str, str, str]] = field(default_factory=list, kw_only=True)
     decks: dict[int, Deck] = field(default_factory=dict, kw_only=True)
 
     def without_deck(self, things: tuple[Thing, ...], number: int) -> tuple[Thing, ...]:
@@ -62,7 +76,7 @@ class BoardOf:
         """Notes a value of a player; a problem where it is said twice."""
         values = self.sides[number].values
         if key in values:
-            self.names.problems.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
+            self.report(at, f"{key!r} of {PLAYERS[number]} is said twice")
         values[key] = value
 
     def of_the_game(self, part: Deed) -> bool:
@@ -74,8 +88,7 @@ class BoardOf:
         turn = turn_of(words)
         if turn is not None:
             if self.active not in (None, turn):
-                message = f"{said(phrase)!r}: the line says already that it is the other's turn"
-                self.names.problems.report(first, message)
+                self.report(first, f"{said(phrase)!r}: the line says already that it is the other's turn")
             self.active = turn
         elif words in FIRST_TURN:
             self.game["turn"] = self.nodes.value("first", at)

@@ -12,11 +12,12 @@ from typing import ClassVar
 
 from kfjudge.situation import written
 from kfjudge.situation.notation.asked import ASKED_OPENLY, UNCOUNTED, Asked, Speech, open_question, unanswered
+from kfjudge.situation.notation.board import ReaderOf
 from kfjudge.situation.notation.deeds import DeedsOf
 from kfjudge.situation.notation.line import Phrase, Question
 from kfjudge.situation.notation.made import how_many_made, names_it
-from kfjudge.situation.notation.names import Laid, LaidCards, name_of, one_of, said
-from kfjudge.situation.notation.nodes import Nodes, Value
+from kfjudge.situation.notation.names import Laid, name_of, one_of, said
+from kfjudge.situation.notation.nodes import Value
 from kfjudge.situation.notation.words import (
     EXPECTED,
     PRONOUNS,
@@ -101,16 +102,13 @@ class ClaimWords:
 
 
 @dataclass(slots=True)
-class ClaimsOf:
+class ClaimsOf(ReaderOf):
     """Reads the claims of one line; a game reads what its words say of a card, a player and the rest."""
 
     words: ClassVar[ClaimWords]
 
-    nodes: Nodes
-    names: LaidCards
     deeds: DeedsOf
     claims: list[written.Piece] = field(default_factory=list, kw_only=True)
-    assumed: list[tuple[str, str, str]] = field(default_factory=list, kw_only=True)
     open: list[Asked] = field(default_factory=list, kw_only=True)
     later: dict[str, int] = field(default_factory=dict, kw_only=True)
     """What is claimed that the beginning of a later turn can bring too, by its field, and how many turns later."""
@@ -235,11 +233,11 @@ class ClaimsOf:
             rest = phrase[-1:]
         if not rest:
             message = f"{lead[0].folded!r} needs an action, such as {self.words.example!r}"
-            self.names.problems.report(lead[0], message)
+            self.report(lead[0], message)
         elif rest[0].folded in PRONOUNS and not self.names.on_table(rest[0].folded):
             verb = self.words.uses[0]
             message = f"who is {said(rest[:1])!r}? Write the name: 'can NAME {verb} ...?' or 'can {verb} NAME?'"
-            self.names.problems.report(rest[0], message)
+            self.report(rest[0], message)
         elif not self.choosable(who, lead, rest, pairs):
             pairs += self.legal(who, phrase, rest, behind)
         return True
@@ -367,9 +365,7 @@ class ClaimsOf:
         if whose is not None and not value.startswith("not "):
             fields["controller"] = self.nodes.value(PLAYERS[whose], at)
         elif whose is not None and (laid is None or laid.side != whose):
-            self.names.problems.report(
-                at, f"whose it is cannot be denied with the place: ask '{value}' or without 'not'"
-            )
+            self.report(at, f"whose it is cannot be denied with the place: ask '{value}' or without 'not'")
         return fields
 
     def fits(self, card: Laid, fields: Mapping[str, Value], at: int) -> bool:
@@ -379,9 +375,7 @@ class ClaimsOf:
         kind = self.names.kind_of(card)
         if kind not in ("action", "spell") or not _IN_PLAY.union(self.words.states) & fields.keys():
             return True
-        self.names.problems.report(
-            at, f"{card.title} is {'an' if kind == 'action' else 'a'} {kind}; of which card is it asked?"
-        )
+        self.report(at, f"{card.title} is {'an' if kind == 'action' else 'a'} {kind}; of which card is it asked?")
         return False
 
     def note(self, fields: dict[str, Value], more: Mapping[str, Value], at: int) -> None:
@@ -395,14 +389,14 @@ class ClaimsOf:
             if key.endswith("+") and isinstance(before, written.Sequence) and isinstance(value, written.Sequence):
                 before.value += value.value
             else:
-                self.names.problems.report(at, f"{key.replace('_', ' ')!r} is claimed twice, and not the same")
+                self.report(at, f"{key.replace('_', ' ')!r} is claimed twice, and not the same")
 
     def expected(self, phrase: Phrase) -> Value | None:
         """The verdict that stands behind a claim; None and a problem if the words are none."""
         words = words_of(phrase)
         if phrase and words not in EXPECTED:
             message = f"behind '?' stands what is expected (always, never, depends), not {said(phrase)!r}"
-            self.names.problems.report(phrase[0], message)
+            self.report(phrase[0], message)
         return self.nodes.value(EXPECTED[words], phrase[0].start) if words in EXPECTED else None
 
     def asked_of_tokens(self, phrase: Phrase) -> bool:
@@ -451,7 +445,7 @@ class ClaimsOf:
                 return True
             self.open.append(asked)
             if re.match(UNCOUNTED.replace("much|", ""), words):
-                self.assumed.append((f"'{says}'", f"of what: {asked.about}", "nothing is said to be counted"))
+                self.tell(f"'{says}'", f"of what: {asked.about}", "nothing is said to be counted")
             if asked.unnamed:
-                self.assumed.append((f"whose is '{says}'", PLAYERS[active], "nobody is named"))
+                self.tell(f"whose is '{says}'", PLAYERS[active], "nobody is named")
         return asked is not None

@@ -9,10 +9,9 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar
 
 from kfjudge.situation import written
-from kfjudge.situation.notation.board import BoardOf
+from kfjudge.situation.notation.board import BoardOf, ReaderOf
 from kfjudge.situation.notation.line import Atom, Phrase, Word
-from kfjudge.situation.notation.names import Laid, LaidCards, name_lengths, name_of, one_of, said
-from kfjudge.situation.notation.nodes import Nodes
+from kfjudge.situation.notation.names import Laid, name_lengths, name_of, one_of, said
 from kfjudge.situation.notation.words import how_many, player_of
 from kfjudge.values import dataclass, field
 
@@ -21,7 +20,7 @@ AIMED = frozenset(("on", "at", "targeting", "targets", "choosing"))
 
 
 @dataclass(slots=True)
-class DeedsOf:
+class DeedsOf(ReaderOf):
     """Reads actions and answers of a line, in order. A game says which verb a word is (`verb_of`), and what that is
     called which is played at once and lies nowhere (`spell`).
     """
@@ -29,12 +28,14 @@ class DeedsOf:
     verb_of: ClassVar[Mapping[str, str]]
     spell: ClassVar[str]
 
-    nodes: Nodes
-    names: LaidCards
     board: BoardOf
     do: list[written.Piece] = field(default_factory=list, kw_only=True)
     choose: list[written.Piece] = field(default_factory=list, kw_only=True)
     told: list[str] = field(default_factory=list, kw_only=True)
+
+    def tell(self, what: str, taken: str, why: str) -> None:
+        """Notes with the board what something is taken for, and why."""
+        self.board.tell(what, taken, why)
 
     @property
     def acting(self) -> int:
@@ -86,7 +87,7 @@ class DeedsOf:
             arrow = (Word("->", at, at, "ARROW"), *target) if target else ()
             played = (Word("play", first, first), *name, *arrow)
             why = f"{self.spell} is played" if spell else "it lies in hand"
-            self.board.assumed.append((f"'{said(phrase)}'", said(played), f"{why}, and no verb is said"))
+            self.tell(f"'{said(phrase)}'", said(played), f"{why}, and no verb is said")
             return played
         return phrase
 
@@ -94,6 +95,5 @@ class DeedsOf:
         """Whether something stands behind a verb that needs nothing and is none of some words, which is a problem."""
         found = next((atom for atom in atoms if atom.folded not in words), None)
         if found is not None:
-            message = f"{said((found,))!r} says nothing behind {verb!r}; a ';' parts actions"
-            self.names.problems.report(found, message)
+            self.report(found, f"{said((found,))!r} says nothing behind {verb!r}; a ';' parts actions")
         return found is not None

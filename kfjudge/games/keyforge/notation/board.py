@@ -61,9 +61,7 @@ class BoardReader(BoardOf):
         if number is None and words.endswith(" turn") and player_of(words.removesuffix(" turn")) is not None:
             number = self.active = player_of(words.removesuffix(" turn"))
         if number is None:
-            self.names.problems.report(
-                part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'"
-            )
+            self.report(part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'")
             return
         side = self.sides[number]
         side.at = side.at or part.who[0].start
@@ -106,7 +104,7 @@ class BoardReader(BoardOf):
             self.sides[card.side].cards[card.place].remove(card)
             self.sides[card.side].cards.setdefault(where, []).append(card)
             self.led = [(one, led) for one, led in self.led if one is not card]
-            self.assumed.append((f"where {card.title} lies", "in play", "it is acted with or fought"))
+            self.tell(f"where {card.title} lies", "in play", "it is acted with or fought")
             card.place = where
 
     def tell_led(self) -> None:
@@ -115,13 +113,13 @@ class BoardReader(BoardOf):
             cards = [card for card, led in self.led if led == words]
             names = ", ".join(dict.fromkeys(card.title for card in cards))
             told = f"where {names} {'lie' if len(cards) > 1 else 'lies'}"
-            self.assumed.append((told, f"in {cards[0].place}", f"'{words}' stands before; 'in play: NAME' if not"))
+            self.tell(told, f"in {cards[0].place}", f"'{words}' stands before; 'in play: NAME' if not")
 
     def _place(self, phrase: Phrase) -> str:
         words = words_of(phrase)
         if words not in PLACE_OF and words not in SINGLE:
             near = [word for word in PLACE_OF if word.startswith(words[:3])]
-            self.names.problems.report(phrase[0], f"{said(phrase)!r} is no place: {', '.join(PLACES)}", near[:2])
+            self.report(phrase[0], f"{said(phrase)!r} is no place: {', '.join(PLACES)}", near[:2])
         return PLACE_OF.get(words, "")
 
     def _named_place(self, phrase: Phrase, place: str) -> tuple[Phrase, str]:
@@ -180,7 +178,7 @@ class BoardReader(BoardOf):
         """A bare number is æmber, which is told."""
         if lead or not words.isdecimal() or len(words) > 3 or "aember" in self.sides[number].values:
             return False
-        self.assumed.append((f"'{words}' of {PLAYERS[number]}", f"{words} æmber", "nothing is said to be counted"))
+        self.tell(f"'{words}' of {PLAYERS[number]}", f"{words} æmber", "nothing is said to be counted")
         self.set(number, "aember", self.nodes.value(int(words), at.start), at)
         return True
 
@@ -243,14 +241,14 @@ class BoardReader(BoardOf):
         from kfjudge.games.keyforge.situation.words import HOUSES
 
         near = get_close_matches(words.replace(" ", ""), HOUSES, 2, 0.5)
-        self.names.problems.report(at, f"there is no house {words!r}", [house_name(house) for house in near])
+        self.report(at, f"there is no house {words!r}", [house_name(house) for house in near])
         return True
 
     def _all_of(self, place: str, number: int, at: Atom) -> None:
         """Cards of a deck that are counted are all of it, which is told."""
         if place == "deck" and "deck_rest" not in self.sides[number].values:
             self.set(number, "deck_rest", self.nodes.value("empty", at.start), at)
-            self.assumed.append((f"the rest of the deck of {PLAYERS[number]}", "no card", "its cards are counted"))
+            self.tell(f"the rest of the deck of {PLAYERS[number]}", "no card", "its cards are counted")
 
     def _list(self, words: list[str], at: Atom) -> written.Sequence:
         return self.nodes.sequence([self.nodes.value(word, at.start) for word in words], at.start)
@@ -270,7 +268,7 @@ class BoardReader(BoardOf):
             phrase = (*on_it[0], *on_card(on_it[1], self.names))
         phrase, place = self._behind(self._noun_first(phrase), place)
         if phrase[0].folded in VERB_OF and not self.names.is_known(name_of(phrase[: name_lengths(phrase)])):
-            self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
+            self.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
             return
         only = phrase[0] if len(phrase) == 1 else None
         counted = only is not None and only.folded.isdecimal() and place in COUNTED  # `hand 2` are two unknown cards
@@ -290,12 +288,12 @@ class BoardReader(BoardOf):
             return False
         last = self.newest[-1]
         if len(self.newest) > 1:
-            self.names.problems.report(
+            self.report(
                 phrase[0], f"{said(phrase)!r} of which of the {len(self.newest)} cards before? Write it behind one"
             )
         else:
             self.note(last, states, phrase[0])
-            self.assumed.append((f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it"))
+            self.tell(f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it")
         return True
 
     def stands_so(self, phrase: Phrase) -> bool:
@@ -326,7 +324,7 @@ class BoardReader(BoardOf):
         states = States(self, on_card(on_it[1], self.names))
         if len(there) > 1:
             name = name_of(on_it[0])
-            self.names.problems.report(on_it[0][0], f"{name!r} fits {len(there)} cards; write it behind one")
+            self.report(on_it[0][0], f"{name!r} fits {len(there)} cards; write it behind one")
         elif not states.read():
             self.says_nothing(states.stopped or on_it[1][0])
         else:
@@ -338,7 +336,7 @@ class BoardReader(BoardOf):
         pairs = states.pairs()
         for key, value in pairs:
             if key in given:
-                self.names.problems.report(at, f"{key!r} of {card.title} is said twice")
+                self.report(at, f"{key!r} of {card.title} is said twice")
             card.node.value += self.nodes.mapping([(key, value)], at.start).value
         card.label = card.label or states.label
         card.token = card.token or self._token(pairs)
@@ -347,7 +345,7 @@ class BoardReader(BoardOf):
 
     def says_nothing(self, stop: Atom) -> None:
         """A problem at a word behind a card that says nothing of it."""
-        self.names.problems.report(
+        self.report(
             stop,
             f"{said((stop,))!r} says nothing of a card; such as d3, w (ward), s (stun), e (enrage), x (exhausted),"
             " 2 aember, +1 (power), +UPGRADE",
@@ -361,7 +359,7 @@ class BoardReader(BoardOf):
             name = phrase[:-count]
             if name and where is not None and not self.names.is_known(name_of(phrase)):
                 if self.named_place not in ("", where):
-                    self.names.problems.report(phrase[-count], f"it lies {self.named_place!r} and {where!r}; where?")
+                    self.report(phrase[-count], f"it lies {self.named_place!r} and {where!r}; where?")
                 return name, where
         return phrase, place
 
@@ -376,12 +374,12 @@ class BoardReader(BoardOf):
         where = place_of(facts) if place in ("", "in play") else place
         if facts is not None and where in _OF_ONE_TYPE and place_of(facts) not in ("", where):
             where = place_of(facts)
-            self.assumed.append((f"where {title} lies", "in play", f"it is {article(facts.type)}"))
+            self.tell(f"where {title} lies", "in play", f"it is {article(facts.type)}")
         if place in ("", "in play") and any(what == "token" for what, _value in pairs):
             where = "battleline"  # whatever it is printed as, facedown it is a creature
         if not where and place == "" and facts is not None and facts.type == "action":
             where = "hand"
-            self.assumed.append((f"where {facts.name} lies", "in hand", "an action does not lie in play"))
+            self.tell(f"where {facts.name} lies", "in hand", "an action does not lie in play")
             self.names.handed.append((facts.name, phrase[0]))
         if facts is not None and facts.type == "token creature" and where in ("", "battleline"):
             pairs = [("token", self.nodes.value(facts.name, phrase[0].start)), *pairs]
@@ -393,14 +391,12 @@ class BoardReader(BoardOf):
                 if facts.type == "upgrade"
                 else "write hand: NAME"
             )
-            self.names.problems.report(
+            self.report(
                 phrase[0], f"{facts.name} is {article(facts.type)} and does not lie in play by itself; {advice}"
             )
             return None
         if any(what == "aember" for what, _value in pairs) and not any(atom.folded in SAID_ON for atom in phrase):
-            self.assumed.append(
-                (f"'{said(phrase)}'", f"the æmber is on {title}", "a comma before it makes it the player's")
-            )
+            self.tell(f"'{said(phrase)}'", f"the æmber is on {title}", "a comma before it makes it the player's")
         node = self.nodes.mapping([(key, self.nodes.value(written, phrase[0].start)), *pairs], phrase[0].start)
         laid = Laid(title, node, number, where or "battleline", label, facts, token=self._token(pairs))
         self.sides[number].cards.setdefault(laid.place, []).append(laid)
@@ -420,7 +416,7 @@ class BoardReader(BoardOf):
         """
         most = name_lengths(phrase)
         if not most:
-            self.names.problems.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
+            self.report(phrase[0], f"a card is expected, not {said(phrase)!r}")
             return None
         readings = {count: States(self, phrase[count:], words_of(phrase[:count])) for count in range(most, 0, -1)}
         exact = [count for count in readings if self.names.is_known(name_of(phrase[:count]))]

@@ -107,7 +107,7 @@ class ClaimReader(ClaimsOf):
         if re.fullmatch(rf"{LITTLE}(?:undamaged|unhurt|no damage|unharmed)", text):
             return {"damage": self.nodes.value(0, at)}
         if re.fullmatch(rf"{LITTLE}(?:fully )?healed|heals?(?: fully)?", text):
-            self.assumed.append((f"'{said(phrase)}'", "no damage is left on it", "how much is healed is not said"))
+            self.tell(f"'{said(phrase)}'", "no damage is left on it", "how much is healed is not said")
             return {"damage": self.nodes.value(0, at)}
         if re.fullmatch(rf"{LITTLE}(?:damaged|hurt)|(?:any |some )?(?:damage|dmg)", text):
             return {"damage": self.nodes.value(">= 1", at)}
@@ -144,8 +144,7 @@ class ClaimReader(ClaimsOf):
             denied = "not " if bool(keyword["not"]) != bool(keyword["nott"]) else ""
             names = [denied + name.replace(" ", "-") for name in (keyword["name"], keyword["more"]) if name]
             if KeywordName.ELUSIVE.value in names:
-                told = "the keyword", "whether it is used up this turn is another question"
-                self.assumed.append((f"'{said(phrase)}'", *told))
+                self.tell(f"'{said(phrase)}'", "the keyword", "whether it is used up this turn is another question")
             return {"keywords+": self.nodes.sequence(names, at)}
         beside = self._beside(phrase)
         if beside is not None:
@@ -189,7 +188,7 @@ class ClaimReader(ClaimsOf):
         key, match = found
         if key == "keys" and int(match["n"]) > len(COLORS):
             key = "key_cost"
-            self.assumed.append((f"'{text}'", "what a key costs", "nobody forges so many"))
+            self.tell(f"'{text}'", "what a key costs", "nobody forges so many")
         return {key: self.compared(match, bool(match["not"]), at)}
 
     def of_player(self, who: int, phrase: Phrase, then: Then) -> bool:
@@ -229,14 +228,14 @@ class ClaimReader(ClaimsOf):
             if total < 0:
                 return None
             count = total
-            self.assumed.append((f"'{text}'", f"{count} cards in hand at the end", "from what the line lays there"))
+            self.tell(f"'{text}'", f"{count} cards in hand at the end", "from what the line lays there")
             return {"hand_size": self.nodes.value(count, at)}
         any_of = re.fullmatch(rf"(gains?|gets?|loses?|gained|lost) {_ANYTHING}", text)
         if any_of is not None:
             had = self.deeds.board.sides[who].values.get("aember")
             before = int(had.value) if isinstance(had, written.Scalar) else 0
             wanted = f"{'<' if any_of[1].startswith('l') else '>'} {before}"
-            self.assumed.append((f"'{text}'", f"{wanted} æmber at the end", "from what the line says there is"))
+            self.tell(f"'{text}'", f"{wanted} æmber at the end", "from what the line says there is")
             return {"aember": self.nodes.value(wanted, at)}
         match = re.fullmatch(
             r"(gains?|gets?|loses?|lost|gained) (?:only |exactly )?(\d{1,3}) ?(a|amb|amber|chains?|keys?)?", text
@@ -254,7 +253,7 @@ class ClaimReader(ClaimsOf):
         by = -int(match[2]) if match[1].startswith("l") else int(match[2])
         if before + by >= 0:
             what = {"aember": "æmber"}.get(key, key)
-            self.assumed.append((f"'{text}'", f"{before + by} {what} at the end", "from what the line says there is"))
+            self.tell(f"'{text}'", f"{before + by} {what} at the end", "from what the line says there is")
         return {key: self.nodes.value(before + by, at)} if before + by >= 0 else None
 
     def _stolen(self, who: int, text: str, at: int, then: Then) -> bool:
@@ -268,11 +267,11 @@ class ClaimReader(ClaimsOf):
         left: Value = before - int(match[1]) if match[1] else f"< {before}"
         then.setdefault(("player", other), {})["aember"] = self.nodes.value(left, at)
         whose = "me" if other == "me" else "the opponent"
-        self.assumed.append((f"'{text}'", f"{left} æmber left for {whose}", "what is stolen is missing there"))
+        self.tell(f"'{text}'", f"{left} æmber left for {whose}", "what is stolen is missing there")
         return True
 
     def _assume_aember(self, number: str) -> None:
-        self.assumed.append((f"'{number}'", f"{number} æmber", "nothing is said to be counted"))
+        self.tell(f"'{number}'", f"{number} æmber", "nothing is said to be counted")
 
     def _forged(self, who: int, text: str, at: int, denied: bool) -> dict[str, Value]:
         """`opp forges a key`: how many keys that comes to with what the line says; `denied`: as many as before, or not
@@ -316,7 +315,7 @@ class ClaimReader(ClaimsOf):
         changes what the other asks of.
         """
         if self.of_next_turn and len(self.claims) + len(self.open) > len(self.of_next_turn):
-            self.names.problems.report(
+            self.report(
                 self.of_next_turn[0],
                 "this asks of the turn that begins next, the other questions of this one: one line each",
             )
@@ -332,7 +331,7 @@ class ClaimReader(ClaimsOf):
             self.of_next_turn.append(at)
         done += [self.nodes.value(act, at) for act in acts]
         if acts:
-            self.assumed.append((f"'{text}'", "; ".join(acts), why))
+            self.tell(f"'{text}'", "; ".join(acts), why)
 
     def _player_fields(self, text: str, at: int) -> dict[str, Value] | None:
         found = self._number(text, PLAYER_NUMBERS, at)
@@ -413,8 +412,7 @@ class ClaimReader(ClaimsOf):
         """Whether it is asked how many tokens there are at the end; a problem where no player can have one."""
         asked = ClaimsOf.asked_of_tokens(self, phrase)
         if asked and not self._tokens():  # then there is no number
-            message = "nobody has a token creature card; say 'token: NAME' of its player"
-            self.names.problems.report(phrase[0], message)
+            self.report(phrase[0], "nobody has a token creature card; say 'token: NAME' of its player")
         return asked
 
     def _tokens(self) -> list[tuple[int, str]]:
@@ -446,7 +444,7 @@ class ClaimReader(ClaimsOf):
         elif rest[0].folded == "be":
             rest = tuple(atom for atom in rest[1:] if atom.folded not in ("chosen", "picked", "targeted"))
         if not rest:
-            self.names.problems.report(lead[0], "which card or word may be chosen?")
+            self.report(lead[0], "which card or word may be chosen?")
             return True
         rest = rest[1:] if rest[0].folded in ("house", "the") and len(rest) > 1 else rest
         houses = None if self.deeds.do else houses_in(words_of(rest))
@@ -454,7 +452,7 @@ class ClaimReader(ClaimsOf):
             whose = self.deeds.board.active or 0 if who is None else who
             if not self._has_houses(whose, houses):
                 message = f"whether {PLAYERS[whose]} has this house, the line does not say: 'houses A/B/C' does"
-                self.names.problems.report(rest[0], message)
+                self.report(rest[0], message)
                 return True
             self.begins_before(whose, words_of(rest), rest[0].start, "a house is chosen as a turn begins")
         key = "refuses" if asks in ("cannot", "refuses") else "offers"
@@ -467,7 +465,7 @@ class ClaimReader(ClaimsOf):
         if rest[0].folded in ("call", "declare") and len(rest) > 1:
             rest = (Word("begin", rest[0].start, rest[0].end), *rest[1:])
         if "cannot" in [atom.folded for atom in phrase[:2]]:
-            self.names.problems.report(phrase[0], "ask whether it can be done: 'can ...? never'")
+            self.report(phrase[0], "ask whether it can be done: 'can ...? never'")
             return []
         if who is None and len(rest) > 1:
             who = player_of(rest[0].folded)
@@ -483,12 +481,12 @@ class ClaimReader(ClaimsOf):
         aimed = self.deeds.own
         if any(atom.folded == "on" for atom in rest) and houses_in(rest[-1].folded) is not None:
             told = f"{said(rest[-1:])!r} is a house: 'house {said(rest[-1:])}; can {said(rest[:-2])}?'"
-            self.names.problems.report(rest[-1], told)
+            self.report(rest[-1], told)
             return []
         if node is not None and len(aimed) == 1 and not self.claims and isinstance(aimed[0], written.Scalar):
             self.deeds.own = []
             self.deeds.do.append(node)
-            self.assumed.append((f"'{said(phrase)}'", "it is done; may this be chosen?", "an answer is asked about"))
+            self.tell(f"'{said(phrase)}'", "it is done; may this be chosen?", "an answer is asked about")
             return [("choices", self.nodes.mapping([("offers", aimed[0])], phrase[0].start))]
         self.deeds.keep(None)
         return [("can", node)] if node is not None else []
@@ -507,7 +505,7 @@ class ClaimReader(ClaimsOf):
         board = self.deeds.board
         if board.active is None and not self.deeds.do and not self.deeds.asked and VERB_OF.get(rest[0].folded):
             board.active = self.deeds.player = 1
-            self.assumed.append(("whose turn it is", PLAYERS[1], "it is asked what the opponent can do"))
+            self.tell("whose turn it is", PLAYERS[1], "it is asked what the opponent can do")
 
     # ── how things stand at the end ─────────────────────────────────────────
 
@@ -532,12 +530,12 @@ class ClaimReader(ClaimsOf):
             return self.all_are(phrase, then)
         player = self.deeds.board.active or 0
         if who is None and phrase[-1].folded in ("creature", "creatures") and self.of_player(player, phrase, {}):
-            self.names.problems.report(phrase[0], f"whose creatures? Write 'I have {said(phrase)}?' or 'opp has ...?'")
+            self.report(phrase[0], f"whose creatures? Write 'I have {said(phrase)}?' or 'opp has ...?'")
             return True
         if self._made(who, phrase if who is None else own[1:], then):
             return True
         if who is None and self.of_player(player, phrase, then):
-            self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
+            self.tell(f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named")
             return True
         return False
 
@@ -570,7 +568,7 @@ class ClaimReader(ClaimsOf):
             if who is None:
                 of_whom = "my side" if player == 0 else "the opponent"
                 told = f"{'each of the ' if fields else ''}token creatures of {of_whom} at the end"
-                self.assumed.append((f"whose is {said(phrase)!r}", told, "nobody is named"))
+                self.tell(f"whose is {said(phrase)!r}", told, "nobody is named")
             return True
         return False
 
@@ -584,8 +582,7 @@ class ClaimReader(ClaimsOf):
             return False
         self.silent += 1
         self.card_in(then, card).update(fields)
-        told = card.title, "the last action used it, and nobody is named"
-        self.assumed.append((f"who is '{said(phrase)}'", *told))
+        self.tell(f"who is '{said(phrase)}'", card.title, "the last action used it, and nobody is named")
         return True
 
     def _gone(self, phrase: Phrase, then: Then) -> bool:

@@ -108,7 +108,7 @@ class DeedReader(DeedsOf):
         for count in range(len(phrase) - 1, 0, -1):
             name = name_of(phrase[:count])
             if self.names.is_known(name) and self.names.on_table(name, lambda laid: laid.side == player):
-                self.names.problems.report(
+                self.report(
                     phrase[count],
                     f"{said(phrase[count:])!r} says nothing of what is done; an answer stands behind '->'",
                 )
@@ -123,8 +123,8 @@ class DeedReader(DeedsOf):
                 return held[0]
         laid = self.board.lay(phrase, player, "hand") if phrase else None
         if laid is not None and any(card.title == laid.title and in_play(card) for card in self.names.laid):
-            self.board.assumed.append(
-                (f"where the played {laid.title} lies", "in hand, a second copy", "the other one lies in play already")
+            self.tell(
+                f"where the played {laid.title} lies", "in hand, a second copy", "the other one lies in play already"
             )
         if laid is not None and not claimed:
             laid.played = True
@@ -138,7 +138,7 @@ class DeedReader(DeedsOf):
         if phrase[0].folded in VERB_OF or not all(found and all(map(is_creature, found)) for found in there):
             return phrase
         fought = (Word("fight", phrase[0].start, phrase[0].start), *phrase)
-        self.board.assumed.append((f"'{said(phrase)}'", said(fought), "no verb is said"))
+        self.tell(f"'{said(phrase)}'", said(fought), "no verb is said")
         return fought
 
     def used(self, card: Laid, target: Phrase) -> None:
@@ -166,8 +166,7 @@ class DeedReader(DeedsOf):
         found = self.names.on_table(name_of(name))
         if found and all(card.side == 1 and in_play(card) for card in found):
             self.board.active = self.player = 1
-            why = f"{found[0].title} is used first, and is the opponent's"
-            self.board.assumed.append(("whose turn it is", PLAYERS[1], why))
+            self.tell("whose turn it is", PLAYERS[1], f"{found[0].title} is used first, and is the opponent's")
 
     def one(
         self, phrase: Phrase, fits: Fits, what: str, else_fits: Fits | None = None, lies: int | None = None
@@ -176,7 +175,7 @@ class DeedReader(DeedsOf):
         A card that the line has nowhere is laid down for the player with whom it `lies`, which is told.
         """
         if not phrase:
-            self.names.problems.report(0, f"{what} is expected")
+            self.report(0, f"{what} is expected")
             return None
         text = name_of(phrase)
         side = player_of(phrase[0].folded) if len(phrase) > 1 and not self.is_name(phrase) else None
@@ -194,7 +193,7 @@ class DeedReader(DeedsOf):
             return card
         if not self.names.is_known(text):
             return self.names.one(phrase)  # which says that there is none
-        self.names.problems.report(phrase[0], f"{text} lies nowhere in this line; write it on a side first")
+        self.report(phrase[0], f"{text} lies nowhere in this line; write it on a side first")
         return None
 
     def spoken_of(self, text: str, fits: Fits = lambda _card: True) -> Laid | None:
@@ -216,7 +215,7 @@ class DeedReader(DeedsOf):
         laid = self.board.lay(phrase, player, "")
         if laid is not None:
             why = "it is acted with, and the line has it nowhere"
-            self.board.assumed.append((f"where {laid.title} lies", f"in play, ready, with {PLAYERS[player]}", why))
+            self.tell(f"where {laid.title} lies", f"in play, ready, with {PLAYERS[player]}", why)
         return laid
 
     def _of_side(
@@ -234,7 +233,7 @@ class DeedReader(DeedsOf):
             laid = self._laid_down(rest, side) if lies else None
             if laid is not None:
                 return laid
-            self.names.problems.report(
+            self.report(
                 phrase[0],
                 f"no card of {PLAYERS[side]} is called {name_of(rest)!r}",
                 self.names.near_table(name_of(rest)),
@@ -294,7 +293,7 @@ class DeedReader(DeedsOf):
                     and not self.is_name(piece)
                 ):
                     own = len(self._those((replace(piece[0], text="all"), *piece[1:])))
-                    self.names.problems.report(piece[0], f"{own} creatures here are called so: {said(piece)!r}")
+                    self.report(piece[0], f"{own} creatures here are called so: {said(piece)!r}")
             if len(cards) > 1 and all(found):
                 return [(self._numbered(card, phrase[0]), *phrase[place:]) for card in cards]
         return [phrase]
@@ -350,7 +349,7 @@ class DeedReader(DeedsOf):
         verbs = [atom.folded for atom in phrase if VERB_OF.get(atom.folded) == "fight"]
         if verbs and self.met == cards:
             self.do.pop()
-            self.board.assumed.append((f"'{self.told.pop()}' and '{said(phrase)}'", "one fight", "of the same two"))
+            self.tell(f"'{self.told.pop()}' and '{said(phrase)}'", "one fight", "of the same two")
         named = verbs[-1:] in (["vs"], ["versus"]) or phrase[-1].folded in verbs
         self.met = cards if named and len(cards) == 2 else frozenset()
 
@@ -420,7 +419,7 @@ class DeedReader(DeedsOf):
         """Whether a card stands behind the comma of an action: an answer, which has its place behind an arrow."""
         body = self.actor(action)[1][1:]
         if body and self.names.on_table(name_of(phrase)) and self.is_name(body) and not self.is_name((*body, *phrase)):
-            self.names.problems.report(phrase[0], f"an answer stands behind an arrow: {said(action)} -> {said(phrase)}")
+            self.report(phrase[0], f"an answer stands behind an arrow: {said(action)} -> {said(phrase)}")
             return True
         return False
 
@@ -437,7 +436,7 @@ class DeedReader(DeedsOf):
         """One action as a line of `do`; None and a problem if it is none. `claimed`: it is only asked about."""
         actor, rest = self.actor(phrase)
         if not rest:
-            self.names.problems.report(phrase[0], "an action is expected here")
+            self.report(phrase[0], "an action is expected here")
             return None
         rest = rest if self.is_name(rest) else cutting.verb_first(rest, VERB_OF)
         rest = rest if claimed or self._verb_at(rest) else self.as_played(rest, self.player)
@@ -469,10 +468,10 @@ class DeedReader(DeedsOf):
         if verb == "begin turn":
             return begin_turn(self.board, body, at, claimed)
         if not body:
-            self.names.problems.report(rest[0], f"{verb!r} needs a card: write '{verb} NAME'")
+            self.report(rest[0], f"{verb!r} needs a card: write '{verb} NAME'")
             return None
         if verb not in _FORMS:
-            self.names.problems.report(rest[0], f"{said(rest)!r} is an answer, no action")
+            self.report(rest[0], f"{said(rest)!r} is an answer, no action")
             return None
         return _FORMS[verb](self, verb, body, at, claimed)
 
@@ -494,9 +493,7 @@ class DeedReader(DeedsOf):
         if isinstance(given, written.Sequence) and house not in [one.value for one in given.value]:
             house = ""
         told = f"{BEGIN} {house}".strip()
-        self.board.assumed.append(
-            (f"{card.title!r} behind {END!r}", told, "cards are played and used in one's own turn")
-        )
+        self.tell(f"{card.title!r} behind {END!r}", told, "cards are played and used in one's own turn")
         at = node.start_mark.at
         body = (Word("house", at, at), Word(house, at, at)) if house else ()
         return begin_turn(self.board, body, at, False)
@@ -504,7 +501,7 @@ class DeedReader(DeedsOf):
     def _may_act(self, actor: int, phrase: Phrase) -> bool:
         """Only the active player acts."""
         if actor != self.player:
-            self.names.problems.report(
+            self.report(
                 phrase[0],
                 f"it is the turn of {PLAYERS[self.player]}; only the active player acts ('end turn' comes first)",
             )
@@ -516,9 +513,7 @@ class DeedReader(DeedsOf):
 
         words = self.actor(phrase)[1][0].folded
         if words.startswith("forge"):
-            self.names.problems.report(
-                phrase[0], "a key is forged as a turn begins: 'begin turn'; whether it is, '1 key?' asks"
-            )
+            self.report(phrase[0], "a key is forged as a turn begins: 'begin turn'; whether it is, '1 key?' asks")
             return
         near = get_close_matches(words, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
         if self.names.starts_with_card(phrase):
@@ -528,7 +523,7 @@ class DeedReader(DeedsOf):
             hint = f"; a side begins with '{said(phrase[:1])}:', a claim ends with '?'"
         else:
             hint = "; such as play, fight A -> B, reap, action, omni, discard, end turn. A claim ends with '?'"
-        self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
+        self.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
     def _play(self, verb: str, body: Phrase, at: int, claimed: bool) -> written.Piece | None:
         beside: tuple[tuple[str, Phrase], ...] = ()
@@ -550,7 +545,7 @@ class DeedReader(DeedsOf):
                 if value.isdecimal():
                     self._tell_position(int(value))
         if not name:
-            self.names.problems.report(body[0], "'play' needs a card")
+            self.report(body[0], "'play' needs a card")
             return None
         words = [atom.folded for atom in name]
         if len(words) > 3 and words[-3:] == ["as", "an", "upgrade"]:
@@ -610,21 +605,20 @@ class DeedReader(DeedsOf):
             where = f"between {line[left - 1]} and {line[left]}" if left < len(line) else "on the right flank"
         else:
             where = "on the left flank" if not left else f"with {left} creatures to its left"
-        self.board.assumed.append((f"'position {left}'", where, "so many creatures stay to its left"))
+        self.tell(f"'position {left}'", where, "so many creatures stay to its left")
 
     def _place_beside(self, beside: tuple[tuple[str, Phrase], ...]) -> int | None:
         """Where a creature enters that is told to lie between two, or beside one; a problem where that is not known."""
         at, line = beside[0][1][0], self._line()
         if self.do:
-            message = "this is read only of the first action; write 'position' and how many stay to its left"
-            self.names.problems.report(at, message)
+            self.report(at, "this is read only of the first action; write 'position' and how many stay to its left")
             return None
         found = [self.one(name, lambda laid: laid in line, "a creature") for _word, name in beside]
         places = [next((place for place, other in enumerate(line) if other is card), -1) for card in found]
         if None in found or -1 in places:
             return None
         if len(places) == 2 and abs(places[0] - places[1]) != 1:
-            self.names.problems.report(at, "these two are no neighbors: other creatures lie between them")
+            self.report(at, "these two are no neighbors: other creatures lie between them")
             return None
         return max(places) if beside[0][0] == "between" else places[0] + (beside[0][0] == "right")
 
@@ -676,7 +670,7 @@ class DeedReader(DeedsOf):
         if not other and self._creatures(name, own=False) and not self._creatures(name, own=True):
             mine = [card for card in self.names.laid if card.side == self.player and may_fight(card)]
             if len(mine) != 1:
-                self.names.problems.report(name[0], f"who fights {said(name)}? Write 'fight NAME -> {said(name)}'")
+                self.report(name[0], f"who fights {said(name)}? Write 'fight NAME -> {said(name)}'")
                 return None
             pairs: list[tuple[str, Value]] = [("with", self.names.ref(mine[0], at))]
             pairs.append(("against", self.names.ref(self._creatures(name, own=False)[0], at)))
@@ -695,7 +689,7 @@ class DeedReader(DeedsOf):
             )
             if fought is card:
                 message = f"{card.title} fights itself? Write 'me: {card.title} | opp: {card.title}' if both have one"
-                self.names.problems.report(other[0], message)
+                self.report(other[0], message)
             if fought is None or fought is card:
                 return None
             pairs.append(("against", self.names.ref(fought, other[0].start)))
@@ -742,9 +736,7 @@ class DeedReader(DeedsOf):
             if phrase:
                 self._answer(phrase)
         if not any(phrases):
-            self.names.problems.report(
-                whole[0], "'choose' needs an answer: a card, a house, a number, yes or no, or any"
-            )
+            self.report(whole[0], "'choose' needs an answer: a card, a house, a number, yes or no, or any")
 
     def _answer(self, phrase: Phrase) -> None:
         first = phrase[0]
@@ -785,7 +777,7 @@ class DeedReader(DeedsOf):
         words = phrase if len(phrase) > 1 else ()
         stray = next((atom for atom in words if atom.folded in _NO_ANSWER), None) if not found else None
         if stray is not None and not self.is_name(phrase):
-            self.names.problems.report(stray, f"{said((stray,))!r} is no part of an answer; a ';' parts what is asked")
+            self.report(stray, f"{said((stray,))!r} is no part of an answer; a ';' parts what is asked")
         return self.nodes.value(text, phrase[0].start)
 
 

@@ -56,7 +56,7 @@ class BoardReader(BoardOf):
         facts = self.names.known(plain) if self.names.is_known(plain) else None
         card = facts.name if facts is not None and facts.kind is Kind.BATTLEFIELD else ""
         if not card and self.names.on_table(plain):
-            self.names.problems.report(phrase[0], f"{plain!r} is a card of the line, no battlefield")
+            self.report(phrase[0], f"{plain!r} is a card of the line, no battlefield")
             return None
         wrong = (
             word
@@ -66,7 +66,7 @@ class BoardReader(BoardOf):
             or (place and (word.folded in PLACE_OF or _COUNTED.fullmatch(word.folded)))
         )
         if not card and (other := next(wrong, None)) is not None:
-            self.names.problems.report(other, f"{said((other,))!r} is no part of the name of a battlefield")
+            self.report(other, f"{said((other,))!r} is no part of the name of a battlefield")
             return None
         if not card:
             self._tell_of_cards(plain)
@@ -78,11 +78,9 @@ class BoardReader(BoardOf):
         near = [name for name in self.names.library.names() if set(wanted) <= set(fold.words(name))]
         cards = [facts.name for facts in map(self.names.known, near) if facts and facts.kind is Kind.BATTLEFIELD]
         if cards and wanted:
-            self.assumed.append(
-                (f"what {plain} is", "a battlefield without text", f"not {cards[0]}: its name is longer")
-            )
+            self.tell(f"what {plain} is", "a battlefield without text", f"not {cards[0]}: its name is longer")
         elif len(wanted) > 1:
-            self.assumed.append((f"'{plain}'", "a battlefield without text", "no card is called so"))
+            self.tell(f"'{plain}'", "a battlefield without text", "no card is called so")
 
     def place(self, phrase: Phrase) -> str | Field | None:
         """The zone or battlefield that a phrase before a colon names."""
@@ -94,7 +92,7 @@ class BoardReader(BoardOf):
         facts = self.names.known(name_of(phrase))
         if facts is not None and facts.kind is Kind.BATTLEFIELD:
             return self.battlefield(phrase)
-        self.names.problems.report(
+        self.report(
             phrase[0], f"{said(phrase)!r} is no place: {', '.join(PLACES)}, or a battlefield: 'at {said(phrase)}:'"
         )
         return None
@@ -108,9 +106,7 @@ class BoardReader(BoardOf):
         if number is None and words.endswith(" turn"):
             number = self.active = player_of(words.removesuffix(" turn").removesuffix(" s"))
         if number is None:
-            self.names.problems.report(
-                part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'"
-            )
+            self.report(part.who[0], f"{said(part.who)!r} is no player; a side begins with 'me:' or 'opp:'")
             return
         place: str | Field = ""
         led = ""
@@ -126,7 +122,7 @@ class BoardReader(BoardOf):
             full = not thing.place and isinstance(place, str) and place in ("legend", "champion")
             if full and self.sides[number].cards[str(place)] and self.names.starts_with_card(thing.phrase):
                 zone, place, led = f"the {place} zone holds one card", "", ""
-                self.assumed.append((f"'{said(thing.phrase)}' of {PLAYERS[number]}", "where its type puts it", zone))
+                self.tell(f"'{said(thing.phrase)}' of {PLAYERS[number]}", "where its type puts it", zone)
             if thing.phrase and not self._pool(thing, number):
                 phrase, place = self._named_place(thing.phrase, place)
                 self.named_place = str(place) if phrase is not thing.phrase else ""
@@ -136,12 +132,12 @@ class BoardReader(BoardOf):
                     if place == "deck":
                         self.sides[number].values["deck_rest"] = self.nodes.value("empty", phrase[0].start)
                         rest = f"the rest of the deck of {PLAYERS[number]}"
-                        self.assumed.append((rest, "no card", "its cards are counted"))
+                        self.tell(rest, "no card", "its cards are counted")
                     led = place = ""
                 for card in self.names.laid[first:] if led and not self.named_place else ():
                     if card.place == place:  # it may say where it lies itself
                         told = f"'{led}' stands before; 'in base' behind it if not"
-                        self.assumed.append((f"where {card.title} lies", f"in {place}", told))
+                        self.tell(f"where {card.title} lies", f"in {place}", told)
             says = "base" if thing.phrase and thing.phrase[-1].folded == "base" else place
             run = self._listed(run if other is None and not thing.place else [], self.names.laid[first:], says)
 
@@ -164,9 +160,7 @@ class BoardReader(BoardOf):
             card.node.value += self.nodes.mapping([("of", PLAYERS[card.side])], card.node.start_mark.at).value
             there.cards.insert(there.cards.index(laid[0]), card)
             self.in_a_row.append(card)
-            self.assumed.append(
-                (f"where {card.title} lies", f"at {there.name}", "it stands before a card there; else 'in base'")
-            )
+            self.tell(f"where {card.title} lies", f"at {there.name}", "it stands before a card there; else 'in base'")
         return []
 
     def _named_place(self, phrase: Phrase, place: str | Field) -> tuple[Phrase, str | Field]:
@@ -228,7 +222,7 @@ class BoardReader(BoardOf):
                 self._lay(UNKNOWN, None, [], number, where, phrase[0])
             return
         if phrase[0].folded in VERB_OF and len(phrase) > 1 and not LaidCards.starts_with_card(self.names, phrase):
-            self.names.problems.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
+            self.report(phrase[0], f"{said(phrase)!r} is something done; it stands behind a ';'")
             return
         for cut in range(1, len(phrase) - 1):
             joined = phrase[cut].folded == "and" and not self._is_card(phrase)
@@ -240,11 +234,11 @@ class BoardReader(BoardOf):
         if self.names.laid and not self.names.starts_with_card(phrase) and states.read() and states.said:
             last = self.names.laid[-1]
             if self.copies > 1:
-                self.names.problems.report(
+                self.report(
                     phrase[0], f"{said(phrase)!r} of which of the {self.copies} cards before? Write it behind one"
                 )
                 return
-            self.assumed.append((f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it"))
+            self.tell(f"'{said(phrase)}' of {PLAYERS[number]}", f"on {last.title}", "it stands behind it")
             self.names.laid[-1].node.value += self.nodes.mapping(states.said.items(), phrase[0].start).value
             return
         counts_it = len(phrase) > 1 and phrase[1].folded in ("might", "damage")  # `4 might`, and no card
@@ -280,11 +274,11 @@ class BoardReader(BoardOf):
                 break
         most = name_lengths(phrase)
         if not most:
-            self.names.problems.report(phrase[0] if phrase else 0, f"a card is expected, not {said(phrase)!r}")
+            self.report(phrase[0] if phrase else 0, f"a card is expected, not {said(phrase)!r}")
             return None
         if name_of(phrase[:1]).lower() in ("no", "not") and phrase[1:] and States(self, phrase[1:]).read():
             told = f"{said(phrase)!r} says what is not so; a card has only what stands behind its name: leave it out"
-            self.names.problems.report(phrase[0], told)
+            self.report(phrase[0], told)
             return None
         known = [count for count in range(most, 0, -1) if self._is_card(phrase[:count])]
         slips = (
@@ -318,7 +312,7 @@ class BoardReader(BoardOf):
         if not known:
             self.names.repair(name_of(phrase[:most]), phrase[0])
         elif not stop.read() and stop.stopped is not None:
-            self.names.problems.report(
+            self.report(
                 stop.stopped,
                 f"{said((stop.stopped,))!r} says nothing of a card; such as d3, x (exhausted), s (stunned), b (buffed),"
                 " +GEAR, at BATTLEFIELD",
@@ -339,8 +333,7 @@ class BoardReader(BoardOf):
                     continue
                 words = words_of(phrase[start + 1 : end]).removeprefix("the ")
                 if self.named_place not in ("", PLACE_OF.get(words, words)):
-                    message = f"it lies in {self.named_place!r} and at {words!r}; where?"
-                    self.names.problems.report(phrase[start], message)
+                    self.report(phrase[start], f"it lies in {self.named_place!r} and at {words!r}; where?")
                 if words in PLACE_OF:
                     return (*phrase[:start], *phrase[end:]), PLACE_OF[words]
                 found = self.battlefield(phrase[start + 1 : end])
@@ -384,7 +377,7 @@ class BoardReader(BoardOf):
         if facts is None:
             return "base"
         if facts.kind is Kind.SPELL:
-            self.assumed.append((f"where {facts.name} lies", "in hand", "a spell does not lie in play"))
+            self.tell(f"where {facts.name} lies", "in hand", "a spell does not lie in play")
             self.names.handed.append((facts.name, at))
             return "hand"
         return "legend" if facts.kind is Kind.LEGEND else "base"

@@ -78,7 +78,7 @@ class ClaimReader(ClaimsOf):
         ends += [str(claim.value[0][1].value) for claim in self.claims if not _AFTER_COMBAT.isdisjoint(_keys(claim))]
         if amid and ends:
             message = f"{amid[0]!r} is asked of the combat, and {ends[0]!r} of its end; ask one of them in another line"
-            self.names.problems.report(0, f"{message}, or '{amid[0]} after combat?'")
+            self.report(0, f"{message}, or '{amid[0]} after combat?'")
         taken = [] if "said" in self.times.values() else [*self.times] if amid else []
         self.assumed += [(f"'{says}'", "in the combat", "'after combat' behind it asks of the end") for says in taken]
         return bool(amid)
@@ -114,7 +114,7 @@ class ClaimReader(ClaimsOf):
         why = self._meanwhile(who)
         if why:
             said_too.append(("at", f"step {len(self.deeds.do)}"))
-            self.assumed.append((f"'{said(phrase)}'", "while what was done last goes on, or after it", why))
+            self.tell(f"'{said(phrase)}'", "while what was done last goes on, or after it", why)
         node.value += self.nodes.mapping(said_too).value
         return [("can", node)]
 
@@ -153,7 +153,7 @@ class ClaimReader(ClaimsOf):
             return True
         player = self.deeds.board.active or 0
         if who is None and self.of_player(player, phrase, then):
-            self.assumed.append((f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named"))
+            self.tell(f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named")
             return True
         return False
 
@@ -198,7 +198,7 @@ class ClaimReader(ClaimsOf):
             fields["made_ready"] = self.nodes.mapping([(name, self.nodes.value(of_them, at))], at)
         if unnamed:
             told = f"{name} tokens of {'my side' if who == 0 else 'the opponent'} at the end"
-            self.assumed.append((f"whose is {said(phrase)!r}", told, "nobody is named"))
+            self.tell(f"whose is {said(phrase)!r}", told, "nobody is named")
         return True
 
     def of_the_last(self, part: Question, phrase: Phrase, then: Then) -> bool:
@@ -213,8 +213,7 @@ class ClaimReader(ClaimsOf):
         if not fields or card is None:
             return False
         self.note(self.card_in(then, card), fields, phrase[0].start)
-        why = "what was done names it alone, and nothing is named"
-        self.assumed.append((f"who is '{said(phrase)}'", card.title, why))
+        self.tell(f"who is '{said(phrase)}'", card.title, "what was done names it alone, and nothing is named")
         return True
 
     @staticmethod
@@ -327,7 +326,7 @@ class ClaimReader(ClaimsOf):
         wanted = f"> {total}" if moved[2] == "any" else total
         then.setdefault(("player", name), {})["points"] = self.nodes.value(wanted, at)
         what = "points" if wanted != 1 else "point"
-        self.assumed.append((f"'{text}'", f"{wanted} {what} at the end", "from what the line says there is"))
+        self.tell(f"'{text}'", f"{wanted} {what} at the end", "from what the line says there is")
         return True
 
     def _before_scoring(self, who: int, text: str, at: int, asked: str) -> None:
@@ -345,7 +344,7 @@ class ClaimReader(ClaimsOf):
         )
         deeds.do += [self.nodes.value(act, at) for act in acts]
         if acts:
-            self.assumed.append((f"'{text}'", "; ".join(acts), "what is held scores as a turn begins"))
+            self.tell(f"'{text}'", "; ".join(acts), "what is held scores as a turn begins")
 
     def _held(self, phrase: Phrase, named: bool) -> Field | None:
         """The battlefield behind a verb; where none is named, the only one of the line, for `do I conquer?`."""
@@ -354,7 +353,7 @@ class ClaimReader(ClaimsOf):
         fields = list(self.deeds.board.fields.values())
         if len(fields) != 1 or not phrase[0].folded.startswith("conquer"):
             return None
-        self.assumed.append((f"'{said(phrase)}'", f"conquers {fields[0].name}", "the only battlefield of the line"))
+        self.tell(f"'{said(phrase)}'", f"conquers {fields[0].name}", "the only battlefield of the line")
         return fields[0]
 
     def _conquers(self, who: int, place: Field, phrase: Phrase) -> None:
@@ -362,7 +361,7 @@ class ClaimReader(ClaimsOf):
         others = {card.side for card in place.cards} - {who}
         if place.controller == who and (place.said or not others):
             whose = "my" if who == 0 else "the opponent's"
-            self.names.problems.report(
+            self.report(
                 phrase[0],
                 f"{place.name} is {whose} battlefield from the start, and what is held is not conquered; ask 'controls"
                 f" {place.name}?'",

@@ -116,7 +116,7 @@ class DeedReader(DeedsOf):
         there = [found for found in self.board.fields.values() if any(card.side != who for card in found.cards)]
         if len(there) != 1:
             return unit
-        self.board.assumed.append((f"'{said(unit)}' attacks", there[0].name, "the only battlefield with enemy units"))
+        self.tell(f"'{said(unit)}' attacks", there[0].name, "the only battlefield with enemy units")
         at = unit[-1]
         return (*unit, to_at(at), *(Word(word, at.start, at.end) for word in there[0].name.split()))
 
@@ -128,9 +128,9 @@ class DeedReader(DeedsOf):
         ends = [self._ends_turn(node) for node in self.do]
         if whose != ((self.board.active or 0) + sum(ends)) % 2:
             self.do.append(self.nodes.value("end turn", phrase[0].start))
-            self.board.assumed.append((f"'{said(phrase)}'", "end turn", "it stands behind an action"))
+            self.tell(f"'{said(phrase)}'", "end turn", "it stands behind an action")
         elif not (ends and ends[-1]):
-            self.names.problems.report(phrase[0], f"it is the turn of {PLAYERS[whose]} already")
+            self.report(phrase[0], f"it is the turn of {PLAYERS[whose]} already")
         return True
 
     @property
@@ -206,13 +206,13 @@ class DeedReader(DeedsOf):
         if verb in ("end turn", "begin turn"):
             if verb == "begin turn" and not self.do and not claimed:
                 whose = PLAYERS[acting or 0]
-                self.board.assumed.append(("whose turn begins", whose, "whose turn it is; no turn ends before it"))
+                self.tell("whose turn begins", whose, "whose turn it is; no turn ends before it")
             node = self.nodes.value(verb, at)
             return node if who is None or claimed else self.nodes.mapping([(PLAYERS[who], node)], at)
         if verb in ("pass", "concede"):
             return self.nodes.mapping([(verb, PLAYERS[acting or 0])], at)
         if not body[0]:
-            self.names.problems.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
+            self.report(phrase[0], f"{verb!r} needs a card: write '{verb} NAME'")
             return None
         if verb == "move":
             if not self.do and self.board.active is None and not self.amid:
@@ -235,10 +235,10 @@ class DeedReader(DeedsOf):
         if not found or any(card.side == acting or card.played for card in found):
             return None
         side = found[0].side
-        self.board.assumed.append((f"who plays or uses {found[0].title}", PLAYERS[side], "who has it"))
+        self.tell(f"who plays or uses {found[0].title}", PLAYERS[side], "who has it")
         if not self.do and self.board.active is None and not self.amid:
             self.board.active = side
-            self.board.assumed.append(("whose turn it is", PLAYERS[side], "what is used first is theirs"))
+            self.tell("whose turn it is", PLAYERS[side], "what is used first is theirs")
         return side
 
     def _own(self, phrase: Phrase, who: int | None) -> bool:
@@ -270,7 +270,7 @@ class DeedReader(DeedsOf):
 
         near = get_close_matches(phrase[0].folded, [word for word in VERB_OF if not word.endswith("s")], 2, 0.6)
         hint = "; such as play, move A to HILL, hide, activate, pass, assign, end turn. A claim ends with '?'"
-        self.names.problems.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
+        self.report(phrase[0], f"{said(phrase)!r} is no action{hint}", near)
 
     def _attack(self, phrase: Phrase) -> Phrase:
         """`attack hill with Red Giant -> Guard` is a move of Red Giant to hill, and the answer behind it; `equip Guard
@@ -408,7 +408,7 @@ class DeedReader(DeedsOf):
         del self.board.assumed[before:]
         if on_table:
             told = "in hand, a second copy", "the other one lies elsewhere already"
-            self.board.assumed.append((f"where the played {on_table[0].title} lies", *told))
+            self.tell(f"where the played {on_table[0].title} lies", *told)
         if card is not None:
             card.played = True
         return card
@@ -427,7 +427,7 @@ class DeedReader(DeedsOf):
     def _turn_of_the_mover(self, why: str) -> None:
         """Units are moved in the turn of their player: here the opponent's, which is told."""
         self.board.active = 1
-        self.board.assumed.append(("whose turn it is", PLAYERS[1], why))
+        self.tell("whose turn it is", PLAYERS[1], why)
 
     def _move(self, body: tuple[Phrase, ...], at: int, who: int, claimed: bool) -> written.Piece | None:
         """`move Red Giant and Guard to hill`; whether a unit can move at all is asked without a place."""
@@ -451,7 +451,7 @@ class DeedReader(DeedsOf):
             names += [self._without_owner(name, who) for name in pieces(phrase)]
         self.choose += [self._target(each) for answer in answers for each in self._each(answer, who)]
         if (where is None and not claimed) or not names:
-            self.names.problems.report(at, "a move names units and where to: 'move A, B to HILL'")
+            self.report(at, "a move names units and where to: 'move A, B to HILL'")
             return None
         units: list[written.Piece] = []
         for name in names:
@@ -462,7 +462,7 @@ class DeedReader(DeedsOf):
             many, _name = how_many(name)
             if many is not None and not self.names.is_known(name_of(name)):
                 own = len([card for card in self.all_called(name) if card.side == who])
-                self.names.problems.report(name[0], f"{own} of this player's units are called so: {said(name)!r}")
+                self.report(name[0], f"{own} of this player's units are called so: {said(name)!r}")
                 return None
             card = self.names.one(name, lambda laid: laid.side == who)
             if card is None:
@@ -489,7 +489,7 @@ class DeedReader(DeedsOf):
         found = [there for there in self.board.fields.values() if places == {there.name}]
         for there in found:
             told = f"to {there.name}", "it lies there, and a battlefield is attacked"
-            self.board.assumed.append((f"'{said(target)}'", *told))
+            self.tell(f"'{said(target)}'", *told)
         return found[0] if found else None
 
     def _silent_move(self, phrase: Phrase, who: int | None) -> bool:
@@ -504,7 +504,7 @@ class DeedReader(DeedsOf):
         moves = bool(names) and (PLACE_OF.get(to) == "base" or (to not in PLACE_OF and re.fullmatch(r"\w+", to)))
         moves = moves or (bool(names) and len(rest) > 1 and self.board.battlefield(rest[1:], make=False) is not None)
         if moves:
-            self.board.assumed.append((f"'{said(phrase)}'", f"move {said(phrase)}", "it has no verb"))
+            self.tell(f"'{said(phrase)}'", f"move {said(phrase)}", "it has no verb")
         return bool(moves)
 
     def _assign(self, body: tuple[Phrase, ...], at: int) -> written.Piece | None:
@@ -514,7 +514,7 @@ class DeedReader(DeedsOf):
             number = phrase[-1].folded.removeprefix("d")
             card = self.names.one(phrase[:-1]) if len(phrase) > 1 and number.isdecimal() else None
             if card is None:
-                self.names.problems.report(phrase[0], "damage is assigned as 'assign NAME 3, NAME 1'")
+                self.report(phrase[0], "damage is assigned as 'assign NAME 3, NAME 1'")
                 return None
             shares.value.append((self.names.ref(card, at), self.nodes.value(int(number), at)))
         return self.nodes.mapping([("assign", shares)], at)
@@ -530,12 +530,11 @@ class DeedReader(DeedsOf):
         if behind and len(phrase) == 1 and word == name_of(phrase) and word.isalpha() and word.lower() not in _NO_FIELD:
             field_ = self.board.battlefield(phrase)
             if field_ is not None:
-                self.board.assumed.append((f"'{field_.name}'", "a battlefield", "nothing else is called so"))
+                self.tell(f"'{field_.name}'", "a battlefield", "nothing else is called so")
                 return self.nodes.value(field_.name, phrase[0].start)
         if len(phrase) > 1 and node.value == name_of(phrase) and self.board.battlefield(phrase, make=False) is None:
             near = nearest_names(name_of(phrase), [card.title for card in self.names.laid])
-            message = f"nothing in this line is called {name_of(phrase)!r}; a ';' parts actions"
-            self.names.problems.report(phrase[0], message, near)
+            self.report(phrase[0], f"nothing in this line is called {name_of(phrase)!r}; a ';' parts actions", near)
         return node
 
     def _word(self, phrase: Phrase) -> written.Piece:

@@ -101,9 +101,14 @@ def agrees(found: object, wanted: Wanted) -> bool:
     return found == wanted
 
 
+def is_so(wanted: str, holds: Callable[[str], bool]) -> bool:
+    """Whether a word holds, or one with `not` before it does not."""
+    return holds(wanted.removeprefix(_NOT)) != wanted.startswith(_NOT)
+
+
 def all_there(found: Collection[str], wanted: Sequence[str]) -> bool:
-    """Whether words are there as `Values.words` reads them: those with `not` before them are not."""
-    return all((word.removeprefix(_NOT) in found) != word.startswith(_NOT) for word in wanted)
+    """Whether words are there as `Values.words` reads them."""
+    return all(is_so(word, lambda one: one in found) for word in wanted)
 
 
 def all_agree(found: Mapping[str, int], wanted: Sequence[tuple[str, Compare]]) -> bool:

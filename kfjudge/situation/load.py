@@ -8,34 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from kfjudge import games
 from kfjudge.errors import WrongFile, WrongName
 from kfjudge.situation import written
+from kfjudge.situation.judge import Judge
 from kfjudge.situation.model import Scenario
 from kfjudge.situation.source import Reader, is_null, place_of, read_nodes, read_typed
 
-
-class Reads(Protocol):
-    """Reads the scenarios of one game: its judge, or its referee."""
-
-    def read(self, node: written.Piece, reader: Reader) -> Any:
-        """The scenario of a node; what is wrong with it is reported to `reader`."""
-
-
-ReaderOf = Callable[[str], Reads]
+JudgeOf = Callable[[str], Judge]
 """What reads the scenarios of a game. Raises `WrongName` for a game that has none."""
 
 
-def load_scenarios(path: Path, reader_of: ReaderOf, data: bytes | None = None) -> list[Any]:
+def load_scenarios(path: Path, judge_of: JudgeOf, data: bytes | None = None) -> list[Any]:
     """The scenarios of a file, in order; `-` is standard input. `data`: what the file holds, if that is known. Raises
     `WrongFile`.
     """
     typed = str(path) == "-"
     reader = Reader("standard input" if typed else str(path))
     nodes = read_typed(reader) if typed else read_nodes(path, reader, data)
-    scenarios = [scenario_of(node, reader, reader_of) for node in nodes]
+    scenarios = [scenario_of(node, reader, judge_of) for node in nodes]
     for scenario in scenarios:
         scenario.alone = len(scenarios) == 1
     if reader.problems:
@@ -43,7 +36,7 @@ def load_scenarios(path: Path, reader_of: ReaderOf, data: bytes | None = None) -
     return scenarios
 
 
-def scenario_of(node: written.Piece, reader: Reader, reader_of: ReaderOf) -> Any:
+def scenario_of(node: written.Piece, reader: Reader, judge_of: JudgeOf) -> Any:
     """One scenario, as its game reads it. What is wrong with it is reported to `reader`."""
     name, place = games.DEFAULT, node
     for key, value in node.value if isinstance(node, written.Mapping) else ():
@@ -53,7 +46,7 @@ def scenario_of(node: written.Piece, reader: Reader, reader_of: ReaderOf) -> Any
         return Scenario(reader.file, place_of(node))
     try:
         game = games.named(name)
-        found = reader_of(game.name)
+        found = judge_of(game.name)
     except WrongName as error:
         reader.report(place, error.message, error.nearest)
         return Scenario(reader.file, place_of(node))

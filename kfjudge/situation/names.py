@@ -105,13 +105,13 @@ class KnownCards:
                 return card
         return self.library.card(ident)
 
-    def read(self, node: written.Piece, reader: Reader, what: str) -> CardFacts | None:
-        """The card named at `node`; None and a problem if there is no such card."""
+    def read(self, node: written.Piece, reader: Reader, what: str, *, by_id: bool = False) -> CardFacts | None:
+        """The card named at `node`, or whose id stands there; None and a problem if there is no such card."""
         name = reader.text(node, what)
         if name is None:
             return None
         try:
-            return self.find(name)
+            return self.by_id(name) if by_id else self.find(name)
         except WrongName as error:
             reader.report(node, error.message, error.nearest)
             return None

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1_000_000
 """A scenario is written by hand; more than a megabyte is some other file."""
+TOO_LARGE = f"is larger than {MAX_BYTES // 1_000_000} MB; that is no scenario"
 MAX_NODES = 50_000
 MAX_DEPTH = 40
 
@@ -268,7 +269,7 @@ def read_nodes(path: Path, reader: Reader, data: bytes | None = None) -> list[wr
         return parse_nodes(data, reader)
     try:
         if path.stat().st_size > MAX_BYTES:
-            reader.report(NOWHERE, f"is larger than {MAX_BYTES // 1_000_000} MB; that is no scenario")
+            reader.report(NOWHERE, TOO_LARGE)
             return []
         data = read_regular(path, MAX_BYTES)
     except ValueError:
@@ -287,7 +288,7 @@ def read_typed(reader: Reader) -> list[written.Piece]:
         return []
     data = sys.stdin.buffer.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        reader.report(NOWHERE, f"is larger than {MAX_BYTES // 1_000_000} MB; that is no scenario")
+        reader.report(NOWHERE, TOO_LARGE)
         return []
     return parse_nodes(data, reader)
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from kfjudge.errors import WrongFile
 from kfjudge.games.keyforge.situation.read import read_scenario
 from kfjudge.games.keyforge.situation.referee import KeyForge
+from kfjudge.situation.judge import Judge
 from kfjudge.situation.load import load_scenarios
 from kfjudge.situation.model import Compare, NamedCards, Scenario
 from kfjudge.situation.source import MAX_BYTES, Reader, parse_nodes
@@ -19,15 +20,15 @@ from tests.situation.shelf import Shelf
 from tests.yamlfiles import load_yaml
 
 
-def _referee(game: str) -> KeyForge:
+def _judge(game: str) -> Judge:
     assert game == "keyforge"
-    return KeyForge(Shelf(), lambda facts, text: None)
+    return Judge(KeyForge(Shelf(), lambda facts, text: None))
 
 
 def load(tmp_path: Path, text: str | bytes) -> list[Scenario]:
     file = tmp_path / "case.yaml"
     file.write_bytes(text.encode() if isinstance(text, str) else text)
-    return load_scenarios(file, _referee)
+    return load_scenarios(file, _judge)
 
 
 def one(tmp_path: Path, text: str) -> Scenario:
@@ -299,7 +300,7 @@ def test_deep_nesting_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(WrongFile, match="cannot be read: No such file"):
-        load_scenarios(tmp_path / "none.yaml", _referee)
+        load_scenarios(tmp_path / "none.yaml", _judge)
 
 
 @pytest.mark.slow

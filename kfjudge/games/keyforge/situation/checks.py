@@ -16,7 +16,7 @@ from kfjudge.games.keyforge.meaning.pile_ends import top_of
 from kfjudge.games.keyforge.situation.state import CARD_VALUES, PLAYER_VALUES, pile, so_many
 from kfjudge.games.keyforge.situation.words import IN_PLAY, ZONES
 from kfjudge.lookup import fold
-from kfjudge.situation.claims import agrees, all_agree, all_there
+from kfjudge.situation.claims import agrees, all_agree, all_there, is_so
 from kfjudge.situation.model import CardRef, Check, Compare, NamedCards, Scenario
 from kfjudge.situation.words import PLAYERS
 
@@ -56,8 +56,7 @@ def _game_value(field: str, game: Game) -> str | None:
 def _card_holds(check: Check, number: int, game: Game) -> bool:
     field = check.field.removesuffix("+")
     if field == "place":
-        there = lies_at(game, number, str(check.wanted).removeprefix("not "))
-        return there != str(check.wanted).startswith("not ")
+        return is_so(str(check.wanted), lambda spot: lies_at(game, number, spot))
     if field == "neighbors":
         named = cast(NamedCards, check.wanted)
         beside = list(game.view.neighbors(number)) if game.board.cards[number].zone == "battleline" else []
@@ -69,9 +68,7 @@ def _card_holds(check: Check, number: int, game: Game) -> bool:
         case "house":
             return check.wanted in value if check.wanted is not None else not value
         case "zone":
-            place = str(check.wanted).removeprefix("not ")
-            there = value in IN_PLAY if place == "in play" else value == place
-            return there != str(check.wanted).startswith("not ")
+            return is_so(str(check.wanted), lambda place: value in IN_PLAY if place == "in play" else value == place)
         case "host":
             return bool(value == (check.wanted.cards[0] if isinstance(check.wanted, CardRef) else None))
         case "counters":

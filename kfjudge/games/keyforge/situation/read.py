@@ -349,16 +349,7 @@ def _lasting(items: Sequence[written.Piece], reader: Reader, known: KnownCards) 
         if "card" in entries:
             facts = known.read(entries["card"], reader, "'card'")
         elif "id" in entries:
-            facts = _by_id(entries["id"], reader, known)
+            facts = known.read(entries["id"], reader, "'id'", by_id=True)
         if facts is not None and by is not None:
             found.append(Running(facts, PLAYERS.index(by), place_of(item)))
     return tuple(found)
-
-
-def _by_id(node: written.Piece, reader: Reader, known: KnownCards) -> CardFacts | None:
-    ident = reader.text(node, "'id'")
-    try:
-        return None if ident is None else known.by_id(ident)
-    except WrongName as error:
-        reader.report(node, error.message, error.nearest)
-        return None

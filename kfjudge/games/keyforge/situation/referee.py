@@ -108,6 +108,10 @@ LEGAL_BY = {
 """The rule by which each action is open to a player."""
 
 
+OF_STRENGTH = ("power", "armor", "zone", "destroyed")
+"""The fields of a creature that its power or armor decides."""
+
+
 def _held(condition: Condition) -> Condition:
     """A condition that holds whatever this one comes to, whose words later ones may speak of."""
     return Or(conditions=(condition, And(conditions=())))
@@ -217,8 +221,28 @@ class KeyForge(Referee):
         return Reason(about(check), told)
 
     def made_of(self, check: Check, game: Game, scenario: Scenario) -> tuple[Reason, ...]:
-        """Whose texts make a key cost, a power or an armor what it is."""
-        return made_of(game, check, titles_of(scenario))
+        """Who changes the value that a check asks, and by how much; for what became of a damaged creature that is its
+        power. Nothing for other fields, or if nobody does.
+        """
+        titles = titles_of(scenario)
+        if check.field == "key_cost" and check.subject in PLAYERS:
+            found = [
+                f"{titles[card]} {amount:+}" for card, amount in cost_changes(game, PLAYERS.index(str(check.subject)))
+            ]
+            whose = f"keys cost {check.subject}"
+        elif check.field in OF_STRENGTH and isinstance(check.subject, CardRef) and len(check.subject.cards) == 1:
+            number = check.subject.cards[0]
+            state, field = game.board.cards[number], "armor" if check.field == "armor" else "power"
+            if state.zone != "battleline" or not (state.damage or check.field == field):
+                return ()
+            made = game.view.made_of(number, field)
+            found = [words.format(titles[card]) for words, card in made]
+            whose = f"{field} of {titles[number]}"
+            switched = bool(made) and made[0][0] == SWITCHED
+            check = check._replace(field={"power": "armor", "armor": "power"}[field] if switched else field)
+        else:
+            return ()
+        return (Reason(about(check), f"{whose}: {', '.join(found)}"),) if found else ()
 
     def as_printed(self, scenario: Scenario, version: str) -> Iterator[Printed]:
         """The scenario without each erratum of one of its cards."""
@@ -433,34 +457,6 @@ def chosen(ref: CardRef, there: Sequence[int], scenario: Scenario) -> int:
 def make_referee(library: Library) -> KeyForge:
     """The referee over a library of cards, whose texts are read as they are needed."""
     return KeyForge(library, reader_for(library))
-
-
-# ── what makes a value what it is at the end: every text that adds to it or sets it ──
-
-OF_STRENGTH = ("power", "armor", "zone", "destroyed")
-"""The fields of a creature that its power or armor decides."""
-
-
-def made_of(game: Game, check: Check, titles: Sequence[str]) -> tuple[Reason, ...]:
-    """Who changes the value that a check asks, and by how much; for what became of a damaged creature that is its
-    power. Nothing for other fields, or if nobody does.
-    """
-    if check.field == "key_cost" and check.subject in PLAYERS:
-        found = [f"{titles[card]} {amount:+}" for card, amount in cost_changes(game, PLAYERS.index(str(check.subject)))]
-        whose = f"keys cost {check.subject}"
-    elif check.field in OF_STRENGTH and isinstance(check.subject, CardRef) and len(check.subject.cards) == 1:
-        number = check.subject.cards[0]
-        state, field = game.board.cards[number], "armor" if check.field == "armor" else "power"
-        if state.zone != "battleline" or not (state.damage or check.field == field):
-            return ()
-        made = game.view.made_of(number, field)
-        found = [words.format(titles[card]) for words, card in made]
-        whose = f"{field} of {titles[number]}"
-        switched = bool(made) and made[0][0] == SWITCHED
-        check = check._replace(field={"power": "armor", "armor": "power"}[field] if switched else field)
-    else:
-        return ()
-    return (Reason(about(check), f"{whose}: {', '.join(found)}"),) if found else ()
 
 
 # ── lasting effects that still run when a scenario begins (`lasting:`) ───────

@@ -203,24 +203,17 @@ def _seen_as(game: Game, titles: Sequence[str], number: int) -> str:
 
 def card_state(game: Game, number: int, titles: Sequence[str]) -> dict[str, Any]:
     """The fields of a card that say something: where it is, and all that is not as on a fresh card."""
-    fields: dict[str, Any] = {}
-    for field, value in CARD_VALUES.items():
-        if field == "keywords":  # it follows from the others, and is told only where it is asked about
-            continue
-        found = _known(value, game, number)
-        if field == "host" and found is not None:
-            found = title(titles, found)
-        if field == "house":
-            found = list(found or ())
-        if field not in PLAIN or found != PLAIN[field]:
-            fields[field] = found
+    strength = ("power", "armor", "armor_left")
+    untold = ["keywords"]  # they follow from the others, and are told only where they are asked about
     if not in_play(game, number):
-        for field in ("controller", "exhausted", "power", "armor", "armor_left"):
-            fields.pop(field, None)
+        untold += ["controller", "exhausted", *strength]
     elif not _creature(game, number):
-        for field in ("power", "armor", "armor_left"):
-            fields.pop(field, None)
-    return fields
+        untold += strength
+    found = {field: _known(value, game, number) for field, value in CARD_VALUES.items() if field not in untold}
+    if found["host"] is not None:
+        found["host"] = title(titles, found["host"])
+    found["house"] = list(found["house"] or ())
+    return {field: value for field, value in found.items() if field not in PLAIN or value != PLAIN[field]}
 
 
 def _shown(game: Game, number: int) -> bool:

@@ -5,7 +5,6 @@ In: the mappings under `me` and `opponent`. Out: a `PlayerSetup` each, and the c
 
 from __future__ import annotations
 
-from kfjudge.errors import WrongName
 from kfjudge.games.keyforge.situation.words import COLORS, HOUSES, ICONS, TIDES, ZONES, article, house_name, house_slug
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
@@ -249,12 +248,7 @@ class TableReader:
             self.reader.report(entries["id"], "a card has either 'card' or 'id', not both")
             return None
         if "id" in entries:
-            ident = entries.text("id")
-            try:
-                return None if ident is None else self.known.by_id(ident)
-            except WrongName as error:
-                self.reader.report(entries["id"], error.message, error.nearest)
-                return None
+            return self.known.read(entries["id"], self.reader, "'id'", by_id=True)
         if "card" not in entries:
             self.reader.report(node, "a card needs 'card' (its name) or 'id'")
             return None

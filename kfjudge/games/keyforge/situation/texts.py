@@ -18,32 +18,26 @@ from kfjudge.lookup.reader import CardReader
 from kfjudge.lookup.readings import Stored
 
 
-class Texts:
-    """Reads the wordings of cards."""
-
-    def __init__(self, library: Library) -> None:
-        self.reader = CardReader(library)
-
-    def read(self, facts: CardFacts, text: str) -> CardText | Declined | None:
-        """What a wording of a card means, or why it was declined."""
-        stored = self.reader.read(facts.name, text)
-        try:
-            return self._meaning(stored)
-        except WrongInput:  # a tree that was made by another state of the language
-            return self._meaning(self.reader.kept(facts.name, text))
-
-    def _meaning(self, stored: Stored) -> CardText | Declined | None:
-        if stored.understood:
-            tree = from_json(stored.ast, NAMES)
-            assert isinstance(tree, CardText)
-            return tree if tree.paragraphs else None
-        decline = stored.decline or {}
-        if "words" not in decline:
-            return Declined("the text is not understood")
-        expected = f"; expected {', '.join(decline['expected'][:6])}" if decline.get("expected") else ""
-        return Declined(f"{decline['reason']}: {decline['words']!r}{expected}", decline["start"], decline["end"])
-
-
 def reader_for(library: Library) -> ReadText:
-    """A reader of card texts over a library."""
-    return Texts(library).read
+    """A reader of card texts over a library: what a wording of a card means, or why it was declined."""
+    reader = CardReader(library)
+
+    def read(facts: CardFacts, text: str) -> CardText | Declined | None:
+        try:
+            return _meaning(reader.read(facts.name, text))
+        except WrongInput:  # a tree that was made by another state of the language
+            return _meaning(reader.kept(facts.name, text))
+
+    return read
+
+
+def _meaning(stored: Stored) -> CardText | Declined | None:
+    if stored.understood:
+        tree = from_json(stored.ast, NAMES)
+        assert isinstance(tree, CardText)
+        return tree if tree.paragraphs else None
+    decline = stored.decline or {}
+    if "words" not in decline:
+        return Declined("the text is not understood")
+    expected = f"; expected {', '.join(decline['expected'][:6])}" if decline.get("expected") else ""
+    return Declined(f"{decline['reason']}: {decline['words']!r}{expected}", decline["start"], decline["end"])

@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.situation.claims import IN_PLAY, agrees, all_agree, all_there
+from kfjudge.situation.claims import IN_PLAY, agrees, all_agree, all_there, is_so
 from kfjudge.situation.model import Check, Compare
 
 _SPOTS = (
@@ -196,7 +196,7 @@ class Teller:
         if field in (*MADE, "power", "pool"):
             return all_agree(cast(dict[str, int], found), cast(Counts, wanted))
         if isinstance(found, tuple):
-            return self._lies(check, str(wanted))
+            return is_so(str(wanted), lambda place: self._lies(check, place))
         if isinstance(found, list):
             words = cast(tuple[str, ...], wanted)
             plain = [one.partition(" ")[0] for one in found]  # a keyword with its number
@@ -205,12 +205,10 @@ class Teller:
             return found.lower() == ("none" if wanted is None else str(wanted).lower())
         return agrees(found, wanted)
 
-    def _lies(self, check: Check, wanted: str) -> bool:
-        """Whether a card is in a zone or at a battlefield, or is not: `not hand`."""
-        if wanted.startswith("not "):
-            return not self._lies(check, wanted.removeprefix("not "))
+    def _lies(self, check: Check, place: str) -> bool:
+        """Whether a card is in a zone or at a battlefield, or anywhere in play."""
         values = self.values(check)
-        return bool(values["alive"]) if wanted == IN_PLAY else wanted in (values["zone"], values["location"])
+        return bool(values["alive"]) if place == IN_PLAY else place in (values["zone"], values["location"])
 
 
 def _tokens(objects: Iterable[Obj]) -> dict[str, int]:

@@ -54,7 +54,7 @@ class Values(Claimed):
         """One name of a card, a battlefield, a player."""
         text = self.reader.text(node, what)
         if text is not None:
-            self._slip(node, text, ())
+            self._slip(node, text)
         return text
 
     def names(self, node: written.Piece, what: str) -> tuple[str, ...]:
@@ -105,16 +105,13 @@ class Values(Claimed):
         if text is not None and text not in known:
             self._unknown(node, what, text, known)
 
-    def source(self, node: written.Piece, what: str) -> None:
-        self.reader.choice(node, what, _SOURCES)
-
     def who(self, node: written.Piece, what: str) -> None:
         self.reader.choice(node, what, self.scenario.players)
 
     def shares(self, node: written.Piece, what: str) -> None:
         """How much damage each of some units gets."""
         for key, name, value in self.reader.entries(node, what):
-            self._slip(key, name, ())
+            self._slip(key, name)
             self.reader.number(value, f"the damage of {name!r}")
 
     def anything(self, node: written.Piece, what: str) -> None:
@@ -128,10 +125,10 @@ class Values(Claimed):
         known = list(dict.fromkeys(known))
         self.reader.report(node, f"{what} is {text!r}, not one of {', '.join(known)}", self._near(text, known))
 
-    def _slip(self, node: written.Piece, text: str, besides: Iterable[str]) -> None:
+    def _slip(self, node: written.Piece, text: str) -> None:
         """Reports a name that is none of the file's and looks like one."""
         scenario = self.scenario
-        places = (*scenario.fields, *scenario.players, *TOKENS, *besides)
+        places = (*scenario.fields, *scenario.players, *TOKENS)
         if candidates(scenario, text) or folded(text) in {folded(one) for one in places} or truth_of(node) is not None:
             return
         near = self._near(fold(text), [*scenario.labels, *scenario.fields], _SLIP)
@@ -165,16 +162,8 @@ _LYING = _lists(hand=_cards("hand_size"), trash=_cards("trash_size"), banished=_
 _SIZES = ("hand_size", "trash_size", "banished_size", "deck_size")
 _RUNES = ("runes", "runes_ready", "runes_exhausted")
 _STATES = (
-    "buffed",
-    "exhausted",
-    "ready",
-    "stunned",
-    "empowered",
-    "attacker",
-    "defender",
-    "mighty",
-    "facedown",
-    "token",
+    *("buffed", "exhausted", "ready", "stunned", "empowered", "attacker", "defender", "mighty", "facedown", "token"),
+    *("alive", "dead"),
 )
 FIELDS: Fields = {
     "player": {
@@ -190,7 +179,7 @@ FIELDS: Fields = {
         **dict.fromkeys(("zone", "location"), Values.zone),
         **dict.fromkeys(("controller", "owner"), Values.player),
         **dict.fromkeys(("might", "might_base", "damage", "buffs"), Values.compare),
-        **dict.fromkeys((*_STATES, "facedown", "token", "alive", "dead"), Values.truth),
+        **dict.fromkeys(_STATES, Values.truth),
         **_lists(keywords=Values.keywords),
         "attached_to": Values.bearer,
     },
@@ -217,7 +206,7 @@ _SAID: dict[str, Callable[[Values, written.Piece, str], object]] = {
     **dict.fromkeys(("accelerate", "repeat", "additional", "answers"), Values.truth),
     **dict.fromkeys(("pay", "choose"), Values.anything),
     "at": Values.battlefield,
-    "from": Values.source,
+    "from": one_of(_SOURCES),
     "by": Values.who,
     "player": Values.who,
     "assign": Values.shares,

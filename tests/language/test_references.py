@@ -381,6 +381,9 @@ def test_other_cards_are_other_than_the_one_just_put_there(text: str, meant: str
         ("Play: Play a creature, cannot ready until the start of your next turn.", False),
         ("After Fight: If the creature it fought is not destroyed, stun it.", True),
         ("After Reap: If the creature it fought is not destroyed, stun it.", False),
+        ("Play: If your opponent has more A than you, steal 1A. If they do not, gain 1A.", False),
+        ("Play: If your opponent has more A than you, you may discard a card. If you do not, gain 1A.", True),
+        ("Play: If you control a Knight, steal 1A. If you do not, gain 1A.", False),
     ],
 )
 def test_what_could_be_either_of_two_is_declined(text: str, understood: bool, reader: Language) -> None:
@@ -403,6 +406,16 @@ def test_two_questions_in_a_row_are_asked_of_the_same_card(text: str, reader: La
     first, *asked = ast.paragraphs[0].effect.effects
     meant = first.cards.mention
     assert [one.condition.cards.refers_to for one in asked] == [meant, meant]
+
+
+@pytest.mark.parametrize("asked", ["it has A on it", "it is damaged", "that creature shares a house with ~"])
+def test_if_it_does_not_asks_the_same_once_more(asked: str, reader: Language) -> None:
+    said, meant = (
+        reader.read(f"Play: Choose a creature. If {asked}, ward it{rest} stun it.")
+        for rest in (". If it does not,", ". Otherwise,")
+    )
+    assert said.ast is not None, said.decline
+    assert said.ast == meant.ast
 
 
 @pytest.mark.parametrize(

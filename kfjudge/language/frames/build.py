@@ -268,6 +268,8 @@ class Builder:
                 if len(found.parts) == 1:
                     return self.value(found.parts[0], None)
                 effects = tuple(self.value(part, None) for part in found.parts)
+                if not self._dialect.makes_sense(roles.sequence, {"effects": effects}):
+                    raise Senseless("sentences that are one when they are together")
                 return roles.sequence(effects=effects, form=Form("body"), manner=BODY, span=span)
             case "Choices":
                 return tuple(self.value(part, None) for part in found.parts)

@@ -16,7 +16,7 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
-from kfjudge.games.keyforge.words.nodes.conditions import And, Did, Happened, Is, IsTurnOf, Or
+from kfjudge.games.keyforge.words.nodes.conditions import And, Did, Happened, Is, IsTurnOf, Not, Or
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
@@ -162,6 +162,9 @@ def bind_did(reader: Reader, node: Node, path: Path) -> None:
     if any(isinstance(one, f.Triggered) for one in walk(later)):  # "whenever …, you may …. If you do" is said of that
         reader.settle(node, path, "asks about what is done only later")
         return
+    if found is not None and asking is not None and _denies_condition(reader, cast(Did, node), path, asking, found):
+        reader.settle(node, path, "could deny what was asked before it, or what was done then")
+        return
     if found is not None and _asks_each(reader, node, path):
         doer = getattr(found.node, "player", None)
         if not isinstance(doer, Player) or doer.kind is not PlayerKind.EACH:
@@ -171,6 +174,26 @@ def bind_did(reader: Reader, node: Node, path: Path) -> None:
             reader.env.targets[path] = (*found.path, "player")
             return
     reader.settle(node, path, found or "needs an instruction before it")
+
+
+def _denies_condition(reader: Reader, did: Did, path: Path, asking: Path, found: Mention) -> bool:
+    """Whether "if they do not" follows "if they have 2 or more, …": then it may ask that once more, where nobody was
+    left a choice.
+    """
+    place = asking[-1]
+    before = (*asking[:-1], place - 1) if isinstance(place, int) and place > 0 else None
+    asked = at(reader.paragraph, before) if before is not None else None
+    denied = isinstance(at(reader.paragraph, path[:-1]), Not) and within(found.path, before or ())
+    if (
+        not denied
+        or not isinstance(asked, f.If)
+        or isinstance(asked.then, f.May)
+        or not within(found.path, before or ())
+    ):
+        return False
+    named = getattr(asked.condition, "player", None)
+    about = named or next((one for one in walk(asked.condition) if isinstance(one, Player)), None)
+    return about is not None and (about == YOU) == (did.player == YOU)
 
 
 def _asks_each(reader: Reader, node: Node, path: Path) -> bool:

@@ -8,6 +8,7 @@ enemy enemy creature", "2 neighboring creatures").
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise, starmap
 from typing import Any
 
 from kfjudge.games.keyforge.words import sense_of_effects, wellformed
@@ -41,6 +42,7 @@ from kfjudge.games.keyforge.words.sense_of_events import (
     comes_to_an_end,
     demanded,
     denied,
+    denies,
     forbidden,
     happens,
     has_happened,
@@ -290,6 +292,7 @@ FROM_POOL = (EventKind.STEAL, EventKind.CAPTURE, EventKind.LOSE_AEMBER)
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     c.Select: lambda values: says_more(values) and apart(values) and _left_somewhere(values),
+    f.Sequence: lambda values: not any(starmap(denies, pairwise(values["effects"]))),
     f.Triggered: _awaits,
     f.DoTimes: _uses,
     f.ChooseOne: _each_for_themselves,

@@ -36,8 +36,10 @@ from kfjudge.games.keyforge.words.nodes.events import (
     EventPattern,
     When,
 )
+from kfjudge.games.keyforge.words.nodes.kinds import Cards
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Node
+from kfjudge.language.trees import walk
 
 
 def forbidden(values: dict[str, Any]) -> bool:
@@ -104,6 +106,13 @@ def asks_what_is(values: dict[str, Any]) -> bool:
         return False
     asked = (one for one in _parts(values["condition"]) if isinstance(one, OF_PLAYERS))
     return not any(_was(one) and not getattr(one, "earlier", False) for one in asked)
+
+
+def denies(one: Any, other: Any) -> bool:
+    """Whether "if it does not" follows an "if" about cards: it asks that once more, and not what was done then."""
+    if not isinstance(one, f.If) or not isinstance(other, f.If) or "it-does" not in other.condition.manner.marks:
+        return False
+    return isinstance(next((each for each in walk(one.condition) if isinstance(each, Player | Cards)), None), Cards)
 
 
 def _parts(condition: Any) -> Iterator[Any]:

@@ -246,6 +246,7 @@ def _because(
         lambda step: tell(step, speaker),
         failed,
         decisive.asides if decisive is not None else (),
+        failing.asides if failing is not None else (),
     )
     steps = telling.referee.reasons(deciding, telling.scenario)
     if failed is None or failing is None:

@@ -38,7 +38,7 @@ MOST = 2
 
 class Deciding(NamedTuple):
     """What decides a claim: the steps of a line in which it holds and of one in which it does not, how a step is told,
-    what of the claim does not hold there, and the asides of the line that decides.
+    what of the claim does not hold there, the asides of the line that decides, and those of that in which it fails.
     """
 
     claim: Claim
@@ -48,6 +48,7 @@ class Deciding(NamedTuple):
     tell: Tell
     failed: Check | None
     asides: Sequence[Aside]
+    asides_failing: Sequence[Aside] = ()
 
 
 class Board(Protocol):

@@ -50,7 +50,9 @@ class Kinds(NamedTuple):
 class Holder(NamedTuple):
     """A card with a text: its name, the tree and the words of it, and the scenario with another tree in its place.
     `gives`: the text is one that another card has from it; `acted`: the line itself does something with the card.
-    `others`: what else of it is not so, how that is known to be told, and the scenario in which it is.
+    `others`: what else of it is not so, how that is known to be told, and the scenario in which it is; `parts`: what
+    else of it decides, the pattern of reasons that tell it, and the scenario without it. `measure` says of a condition
+    that it holds as it begins, and with what.
     """
 
     name: str
@@ -60,6 +62,8 @@ class Holder(NamedTuple):
     gives: bool = False
     acted: bool = False
     others: tuple[tuple[str, str, Callable[[], Any]], ...] = ()
+    parts: tuple[tuple[str, str, Callable[[], Any]], ...] = ()
+    measure: Callable[[Any], str] | None = None
 
 
 class _Other(NamedTuple):
@@ -77,6 +81,7 @@ class _Other(NamedTuple):
     opposite: Callable[[], Any] | None = None
     quote: str = ""
     acted: bool = False
+    met: Callable[[], Iterable[str]] | None = None
 
     def told_in(self, text: str) -> bool:
         """Whether a reason tells this already, or quotes it."""
@@ -141,9 +146,11 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
     own = not other.standing and any(other.name in stopped.action for stopped, _count in ruling.stopped)
     if then in (claim.verdict, "undecided") or (then == NOT_REACHED and (own or other.under != _TEXT)):
         return claim
-    turned = f"{other.under}: {'not legal' if then == NOT_REACHED else then}"
+    stopped = next((f": {one.reason}" for one, _count in ruling.stopped), "") * (not other.quote)
+    turned = f"{other.under}: {f'not legal{stopped}' if then == NOT_REACHED else then}"
     same = next((one for one in claim.because if other.told_in(one.text)), None)
-    told = Reason(same.rule, f"{same.text} ({turned})") if same else Reason(kinds.rule, f"{other.told} ({turned})")
+    said = same.text if same else "; ".join((other.told, *filter(None, other.met() if other.met else ())))
+    told = Reason(same.rule if same else kinds.rule, f"{said} ({turned})")
     rest = [one for one in claim.because if one is not same]
     first = 0 if other.under == _TEXT else 1
     if other.acted and not other.standing:  # that a card which is played does something is no news
@@ -158,13 +165,18 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
     for place, paragraph in enumerate(paragraphs):
         words = " ".join(kinds.words(words_at(paragraph, holder.printed) or holder.printed).split())
         known = re.compile(re.escape(name))
+        conditions = list(_conditions(paragraph, kinds))
         if holder.gives or isinstance(paragraph, kinds.standing):
-            numbers = "" if any(isinstance(node, kinds.keyword) for node in walk(paragraph)) else r"| [+-]\d"
+            keyword = any(isinstance(node, kinds.keyword) for node in walk(paragraph))
+            numbers = "" if keyword or conditions else r"| [+-]\d"
             known = re.compile(_SAYS.format(re.escape(name), numbers))
         rest = replace(tree, paragraphs=(*paragraphs[:place], *paragraphs[place + 1 :]))
         quote, standing = whole_sentences(words), isinstance(paragraph, kinds.standing)
         told, put = f"{name} decides: “{quote}”", partial(holder.put, rest)
-        yield _Other(name, told, _TEXT, partial(_found, known), put, standing, quote=quote, acted=holder.acted)
+        met = partial(map, holder.measure, conditions) if holder.measure is not None and standing else None
+        yield _Other(name, told, _TEXT, partial(_found, known), put, standing, None, quote, holder.acted, met)
+    for told, mark, scenario in holder.parts:
+        yield _Other(name, told, _TEXT, partial(_found, re.compile(mark)), scenario)
     for told, mark, scenario in holder.others:
         yield _Other(name, told, _ALWAYS, partial(_has, name, mark, kinds), scenario)
     for condition in _conditions(paragraphs, kinds):

@@ -100,7 +100,7 @@ def test_a_discarded_card_is_told_as_that_and_a_ready_rune_is_no_unit(tmp_path: 
         "  - {says: ready, then: {me: {runes_ready: 1}}, expect: always}\n"
     )
     told = [[reason.text for reason in claim.because] for claim in rulings(text, tmp_path)[0].claims]
-    led = "Scout goes off: “When I conquer”"
+    led = "Scout goes off: “When I conquer, discard 1. Ready a rune.”"
     assert told == [[led, "Spare is discarded"], [led, "Fury Rune becomes ready"]]
 
 
@@ -303,7 +303,7 @@ BESIDE = {
     "a unit that a phrase leaves out": (
         HILL + "me: {hand: [Lance]}\ndo: [{play: Lance}]\n",
         "then: {cards: {Ogre: {dead: true}}}",
-        "Lance: Ogre does not fit “an enemy unit with 3 [might] or less”",
+        "Lance: Ogre does not fit “an enemy unit with 3 [might] or less”: its might is 5",
     ),
     "dead, but not alone": (
         HILL + "me: {base: [Mourner, Mule]}\ndo: [{move: {units: [Mourner, Mule], to: hill}}]\n",

@@ -34,7 +34,7 @@ KEYFORGE = {
     ),
     "me: Troll | opp: Urchin, Gub, Dust Imp; fight Troll -> Dust Imp; Dust Imp dead?": (
         "not reached",
-        "Gub decides: “While Gub is not on a flank, it gets +5 power and gains taunt.” (without it: always)",
+        "Gub decides: “While Gub is not on a flank, it gets +5 power and gains taunt.”; “Gub is not",
     ),
     "me: Bumpsy, Neffru | opp: Dust Imp, aember 0; fight Bumpsy -> Dust Imp; opp 3 aember?": (
         "always",
@@ -57,6 +57,19 @@ KEYFORGE = {
     "me: Spyyyder | opp: Bumpsy, Troll, Krump; fight Spyyyder -> Troll; Troll dead?": (
         "never",
         "Spyyyder: “While attacking an enemy flank creature” does not hold (if it did: always)",
+    ),
+    # a condition that is met, bonus icons, and what was made before and lasts
+    "me: Bumpsy | opp: Protective Playmate, discard 10 cards; fight Bumpsy -> Protective Playmate; Bumpsy dead?": (
+        "always",
+        "“haunted” holds as it begins (10 cards in the discard pile)",
+    ),
+    "me: hand: Feldar's Plan | opp: hand: Miasma; play Feldar's Plan; opp's turn; play Miasma; me 2 aember?": (
+        "always",
+        "Miasma decides: its bonus icons come before its ability",
+    ),
+    "me: Captain Cha e | opp: Bumpsy, 1 aember; lasting Foggify by opp; reap Captain Cha; me 2 aember?": (
+        "always",
+        "(without it: not legal: it is enraged and must fight if able)",
     ),
     # what is told already, or turns nothing, is not told again
     "me: Bumpsy | opp: Shadow Self, Umbra; fight Bumpsy -> Umbra; Umbra dead?": ("never", ""),
@@ -97,6 +110,12 @@ RIFTBOUND = {
         "never",
         "Assault of Daring Poro counts only while it is an attacker (if it always did: always)",
     ),
+    # a condition is told as unmet only where it is
+    "me: Voracious Gromp | opp: Laurent Bladekeeper at hill, legend: Master Yi Wuju Bladesman; attack hill with gromp;"
+    " gromp dead?": (
+        "always",
+        "Master Yi, Wuju Bladesman decides: “A friendly unit gets +2 [might] while defending alone.”",
+    ),
     # an attacker has its Assault already, a defender its Shield
     "me: base: Daring Poro | opp: Pit Rookie at hill; opp controls hill; move Daring Poro -> hill; Pit Rookie dead?": (
         "always",
@@ -105,6 +124,31 @@ RIFTBOUND = {
 }
 LINES = [("keyforge", *each) for each in KEYFORGE.items()] + [("riftbound", *each) for each in RIFTBOUND.items()]
 ADDED = (" (without it: ", " (if it did: ", " (if it always did: ")
+
+
+TOLD = {
+    "me: Stealer of Souls | opp: Rowdy Skald +Banshee Suit; fight Stealer of Souls -> Rowdy Skald; skald archived?": (
+        "Rowdy Skald has gone to a hidden zone (archives)"
+    ),
+    "me: Xyp the Implanter | opp: Alien Puffer; reap Xyp the Implanter; opp 2 aember?": (
+        "Alien Puffer: its Destroyed: ability resolves (“you” is my side)"
+    ),
+    "me: hand: Harland Mindlock, Mind Bullets | opp: Fuzzy Gruen; play Harland Mindlock; play Mind Bullets; fuzzy gruen"
+    " on opp's side?": "The opponent takes control of Fuzzy Gruen again: what Harland Mindlock says lasts no longer",
+    "me: Swap Widget, Agent Buuff, hand: Yzphyz Knowdrone | opp: Bumpsy; action Swap Widget; knowdrone ready?": (
+        "Yzphyz Knowdrone is put into play, which is not playing it"
+    ),
+    "me: Knoxx, Self-Bolstering Automata x | opp: Bumpsy; opp's turn; fight Bumpsy -> Self-Bolstering Automata;"
+    " automata power 1?": "was not done fully (“exhaust it” was not), so the rest does not happen",
+    "me: Dust Imp 2 aember, Fuzzy Gruen, hand: Brachiaditus | opp: Bumpsy; play Brachiaditus between Dust Imp and Fuzzy"
+    " Gruen; dust imp 1 aember?": "1 æmber move from Dust Imp to the supply",
+}
+
+
+@pytest.mark.parametrize("line", TOLD)
+def test_what_became_of_the_words_is_among_the_first_reasons(judges: Judges, line: str) -> None:
+    (claim,) = judge_line(line, judges, Wanted(), "keyforge").rulings[0].claims
+    assert any(TOLD[line] in reason.text for reason in claim.because[:FIRST])
 
 
 @pytest.mark.parametrize(("game", "line", "expected"), LINES, ids=[line[1][:70] for line in LINES])

@@ -94,7 +94,7 @@ def _use(game: Game, number: int, how: UseKind, against: int = NOBODY, *, unstun
     # Stunned it is used only to lose the stun; which use is asked for has to be one that it may have all the same.
     bound = how is not UseKind.FIGHT and not unstun and game.board.cards[number].stun
     if bound and attacking.must_fight(game, player, number):
-        raise NotLegal("it must fight if able", rule="enrage")
+        raise NotLegal("it is enraged and must fight if able", rule="enrage")
     use.use(game, number, player, how, against=against, as_yours=game.board.cards[number].controller != player)
 
 

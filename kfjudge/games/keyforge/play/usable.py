@@ -98,7 +98,7 @@ def _why_not_kind(
         by = next(name for name, _use in _limits(game, number))
         return legality.Refusal(f"by the text of {by} it cannot be used that way", "restrictions")
     if how is not f.UseKind.FIGHT and not granted and attacking.must_fight(game, player, number):
-        return legality.Refusal("it must fight if able", "enrage")
+        return legality.Refusal("it is enraged and must fight if able", "enrage")
     if how is f.UseKind.ACTION and not game.view.abilities(number, Timing.ACTION):
         other = ", but an Omni: ability" if game.view.abilities(number, Timing.OMNI) else ""
         return legality.Refusal(f"it has no Action: ability{other}", "action-ability")

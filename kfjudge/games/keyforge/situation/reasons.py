@@ -111,7 +111,7 @@ MEANS = frozenset((ABILITY, CONDITION, "resolve bonus icon", "fight", NO_FIGHT, 
 
 def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
     """The decisive steps: of the one line for "always" and "never", of both where they differ for "depends"."""
-    claim, verdict, holding, failing, tell, failed, asides = deciding
+    claim, verdict, holding, failing, tell, failed, asides, asides_failing = deciding
     if verdict == "always":
         parts = _parts(claim)
         last = _last_of_each(parts, holding, table)
@@ -134,9 +134,21 @@ def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
         missed = [step for step in _missed(_parts(claim), failing, table) if step.event == NOT_DONE]
         second = _in_order(failing, [*second, *missed])
         known_first, known_second = set(map(_key, first)), set(map(_key, second))
+        first = [step for step in first if _key(step) not in known_second][-2:]
+        second = [step for step in second if _key(step) not in known_first][-2:]
+        led, parts = _causes(holding, first)[-1:], _parts(claim)
+        nothing = beside_.come_to_nothing(
+            asides_failing, lambda effect: any(_brings(effect, it) for it in parts), RULES
+        )
+        nothing_else = [step for _at, step in nothing if not any(one.event == NOT_DONE for one in second)]
+        if led and led[0].event == ABILITY:
+            place = next(place for place, step in enumerate(holding) if step is led[0])
+            began = [one for one in asides if one.at == place + 1]
+            led += [step for _at, step in beside_.set_off(began, _cards_in(led[0]), RULES)]
         return (
-            *_reasons([step for step in first if _key(step) not in known_second][-2:], tell, "where it holds: "),
-            *_reasons([step for step in second if _key(step) not in known_first][-2:], tell, "where it does not: "),
+            *_reasons(led, tell),
+            *_reasons([step for step in first if step not in led], tell, "where it holds: "),
+            *_reasons([*second, *nothing_else], tell, "where it does not: "),
         )
     return ()
 

@@ -13,7 +13,8 @@ from typing import Any, cast
 
 from kfjudge.engine.path import Decider, PathDecider
 from kfjudge.engine.unsettled import Readings
-from kfjudge.errors import NotDecidable, NotLegal, Problem, WrongFile
+from kfjudge.errors import JudgeError, NotDecidable, NotLegal, Problem, WrongFile
+from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.faces import CardFace
@@ -22,6 +23,7 @@ from kfjudge.games.keyforge.events.expiry import hold_as_found
 from kfjudge.games.keyforge.events.windows import resolve, text_abilities
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.hooks import Tables
+from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.key_costs import cost_changes
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import (
@@ -66,17 +68,21 @@ from kfjudge.games.keyforge.situation.words import house_slug as as_fact
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.games.keyforge.view.continuous import SWITCHED
 from kfjudge.games.keyforge.words.nodes.base import Timing
-from kfjudge.games.keyforge.words.nodes.conditions import And, Or
+from kfjudge.games.keyforge.words.nodes.conditions import And, IsHaunted, Or
+from kfjudge.games.keyforge.words.nodes.conditions import Compare as Compared
+from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Condition
 from kfjudge.games.keyforge.words.nodes.statics import Keyword
 from kfjudge.games.keyforge.words.nodes.text import ConstantAbility
+from kfjudge.language.printed_words import Outcome, whole_sentences
+from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.lookup.icons import readable
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.versions import Versions
 from kfjudge.situation import written
 from kfjudge.situation.judge import titles_of
-from kfjudge.situation.model import Act, CardRef, Check, Compare, NamedCards, Scenario
+from kfjudge.situation.model import Act, CardRef, Check, Compare, NamedCards, Running, Scenario
 from kfjudge.situation.names import CardLibrary, one_of_halves
 from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Deciding, Referee
@@ -261,14 +267,53 @@ class KeyForge(Referee):
         return Kinds((ConstantAbility,), Keyword, Condition, _held, _failed, "ability", readable)
 
     def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
-        """The cards in play and those acted with, whose texts are understood."""
+        """The cards in play and those acted with, whose texts are understood; with the bonus icons of those that are
+        played, and what was made before and lasts.
+        """
         acted = {number for act in scenario.acts for ref in (act.card, act.other) if ref for number in ref.cards}
-        titles = titles_of(scenario)
+        played = {number for act in scenario.acts if act.verb == "play" and act.card for number in act.card.cards}
+        titles, measure = titles_of(scenario), partial(self._measured, scenario, version)
+        for running in scenario.lasting:
+            face = self.faces(version).face(running.facts)
+            told = f"{face.name} decides, which lasts: “{whole_sentences(readable(face.printed))}”"
+            rest = tuple(one for one in scenario.lasting if one is not running)
+            parts = ((told, re.escape(face.name), partial(_lasting, scenario, rest)),)
+            yield Holder(face.name, None, face.printed, partial(_with_text, scenario, NOBODY), parts=parts)
         for card in sorted(scenario.cards, key=lambda one: one.number in acted):
-            face = self.faces(version).face(card.facts, card.house, card.half)
-            if face.text is not None and card.token is None and (card.zone in IN_PLAY or card.number in acted):
-                put = partial(_with_text, scenario, card.number)
-                yield Holder(titles[card.number], face.text, face.printed, put, acted=card.number in acted)
+            name, face = titles[card.number], self.faces(version).face(card.facts, card.house, card.half)
+            if face.text is None or card.token is not None or (card.zone not in IN_PLAY and card.number not in acted):
+                continue
+            told = f"{name} decides: its bonus icons come before its ability and before what playing it sets off"
+            gains = f"{('My side', 'The opponent')[card.side]} gains "
+            icons = ((told, gains, partial(_without_icons, scenario, card.number)),)
+            has_icons = card.facts and (card.facts.icons or card.icons) and card.number in played
+            put, measured = partial(_with_text, scenario, card.number), partial(measure, card.number)
+            lies = card.zone in ("battleline", "artifacts")
+            yield Holder(
+                *(name, face.text, face.printed, put),
+                acted=card.number in acted,
+                parts=icons if has_icons else (),
+                measure=measured if lies else None,
+            )
+
+    def _measured(self, scenario: Scenario, version: str, number: int, condition: Condition) -> str:
+        """That a condition of a card in play holds as it begins, with what it counts; "" if it does not."""
+        board, _granted = self.set_up(scenario, version)
+        game, card = self.start(board, PathDecider(), scenario, version), board.cards[number]
+        ctx = Context(game, card.controller, number, number)
+        later = [one for one in walk(card.face.text) if isinstance(one, Triggered)]
+        try:
+            if any(one is condition for each in later for one in walk(each)) or not meaning.holds(ctx, condition):
+                return ""
+            many = ""
+            if isinstance(condition, Compared) and not condition.earlier:
+                many = f" ({meaning.value(ctx, condition.left)})"
+            elif isinstance(condition, IsHaunted):
+                counted = [len(board.players[player].discard) for player in meaning.players(ctx, condition.player)]
+                many = f" ({' and '.join(map(str, counted))} cards in the discard pile)"
+        except JudgeError:
+            return ""
+        return f"{readable(str(Outcome(condition, card.face.printed, holds=True)))} as it begins{many}"
 
     def _action(self, game: Game, act: Act, scenario: Scenario) -> Action:
         form, cards, player = FORMS[act.verb], game.board.cards, game.board.active
@@ -299,6 +344,19 @@ class KeyForge(Referee):
 
 
 _OUT = ("discard", "purged", "archives")
+
+
+def _lasting(scenario: Scenario, running: tuple[Running, ...]) -> Scenario:
+    """A scenario in which only some of what was made before lasts."""
+    return replace(scenario, lasting=running, readings=Readings(scenario.readings.fixed))
+
+
+def _without_icons(scenario: Scenario, number: int) -> Scenario:
+    """A scenario in which a card has no bonus icons but those that add a house."""
+    cards, card = list(scenario.cards), scenario.cards[number]
+    left = tuple(icon for icon in card.icons if icon.startswith("house:"))
+    cards[number] = replace(card, icons=left, facts=replace(card.facts, icons=()) if card.facts else None)
+    return replace(scenario, cards=cards, readings=Readings(scenario.readings.fixed))
 
 
 def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:

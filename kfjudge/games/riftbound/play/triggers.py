@@ -112,7 +112,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 ):
                     game.keep(Sort.WAITING, obj.ref, paragraph.trigger, None, paragraph.effect)
             else:
-                game.keep(Sort.TRIGGER, obj.ref, paragraph.trigger, None, paragraph.effect)
+                game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
                 if one.kind is EventKind.DIE and own:
                     game.differs("own-death")
                 more = EffectOf.CONQUER if one.kind is EventKind.CONQUER else EffectOf.HOLD

@@ -23,8 +23,9 @@ from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import End, Player
 from kfjudge.games.riftbound.situation.state import MADE, Teller
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.text import KeywordLine
 from kfjudge.language.node import Node
-from kfjudge.language.printed_words import Outcome
+from kfjudge.language.printed_words import Outcome, whole_sentences, words_at
 from kfjudge.language.trees import walk
 from kfjudge.situation import asides as beside
 from kfjudge.situation.model import Check, Claim
@@ -160,7 +161,7 @@ def because(
     steps = [step for step in beside.woven(end.game.trace.steps, told_beside) if any(step is one for one in kept)]
     if verdict == "never":
         steps = beside.decisive_first(steps, lambda step: step.event in MISSED, ("resolve", "play"))
-    found = tuple(dict.fromkeys(Reason(rule(step.rule), told(scenario, end.game, step)) for step in steps))
+    found = tuple(dict.fromkeys(Reason(rule(step.rule), _quoted(scenario, end.game, step)) for step in steps))
     found = (*found, *_made_of(scenario, claim, end, rule))
     if verdict == "never":
         found = (
@@ -169,6 +170,22 @@ def because(
         )
     unchanged = "no step is about it: it is as it stood" if happened else "nothing happens: the board is as it stands"
     return found or (Reason(rule(_rule_of(claim.then[0].field)) if claim.then else rule(""), unchanged),)
+
+
+def _quoted(scenario: Scenario, game: Game, step: Step) -> str:
+    """One step as a sentence; that a spell resolves with what it says, that a unit does not fit with its might."""
+    text, first = told(scenario, game, step), step.values[:1]
+    objects = game.board.objects
+    if step.event == "resolve":
+        spells = [one.facts for one in objects.values() if one.kind is Kind.SPELL and first == (one.facts.name,)]
+        for facts in [one for one in spells if one.text is not None][:1]:
+            does = [one for one in facts.text.paragraphs if not isinstance(one, KeywordLine)] if facts.text else []
+            said = " ".join(words_at(one, facts.printed) for one in does)
+            return f"{text}: “{whole_sentences(printed(said))}”" if said else text
+    if "does not fit" in step.template and "[might]" in text and isinstance(step.values[-1], Beside):
+        unit = objects[step.values[-1].number]
+        return f"{text}: its might is {game.view.might(unit)}" if unit in game.board.units() else text
+    return text
 
 
 _LYING = ("alive", "dead", "zone", "location")

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
 
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import BLANK
@@ -209,6 +211,24 @@ class NoSpeech(ValueError):
     def __init__(self, clause: str, why: str = "") -> None:
         super().__init__(clause)
         self.why = why
+
+
+P = ParamSpec("P")
+Read = TypeVar("Read")
+
+
+def back(read: Callable[Concatenate[Speech, P], Read]) -> Callable[Concatenate[Speech, P], Read]:
+    """A reading that stands where it stood if it finds nothing."""
+
+    @wraps(read)
+    def reading(self: Speech, *args: P.args, **more: P.kwargs) -> Read:
+        before = self.at
+        found = read(self, *args, **more)
+        if not found:
+            self.at = before
+        return found
+
+    return reading
 
 
 @dataclass(slots=True)
@@ -511,14 +531,6 @@ class Speech:
             self.at += 1
         return self.at > before
 
-    def _or_back(self, read: Callable[[], Noun | None]) -> Noun | None:
-        """What is read from here on, or nothing, and we stand where we stood."""
-        before = self.at
-        found = read()
-        if not found:
-            self.at = before
-        return found
-
     def _rest(self, many: int) -> str:
         return " ".join(each.text for each in self.words[self.at : self.at + many])
 
@@ -550,11 +562,9 @@ class Speech:
 
     # ── cards ───────────────────────────────────────────────────────────────
 
+    @back
     def _noun(self) -> Noun | None:
         """A card with whose it is, how it stands and where it lies, in any order around it."""
-        return self._or_back(self._a_noun)
-
-    def _a_noun(self) -> Noun | None:
         said = Noun("")
         facts: list[str] = []
         begins = self.at
@@ -823,6 +833,7 @@ class Speech:
         self.at += 1
         return True
 
+    @back
     def _without(self, said: Noun) -> bool:
         """`without damage`, `without any damage on it`: what the line does not say of the card either."""
         before = self.at
@@ -837,18 +848,15 @@ class Speech:
                 has = self.tongue.marks.get(self._text(), self._text())
                 self.at += 1
                 self._take("on", "it") or self._take("on", "him")
-                if not any(each.endswith(has) for each in said.states):
-                    return True
-        self.at = before
+                return not any(each.endswith(has) for each in said.states)
         return False
 
+    @back
     def _role(self) -> str:
         """`attacking`, `that attacks`, `on defense`, `is the defender`, behind a unit: its part in a fight."""
-        before = self.at
         found = self._said(_ROLE) if self.tongue.places else None
         goes_on = self._text() and self._text() not in END | JOIN | IN | _set("vs against can does do is how what")
         if found is None or goes_on or self._token_at().card:
-            self.at = before
             return ""
         return "attacks" if next(filter(None, found.groups()))[0] in "ao" else "defends"
 
@@ -866,16 +874,13 @@ class Speech:
         )
         return None if found is None else int(found["whose"] != "my")
 
+    @back
     def _only_one(self) -> bool:
         """`my only creature`, of a card: nothing else lies there."""
-        before = self.at
         self._skip(BE)
-        if self._skip(MY | HIS | _set("the")) and self._skip(_set("only sole one")):
-            self._skip(_set("other"))
-            if self._skip(_set("creature creatures unit units card minion one thing")):
-                return True
-        self.at = before
-        return False
+        only = self._skip(MY | HIS | _set("the")) and self._skip(_set("only sole one"))
+        self._skip(_set("other"))
+        return only and self._skip(_set("creature creatures unit units card minion one thing"))
 
     def _state(self) -> str:
         state = self._a_state()
@@ -936,6 +941,7 @@ class Speech:
     def _one_more(self, text: str) -> bool:
         return bool(re.fullmatch(rf"{self.tongue.becomes}|d\d+|{self.tongue.letters}|at|in|on|and", text))
 
+    @back
     def _where(self) -> str:
         """Where a card lies: `in my hand`, `at the hill`, `hand`; the last place is that of the fight."""
         before = self.at
@@ -966,7 +972,6 @@ class Speech:
             self.at += 1
             self.place = text
             return f"at {text}"
-        self.at = before
         return ""
 
     def _nouns(self) -> list[Noun]:
@@ -1163,7 +1168,7 @@ class Speech:
         sentence = self._sentence()
         asks = sentence[-1].text == "?" or self.at + len(sentence) >= len(self.words)
         why, far = "", start
-        mine, kept, self.laters = self._states(), (len(self.done), len(self.asked)), len(self.later)
+        kept, many, self.laters = self._states(), len(self.done), len(self.later)
         end = self.at + len(sentence) - (sentence[-1].text in END)
         said = re.split(" [,;.?:|]", " ".join(each.text for each in sentence))[0].split()
         self.before = "already" in said or said[1:2] == ["had"]
@@ -1182,7 +1187,7 @@ class Speech:
                     and self._closed(read)
                     and (read != self._question or self._all_asked(start, end))
                 ):
-                    self._meanwhile(read, kept[0])
+                    self._meanwhile(read, many)
                     if self.joined in ("if", "when") and self.asked and len({*self.done[-2:]}) < len(self.done[-2:]):
                         self.done.pop()  # what the question said itself
                     self.doer, self.joined = self.actor, ""
@@ -1190,7 +1195,7 @@ class Speech:
             except NoSpeech as lacks:
                 why = why or lacks.why
             far = max(far, self.at)
-            self._restore(mine, kept)
+            self._restore(kept)
         if not why and start < far < end:
             rest = " ".join(each.text for each in self.words[far:end][:5]).lstrip(", ").replace(" ,", ",")
             why = f"from {rest!r} on"
@@ -1222,10 +1227,11 @@ class Speech:
             return self._may_this_last()
         return self._ends()
 
-    def _amid_said(self) -> None:
-        """`in the middle of a showdown`: when something is asked or done."""
+    def _amid_said(self) -> bool:
+        """`in the middle of a showdown`: when something is asked or done; whether the clause ends here."""
         if self.tongue.places and self._said(r"(?:in the middle of|during|in) (?:an? |the )?(?:showdown|combat)\b"):
             self.amid = True
+        return self._ends()
 
     def _during(self) -> bool:
         """`... on guard during his attack on scout`: the attack begins before; False where that is not read."""
@@ -1250,16 +1256,31 @@ class Speech:
         return (
             tuple(map(tuple, self.sides)), tuple(map(tuple, self.has)), tuple(self.first), tuple(self.later),
             tuple(self.spoken), self.actor, self.place, self.about, self.asked_of, tuple(self.taken),
+            len(self.done), len(self.asked), self.at,
             tuple(self.played), tuple(self.flanks), tuple(self.roles), tuple(self.unnamed),
         )  # fmt: skip
 
-    def _restore(self, kept: tuple[object, ...], many: tuple[int, int]) -> None:
-        sides, has, first, later, spoken, self.actor, self.place, self.about, self.asked_of, *more = kept  # type: ignore[assignment]
-        self.taken[:], self.played[:], self.flanks[:], self.roles[:], self.unnamed[:] = more  # type: ignore[call-overload]
+    def _restore(self, kept: tuple[object, ...]) -> None:
+        """All is again as it was, and we stand where we stood."""
+        sides, has, first, later, spoken, self.actor, self.place, self.about, self.asked_of, taken, *more = kept  # type: ignore[assignment]
+        done, asked, self.at, self.played[:], self.flanks[:], self.roles[:], self.unnamed[:] = more  # type: ignore[assignment, call-overload]
         for at in (0, 1):
             self.sides[at][:], self.has[at][:] = sides[at], has[at]  # type: ignore[index]
-        self.first[:], self.later[:], self.spoken[:] = first, later, spoken  # type: ignore[call-overload]
-        del self.done[many[0] :], self.asked[many[1] :]
+        self.first[:], self.later[:], self.spoken[:], self.taken[:] = first, later, spoken, taken  # type: ignore[call-overload]
+        del self.done[done:], self.asked[asked:]  # type: ignore[misc]
+
+    def _reads(self, read: Callable[[], bool]) -> bool:
+        """Whether something can be read here; else all is as it was. Raises `NoSpeech` that says what is lacking."""
+        kept = self._states()
+        try:
+            if read():
+                return True
+        except NoSpeech as lacks:
+            if lacks.why:
+                self._restore(kept)
+                raise
+        self._restore(kept)
+        return False
 
     def _all_asked(self, start: int, end: int) -> bool:
         """Whether what begins with no word that asks is a question: all that follows in the sentence is one."""
@@ -1285,6 +1306,7 @@ class Speech:
                    re.fullmatch(rf"\w+ \d+ {self.tongue.counts}", each)]  # fmt: skip
         return len(of_pool) == len({*of_pool})
 
+    @back
     def _view(self) -> bool:
         """What somebody says or thinks is no fact, unless it is what is asked."""
         before, sentence = self.at, self._sentence()
@@ -1303,7 +1325,6 @@ class Speech:
                 self.taken.append((" ".join(each.text for each in sentence if each.text not in END), A_VIEW))
                 self.at = before + len(sentence)
             return True
-        self.at = before
         return False
 
     def _tells(self, before: int, why: str = SAYS_NO_MORE) -> bool:
@@ -1404,16 +1425,13 @@ class Speech:
         self.at += printed
         return self._said(UNSPENT) is not None or printed
 
+    @back
     def _same_turn(self) -> bool:
-        """`same turn`, `all in one turn`: no turn has ended in what was done."""
-        before = self.at
-        self._skip(_set("all both in the"))
+        """`same turn`, `all in one turn`: no turn has ended in what was done; `1v1`."""
         if self._said(r"1v1\b|1 on 1\b|duel(?= [,.;])"):
             return True
-        if self._skip(_set("same one 1")) and self._take("turn") and not any("turn" in each for each in self.done):
-            return True
-        self.at = before
-        return False
+        self._skip(_set("all both in the"))
+        return self._skip(_set("same one 1")) and self._take("turn") and not any("turn" in each for each in self.done)
 
     def _else_not(self) -> bool:
         """`the other one not scored`: of a place of which the line says nothing else."""
@@ -1564,17 +1582,15 @@ class Speech:
             raise NoSpeech("", f"say whose: 'i have {self._rest(2)}' or 'opp has {self._rest(2)}'")
         return self._things(side, says, start)
 
+    @back
     def _both_have(self) -> bool:
         """`both have`, `we both had`, `both of us were on`, `each player has`: what follows is of either."""
-        before = self.at
-        if self._take("we") or self._text() in ("both", "each"):
-            both = self._skip(_set("both each"))
-            self._skip(_set("of us players player sides side") | {self.tongue.counts})
-            if both and (self._skip(HAVE | BE | _set("start started at")) or self._text() == "empty"):
-                self._skip(_set("on at with"))
-                return True
-        self.at = before
-        return False
+        self._take("we")
+        both = self._skip(_set("both each"))
+        self._skip(_set("of us players player sides side") | {self.tongue.counts})
+        has = both and (self._skip(HAVE | BE | _set("start started at")) or self._text() == "empty")
+        self._skip(_set("on at with"))
+        return has
 
     def _of_last(self, named: bool) -> bool | None:
         """`… and has a mark on it`, `he was exhausted`: of the card spoken of last; None where nothing is so."""
@@ -1642,8 +1658,7 @@ class Speech:
                 self.at = joint
                 break
             if good is not None and not self._ends():
-                self._restore(good[0], good[1])  # type: ignore[arg-type]
-                self.at = good[2]  # type: ignore[assignment]
+                self._restore(good)
                 break
             found = True
             says = (
@@ -1657,7 +1672,7 @@ class Speech:
             )
             side = self.owner if self.owner is not None else side
             before = joint = self.at
-            good = (self._states(), (len(self.done), len(self.asked)), before) if self._text() == "," else None
+            good = self._states() if self._text() == "," else None
             joins = (row and self._take(",")) or self._take("and") or self._take("plus")
             if not joins and not (self._text() == "with" and self._text(1).isdecimal()):
                 if self._ends():
@@ -1665,15 +1680,13 @@ class Speech:
                 continue
             self._take("and")
             self._take("with")
-            mine, kept, after = self._states(), (len(self.done), len(self.asked)), self.at
+            kept = self._states()
             try:
-                other = self._deed() and self._ends()
-                self.at = self.at if other else after
-                other = other or (self._earlier() and self._ends())
+                other = self._reads(lambda: self._deed() and self._ends())
+                other = other or self._reads(lambda: self._earlier() and self._ends())
             except NoSpeech:
                 other = False
-            self._restore(mine, kept)
-            self.at = after
+            self._restore(kept)
             if other or self._text() in ME | OPP | ASKS | MY | HIS or self._turn_ahead() is not None:
                 self.at = before
                 break
@@ -1765,43 +1778,29 @@ class Speech:
                 self._lay(replace(each, place=f"in {zone}"), own)
             return bool(laid)
         piled = self._said(rf"\d+(?: cards?)? (?:left )?in (?P<whose>my|his|her|opp's|the) (?P<zone>{tongue.zones})\b")
+        piled = piled or self._said(r"\d+(?: cards?)? (?:left )?(?P<whose>in) (?P<zone>hand)\b")
         if piled is not None:
-            own = side if piled["whose"] == "the" else int(piled["whose"] != "my")
-            self.has[own].append(f"{piled['zone'].removesuffix(' pile')} {text} cards")
-            return True
-        if self._said(r"\d+ in hand\b"):
-            self.has[side].append(f"{text} cards in hand")
-            return True
-        counted = re.fullmatch(
-            rf"(?P<many>\d+) (?P<what>{tongue.pool}|{tongue.counts}|cards?)(?P<hand> in (?:my |his )?hand)?",
-            " ".join(filter(None, (text, after))) + (" in hand" if self._text(2) == "in" else ""),
-        )
-        kinds = self._said(rf"\d+ (?:ready )?(?P<of>{tongue.pools})\b")
-        if kinds is not None:
-            self.has[side].append(f"{text} {kinds['of'].replace('-', ' ')}")
-            self._skip(_set("left only in pool"))
-            return True
-        if text.isdecimal() and re.fullmatch(rf"{tongue.pool}|{tongue.counts}|{tongue.short}", after):
-            self.at += 2
-            self._take("left") or self._take("in", "pool") or self._take("in", tongue.counts)
-            if self._text() == "in" and self._text(2) in ("pool", tongue.counts):
-                self.at += 3
-            self.has[side].append(f"{text} {after if not re.fullmatch(tongue.short, after) else tongue.counts}")
-            return True
-        if counted is not None and counted["hand"] and after.startswith("card"):
-            self.at += 3 + (self._text(3) in MY | HIS)
-            if not self._take("hand"):
-                return False
+            own = side if piled["whose"] in ("the", "in") else int(piled["whose"] != "my")
             before = self.at
-            if self._text() in (",", ":"):
-                self.at += 1
-                some = self._row()
+            if piled["whose"] == "in" and self._skip(_set(", :")) and (some := self._row()):
                 for each in some:
-                    self._lay(replace(each, place="in hand"), side)
-                if some:
-                    return len(some) == int(text)
-                self.at = before
-            self.has[side].append(f"{text} cards in hand")
+                    self._lay(replace(each, place="in hand"), own)
+                return len(some) == int(text)
+            self.at = before
+            self.has[own].append(
+                f"{text} cards in hand"
+                if piled["zone"] == "hand"
+                else f"{piled['zone'].removesuffix(' pile')} {text} cards"
+            )
+            return True
+        kinds = self._said(rf"\d+ (?:ready )?(?P<of>{tongue.pools})\b(?: (?:left|only|in|pool))*")
+        kinds = kinds or self._said(
+            rf"\d+ (?P<of>{tongue.pool or tongue.counts}|{tongue.counts}|{tongue.short})\b(?: left\b)?"
+            rf"(?: in (?:(?:my|his|her|the|opp's) )?(?:pool|{tongue.counts})\b)?"
+        )
+        if kinds is not None:
+            what = tongue.counts if re.fullmatch(tongue.short, kinds["of"]) else kinds["of"].replace("-", " ")
+            self.has[side].append(f"{text} {what}")
             return True
         in_pool = re.match(rf"\d+ in (?:my |his |her |the |opp's )?{tongue.counts}\b", self._rest(4))
         if in_pool is not None or (text.isdecimal() and (not after or after in END | JOIN | ME | OPP | {"with"})):
@@ -1926,12 +1925,11 @@ class Speech:
                 self.at = before
                 return True
 
+    @back
     def _beside(self, card: Noun, side: int) -> bool:
         """`troll between bumpsy and krump`, `imp right of it`: where a creature stands in its line."""
-        before = self.at
         self._skip(BE | STAND | RELATIVE | _set("directly just to on the immediately in"))
         if self.tongue.places:
-            self.at = before
             return False
         way = self._text()
         if self._said(r"(?:between|middle of|neighbou?rs(?: are)?)(?= )"):
@@ -1942,7 +1940,6 @@ class Speech:
         if self._take("left", "of") or self._take("right", "of") or self._take("next", "to") or self._take("beside"):
             other = self._noun()
             return other is not None and self._stands(card, [other], int(way != "left"), side)
-        self.at = before
         return False
 
     def _stands(self, card: Noun, others: list[Noun], at: int, side: int) -> bool:
@@ -2076,6 +2073,7 @@ class Speech:
             self.taken.append((text, f"'{text}' is not looked at"))
         return True
 
+    @back
     def _chosen(self) -> bool:
         """`…, discarding poro for the discount`, `… and discard troll from my hand with it`: what is chosen for the
         card that was played or used just now. Two verbs would say which is chosen for what.
@@ -2084,7 +2082,6 @@ class Speech:
         puts = self._verb(text) in ("with", "discard", "hide", "choose") or self._choosing()
         if self._token_at().card or text in CLOSED or not puts:
             return False
-        before = self.at
         self.at += 1
         self._skip(_set("damage to on"))
         chosen = self._nouns()
@@ -2105,7 +2102,6 @@ class Speech:
             or not self._ends()
             or (self._text() == "and" and self._verb(self._text(1)))
         ):
-            self.at = before
             return False
         whence = re.match(r"from \w+ (\w+)", of[0]) if of is not None else None
         for each in chosen if whence is not None else ():
@@ -2616,15 +2612,8 @@ class Speech:
 
     def _out_of(self) -> str:
         """`from my hand`, `from trash`: where a card is played from, if that is not the hand."""
-        before = self.at
-        if self._skip(_set("from out of")):
-            self._skip(MY | HIS | _set("the"))
-            zone = self._text()
-            if re.fullmatch(self.tongue.zones, zone):
-                self.at += 1
-                return "" if zone == "hand" else f" from {zone}"
-        self.at = before
-        return ""
+        said = self._said(rf"(?:from|out|of)(?: of)? (?:(?:my|his|her|opp's|the) )?(?P<zone>{self.tongue.zones})\b")
+        return "" if said is None or said["zone"] == "hand" else f" from {said['zone']}"
 
     def _plays(self, card: Noun, who: int | None, aim: list[Noun]) -> bool:
         """A card is played: by who is named, who has it, or me."""
@@ -2702,17 +2691,16 @@ class Speech:
             self.actor = self.actor if self.actor is not None else 0
         return done
 
+    @back
     def _all_at(self, side: int, spell: str) -> list[Noun]:
         """`firestorm opp's hill with gromp and poro`: a place that is aimed at, with who lies there; the only
         one there by a spell that chooses a card.
         """
-        before = self.at
         whose = int(self._text() in HIS | OPP) if self._text() in MY | HIS | OPP else 1 - side
         there = self._where_to() if self.tongue.places else ""
         here = self._nouns() if there and there != "base" and (self._take("with") or self._said("where")) else []
         sweeps = self.tongue.sweeps(spell)
         if not here or not (sweeps or len(here) == 1 == here[0].many):
-            self.at = before
             return []
         self.place = there
         for each in here:
@@ -2758,9 +2746,11 @@ class Speech:
         if at is not None and (behind := next((each for each in row[at:] if each.place), None)) is not None:
             row[at] = replace(row[at], place=behind.place) if behind.place == "in hand" else row[at]
 
+    @back
     def _shares(self, name: str) -> list[Noun]:
         """`split, 3 on guard and 3 on scout`: what a card deals to whom, if its text deals so much in this order."""
-        before, dealt, aim = self.at, [], []
+        dealt = list[int]()
+        aim = list[Noun]()
         self._take("split") or self._take("divided") or self._take("dealing")
         self._take(",")
         while self._text().isdecimal():
@@ -2775,7 +2765,6 @@ class Speech:
         if len(aim) > 1 and tuple(dealt) == self.tongue.deals(name):
             self.apart = True
             return aim
-        self.at = before
         return []
 
     def _paid(self) -> str:
@@ -2961,9 +2950,9 @@ class Speech:
         self._said(r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b")
         return True
 
+    @back
     def _attack(self, who: int | None, subject: list[Noun]) -> bool:
         """`officer attacks`, `officer attacks there`, where nobody else is said to be."""
-        before = self.at
         defends = [each for each in self.roles if each[2] == "defends"]
         if defends and len(subject) == 1 and self._whose(subject[0]) in (None, 1 - defends[-1][1]) and self._ends():
             name, side, _role, place, _at = defends[-1]
@@ -2975,7 +2964,6 @@ class Speech:
             each.place == f"at {there}" if there else each.place.startswith("at ") for each in self.sides[1 - side]
         )
         if not subject or foes or self._text() in MY | HIS | OPP or not self._ends():
-            self.at = before
             return False
         for each in subject:
             self._lay(replace(each, role="attacks", place=f"at {there or self.place or 'field'}"), side)
@@ -3005,9 +2993,9 @@ class Speech:
         self.place = there.pop().removeprefix("at ")
         return self._moves(None, subject, [self.sides[1 - side][0]])
 
+    @back
     def _where_to(self) -> str:
         """The place that is moved to."""
-        before = self.at
         self._skip(_set("to into at on onto the in a an empty open uncontrolled one 1 -> home back"))
         whose, before_it = self._text(), self.at
         self._skip(MY | HIS | {"opp"}) if self._text(1) in {*self.places, self.tongue.places, "base"} else None
@@ -3023,7 +3011,6 @@ class Speech:
         if text == "there" and self.place:
             self.at += 1
             return self.place
-        self.at = before
         return ""
 
     # ── what is asked ───────────────────────────────────────────────────────
@@ -3045,17 +3032,8 @@ class Speech:
             self._amount,
             self._open,
         ):
-            before, kept, many = self.at, self._states(), (len(self.done), len(self.asked))
-            why = ""
-            try:
-                if read() and self._closed(read):
-                    return True
-            except NoSpeech as lacks:
-                why = lacks.why
-            self._restore(kept, many)
-            self.at = before
-            if why:
-                raise NoSpeech("", why)
+            if self._reads(lambda read=read: read() and self._closed(read)):  # type: ignore[misc]
+                return True
         return False
 
     def _which_of_them(self) -> bool:
@@ -3223,12 +3201,7 @@ class Speech:
         if not (self._skip(_set("can could may does do did will would"))):
             return False
         many, later, asked = len(self.done), len(self.later), len(self.asked)
-        kept, before = self._states(), self.at
-        did = self._deed_done()
-        self._amid_said()
-        if not (did and self._ends()):
-            self._restore(kept, (many, asked))
-            self.at = before
+        if not self._reads(lambda: self._deed() and self._amid_said()):
             return self._moves_at_all()
         if len(self.later) > later or len(self.asked) > asked:
             self.asked += self.later[later:]
@@ -3236,15 +3209,6 @@ class Speech:
             return True
         new = [each for each in self.done[many:] if each not in ("my turn", "opp's turn")]
         return len(new) == 1 and self._may_this_last()
-
-    def _deed_done(self) -> bool:
-        """Whether what is asked about is done here; raises `NoSpeech` only where it says what the line lacks."""
-        try:
-            return self._deed()
-        except NoSpeech as lacks:
-            if lacks.why:
-                raise
-            return False
 
     def _moves_at_all(self) -> bool:
         """`can it move`, `can he move the turn i played it`: of the card that is spoken of, to wherever it may be."""
@@ -3434,9 +3398,9 @@ class Speech:
         self.asked.append(", ".join(f"{name} {found}" for name in names))
         return found != "" and (every or len(names) == 2)
 
+    @back
     def _zone_of(self) -> str:
         """`in my hand`, `on his side`, `at hill`, as it is asked."""
-        before = self.at
         top = self._said(
             rf"on (?:the )?(?P<end>top|bottom) of (?:my |his |opp's |the )?(?P<zone>{self.tongue.zones})\b"
         )
@@ -3455,7 +3419,6 @@ class Speech:
         if (text in self.places and not self._token_at().card) or (text == self.tongue.places != "" and self.place):
             self.at += 1
             return f"at {text if text in self.places else self.place}"
-        self.at = before
         return ""
 
     def _of_player(self) -> bool:
@@ -3665,15 +3628,10 @@ class Speech:
                     return False
                 continue
             if text in _set("from off if when after") and found:
-                before, kept, many = self.at, self._states(), (len(self.done), len(self.asked))
                 self.at += 1
-                try:
-                    if self._deed() and self._ends():
-                        continue
-                except NoSpeech:
-                    pass
-                self._restore(kept, many)
-                self.at = before
+                if self._reads(lambda: self._deed() and self._ends()):
+                    continue
+                self.at -= 1
             if text == "it" and self.place and found[1:] and found[-1] in HOLDS:
                 text = self.place
             found.append(self._it()[0] if text == "it" else "opp" if text in OPP else "opp's" if text in HIS else text)

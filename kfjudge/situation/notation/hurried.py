@@ -99,4 +99,17 @@ def _again(line: str) -> tuple[str, list[Taken]]:
     return found, []
 
 
-_CHANGES: tuple[Callable[[str], tuple[str, list[Taken]]], ...] = (_commas, _begins, _turn, _he, _again, _sides)
+def _asked_first(line: str) -> tuple[str, list[Taken]]:
+    """`who dies? me: A | opp: B; A fights B`: the question stands before the sides."""
+    return re.sub(rf"\?\s+(?={_WHO}\s*:)", "?; ", line, flags=re.IGNORECASE), []
+
+
+_CHANGES: tuple[Callable[[str], tuple[str, list[Taken]]], ...] = (
+    _asked_first,
+    _commas,
+    _begins,
+    _turn,
+    _he,
+    _again,
+    _sides,
+)

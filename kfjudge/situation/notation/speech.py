@@ -8,14 +8,13 @@ word that says no more.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import wraps
+from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
-from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import BLANK
+from kfjudge.situation.notation.short import in_full
 from kfjudge.situation.notation.spoken import DIGITS
-from kfjudge.situation.notation.tongue import Tongue, bases
+from kfjudge.situation.notation.tongue import Tongue, bases, forms
 from kfjudge.values import dataclass, field, replace
 
 
@@ -61,15 +60,6 @@ WITH_IT = _set(
     "kill destroy beat exhaust tap bounce return ready take remove zap wipe clear finish get do deal snipe blast shoot"
 )
 """Verbs of what a card does to another, by the card that is said to do it."""
-FORMS = {
-    "swung": "swing",
-    "ran": "run",
-    "beaten": "beat",
-    "got": "get",
-    "sacrificed": "sac",
-    "dealt": "deal",
-    "shot": "shoot",
-}
 ABILITY = _set("action omni ability")
 PUT = _set("put shuffled returned sent moved placed bounced recalled")
 HAS = r"power|might|armor|damage"
@@ -90,67 +80,6 @@ UNSPENT = re.compile(
 """That what a card has against the first attack of a turn still is there."""
 LETTERS = {"x": "exhausted", "r": "ready"}
 """A mark goes by its first letter, too."""
-SHORT = (
-    (r"[’`]", "'"),
-    (r"\b(?:my|the|an?) (?:opponents?(?:'s?|(?<=s))|opp(?:'s?|s'?))(?= |$)|\bopp(?:onent)?s\b|\bopponent's\b", "opp's"),
-    (r"\b(?:my |the )?(?:opponent|opp)\b(?!')", "opp"),
-    (r"\b(i|he|she|they|it|there|who|that|opp)'(?:ve|s|m|re)(?= got\b)", r"\1 has"),
-    (r"\bi'm\b|\bim\b", "i am"),
-    (r"\bi've\b", "i have"),
-    (
-        r"\b(he|she|it|that|there|who|where|how|when|what)'s\b|\b(there|who|where|what)s\b"
-        r"|\b(he|it)s(?= (?:at|in|on|ready|exhausted|between|empty|open|free|still|dead)\b)",
-        r"\1\2\3 is",
-    ),
-    (r"\b(is|are|was|does|do|did|has|have|had|can|could|would)n'?t\b", r"\1 not"),
-    (r"\bwearing\b", "with"),
-    (r"\bwears\b", "has"),
-    (r"\bthats\b", "that is"),
-    (r"\bits (?=(?:my|his|her|the) )", "it is "),
-    (r"\bright (?=onto |into |in )", ""),
-    (r"\bopp turn\b", "opp's turn"),
-    (r"\b((?:start|beginning|end) of) (his|hers|mine|theirs)(?= *(?:[,;.?]|$))", r"\1 \2 turn"),
-    (r"\b(?:am|is|are) (i|he|she|opp) (?:allowed|able|permitted) to\b", r"can \1"),
-    (r"\b(?:is|was|would) (?:it|that) (?:be )?(?:legal|ok|okay|allowed|possible)(?: for me)? (?:to|if i)\b", "can i"),
-    (r"\bw/o\b", "without"),
-    (r"\bno one\b", "nobody"),
-    (r" ?\+(?=[a-z])", " with "),
-    (r"\bwhat (power|might|armor) (?=(?:does|will|would|has) )", r"how much \1 "),
-    (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
-    (r"\((?:with )?no (\w+)\)", r"without \1"),
-    (r" ?\(([^()]+ [^()]+)\)", lambda found: " " + re.sub(r",(?= ?(?:\d|1st|first))", "", found[1])),
-    (r"\b(cards?) left (?=in )", r"\1 "),
-    (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
-    (
-        r",? (?:(?:it|that) is |for )?(?:the |its |his |her |my )?(?:1st|first) (?:time(?: this turn)?(?= with\b)"
-        r"|(?:(?:time|attack|fight)(?: on (?:it|him|her))?(?: this turn)?|(?<=, 1st )card this turn"
-        r"|\w+ of (?:the|his|my) turn)(?= *(?:[,;.?]|$)))",
-        "",
-    ),
-    (r"\blast turn,? (\w+) (\w+ed) ([^,;.?]+)", r"\1 \2 \3 last turn"),
-    (r" at all\b", ""),
-    (r"\b(\S+) on the left and (\S+) on the right of (\S+?)(?=[\s.,;])", r"\1, \3 and \2"),
-    (r",? (?:(?:both )?together|along) with |,? as well as ", " and with "),
-    (r",? (?:and )?(?:after (?:that|this)|afterwards|later|next),? (?=\w)(?!to |turn)", " then "),
-    (r"\battached to (?!it\b|him\b|her\b)", "on "),
-    (r"\battached(?: to (?:it|him|her))?\b", "on it"),
-    (r"\b(\d+) of (?:my|his|her|opp's|the) (?=[aæ\w]+ on (?:it|him|her)\b)", r"\1 "),
-    (r",? (?:one after the other|in (?:(?:that|this|the given) order|a row)|side by side|from left to right)\b", ""),
-    (r"\bw/ ?|\bw (?=[a-z]{2}|\d)", "with "),
-    (r"(?<= )n(?= )|&|\+(?= )", "and"),
-    (r"(?<= )@ ?", "at "),
-    (r"\bdmg\b", "damage"),
-    (r"\b(?:no|zero) (?=damage|points|cards|keys|creatures|units)", "0 "),
-    (r"(?<=\w)\.\.+", "."),
-    (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
-    (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", ", choose "),
-    (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) |(?<=, )\d+ damage to ", "choose "),
-    (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a fight\b(?! with)", ""),
-    (r"\bin (?:my|his|her|the) main phase\b", ""),
-)
-"""Short forms, and the words they stand for."""
-
-
 CHOSEN = _set("chosen picked targeted")
 NO_NAME = _set("one 1 guy creature unit minion")
 """What a card may be called that is not named."""
@@ -220,8 +149,7 @@ Read = TypeVar("Read")
 def back(read: Callable[Concatenate[Speech, P], Read]) -> Callable[Concatenate[Speech, P], Read]:
     """A reading that stands where it stood if it finds nothing."""
 
-    @wraps(read)
-    def reading(self: Speech, *args: P.args, **more: P.kwargs) -> Read:
+    def reading(self: Speech, /, *args: P.args, **more: P.kwargs) -> Read:
         before = self.at
         found = read(self, *args, **more)
         if not found:
@@ -368,23 +296,7 @@ class Speech:
 
     def _lexed(self, line: str) -> list[Token]:
         """The words of a line; a word of a card named elsewhere in it means that card."""
-        line = line.lower()
-        counted = self.tongue.counts
-        states = "|".join((*self.tongue.marks.values(), "exhausted", "damaged", "buffed"))
-        unsaid = (rf" ?\(not (?:{states})\)", "")  # what no card is that says nothing of it
-        of_game = (
-            (rf"\b(\d+) ?(?:{self.tongue.short}|ae|æ)\b|\b(\d+)a\b", rf"\1\2 {counted}"),
-            (rf"\b(?:no|zero) (?={counted}{'|' * bool(self.tongue.pool)}{self.tongue.pool})", "0 "),
-            (rf"\b1 {counted.removesuffix('s')}\b", f"1 {counted}"),
-            (rf"\b(?:{self.tongue.short})\b", counted),
-            (
-                rf"\bwhere (?:does|do|is|will) (?:the |its |my )?{counted} \w+"
-                rf"|\bwho (?:gets|gains) (?:the |any )?{counted}",
-                f"how much {counted} do i have? how much {counted} does opp have",
-            ),
-        )
-        for said, meant in (unsaid, *SHORT, *of_game):
-            line = re.sub(said, meant, line)
+        line = in_full(line.lower(), self.tongue)
         texts = re.findall(r"->|\d+(?=d\b)|[^\s;,?|:()/]+(?<!\.)|[;,.?|:()/]", line)
         texts = self._in_one(self._lettered([DIGITS.get(each, each) for each in texts]))
         to = " ".join(texts)
@@ -686,8 +598,9 @@ class Speech:
                 continue
             if self._without(said):
                 continue
-            if said.side is None and self._skip(_set("mine theirs")):
-                said = replace(said, side=int(self._text(-1) == "theirs"))
+            ends = self._text(1) in END | JOIN | IN | {""}
+            if said.side is None and self._skip(_set("mine theirs his hers opp's" if ends else "mine theirs")):
+                said = replace(said, side=int(self._text(-1) != "mine"))
                 continue
             if self._take(",") and self._text() not in RELATIVE:
                 self.at = before
@@ -837,7 +750,8 @@ class Speech:
     def _without(self, said: Noun) -> bool:
         """`without damage`, `without any damage on it`: what the line does not say of the card either."""
         before = self.at
-        if self._take("without"):
+        marks = self._text() in ("no", "0") and self._text(1) in self.tongue.marks
+        if self._take("without") or (marks and self._take(self._text())):
             self._skip(_set("any a an other friendly"))
             alone = [each for row in self.sides for each in row if each.name != said.name]
             if re.match(r"(?:token|creature|unit|upgrade)s?\b", self._rest(1)) and not alone:
@@ -1004,6 +918,8 @@ class Speech:
     def _all_so(self, cards: list[Noun]) -> list[Noun]:
         """`farron and poro, both at hill`, `two trolls, both are ready`: what is so of each."""
         before = self.at
+        if len(cards) > 1 and (took := self._said(r"(?:each )?(?:takes?|took) (\d+)(?: damage)?(?: each)?(?= |$)")):
+            return [replace(each, states=(*each.states, f"{took[1]} damage")) for each in cards]
         self._take(",")
         if self._skip(_set("both all")) and (len(cards) > 1 or cards[0].many > 1):
             self._skip(_set("of them"))
@@ -1051,6 +967,8 @@ class Speech:
         """A card that is spoken of lies there: laid down, or found and what is said of it noted. Its name."""
         if said.kind == "place":
             return said.name
+        if len({each for each in said.states if re.fullmatch(r"d\d+|\d+ damage", each)}) > 1:
+            raise NoSpeech("", f"the damage of {said.name} is said twice; say how much it has")
         side = side if self._whose(said) is None else self._whose(said) or 0
         if said.role:
             return self._engages(said, side)
@@ -1216,6 +1134,8 @@ class Speech:
         self._take("right", "now") or self._take("at", "once")
         self.at += 2 * (self._text(2) in END and any(self._rest(2) == each for each in ("at first", "at start")))
         self._skip(LITTLE - JOIN | PLEASE | (_set("before earlier") if self._text(1) in END else frozenset()))
+        if self.tongue.enough and self._rest(3) in ("next turn", "next turn ?"):
+            raise NoSpeech("", f"ask of the next turn what happens then: 'do i {self.tongue.begins} next turn?'")
         if self._text() == "?" and self.joined in MEANWHILE | {"if"} and self.asked and read != self._question:
             return True  # under which it is asked
         if self._text() == "?" and read in (self._board, self._earlier, self._and_so):
@@ -1267,7 +1187,7 @@ class Speech:
         for at in (0, 1):
             self.sides[at][:], self.has[at][:] = sides[at], has[at]  # type: ignore[index]
         self.first[:], self.later[:], self.spoken[:], self.taken[:] = first, later, spoken, taken  # type: ignore[call-overload]
-        del self.done[done:], self.asked[asked:]  # type: ignore[misc]
+        del self.done[done:], self.asked[asked:]  # type: ignore[index]
 
     def _reads(self, read: Callable[[], bool]) -> bool:
         """Whether something can be read here; else all is as it was. Raises `NoSpeech` that says what is lacking."""
@@ -1364,7 +1284,7 @@ class Speech:
         else:
             self.done.append(("start of my turn", "opp's turn begins")[side])
             self.actor = side
-        return not (found["who"] and self._take("with")) or self._things(side)
+        return not (not found["whose"] and self._skip(_set("with on at"))) or self._things(side)
 
     def _player(self) -> int | None:
         """Who is said to do something."""
@@ -1598,10 +1518,8 @@ class Speech:
         pronoun = (named and self._text(-2) in OPP - {"opp"} and self._text(-1) in BE) or self._skip(IT | {"its"})
         if pronoun and self.spoken and not self.tongue.places:
             name, side = self._it()
-            here = self.at
             if self._beside(Noun(name, self._kind(name), side), side):
                 return True
-            self.at = here
         bare = not named and (self.listing or not self.done)
         so = self._is_so() if self.spoken and (pronoun or bare or (joined and self._text() in BE | HAVE)) else ()
         of_player = any(each.endswith(f" {self.tongue.counts}") and self._text(-1) not in IT for each in so)
@@ -1895,7 +1813,7 @@ class Speech:
             self.at += 1
             self._take("and")
             more = self._nouns()
-            if not more or not self._ends():
+            if not more or not self._ends() or self._text() in BE | HAVE | WILL:
                 self.at = before
                 break
             found += more
@@ -2007,6 +1925,7 @@ class Speech:
 
     # ── what is done ────────────────────────────────────────────────────────
 
+    @back
     def _is_chosen(self) -> bool:
         """`imp and a troll chosen`: for what was done last."""
         chosen = self._nouns()
@@ -2023,10 +1942,8 @@ class Speech:
             return False
         if self._chosen():
             return True
-        before = self.at
         if self._is_chosen():
             return True
-        self.at = before
         sent = self._verb(self._text()) == "fight" and self._text(1) in ("into", "at", "against")
         paid = self._said(
             rf"(?:(?:i|he|she|opp) )?(?:did|do|does) not pay(?: for)? (?:the |its )?({self.tongue.pays})\b"
@@ -2417,7 +2334,7 @@ class Speech:
                 self._add(f"{verb} {name}", side, aim)
             return bool(acting)
         if obj is None:
-            self._skip(_set("with at into vs")) if self._text() != "with" else None
+            self._skip(_set("with at into vs ->")) if self._text() != "with" else None
             self._skip(_set("out back down up"))
         back, target = self.at, obj if obj is not None else self._nouns()
         if target and not subject and self._text() in ("with", "using") and verb in ("fight", "move"):
@@ -2432,9 +2349,10 @@ class Speech:
                 who, subject, obj
             )
         obj = obj if obj is not None else self._nouns()
-        if obj and not subject and verb == "fight" and self._text() in ("into", "at", "against", "to", "->"):
+        kills = verb == "fight" or (self._text() == "->" and self._verb_comes(text) == "dead")
+        if obj and not subject and kills and self._text() in ("into", "at", "against", "to", "->"):
             self.at += 1
-            return self._does(verb, text, who, obj, self._nouns())  # `he sends his troll into my bumpsy`
+            return self._does("fight", text, who, obj, self._nouns())  # `he sends his troll into my bumpsy`
         self._skip(_set("out back down off away first again"))
         if len(obj) == 1 and not self.tongue.places and self._beside(obj[0], self._side(obj[0], 1 - (who or 0))):
             obj = [replace(obj[0], states=())]
@@ -2887,10 +2805,17 @@ class Speech:
             self._lay(each, side)
             second = self._lay(obj, 1 - side)
             first = self._called(each.name, side)
+            self._met({first, second})
             self._acts(side)
             self.done.append(f"{first} fights {second}")
         self.fought, self.about = (obj, side), ""
         return True
+
+    def _met(self, names: set[str]) -> None:
+        """`X vs Y. X fights Y`: a fight that is named and then done is one."""
+        if self.versus and self.done[-1:] == [self.versus] and {*re.split(" fights | to ", self.versus)} == names:
+            self.taken.append((self.done.pop(), "it is the fight that is done then"))
+            self.actor, self.versus = None, ""
 
     def _moves(self, who: int | None, subject: list[Noun], obj: list[Noun] | None) -> bool:
         """`attack hill with officer`, `officer attacks poro at hill`, `i move skulker to hill`."""
@@ -2900,7 +2825,7 @@ class Speech:
             subject = [replace(each, place=f"at {start}" if start else each.place) for each in subject]
         if not target:
             place = self._where_to()
-            target = [] if place else self._nouns()
+            target = [] if place else self._row()
         if target and not subject and self._text() != "with":
             subject, target = target, []
             if self._take("from"):
@@ -2916,15 +2841,7 @@ class Speech:
             subject = self._nouns()
         self._take("with", "ready", "status") or self._take("while", "ready") or self._take("when", "ready")
         if self._take("vs") or self._take("against") or (place and self._take("with")):
-            target = self._nouns()
-        while target and self._text() == "," and self._token_at(1).kind == "lies":
-            here = self.at
-            self.at += 1
-            more = self._nouns()
-            if not more or not self._ends() or self._text() in BE | HAVE | WILL:
-                self.at = here
-                break
-            target = [*target, *more]
+            target = self._row()
         if len(target) > 1 and target[0].side is not None:
             target = [each if each.side is not None else replace(each, side=target[0].side) for each in target]
         subject = subject or self._only_unit(self.actor if who is None and self.actor is not None else who or 0, place)
@@ -3021,17 +2938,9 @@ class Speech:
         if self._text() == "what" and self._text(1) in BE and re.fullmatch(HAS, self._text(number)):
             self.at += number  # `what is its power` is `power`
         for read in (
-            self._which_of_them,
-            self._how_much,
-            self._may_this,
-            self._can,
-            self._is_there,
-            self._outcome,
-            self._of_card,
-            self._of_player,
-            self._amount,
-            self._open,
-        ):
+            self._which_of_them, self._how_much, self._may_this, self._can, self._is_there, self._outcome,
+            self._of_card, self._of_player, self._amount, self._open,
+        ):  # fmt: skip
             if self._reads(lambda read=read: read() and self._closed(read)):  # type: ignore[misc]
                 return True
         return False
@@ -3443,7 +3352,8 @@ class Speech:
             self._skip(_set("after now then left"))
             self.asked.append(f"{'me' if in_hand['whose'] == 'my' else 'opp'} cards")
             return True
-        side = who if who is not None else self.actor or 0
+        told = [at for at in (0, 1) if self.has[at] and not self.has[1 - at]] if self.actor is None else []
+        side = who if who is not None else next(iter(told), self.actor or 0)
         self._skip(LITTLE | HAVE | WILL | BE | _set("end ends up left at on be there"))
         self._take(self.tongue.counts)
         no = "not " if self._skip(NOT) else ""
@@ -3660,13 +3570,6 @@ CLOSED = frozenset().union(
         " into home between says think thinks right left amber after before attack using side line because"
     ),
 )
-
-
-def forms(word: str) -> Iterator[str]:
-    """The words of which one may be a form."""
-    yield word
-    yield FORMS.get(word) or fold.base(word)
-    yield from bases(word)
 
 
 def _is_state(said: str, state: str) -> bool:

@@ -36,7 +36,8 @@ SMALL = (
 def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple[Taken, ...]]:
     """The line with its misspelled words put right, and what each was taken for."""
     from kfjudge.situation.notation.loosely import MISSPELLED
-    from kfjudge.situation.notation.speech import CLOSED, forms
+    from kfjudge.situation.notation.speech import CLOSED
+    from kfjudge.situation.notation.tongue import forms
 
     own = (tongue.becomes, tongue.zones, tongue.counts, tongue.places, *tongue.puts.values())
     verbs = " ".join((*tongue.verbs.values(), tongue.happens)).split()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from kfjudge.lookup import fold
 from kfjudge.values import dataclass, field
 
 
@@ -69,3 +70,21 @@ def bases(word: str) -> Iterator[str]:
             yield from (stem + shape for shape in shapes)
             if stem[-1:] == stem[-2:-1]:
                 yield stem[:-1]
+
+
+FORMS = {
+    "swung": "swing",
+    "ran": "run",
+    "beaten": "beat",
+    "got": "get",
+    "sacrificed": "sac",
+    "dealt": "deal",
+    "shot": "shoot",
+}
+
+
+def forms(word: str) -> Iterator[str]:
+    """The words of which one may be a form."""
+    yield word
+    yield FORMS.get(word) or fold.base(word)
+    yield from bases(word)

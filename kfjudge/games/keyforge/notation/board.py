@@ -10,7 +10,7 @@ from re import Match
 
 from kfjudge.games.keyforge.notation.names import Names
 from kfjudge.games.keyforge.notation.shaping import apart, between, on_card, turned
-from kfjudge.games.keyforge.notation.states import States
+from kfjudge.games.keyforge.notation.states import DENIED, States
 from kfjudge.games.keyforge.notation.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.words import IN_PLAY, house_name
 from kfjudge.lookup.cards import CardFacts
@@ -284,7 +284,9 @@ class BoardReader(BoardOf):
     def _of_last(self, phrase: Phrase, number: int) -> bool:
         """`Red Giant, 3 damage, stunned`: words behind a comma that only say something of a card are about the last."""
         states = States(self, phrase)
-        if not self.newest or self.names.starts_with_card(phrase) or not states.read() or not states.says:
+        if not self.newest or self.names.starts_with_card(phrase) or not states.read():
+            return False
+        if not (states.says or phrase[0].folded in DENIED):
             return False
         last = self.newest[-1]
         if len(self.newest) > 1:

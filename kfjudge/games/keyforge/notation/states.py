@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from kfjudge.games.keyforge.notation.board import BoardReader
 
 
+DENIED = ("no", "not", "without")
+
+
 class States(StatesOf):
     """Reads what stands behind the name of a card. Nothing is laid down before `pairs`."""
 
@@ -48,6 +51,11 @@ class States(StatesOf):
             return 0
         if atom.folded in ("and", "with", "is", "has", "a", *POSSESSIVE):
             return self._with(phrase, place) if atom.folded == "with" else 1
+        if atom.folded in DENIED and place + 1 < len(phrase):  # what is not so is said of no card
+            other = States(self.board, phrase)
+            denied = other.state(phrase, place + 1) or int(phrase[place + 1].folded in ("damage", "dmg"))
+            so = phrase[place + 1].folded in ("r", "ready") or not {*self.said}.isdisjoint({*other.said} or {"damage"})
+            return 1 + denied if denied and not so else 0
         found = self.state(phrase, place)
         if found:
             return found

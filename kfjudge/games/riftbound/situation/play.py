@@ -707,7 +707,8 @@ class Player:
                 continue
             if act.verb == "move" or self._wanted(act, asked) is None:
                 why, before = self._refused(act, asked.player), self.end.refused.get(index)
-                if before is None or before.rule != why.rule:  # of the same kind, the first is what is asked about
+                # of the same kind the first is what is asked about, but no unit of its own accord moves amid a showdown
+                if before is None or act.verb == "move" or before.rule != why.rule:
                     self.end.refused[index] = why
             if (let := self._let(act, asked.player)) is not None:
                 self.end.let[index] = let

@@ -2813,7 +2813,8 @@ class Speech:
 
     def _met(self, names: set[str]) -> None:
         """`X vs Y. X fights Y`: a fight that is named and then done is one."""
-        if self.versus and self.done[-1:] == [self.versus] and {*re.split(" fights | to ", self.versus)} == names:
+        again = not {"again", "twice"}.isdisjoint({self._text(-1), *(each.text for each in self._sentence())})
+        if self.done[-1:] == [self.versus] and {*self.versus.split(" fights ")} == names and not again:
             self.taken.append((self.done.pop(), "it is the fight that is done then"))
             self.actor, self.versus = None, ""
 

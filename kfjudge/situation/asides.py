@@ -20,6 +20,7 @@ TOLD = "told beside"
 """The event of a step that is made of an aside."""
 MOST = 2
 """So many abilities are told that did not go off."""
+GOES_OFF = "{0} goes off: “{1}”"
 FIRST = 3
 """Within the first so many reasons stands what decides."""
 OF_CARDS = (Sort.PHRASE, Sort.CHOICE)
@@ -91,7 +92,7 @@ def counted(asides: Sequence[Aside], first: int, last: int, source: Collection[i
 def set_off(asides: Sequence[Aside], source: Collection[int], rules: Rules) -> Iterator[Placed]:
     """What set off the ability of a card that resolves: the last that it waited for."""
     for aside in [one for one in asides if one.sort is Sort.TRIGGER and one.source in source][-1:]:
-        yield from _step(aside, TOLD, "{0} goes off: “{1}”", rules)
+        yield from _step(aside, TOLD, GOES_OFF, rules)
 
 
 def lacking(asides: Sequence[Aside], cards: Collection[int], rules: Rules, *, harms: bool) -> Iterator[Placed]:

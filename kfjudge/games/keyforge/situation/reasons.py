@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from kfjudge.engine.trace import CONDITION, NOT_DONE, Aside, Beside, Sort, Step
+from kfjudge.engine.trace import CONDITION, NOT_DONE, PERMITTED, Aside, Beside, Sort, Step
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import OLDER_RULE, Card, Who
 from kfjudge.language.node import Node
@@ -153,6 +153,17 @@ def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
     return ()
 
 
+def _brought(step: Step, part: _Part) -> bool:
+    """Whether a step brought something about, and did not only lead to it or follow from it."""
+    only = (*MEANS, NOT_DONE, "lasting effect", "omega", "play")
+    return step.event not in only and step.rule not in (GONE, PLAYED) and _says_of(step, part.of_card)
+
+
+def _unexpected(step: Step) -> bool:
+    """Whether a step tells that something happened otherwise than one might expect, or was open all the same."""
+    return step.event in (INSTEAD, CONDITION, NOT_DONE, PERMITTED) or step.rule in PREVENTING
+
+
 def _nearest_first(told: Sequence[Step], steps: Sequence[Step], parts: Sequence[_Part], table: Involved) -> list[Step]:
     """Steps as they happened, but what brought about what is asked first where that would come too late to be read: the
     last step of each part, with the ability in which it lies, and what happened otherwise than one might expect.
@@ -165,20 +176,25 @@ def _nearest_first(told: Sequence[Step], steps: Sequence[Step], parts: Sequence[
         else:
             groups.append([step])
     places = [place for place, step in enumerate(steps) if any(step is one for one in told)]
+    soon = [step for group in groups[: beside_.FIRST] for step in group]
     near: set[int] = set()
+    missed = [group[0] for group in groups[beside_.FIRST :] if group[0].event == NOT_DONE]
+    late = any(step.rule not in UNRESOLVED for step in missed)
     for part in parts:
-        about = [place for place in places if steps[place].event != NOT_DONE and _says_of(steps[place], part.of_card)]
+        about = [place for place in places if _brought(steps[place], part)]
         last = max((place for place in about if part.concerns(steps[place], table.owners)), default=None)
         if last is not None:
-            near.update((last, *[place for place in places if _leads(steps, place, last)][-1:]))
-    first = [
-        group
-        for group in groups
-        if group[0].event in (INSTEAD, CONDITION, NOT_DONE)
-        or group[0].rule in PREVENTING
-        or any(group[0] is steps[place] for place in near)
-    ]
-    if len(groups) > beside_.FIRST:
+            pair = [last, *[place for place in places if _leads(steps, place, last)][-1:]]
+            before = [place for place in places if place < last]
+            if steps[last].rule == MARKED:  # the damage by which it has too much
+                harm = [at for at in before if steps[at].event == "damage"]
+                pair += [at for at in harm if part.cards.intersection(_cards_in(steps[at]))][-1:]
+            began = {_number(steps[place]) for place in pair if steps[place].event == ABILITY}
+            near.update(at for at in before if steps[at].event == "lasting effect" and _number(steps[at]) in began)
+            near.update(pair)
+            late = late or not any(step is steps[place] for step in soon for place in pair)
+    if late:
+        first = [group for group in groups if _unexpected(group[0]) or any(group[0] is steps[at] for at in near)]
         groups = [*first, *[group for group in groups if all(group is not one for one in first)]]
     return [step for group in groups for step in group]
 
@@ -232,7 +248,8 @@ class _Part:
         if step.event in BETWEEN:
             return True
         named = [value.player for value in step.values if isinstance(value, Who)]
-        named = named or [owners[number] for number in numbers if number < len(owners)]
+        if step.event != "move aember":
+            named = named or [owners[number] for number in numbers if number < len(owners)]
         return self.player is None or not named or self.player in named
 
 
@@ -391,11 +408,13 @@ def _told(
     told = _in_order(beside_.woven(steps, beside), [*chosen, *(step for _at, step in beside)])
     if not missed:
         return told
-    return beside_.decisive_first(
+    found = beside_.decisive_first(
         told,
         lambda step: step.event == NOT_DONE or (step.rule in PREVENTING and step.event not in STATES),
         (ABILITY,),
     )
+    quoted = {_number(step) for step in found if step.event == ABILITY}
+    return [step for step in found if step.template != beside_.GOES_OFF or _number(step) in quoted]
 
 
 def _leads(steps: Sequence[Step], place: int, last: int) -> bool:

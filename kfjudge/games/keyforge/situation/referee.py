@@ -284,9 +284,9 @@ class KeyForge(Referee):
             if face.text is None or card.token is not None or (card.zone not in IN_PLAY and card.number not in acted):
                 continue
             told = f"{name} decides: its bonus icons come before its ability and before what playing it sets off"
-            gains = f"{('My side', 'The opponent')[card.side]} gains "
+            gains = f"{('My side', 'The opponent')[card.side]} gains |icon of {re.escape(name)}"
             icons = ((told, gains, partial(_without_icons, scenario, card.number)),)
-            has_icons = card.facts and (card.facts.icons or card.icons) and card.number in played
+            has_icons = card.facts and "aember" in (*card.facts.icons, *card.icons) and card.number in played
             put, measured = partial(_with_text, scenario, card.number), partial(measure, card.number)
             lies = card.zone in ("battleline", "artifacts")
             yield Holder(

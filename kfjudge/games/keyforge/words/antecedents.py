@@ -245,6 +245,8 @@ def _has_a_rival(ref: c.Ref, path: Path, meant: Mention, env: Environment) -> bo
     ):
         return False
     if meant.clause == env.clause:  # "each of its neighbors captures as much as its power": whose?
+        if path[-1] == "of" and isinstance(path[-2], str):  # "is returned to its owner's hand": its own
+            return False
         neighbors = (env.targets.get((*meant.path, "filters", place, "of")) for place in range(len(_filters(meant))))
         whose = [env.at(one) for one in neighbors if one is not None]
         return ref.type is None and any(one is not None and may_mean(ref, one) for one in whose)

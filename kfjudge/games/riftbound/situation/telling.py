@@ -133,9 +133,10 @@ def because(
     if verdict == "always" and deciding and deciding[-1].event not in MISSED:
         deciding = [step for step in deciding if step.event not in MISSED]
     missed = [step for step in end.game.trace if step.event in MISSED]
-    if verdict == "never" and missed and not any(step.event in MISSED for step in deciding):
-        deciding = [*deciding, missed[-1]]
     about = [step for step in happened if _concerns(scenario, claim, step)]
+    told_of = any(step.event in MISSED for step in deciding) or (verdict == "always" and (about or deciding))
+    if verdict in ("always", "never") and missed and not told_of:
+        deciding = [*deciding, missed[-1]]
     if not about and not deciding and claim.then and all(_of_battlefield(check) for check in claim.then):
         about = [step for step in happened if step.event in _DECIDES]
     if claim.then and all(one.of == "card" and one.field.rstrip("+") not in _STAYS_OUT for one in claim.then):

@@ -134,8 +134,9 @@ def because(deciding: Deciding, table: Involved) -> tuple[Reason, ...]:
         missed = [step for step in _missed(_parts(claim), failing, table) if step.event == NOT_DONE]
         second = _in_order(failing, [*second, *missed])
         known_first, known_second = set(map(_key, first)), set(map(_key, second))
-        first = [step for step in first if _key(step) not in known_second][-2:]
-        second = [step for step in second if _key(step) not in known_first][-2:]
+        first = [step for step in first if _key(step) not in known_second]
+        second = [step for step in second if _key(step) not in known_first]
+        first, second = ([one for one in some if one.rule != GONE][-2:] or some[-2:] for some in (first, second))
         led, parts = _causes(holding, first)[-1:], _parts(claim)
         nothing = beside_.come_to_nothing(
             asides_failing, lambda effect: any(_brings(effect, it) for it in parts), RULES

@@ -103,6 +103,29 @@ def test_what_is_done_once_a_turn_waits_until_it_is_done(effect: str, drawn: lis
         assert len(table.game.hand(0)) == hand + 2 - number
 
 
+@pytest.mark.parametrize(
+    ("text", "hand"),
+    [
+        ("The first time you play a spell each turn, draw 1.", 0),  # that was before it came
+        ("When you play a spell for the first time each turn, draw 1.", 0),
+        ("Once each turn, when you play a spell, draw 1.", 1),  # it has not triggered yet
+        ("When you play a spell, draw 1. This triggers only once each turn.", 1),
+        ("Once each turn, when you play a spell while I'm at a battlefield, draw 1.", 0),
+    ],
+)
+def test_the_first_time_of_a_turn_may_have_been_before_the_card_came(text: str, hand: int) -> None:
+    table = Table()
+    spells = [table.put(card(f"spell {n}", "spell", text="[Action]\nGain 1 XP."), 0, Spot.HAND) for n in range(3)]
+    table.start()
+    table.act("play", spells[0])
+    table.settle()
+    table.put(card("watcher", text=text, might=1))
+    for number, spell in enumerate(spells[1:]):
+        table.act("play", spell)
+        table.settle()
+        assert len(table.game.hand(0)) == hand + 1 - number
+
+
 def test_what_is_done_at_the_end_of_combat_is_done_then() -> None:
     table = Table()
     table.board.fields[0].controller = 1

@@ -248,18 +248,24 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
             if seen in game.seen:
                 return False
             game.seen.add(seen)
-        if trigger.once_each_turn:
+        used = ("once", *key) if trigger.once_each_turn else None
+        if trigger.once_each_turn or trigger.nth == 1:
             game.differs("once")
-        if trigger.once_each_turn or trigger.nth is not None or event.nth is not None:
-            wanted = trigger.nth or event.nth or 1
+        if used in game.seen:
+            return False
+        if trigger.nth is not None or event.nth is not None:
+            wanted = trigger.nth or event.nth
             own = event.whose is not None  # "their second card": each player's own are counted
             count = sum(
-                matches(game, event, other, ctx) and not (own and other.player != one.player)
+                any(matches(game, each, other, ctx) for each in trigger.events)
+                and not (own and other.player != one.player)
                 for other in game.board.log
             )
             if count != wanted:
                 return False
         if trigger.condition is None:
+            if used is not None:
+                game.seen.add(used)
             return True
         judged = ctx.copy()
         speak_of(game, trigger, one, judged)
@@ -271,6 +277,8 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
         if source is not None:
             outcome = Outcome(trigger.condition, source.facts.printed, held)
             game.say(CONDITION if held else NOT_DONE, "383", "{}: {}" if held else UNMET, source, outcome)
+        if held and used is not None:
+            game.seen.add(used)
         return held
     return False
 

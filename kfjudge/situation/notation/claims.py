@@ -85,7 +85,7 @@ class ClaimWords:
     then, what can be asked with "how much" of players and of cards, the `states` that only a card in play has; the
     verbs that ask whether something can be done where "can" stands before them (`acts`), and those of them that a card
     in play does (`uses`); examples `of_a_card` and `of_a_player`, what is counted where nothing is said, and what else
-    can be named and is not (`neither`).
+    can be named and is not (`neither`); `takes`: what a player does by having enough of what is counted.
     """
 
     flags: Mapping[str, tuple[str, bool]]
@@ -99,6 +99,7 @@ class ClaimWords:
     counts: str
     example: str
     neither: str
+    takes: str
 
 
 @dataclass(slots=True)
@@ -142,6 +143,17 @@ class ClaimsOf(ReaderOf):
     def tokens(self) -> Sequence[str]:
         """What tokens can be called of which it is asked how many there are."""
         raise NotImplementedError
+
+    def meant(self, phrase: Phrase) -> int:
+        """Who is meant where nobody is named: whose number alone the line tells, of what takes it; else who acts."""
+        board = self.deeds.board
+        active, key = board.active or 0, next(iter(self.words.asked_of_a_player.values()))
+        told = [at for at in (0, 1) if key in board.sides[at].values]
+        if self.deeds.do or len(told) != 1 or told == [active] or not re.search(self.words.takes, words_of(phrase)):
+            return active
+        if board.active is not None:
+            self.report(phrase[0], f"say who: 'do I {said(phrase)}' or 'does opp {said(phrase)}'")
+        return told[0]
 
     def whose(self, name: str) -> int:
         """Whose tokens of a name are meant where nobody is named."""
@@ -412,7 +424,7 @@ class ClaimsOf(ReaderOf):
 
     def asked_openly(self, phrase: Phrase) -> bool:
         """Whether a question claims nothing and asks how it ends, which is then noted."""
-        at, says, active = phrase[0].start, said(phrase), self.deeds.board.active or 0
+        at, says, active = phrase[0].start, said(phrase), self.meant(phrase)
         several: list[Laid] = []
 
         def cards(text: str, side: int | None = None) -> list[Laid]:

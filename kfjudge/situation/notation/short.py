@@ -59,7 +59,7 @@ SHORT = (
     (r"(?<= )n(?= )|&|\+(?= )", "and"),
     (r"(?<= )@ ?", "at "),
     (r"\bdmg\b", "damage"),
-    (r"\b(?:no|zero) (?=damage|points|cards|keys|creatures|units)", "0 "),
+    (r"\b(?:no|zero) (?=(?:damage|points|cards|keys|(?:other )?(?:creatures|units|upgrades|artifacts|gear))\b)", "0 "),
     (r"(?<=\w)\.\.+", "."),
     (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
     (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", ", choose "),

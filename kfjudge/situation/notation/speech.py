@@ -101,6 +101,7 @@ _ROLE = re.compile(
     r"(?: (?:alone|together|now|there|currently|on (?:his|its|her|their) own))*(?= |$)"
 )
 """What part a unit has in a fight."""
+_NTH = r"(?P<whose>my|his|her|opp's) (?:(?:1st|first)|(?P<b>2nd|second)|(?P<c>3rd|third)) card(?: of the turn| played)?"
 _AFTER = re.compile(r"(?:the )?(?:combat|fight|showdown)(?: is over| ends)?\b(?! with)")
 _PEACE = re.compile(
     r"(?:(?:while|when|and) )?(?:(?:(?:it|he|she) )?(?:is )?not (?:(?:in|during) (?:an? )?(?:combat|fight|showdown)"
@@ -612,7 +613,8 @@ class Speech:
                 said, self.behind = replace(said, side=side), True
                 continue
             owner = self._text(1) if self._text() in BE and said.side is None else ""
-            if owner in _set("mine hers theirs") or (owner in ("his", "opp's") and not self._token_at(2).card):
+            its = owner in ("his", "opp's") and not (self._token_at(2).card or re.match(_NTH, self._rest(4)[3:]))
+            if owner in _set("mine hers theirs") or its:
                 said = replace(said, side=int(owner != "mine"))
                 self.at += 2
                 continue
@@ -726,7 +728,7 @@ class Speech:
         text, after = self._text(), self._text(1)
         if self._said(rf"so (?:it is )?(?:at )?\d+ (?:{HAS})\b(?! \?)"):
             return self._tells(before, A_VIEW)
-        if after in ("", "?") or self._token_at().card:
+        if (after in ("", "?") and not self._verb(self._text(-2))) or self._token_at().card:
             return False
         if not text.isdecimal():
             found = self.tongue.printed(name, text)
@@ -1396,6 +1398,8 @@ class Speech:
             self.at += 2 + (self._text(1) in BE)
             self.place = empty or self.place
             return not any(each.place == f"at {empty}" for side in self.sides for each in side)
+        if who is not None and re.match(r"(?:0|no|other) (?:creature|unit)s?\b", self._rest(2)):
+            return False  # what that player has says whether it is so
         alone = self._skip(_set("alone"))
         if not alone and not self._skip(NOBODY | _set("other else any")):
             return False
@@ -1635,6 +1639,14 @@ class Speech:
             self.has[side].append(f"victory {after}")
             return True
         before = self.at
+        none = self._said(
+            r"0 (?P<other>other )?(?P<of>creatures|units|upgrades|gear|artifacts)\b"
+            r"(?: in play\b| on (?:the )?board\b)?"
+        )
+        if none is not None:
+            kinds = _set({"upgrades": "attached", "gear": "attached tool", "artifacts": "tool"}.get(none["of"], "lies"))
+            laid = [each for each in self.sides[side] if each.kind in kinds and not re.match("in (?!b)", each.place)]
+            return sum(each.many for each in laid) == (none["other"] is not None) and self._tells(before)
         if text in NOBODY | {"there"} and self._idle():
             return True
         self.at = before
@@ -1657,7 +1669,7 @@ class Speech:
             for each in some:
                 self._lay(each, side)
             return len(some) == int(text)
-        if self._take("nothing") or self._take("0", "creatures") or self._take("0", "units"):
+        if self._take("nothing"):
             self._take("in", "play") or self._take("on", "board")
             return True
         own = int(text in HIS) if text in MY | HIS else side
@@ -2130,9 +2142,12 @@ class Speech:
             if by and by[0].kind in ("spell", "tool"):
                 return self._by(token.text, who, by, obj)
             self.at = before
+        ahead = self._is_nth(who, rf"{_NTH}(?: is| was| :)(?= )")
         subject = self._nouns()
         if not subject:
             return False
+        if ahead and len(subject) == 1:
+            return self._plays(subject[0], who, [])
         if (
             self._text() in _set("does do takes performs")
             and self._text(1) in HIS | {"its"}
@@ -2179,6 +2194,8 @@ class Speech:
         self.at = here
         if self.joined == "then" and self._ends() and self.done and re.match(r"(?:me |opp )?play ", self.done[-1]):
             return all(self._plays(each, self.doer, []) for each in subject)
+        if len(subject) == 1 and self._is_nth(who, rf"(?:is|was|will be) {_NTH}"):
+            return self._plays(subject[0], who, [])
         if subject[0].kind == "tool" and not self._verb(self._text()) and (aim := self._aim()):
             return self._tool(subject[0], who, aim)
         after = next((each for each in range(3) if self._text(each) not in BE | _set("just")), 0)
@@ -2192,10 +2209,17 @@ class Speech:
             if not known and self._text(1) == "base":
                 return self._plays(subject[0], who, [])
             return self._moves(None, subject, None)
-        if self._text() in ("vs", "versus", "into") and who is None and not self.tongue.places:
-            self.at += 1
-            fought = self._does("fight", "fight", None, subject, self._nouns())
-            self.versus = self.done[-1] if self._text(-2) != "into" and fought else self.versus
+        if self._text() in ("vs", "versus", "into") and who is None:
+            said, self.at = self._text(), self.at + 1
+            other = self._row() if self.tongue.places else self._nouns()
+            if not other or any(each.role for each in (*subject, *other)):
+                return False
+            if self.tongue.places and subject[0].place.startswith("at ") and not other[0].place:
+                subject, other = other, subject  # who is there is attacked
+            whose = (f"whose attack '{said}' is", ", ".join(each.name for each in subject), "it is not said")
+            self.unnamed += [whose] * (self.tongue.places != "" and said != "into")
+            fought = self._does("fight", "fight", None, subject, other)
+            self.versus = self.done[-1] if said != "into" and fought else self.versus
             return fought
         return self._done_by(subject, who, before)
 
@@ -2632,6 +2656,18 @@ class Speech:
         if not self.played and not any(" play" in f" {each}" for each in self.done) and self._said(said):
             self._tells(before)
 
+    @back
+    def _is_nth(self, who: int | None, said: str) -> bool:
+        """`X is my first card`, and nothing is said to be played: it is played, behind so many others."""
+        nth = self._said(said)
+        plays = any(self._verb(each.text) == "play" and not each.card for each in self.words[self.at :])
+        if nth is None or plays or self.done or who is not None:
+            return False
+        side, many = int(nth["whose"] in HIS), (nth["b"] is not None) + 2 * (nth["c"] is not None)
+        self.first += ["opp's turn"] * side + [f"earlier played {many} cards"] * (many > 0)
+        self.actor = side
+        return True
+
     def _beside_play(self, side: int) -> None:
         """`honorable claim with krump vs his dust imp`: what either player has as a card is played."""
         if (
@@ -2939,12 +2975,29 @@ class Speech:
         if self._text() == "what" and self._text(1) in BE and re.fullmatch(HAS, self._text(number)):
             self.at += number  # `what is its power` is `power`
         for read in (
-            self._which_of_them, self._how_much, self._may_this, self._can, self._is_there, self._outcome,
-            self._of_card, self._of_player, self._amount, self._open,
+            self._hits_back, self._which_of_them, self._how_much, self._may_this, self._can, self._is_there,
+            self._outcome, self._of_card, self._of_player, self._amount, self._open,
         ):  # fmt: skip
             if self._reads(lambda read=read: read() and self._closed(read)):  # type: ignore[misc]
                 return True
         return False
+
+    def _hits_back(self) -> bool:
+        """`does it hit back`, `does troll deal damage back`: what the one takes that has attacked."""
+        self._skip(WILL | BE)
+        card = None if (it := self._skip(IT | OPP - {"opp"})) else self._noun()
+        verb = r"(?:(?:hit|strike|fight|attack|damage)s?|deals?(?: any)? damage)(?: (?:it|him|her|mine))? back\b"
+        if not (it or card) or not self._said(verb):
+            return False
+        fight = re.fullmatch(r"(.+) fights (.+)|(?:opp )?moves? ([^,]+) to (\S+)", self.done[-1]) if self.done else None
+        struck = fight[2] if fight and fight[2] else ""
+        if fight is not None and fight[4]:
+            foes = [each.name for row in self.sides for each in row if each.place == f"at {fight[4]}"]
+            struck = foes[0] if len(foes) == 1 else ""
+        if fight is None or not struck or (card is not None and not _same(card.name, re.sub("^(my|opp) ", "", struck))):
+            raise NoSpeech("", "say of which fight: 'how much damage does NAME take'")
+        self.asked.append(f"how much damage does {fight[1] or fight[3]} take")
+        return True
 
     def _which_of_them(self) -> bool:
         """`who dies, the troll?`: whether that one does; of several, who does."""
@@ -3353,7 +3406,9 @@ class Speech:
             self._skip(_set("after now then left"))
             self.asked.append(f"{'me' if in_hand['whose'] == 'my' else 'opp'} cards")
             return True
-        told = [at for at in (0, 1) if self.has[at] and not self.has[1 - at]] if self.actor is None else []
+        takes = re.match(rf"(?:{self.tongue.begins}|score|win)s?$", self._text())  # of what is counted
+        having = [any(takes is None or each.endswith(f" {self.tongue.counts}") for each in row) for row in self.has]
+        told = [at for at in (0, 1) if having[at] and not having[1 - at]] if self.actor is None else []
         side = who if who is not None else next(iter(told), self.actor or 0)
         self._skip(LITTLE | HAVE | WILL | BE | _set("end ends up left at on be there"))
         self._take(self.tongue.counts)

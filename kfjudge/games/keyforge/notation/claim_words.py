@@ -92,4 +92,5 @@ WORDS = ClaimWords(
     counts="aember",
     neither="and no player",
     example="can reap Red Giant",
+    takes=r"^(?:forges?|wins?)\b",
 )

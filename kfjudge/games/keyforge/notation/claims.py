@@ -528,7 +528,7 @@ class ClaimReader(ClaimsOf):
             return True
         if phrase[0].folded in ("both", "all") and len(phrase) > 1:
             return self.all_are(phrase, then)
-        player = self.deeds.board.active or 0
+        player = self.meant(phrase)
         if who is None and phrase[-1].folded in ("creature", "creatures") and self.of_player(player, phrase, {}):
             self.report(phrase[0], f"whose creatures? Write 'I have {said(phrase)}?' or 'opp has ...?'")
             return True

@@ -63,6 +63,7 @@ class BoardReader(BoardOf):
             for place, word in enumerate(words)
             if not re.search(r"\w", word.folded)
             or _is_speech(word)
+            or (not place and word.folded in ("no", "0", "nothing"))
             or (place and (word.folded in PLACE_OF or _COUNTED.fullmatch(word.folded)))
         )
         if not card and (other := next(wrong, None)) is not None:

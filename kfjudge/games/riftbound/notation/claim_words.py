@@ -60,4 +60,5 @@ WORDS = ClaimWords(
     counts="points",
     neither="no player and no battlefield",
     example="can play Quiet Song",
+    takes=r"^(?:scores?|wins?)\b",
 )

@@ -151,7 +151,7 @@ class ClaimReader(ClaimsOf):
                 return True
         if self.card_is(phrase, then) or self._field_is(phrase, then) or self.all_are(phrase, then):
             return True
-        player = self.deeds.board.active or 0
+        player = self.meant(phrase)
         if who is None and self.of_player(player, phrase, then):
             self.tell(f"whose is '{said(phrase)}'", PLAYERS[player], "nobody is named")
             return True

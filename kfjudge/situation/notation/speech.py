@@ -1644,8 +1644,8 @@ class Speech:
             r"(?: in play\b| on (?:the )?board\b)?"
         )
         if none is not None:
-            kinds = _set({"upgrades": "attached", "gear": "attached tool", "artifacts": "tool"}.get(none["of"], "lies"))
-            laid = [each for each in self.sides[side] if each.kind in kinds and not re.match("in (?!b)", each.place)]
+            sort = _set({"upgrades": "attached", "gear": "attached tool", "artifacts": "tool"}.get(none["of"], "lies"))
+            laid = [each for each in self.sides[side] if each.kind in sort and not re.match("in (?!b)", each.place)]
             return sum(each.many for each in laid) == (none["other"] is not None) and self._tells(before)
         if text in NOBODY | {"there"} and self._idle():
             return True
@@ -2216,8 +2216,8 @@ class Speech:
                 return False
             if self.tongue.places and subject[0].place.startswith("at ") and not other[0].place:
                 subject, other = other, subject  # who is there is attacked
-            whose = (f"whose attack '{said}' is", ", ".join(each.name for each in subject), "it is not said")
-            self.unnamed += [whose] * (self.tongue.places != "" and said != "into")
+            told = (f"whose attack '{said}' is", ", ".join(each.name for each in subject), "it is not said")
+            self.unnamed += [told] * (self.tongue.places != "" and said != "into")
             fought = self._does("fight", "fight", None, subject, other)
             self.versus = self.done[-1] if said != "into" and fought else self.versus
             return fought

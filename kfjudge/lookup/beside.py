@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 Again = Callable[[str], Sequence[Hit]]
 """Asks a question in other words."""
+Named = Callable[[Hit], bool]
+"""Tells whether what a hit is about is named (`named`)."""
+NEAR = "A rule near this:"
+"""What stands before the sentence of a rule that nothing names."""
 NEARLY = 0.9
 LEAST = 0.01
 FIRST = 3
@@ -44,7 +48,30 @@ STRANGE = 0.35
 """The share that a ruling on further cards must cover to be about a question that does not name them."""
 
 
-def answering(library: Library, asked: Question, hits: list[Hit], card: Callable[[str], Entry]) -> list[Hit]:
+def named(library: Library, asked: Question, ranked: Mapping[str, Ranked]) -> Named:
+    """Tells whether a hit is a ruling, or a rule on what the question itself or the text of a card in it names, or that
+    settles its case: any other has words in common with the question, and may be of another case.
+    """
+    said = {*asked.stems.values(), *map(fold.stem, asked.right)}
+    of_texts = {entry for ident, share in asked.cards.items() if share >= 1.0 for entry in library.mechanics(ident)}
+    settles = {ident for ident, one in ranked.items() if one.settles}
+    return lambda hit: (
+        hit.entry.kind not in sentences.KINDS
+        or bool(hit.entry.cards)
+        or hit.entry.id in of_texts | settles
+        or any(said.issuperset(term.split()) for term in library.stems_of(hit.entry.id))
+    )
+
+
+def _gives_way(hit: Hit, shares: Mapping[str, float]) -> bool:
+    """Whether a hit that nothing names is a term and not a case, or one of several words that covers little."""
+    of_case = " " in _REMINDER.sub("", hit.entry.title) and shares.get(hit.entry.id, 0.0) >= SURE[1]
+    return hit.entry.kind == "glossary" and not of_case
+
+
+def answering(
+    library: Library, asked: Question, hits: list[Hit], card: Callable[[str], Entry], is_named: Named
+) -> list[Hit]:
     """The hits, the first ones with that sentence of the entry that answers, where it has no reply and its `short`
     answers less; before a rule stands what the cards say that the question names.
     """
@@ -54,12 +81,13 @@ def answering(library: Library, asked: Question, hits: list[Hit], card: Callable
     ]
     names = {fold.key(library.card(ident).name) for ident in asked.cards}
     told = [_under_its_title(asked, hit, names) for hit in first + hits[FIRST:]]
-    return [*(_after_cards(asked, hit, card) for hit in told[:1]), *told[1:]]
+    return [*(_after_cards(asked, hit, card, is_named) for hit in told[:1]), *told[1:]]
 
 
-def _after_cards(asked: Question, hit: Hit, card: Callable[[str], Entry]) -> Hit:
+def _after_cards(asked: Question, hit: Hit, card: Callable[[str], Entry], is_named: Named) -> Hit:
     """A rule, or a ruling on another case, with what the cards that are named say of the question before it, unless it
-    says yes or no: their own words go before any rule, and tell which part of it counts.
+    says yes or no: their own words go before any rule, and tell which part of it counts. A rule that nothing names is
+    told to be only near.
     """
     of_rule = hit.entry.kind in sentences.KINDS and not hit.entry.cards
     of_other_case = hit.entry.kind == "faq" and hit.verdict.startswith(f"{hit.entry.title}: ")
@@ -68,7 +96,8 @@ def _after_cards(asked: Question, hit: Hit, card: Callable[[str], Entry]) -> Hit
     met = _met(asked)
     named = [card(ident) for ident, share in asked.cards.items() if share >= 1.0][:CARDS_SHOWN]
     said = [f"{entry.title}: “{text}”" for entry in named if (text := _of_card(entry, met))]
-    return hit._replace(reply=" ".join((*said, hit.verdict))) if said else hit
+    near = [] if is_named(hit) else [NEAR]
+    return hit._replace(reply=" ".join((*said, *near, hit.verdict))) if said else hit
 
 
 def _met(asked: Question) -> set[str]:
@@ -130,12 +159,14 @@ def with_cards(
     ranked: Mapping[str, Ranked],
     card: Callable[[str], Entry],
     again: Again,
+    is_named: Named,
 ) -> list[Hit]:
     """The hits, and the cards that the question names: first if it tells nothing else and no ruling is about all of
     them. Otherwise those that no ruling is about, as far as the question goes: such a card says which rule decides, and
     comes third where the first hit is a ruling on a card that is named, third too where the first hit touches the
     question (`ranked` tells how much of it each entry covers) unless the third one surely bears on it, second where the
     first hit is a ruling on one of the cards and on others, and else first.
+    A term that nothing names gives way to what is named among the first ones, or to the card.
     `card` makes an entry of a card, and `again` asks a question in other words.
     """
     whole = [ident for ident, share in asked.cards.items() if share >= 1.0]
@@ -145,9 +176,12 @@ def with_cards(
         names = {fold.key(hit.entry.title) for hit in near}
         ruled = len(names) > 1 and any(names <= _named(hit) for hit in hits)
         return hits + near if ruled else near + hits
-    if any(hit.reply for hit in hits[:1]):
-        return hits
     shares = {ident: one.share for ident, one in ranked.items()}
+    strange = [hit for hit in hits[:FIRST] if whole and not is_named(hit) and _gives_way(hit, shares)]
+    hits = [*(hit for hit in hits[:FIRST] if hit not in strange), *strange, *hits[FIRST:]]
+    stands = not any(hit in strange for hit in hits[:1])
+    if stands and any(hit.reply for hit in hits[:1]):
+        return hits
     termed = {ident for ident, one in ranked.items() if one.named}
     settles = {ident for ident, one in ranked.items() if one.settles}
     about = {
@@ -161,12 +195,12 @@ def with_cards(
     }
     bare = [ident for ident in whole if ident not in settled][:CARDS_SHOWN]
     bearing = [hit for hit in hits if not hit.entry.cards and shares.get(hit.entry.id, 0.0) >= BEARS]
-    decides = _deciding(asked, bearing, shares, again) if not about.issuperset(bare) else None
+    decides = _deciding(asked, bearing, shares, again, is_named) if not about.issuperset(bare) else None
     score = hits[0].score if hits else LEAST
-    cards = [_card_hit(asked, card(ident), score, decides) for ident in bare]
+    cards = [_card_hit(asked, card(ident), score, decides, is_named) for ident in bare]
     told = {fold.key(library.card(ident).name) for ident in about}
     strong = STRONG if len(whole) == 1 else BETWEEN
-    touched = any(
+    touched = stands and any(
         hit.entry.id in settles
         or (shares.get(hit.entry.id, 0.0) >= TOUCHES and (hit.score >= strong or hit.entry.id in termed))
         for hit in hits[:1]
@@ -178,16 +212,21 @@ def with_cards(
     return hits[:before] + cards + hits[before:]
 
 
-def _deciding(asked: Question, bearing: Sequence[Hit], shares: Mapping[str, float], again: Again) -> Hit | None:
+def _deciding(
+    asked: Question, bearing: Sequence[Hit], shares: Mapping[str, float], again: Again, is_named: Named
+) -> Hit | None:
     """The rule that decides for a card without a ruling: the first that the same question finds of any card of its
     type, if it bears on the rest of the question too or says yes or no to it, else the first of those `bearing` on it.
+    What is named goes before a case that is not, and a term that is not named decides nothing.
     """
     found = again(asked.of_types)
     of_types = (hit for hit in found if shares.get(hit.entry.id, 0.0) >= BEARS or replies.ANSWER.match(hit.reply))
-    return next((hit for hit in of_types if not hit.entry.cards), next(iter(bearing), None))
+    rules = [hit for hit in (*of_types, *bearing) if not hit.entry.cards]
+    cases = (hit for hit in rules if not _gives_way(hit, shares))
+    return next(iter((*filter(is_named, rules), *cases)), None)
 
 
-def _card_hit(asked: Question, entry: Entry, score: float, decides: Hit | None) -> Hit:
+def _card_hit(asked: Question, entry: Entry, score: float, decides: Hit | None, is_named: Named) -> Hit:
     """A card that is shown with what it says of the question and the rule that decides, or with its whole text where
     none bears on the question.
     """
@@ -195,4 +234,5 @@ def _card_hit(asked: Question, entry: Entry, score: float, decides: Hit | None) 
         return Hit(entry, score, entry.text.partition("\n\n")[2])
     said = "" if SAYS_SO.match(decides.verdict) else _of_card(entry, _met(asked))
     rule = f"{decides.entry.title}: {decides.verdict}"
-    return Hit(entry, score, f"“{said}” {rule}" if said else rule)
+    near = [] if is_named(decides) else [NEAR]
+    return Hit(entry, score, " ".join((f"“{said}”", *near, rule)) if said else rule)

@@ -148,6 +148,15 @@ class Library:
         )
         return [str(row["entry"]) for row in rows]
 
+    def stems_of(self, ident: str) -> list[str]:
+        """The terms of an entry, as stems."""
+        rows = self.db.execute(
+            "SELECT DISTINCT terms.stem AS stem FROM terms JOIN entries ON entries.rowid = terms.entry"
+            " WHERE entries.id = ?",
+            (ident,),
+        )
+        return [str(row["stem"]) for row in rows]
+
     # Cards
 
     def card(self, ident: str) -> CardFacts:

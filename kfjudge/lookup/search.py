@@ -353,6 +353,7 @@ def _of_game(
     hits = [
         Hit(library.entry(item.id), item.score, item.reply) for item in list(found.values())[: max(limit, beside.FIRST)]
     ]
+    is_named = beside.named(library, asked, best)
     to_play = asked.situation if scope.kind is None and not beside.ruled(library, asked, hits) else ""
 
     def card(ident: str) -> Entry:
@@ -363,13 +364,13 @@ def _of_game(
         def again(query: str) -> tuple[Hit, ...]:
             return _of_game(library, query, scope, versions, beside.FIRST, game, prior).told().hits
 
-        hits = beside.with_cards(library, asked, hits, best, card, again)
+        hits = beside.with_cards(library, asked, hits, best, card, again, is_named)
     if not hits:
         nearest = question.near_terms(library, [query, *_cores(query)], where, arguments)[1]
         return _Found(Answer(query, False, (), tuple(nearest), asked.hint))
 
     def told() -> Answer:
-        said = hits if compared else beside.answering(library, asked, hits, card)
+        said = hits if compared else beside.answering(library, asked, hits, card, is_named)
         return Answer(query, False, tuple(said[:limit]), situation=to_play)
 
     return _Found(Answer(query, False, tuple(hits)), domain.CERTAIN if named else sure, told)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from kfjudge.cli import import_
 from kfjudge.errors import WrongName
 from kfjudge.lookup import fold, question
+from kfjudge.lookup.beside import NEAR
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Answer, Scope, search
@@ -244,6 +245,38 @@ def test_what_a_named_card_says_itself_stands_before_the_rule(
 ) -> None:
     first = search(library, asked, Scope(game=game)).hits[0]
     assert says in first.verdict
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "ident", "other"),
+    [
+        ("keyforge", "Hypoxia, do my own tokens get hit", "token-creatures", "fight"),
+        (
+            "keyforge",
+            "Ember Imp stopped me at two cards, then i kill the imp. more cards now?",
+            "card.ember-imp",
+            "poison",
+        ),
+        (
+            "riftbound",
+            "Magma Wurm hits the board, is the wurm itself ready too",
+            "card.riftbound-magma-wurm",
+            "rb-accelerate",
+        ),
+    ],
+)
+def test_a_term_that_neither_the_question_nor_the_card_names_decides_nothing(
+    game: str, asked: str, ident: str, other: str, library: Library
+) -> None:
+    first = search(library, asked, Scope(game=game)).hits[0]
+    assert first.entry.id == ident
+    assert library.entry(other).short not in first.verdict
+
+
+def test_a_rule_that_nothing_names_is_said_to_be_only_near(library: Library) -> None:
+    paid = search(library, "my Final Spark was 4 cheaper, i paid 4. does Lux draw", Scope(game="riftbound")).hits[0]
+    assert f"{NEAR} " in paid.verdict
+    assert NEAR not in search(library, "dust imp destroyed while warded").hits[0].verdict
 
 
 def test_a_ruling_on_a_card_that_nobody_names_stands_behind_one_on_named_cards(library: Library) -> None:

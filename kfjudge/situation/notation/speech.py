@@ -33,7 +33,7 @@ WILL = _set("will would can could may might do does did should shall must going 
 NOT = _set("not n't don't doesn't")
 LITTLE = _set(
     "now then just also still only simply already actually really back both again first straight away down too"
-    " anyway exactly ever currently straight"
+    " anyway exactly ever currently directly"
 )
 PLEASE = _set("please pls plz thx thanks")
 JOIN = _set("and then so but if when while after once as though since where")
@@ -327,7 +327,7 @@ class Speech:
             return texts
         place, ends = (
             self.tongue.places,
-            rf"(?= (?:{'|'.join(map(re.escape, END))}|and|then|by|to|from|with|first|is|in)(?: |$)|$)",
+            rf"(?= (?:{'|'.join(map(re.escape, END))}|and|then|by|to|from|with|first|is|in|directly)(?: |$)|$)",
         )
         other = rf"(?:the |an)? ?(?:other(?: 1)?|{place})\b(?: {place}\b)?(?! [a-d]\b)"
         line = re.sub(rf"\bfrom (?:(?:1|a|my|the) )?{place} to {other}", "from fielda to fieldb", line)
@@ -438,6 +438,9 @@ class Speech:
             return True
         return False
 
+    def _on_it(self) -> bool:
+        return self._said(r"on (?:(?:it|him)\b|her(?= \W| and\b|$))") is not None
+
     def _skip(self, words: frozenset[str]) -> bool:
         before = self.at
         while self._text() in words:
@@ -456,15 +459,10 @@ class Speech:
     def _ends(self) -> bool:
         """Whether a clause can end here."""
         text = self._text()
-        begins = (
-            text in _set("legal ok okay allowed")
-            or text in ME | OPP | ASKS
-            or (text in MY | HIS and bool(self.words[self.at + 1 : self.at + 2]))
-        )
-        begins = begins or text == "because" or (text == "there" and self._text(1) in BE)
+        begins = text in ME | OPP | ASKS | _set("legal ok okay allowed because") or (text in MY | HIS and self._text(1))
+        begins = begins or (text == "there" and self._text(1) in BE) or (text == "->" and self._text(1) in ASKS)
         begins = begins or (text in _set("at on in during end") and self._turn_ahead() is not None)
-        begins = begins or (text == "->" and self._text(1) in ASKS)
-        return self.at >= len(self.words) or text in END or text in JOIN or begins or self._choosing()
+        return self.at >= len(self.words) or text in END | JOIN or bool(begins) or self._choosing()
 
     def _sentence(self) -> list[Token]:
         """The words from here to the mark that ends the sentence, with it."""
@@ -666,7 +664,7 @@ class Speech:
                 return said
             if state:
                 relative_before = relative_before or relative
-                on_it = self._take("on", "it") or self._take("on", "him")
+                on_it = self._on_it()
                 state += " captured" * bool(on_it and state.endswith(f" {self.tongue.counts}"))
                 said = replace(said, states=(*said.states, state))
                 continue
@@ -677,7 +675,7 @@ class Speech:
                 more or before_it in ("with", "a", "an", "wearing", "has", "had")
             ):
                 self.at += 1
-                self._take("on", "it") or self._take("on", "him")
+                self._on_it()
                 said = replace(said, states=(*said.states, f"with {worn.card}"))
                 continue
             self._skip(STAND) if self.tongue.places and self._text(1) in IN else None
@@ -763,7 +761,7 @@ class Speech:
             if self._text() == "damage" or self._text() == self.tongue.counts or self._text() in self.tongue.marks:
                 has = self.tongue.marks.get(self._text(), self._text())
                 self.at += 1
-                self._take("on", "it") or self._take("on", "him")
+                self._on_it()
                 return not any(each.endswith(has) for each in said.states)
         return False
 
@@ -1327,7 +1325,7 @@ class Speech:
         unhurt = "|".join(UNHURT)
         of_it = self._said(
             rf"(?:(?:it|he|she) (?:is )?)?(?:0 damage(?! on (?:either|both|any|them))|{unhurt})"
-            r"(?: on (?:it|him|her))?(?= )"
+            r"(?: on (?:it|him|her))?(?: before)?(?= )"
         )
         of_all = of_it or self._said(
             rf"(?:(?:both|all) )?(?:of them )?(?:are )?(?:{unhurt})\b"
@@ -1446,6 +1444,7 @@ class Speech:
             self.first += [*(["opp's turn"] if who else []), f"earlier played {self._text()} cards"]
             self.at += 2
             self._skip(_set("so far before yet already"))
+            self.person = who
             return who is not None
         card = card or self._noun()
         self._skip(_set("on against me him her us"))
@@ -1485,6 +1484,7 @@ class Speech:
             return (self._text(-2) != "had" or self._text(1) == self.tongue.counts) and self._things(self.actor or 0)
         if side is None:
             side = self._player()
+        side = self.person if side is None and self._text() in ("have", "has") else side
         named = side is not None
         says = named or (self.listing and not self.asked) or self._text() == self.tongue.places != ""
         start = self.at
@@ -1624,15 +1624,11 @@ class Speech:
             self._skip(_set("nothing nobody is on at the") | self.places)
             self._skip(_set("is empty open there"))
             return True
-        if text == tongue.places and tongue.places and self._token_at(1).kind == "place":
-            self.place = after
-            self.fields.append(f"{text} {after}")
-            self.at += 2
-            return True
-        if self._token_at().kind == "place" and tongue.places and after in END:
-            self.place = text
-            self.fields.append(f"{tongue.places} {text}")
-            self.at += 1
+        called = text == tongue.places
+        if tongue.places and self._token_at(called).kind == "place" and (called or after in END):
+            self.place = self._text(called)
+            self.fields.append(f"{tongue.places} {self.place}")
+            self.at += 1 + called
             return True
         if text == "victory" and after.isdecimal() and tongue.places:
             self.at += 2
@@ -1929,7 +1925,7 @@ class Speech:
             if not state:
                 self.at = before
                 break
-            self._take("on", "it") or self._take("on", "him")
+            self._on_it()
             found.append(state)
             before = self.at
             self._take("and")
@@ -1952,16 +1948,15 @@ class Speech:
         """
         if len(self.done) <= self.begun:
             return False
-        if self._chosen():
-            return True
-        if self._is_chosen():
+        if self._chosen() or self._is_chosen():
             return True
         sent = self._verb(self._text()) == "fight" and self._text(1) in ("into", "at", "against")
         paid = self._said(
-            rf"(?:(?:i|he|she|opp) )?(?:did|do|does) not pay(?: for)? (?:the |its )?({self.tongue.pays})\b"
+            r"(?:(?:i|he|she|opp) )?((?:did|do|does) not )?(?:pays?|paid)(?: for)? (?:the |its )?"
+            rf"({self.tongue.pays})\b"
         )
         if paid is not None and "->" not in self.done[-1]:
-            self.done[-1] += f" without {paid[1]}"
+            self.done[-1] += f" with{'out' if paid[1] else ''} {paid[2]}"
             return True
         if self._said(r"all (?:of (?:it|them) )?(?=(?:on|to|onto) )"):
             aim = self._aim() if self._aimless() else []
@@ -2199,7 +2194,8 @@ class Speech:
         if subject[0].kind == "tool" and not self._verb(self._text()) and (aim := self._aim()):
             return self._tool(subject[0], who, aim)
         after = next((each for each in range(3) if self._text(each) not in BE | _set("just")), 0)
-        if self.tongue.places and self._said(r"comes? (?=from )"):
+        comes = self.tongue.places and self._said(r"comes? (?=from )")
+        if comes and not self._said(r"from base (?:, |and )+(?=attack)"):
             return self._moves(who, subject, None)
         if self._text(after) in ENTERS and (not after or self._text(after) not in ("in", "down", "out")):
             enters = self._skip(BE | _set("just") | ENTERS | _set("in into play out the board"))
@@ -2314,10 +2310,8 @@ class Speech:
 
     def _does(self, verb: str, text: str, who: int | None, subject: list[Noun], obj: list[Noun] | None = None) -> bool:
         """A verb with what stands around it."""
-        if verb == "end":
-            return self._take("turn") and self._add("end turn", who)
-        if verb == "pass":
-            return self._add("pass", who)
+        if verb in ("end", "pass"):
+            return (verb == "pass" or self._take("turn")) and self._add("end turn" if verb == "end" else verb, who)
         if verb == "play" and not subject:
             self._skip(_set("the spell card action"))
             if self._text() in _set("both all them"):
@@ -2523,11 +2517,7 @@ class Speech:
             self.at = before
         elif not self.tongue.places and self._beside(found[0], self._side(found[0], 1 - (self.actor or 0))):
             return found
-        elif (
-            self._text() in ("->",)
-            if self.tongue.places
-            else self._text() in ("on", "into", "at", "against", "for", "->")
-        ):
+        elif self._text() in _set("->" if self.tongue.places else "on into at against for ->"):
             self.at += 1
             other = self._nouns()
             found = [replace(found[0], side=self._side(found[0], self.actor or 0)), *other] if len(other) == 1 else []
@@ -2862,6 +2852,7 @@ class Speech:
             subject = [replace(each, place=f"at {start}" if start else each.place) for each in subject]
         if not target:
             place = self._where_to()
+            self._take("at") if not place else None
             target = [] if place else self._row()
         if target and not subject and self._text() != "with":
             subject, target = target, []
@@ -3270,12 +3261,8 @@ class Speech:
         self._skip((BE | LITTLE | HAVE | WILL | PUT | little) - {"might"})
         no = "not " if self._skip(NOT) else ""
         text = self._text()
-        found = ""
-        if text in IS_SO:
-            found = IS_SO[text]
-            self.at += 1
-        elif text == "gone":
-            found = "gone" if self.tongue.places else "not in play"
+        found = (IS_SO | {"gone": "gone" if self.tongue.places else "not in play"}).get(text, "")
+        if found:
             self.at += 1
         elif text in _set("mine hers theirs") and card is not None:
             self.at += 1
@@ -3573,6 +3560,10 @@ class Speech:
         if self._text() in ("is", "are") and self._text(1) == "there" and self._text(2) in ("a", "an"):
             self.at += 2
             self._skip(_set("a an any my the"))
+        elif self._said(r"where (?:do|does|is|are|will) (?:each|all|they all)\b(?: of them)?(?: go| end up| lie)?"):
+            lying = [each for row in self.sides for each in row if each.kind != "spell" and each.many == 1]
+            self.asked += [f"where is {each.name}" for each in lying]
+            return len({each.name for each in lying}) == sum(map(len, self.sides))
         elif self._text() not in ("who", "which", "what", "how", "where"):
             return False
         found: list[str] = []

@@ -144,14 +144,18 @@ class ClaimsOf(ReaderOf):
         """What tokens can be called of which it is asked how many there are."""
         raise NotImplementedError
 
+    def holds_something(self, _player: int) -> bool:
+        """Whether a player holds something that scores, where a game has such."""
+        return False
+
     def meant(self, phrase: Phrase) -> int:
         """Who is meant where nobody is named: whose number alone the line tells, of what takes it; else who acts."""
         board = self.deeds.board
         active, key = board.active or 0, next(iter(self.words.asked_of_a_player.values()))
         told = [at for at in (0, 1) if key in board.sides[at].values]
-        if self.deeds.do or len(told) != 1 or told == [active] or not re.search(self.words.takes, words_of(phrase)):
+        if len(told) != 1 or told == [active] or not re.search(self.words.takes, words_of(phrase)):
             return active
-        if board.active is not None:
+        if self.deeds.do or board.active is not None or self.holds_something(active):
             self.report(phrase[0], f"say who: 'do I {said(phrase)}' or 'does opp {said(phrase)}'")
         return told[0]
 

@@ -1484,7 +1484,7 @@ class Speech:
             return (self._text(-2) != "had" or self._text(1) == self.tongue.counts) and self._things(self.actor or 0)
         if side is None:
             side = self._player()
-        side = self.person if side is None and self._text() in ("have", "has") else side
+        side = self.person if side is None and self._text() == ("have", "has")[self.person or 0] else side
         named = side is not None
         says = named or (self.listing and not self.asked) or self._text() == self.tongue.places != ""
         start = self.at
@@ -3395,8 +3395,11 @@ class Speech:
             return True
         takes = re.match(rf"(?:{self.tongue.begins}|score|win)s?$", self._text())  # of what is counted
         having = [any(takes is None or each.endswith(f" {self.tongue.counts}") for each in row) for row in self.has]
-        told = [at for at in (0, 1) if having[at] and not having[1 - at]] if self.actor is None else []
-        side = who if who is not None else next(iter(told), self.actor or 0)
+        told = [at for at in (0, 1) if having[at] and not having[1 - at]]
+        holds = [each.partition(" controls ")[0] for each in self.first]
+        if takes and who is None and told and (self.actor == 1 - told[0] or ("opp", "me")[told[0]] in holds):
+            raise NoSpeech("", f"say who: 'do i {self._text()}' or 'does opp {self._text()}'")
+        side = who if who is not None else next(iter(told if self.actor is None else ()), self.actor or 0)
         self._skip(LITTLE | HAVE | WILL | BE | _set("end ends up left at on be there"))
         self._take(self.tongue.counts)
         no = "not " if self._skip(NOT) else ""

@@ -157,6 +157,9 @@ class ClaimReader(ClaimsOf):
             return True
         return False
 
+    def holds_something(self, player: int) -> bool:
+        return any(each.controller == player for each in self.deeds.board.fields.values())
+
     def whose(self, name: str) -> int:
         """Whose tokens of a name are meant where nobody is named: of the one player whose cards make them."""
         makers = {card.side for card in self.names.laid if makes(card, name)}

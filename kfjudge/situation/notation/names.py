@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from kfjudge.errors import Problem
@@ -138,8 +139,10 @@ class LaidCards:
     def joined_things(self, things: Iterable[Thing]) -> list[Thing]:
         """The things of a side, those that a name with a comma in it was cut at as one: Somebody, Hero of Nowhere."""
         found: list[Thing] = []
-        for thing in things:
-            if found and not thing.place and _cut_name(found[-1].phrase, thing.phrase, self.is_known):
+        told = tuple(things)
+        for thing, behind in zip_longest(told, told[1:]):
+            after = behind.phrase if behind is not None and not behind.place else ()
+            if found and not thing.place and _cut_name(found[-1].phrase, thing.phrase, after, self.is_known):
                 found[-1] = Thing((*found[-1].phrase, *thing.phrase), found[-1].place)
             else:
                 found.append(thing)
@@ -346,21 +349,22 @@ def name_of(phrase: Phrase) -> str:
 def rejoined(phrases: Iterable[Phrase], is_title: Callable[[str], bool]) -> tuple[Phrase, ...]:
     """Phrases between commas, those that a name with a comma in it was cut at as one."""
     found: list[Phrase] = []
-    for phrase in phrases:
-        if found and _cut_name(found[-1], phrase, is_title):
+    told = tuple(phrases)
+    for phrase, behind in zip_longest(told, told[1:], fillvalue=()):
+        if found and _cut_name(found[-1], phrase, behind, is_title):
             found[-1] = (*found[-1], *phrase)
         else:
             found.append(phrase)
     return tuple(found)
 
 
-def _cut_name(left: Phrase, right: Phrase, is_title: Callable[[str], bool]) -> bool:
-    """Whether the end of one phrase and the beginning of the next are the name of one card."""
-    return any(
-        is_title(name_of((*left[start:], *right[:count])))
-        for start in range(len(left))
-        for count in range(1, name_lengths(right) + 1)
-    )
+def _cut_name(left: Phrase, right: Phrase, behind: Phrase, is_title: Callable[[str], bool]) -> bool:
+    """Whether the end of one phrase and the beginning of the next, or all of that and of the one behind it, are the
+    name of one card.
+    """
+    ends = [right[:count] for count in range(1, name_lengths(right) + 1)]
+    ends += [(*right, *behind[:count]) for count in range(1, name_lengths(behind) + 1)]
+    return any(is_title(name_of((*left[start:], *end))) for start in range(len(left)) for end in ends)
 
 
 def name_lengths(phrase: Phrase) -> int:

@@ -50,7 +50,7 @@ STRANGE = 0.35
 
 def named(library: Library, asked: Question, ranked: Mapping[str, Ranked]) -> Named:
     """Tells whether a hit is a ruling, or a rule on what the question itself or the text of a card in it names, or that
-    settles its case: any other has words in common with the question, and may be of another case.
+    settles its case or says yes or no to it: any other has words in common with the question, and may be of another.
     """
     said = {*asked.stems.values(), *map(fold.stem, asked.right)}
     of_texts = {entry for ident, share in asked.cards.items() if share >= 1.0 for entry in library.mechanics(ident)}
@@ -59,6 +59,7 @@ def named(library: Library, asked: Question, ranked: Mapping[str, Ranked]) -> Na
         hit.entry.kind not in sentences.KINDS
         or bool(hit.entry.cards)
         or hit.entry.id in of_texts | settles
+        or replies.ANSWER.match(hit.reply) is not None
         or any(said.issuperset(term.split()) for term in library.stems_of(hit.entry.id))
     )
 
@@ -217,7 +218,7 @@ def _deciding(
 ) -> Hit | None:
     """The rule that decides for a card without a ruling: the first that the same question finds of any card of its
     type, if it bears on the rest of the question too or says yes or no to it, else the first of those `bearing` on it.
-    What is named goes before a case that is not, and a term that is not named decides nothing.
+    What is named, or says yes or no, goes before a case that is not, and a term that is not named decides nothing.
     """
     found = again(asked.of_types)
     of_types = (hit for hit in found if shares.get(hit.entry.id, 0.0) >= BEARS or replies.ANSWER.match(hit.reply))

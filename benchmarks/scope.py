@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
-from kfjudge.games.keyforge.words.nodes.cards import Ref, RefKind, Select
+from kfjudge.games.keyforge.words.nodes.cards import AttachedTo, NeighborOf, Ref, RefKind, Select
 from kfjudge.games.keyforge.words.nodes.conditions import Is, OfPlayer
 from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -29,6 +29,8 @@ OPENED = {
     (Triggered, "effect"): AMOUNT,
 }
 """What may be spoken of within a field of a node."""
+BESIDE = (AttachedTo, NeighborOf)
+"""What no card is to itself: the card described that they speak of is one around the card that is so."""
 
 
 def in_scope(value: Any, there: frozenset[str] = frozenset()) -> bool:
@@ -46,6 +48,10 @@ def in_scope(value: Any, there: frozenset[str] = frozenset()) -> bool:
     if isinstance(value, AmountOfEvent) and AMOUNT not in there:
         return False
     kind = type(value)
+    if isinstance(value, Select) and not in_scope(
+        tuple(one for one in value.filters if isinstance(one, BESIDE)), there
+    ):
+        return False
     return all(
         in_scope(getattr(value, name), there | {OPENED[kind, name]} if (kind, name) in OPENED else there)
         for name in part_names(kind)

@@ -26,6 +26,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
     InState,
     InZone,
     InZones,
+    NeighborOf,
     OneOf,
     Quantity,
     QuantityKind,
@@ -118,11 +119,16 @@ def test_a_node_makes_sense_or_it_does_not(sense: bool, kind: type[Node], values
     assert makes_sense(kind, values) is sense
 
 
+BESIDE_IT = cards(Quantity(kind=QuantityKind.ANY), NeighborOf(of=Ref(kind=RefKind.DESCRIBED)))
+
+
 @pytest.mark.parametrize(
     ("there", "tree"),
     [
         (True, Destroy(cards=cards(EACH, With(of=DESCRIBED, bound=Bound(amount=ONE))))),
         (False, Draw(amount=DESCRIBED)),
+        (True, Destroy(cards=cards(EACH, With(of=CountOf(cards=BESIDE_IT), bound=Bound(amount=ONE))))),
+        (False, Draw(amount=CountOf(cards=BESIDE_IT))),
         (False, Draw(amount=ONE, player=Player(kind=PlayerKind.DESCRIBED))),
     ],
 )

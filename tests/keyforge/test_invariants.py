@@ -19,6 +19,7 @@ from kfjudge.engine.path import PathDecider
 from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import IN_PLAY, LINES, NOBODY, PILES, Zone
+from kfjudge.games.keyforge.events.aember import AWAY
 from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.games.keyforge.naming import Who
 from kfjudge.games.keyforge.older import Older
@@ -178,24 +179,32 @@ def in_pools(board: Board) -> int:
 
 def supplied(leaf: Leaf) -> int:
     """How much æmber came from the supply, less what went there, as the trace tells it."""
-    total, of_card = 0, False
+    total, of_card, captured = 0, False, 0
     for step in leaf.steps:
+        if step.event == "instead":
+            captured = 0
+        elif step.event == "capture" and step.values[2:] != (Who(NOBODY),):
+            captured += int(str(step.values[1]))  # in place of coming into a pool, maybe
         if step.event == "gain aember" and len(step.values) == 1:
             of_card = True  # what is gained next is taken from a card
         elif step.event == "gain aember" and of_card:
             of_card = False
         elif step.event in ("gain aember", "put aember") or (
-            step.event in ("capture", "steal") and step.values[2:] == (Who(NOBODY),)
+            step.event in ("capture", "steal") and step.values[2:] == (Who(NOBODY),) and AWAY not in step.template
         ):
             total += int(str(step.values[1]))
         elif step.event == "exalt":
             total += 1
         elif step.event == "spend" and "go to" in step.template:
             total += int(str(step.values[0]))  # what is paid for the key goes to a player
-        elif step.event == "move aember" and len(step.values) == 1:
+        elif step.event == "move aember" and "to the supply" in step.template:
             total -= int(str(step.values[0]))
+        elif step.event == "move aember" and step.template.endswith("away"):
+            total -= int(str(step.values[0])) - captured
         elif step.event == "lose aember":
             total -= int(str(step.values[1]))
+        elif AWAY in step.template and len(step.values) == 2:
+            total -= int(str(step.values[1])) - captured
         elif step.event == "forge" and len(step.values) == 3:
             total -= int(str(step.values[2]))
         elif step.event == "aember returned" and len(step.values) == 2:

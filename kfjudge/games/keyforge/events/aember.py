@@ -31,6 +31,10 @@ def add_to_pool(game: Game, player: int, amount: int, source: int = NOBODY, from
     return any(each.name == "add to pool" for each in game.emit(event))
 
 
+AWAY = ", which do not come into the pool"
+"""Of æmber whose coming into a pool was replaced."""
+
+
 @applies("add to pool")
 def apply_add(game: Game, event: Event) -> bool:
     """The pool grows."""
@@ -80,11 +84,13 @@ def apply_steal(game: Game, event: Event) -> bool:
     if not event.supply:
         _pool(game, event.from_player, -event.amount)
     event.done = event.amount
-    add_to_pool(game, event.player, event.amount, event.source, NOBODY if event.supply else event.from_player)
+    from_player = NOBODY if event.supply else event.from_player
+    away = "" if add_to_pool(game, event.player, event.amount, event.source, from_player) else AWAY
     if event.supply:
-        game.step("steal", "steal", "{0} steals {1} æmber from {2}", Who(event.player), event.amount, Who(NOBODY))
+        told = f"{{0}} steals {{1}} æmber from {{2}}{away}"
+        game.step("steal", "steal", told, Who(event.player), event.amount, Who(NOBODY))
     else:
-        game.step("steal", "steal", "{0} steals {1} æmber", Who(event.player), event.amount)
+        game.step("steal", "steal", f"{{0}} steals {{1}} æmber{away}", Who(event.player), event.amount)
     return True
 
 
@@ -114,9 +120,9 @@ def apply_pay(game: Game, event: Event) -> bool:
         return False
     _pool(game, event.player, -event.amount)
     to_player = event.to_player if event.to_player != NOBODY else 1 - event.player
-    add_to_pool(game, to_player, event.amount, event.source, event.player)
+    away = "" if add_to_pool(game, to_player, event.amount, event.source, event.player) else AWAY
     event.done = event.amount
-    game.step("pay", "pay", "{0} pays {1} æmber", Who(event.player), event.amount)
+    game.step("pay", "pay", f"{{0}} pays {{1}} æmber{away}", Who(event.player), event.amount)
     return True
 
 

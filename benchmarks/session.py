@@ -37,6 +37,7 @@ from kfjudge.games.keyforge.play.actions import (
     UseOmni,
 )
 from kfjudge.games.keyforge.play.session import perform
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.values import dataclass
@@ -120,7 +121,7 @@ class Session:
                 if board.cards[number].known and legality.why_not_discard(game, player, number) is None:
                     result.append(DiscardCard(number))
             for number in (*side.battleline, *side.artifacts):
-                if board.cards[number].stun:
+                if board.cards[number].has(Mark.STUN):
                     if usable.why_not_use(game, player, number, UseKind.REAP) is None:
                         result.append(Unstun(number))
                     continue

@@ -15,11 +15,10 @@ from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY, PILES, Zone
 from kfjudge.games.keyforge.situation.faces import house_of_slug, house_slug
+from kfjudge.games.keyforge.statuses import STATUSES
 
 TOKENS = {"damage": "damage", "amber": "aember", "power": "power_counters"}
 """Recorded tokens that the engine counts in a field of their own."""
-FLAGS = {"stun": "stun", "ward": "ward", "enrage": "enrage"}
-"""Recorded tokens that are there or not."""
 LINES: tuple[Zone, ...] = ("battleline", "artifacts")
 ZONES: tuple[Zone, ...] = (*PILES, *LINES)
 STEPS = {"main": "main", "house": "house"}
@@ -219,7 +218,7 @@ class Builder:
             return {}
         tokens = dict(record.get("tokens") or {})
         fields: dict[str, Any] = {name: tokens.pop(text, 0) for text, name in TOKENS.items()}
-        fields |= {name: bool(tokens.pop(text, 0)) for text, name in FLAGS.items()}
+        fields["marks"] = tuple(mark for mark in STATUSES if tokens.pop(mark, 0))
         fields["counters"] = tuple(sorted(tokens.items()))
         fields["exhausted"] = bool(record.get("exhausted"))
         fields["armor_used"] = record.get("armorUsed", 0)

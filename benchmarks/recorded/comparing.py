@@ -261,10 +261,7 @@ def tokens_of(card: CardState) -> dict[str, int]:
     for name, count in (("damage", card.damage), ("amber", card.aember), ("power", card.power_counters)):
         if count:
             found[name] = count
-    for name, there in (("stun", card.stun), ("ward", card.ward), ("enrage", card.enrage)):
-        if there:
-            found[name] = 1
-    return found
+    return found | dict.fromkeys(map(str, card.marks), 1)
 
 
 def _token_name(name: str) -> str:

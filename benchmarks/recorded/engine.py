@@ -40,6 +40,7 @@ from kfjudge.games.keyforge.play.actions import (
     UseOmni,
 )
 from kfjudge.games.keyforge.play.session import perform
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.statics import Quality
 
@@ -160,7 +161,7 @@ class Engine:
         card = board.cards[number]
         if card.zone in IN_PLAY:
             uses = {word for how, word in USE_WORDS.items() if usable.why_not_use(game, player, number, how) is None}
-            return {"unstun"} if uses and card.stun else uses
+            return {"unstun"} if uses and card.has(Mark.STUN) else uses
         found = set()
         if legality.why_not_play(game, player, number) is None:
             found.add("play")

@@ -32,6 +32,7 @@ from kfjudge.games.keyforge.board.faces import (
 )
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.play.actions import BeginTurn
+from kfjudge.games.keyforge.statuses import STATUSES, Mark
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import BonusIcon, CardType, KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.cards import Controlled
@@ -188,9 +189,7 @@ class Layout:
             damage=source.randrange(power) if self.chance(0.5) and not is_token else 0,
             aember=self._amount() if self.rich else source.choice((0, 0, 1, 2)),
             exhausted=not self.fresh and self.chance(0.4),
-            stun=state(Status.STUNNED),
-            ward=state(Status.WARDED),
-            enrage=state(Status.ENRAGED),
+            marks=tuple(mark for mark in STATUSES if state(Status(mark.row.state))),
             power_counters=source.choice((0, 0, 1)),
         )
         if is_token:
@@ -241,7 +240,7 @@ class Layout:
                 damage=source.randrange(face.power or 1) if self.chance(0.3) else 0,
                 power_counters=source.choice((0, 0, 0, 1, 3)),
                 exhausted=not self.fresh and self.chance(0.2),
-                ward=self.chance(0.05),
+                marks=(Mark.WARD,) if self.chance(0.05) else (),
             )
         board.touch()
         return number

@@ -31,6 +31,8 @@ class Records:
         """What play comes out the same without, by rule: fields of nodes and values of vocabularies, each with why."""
         self.rooms: set[str] = set()
         """The packages that play texts, of those that are imported."""
+        self.through: dict[Enum, Enum] = {}
+        """The values that mean something because another one does, with that one: it is the one that is played."""
 
     def reads(self, kind: type[Node], fields: str = "") -> Callable[[Function], Function]:
         """The function uses these fields of a kind of node. Raises `TypeError` for one that the kind does not have."""
@@ -76,6 +78,7 @@ class Records:
 
     def is_given(self, value: Enum) -> bool:
         """Whether a value is given a meaning, and named by what plays texts. One without records needs none."""
+        value = self.through.get(value, value)
         given = self.given.get(type(value))
         if given is None or (type(value), value.name) in self.same:
             return given is None or value in given

@@ -149,7 +149,8 @@ def test_an_edit_keeps_what_it_does_not_name() -> None:
     board.set(names.number["c1"], attacked=True, label="mine")
     edited = Builder(FACES).edit(board, {"cards": {"c1": in_play("giant", tokens={"damage": 3})}}, names)
     card = edited.cards[names.number["c1"]]
-    assert (card.damage, card.ward, card.attacked, card.stay) == (3, False, True, board.cards[names.number["c1"]].stay)
+    stay = board.cards[names.number["c1"]].stay
+    assert (card.damage, card.marks, card.attacked, card.stay) == (3, (), True, stay)
 
 
 @pytest.mark.parametrize(("record", "house"), [({}, "mars"), ({"maverick": "logos"}, "logos")])

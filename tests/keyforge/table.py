@@ -13,6 +13,7 @@ from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.play.actions import Action
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.language.reading import read_text
@@ -55,7 +56,8 @@ class Table:
 
     def put(self, zone: Zone, card: CardFace, player: int = ME, label: str = "", **state: Any) -> int:
         """Lays a card into a zone (at the bottom or the right end) and remembers it under its title or label."""
-        number = self.board.add(card, player, zone, **state)
+        marks = tuple(mark for mark in STATUSES if state.pop(mark, False))
+        number = self.board.add(card, player, zone, marks=marks, **state)
         self.numbers[label or card.name] = number
         return number
 

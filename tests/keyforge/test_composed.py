@@ -7,6 +7,7 @@ import pytest
 from kfjudge.engine.decision import NATURE
 from kfjudge.games.keyforge.executable import obstacles
 from kfjudge.games.keyforge.play.actions import PlayCard, Reap, UseAction
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import OPPONENT, Table, describe, face
@@ -39,10 +40,10 @@ def _board(text: str) -> tuple[Table, int]:
 def test_states(text: str, state: str, expected: set[str]) -> None:
     table, card = _board(text)
     outcomes = table.play(PlayCard(card))
-    found = [
-        {name for name in ("Mine", "Left", "Right") if getattr(line.board.cards[table[name]], state)}
-        for line in outcomes.lines
-    ]
+    found = []
+    for line in outcomes.lines:
+        cards = {name: line.board.cards[table[name]] for name in ("Mine", "Left", "Right")}
+        found.append({name for name, one in cards.items() if state in (*one.marks, *["exhausted"] * one.exhausted)})
     assert expected in found
     assert all(one in (expected, set()) for one in found)
 
@@ -61,7 +62,7 @@ def test_who_is_told_to_do_it_chooses(text: str, found: list[set[str]]) -> None:
         {
             name
             for name in ("Left", "Right")
-            if line.board.cards[table[name]].ward or line.board.cards[table[name]].aember
+            if line.board.cards[table[name]].has(Mark.WARD) or line.board.cards[table[name]].aember
         }
         for line in lines
     ]
@@ -237,4 +238,4 @@ def test_creatures_lose_their_wards() -> None:
     for name, player in (("Mine", 0), ("Left", OPPONENT), ("Right", OPPONENT)):
         table.put("battleline", face(name), player, ward=True)
     end = table.end(PlayCard(card))
-    assert [name for name in ("Mine", "Left", "Right") if end.board.cards[table[name]].ward] == ["Mine"]
+    assert [name for name in ("Mine", "Left", "Right") if end.board.cards[table[name]].has(Mark.WARD)] == ["Mine"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
@@ -183,7 +184,7 @@ def test_what_a_condition_is_about_is_it() -> None:
         "hand", face("Judge", "Play: Choose an enemy creature. If it has less power than ~, stun it.", power=2)
     )
     stunned = {
-        tuple(name for name in ("Judge", "Gamma", "Epsilon") if line.board.cards[table[name]].stun)
+        tuple(name for name in ("Judge", "Gamma", "Epsilon") if line.board.cards[table[name]].has(Mark.STUN))
         for line in table.play(PlayCard(judge)).lines
     }
     assert stunned == {(), ("Epsilon",)}

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 NAMES = ("Giver", "Taker", "Foe")
 
 
-def _after(text: str, **state: Any) -> set[tuple[tuple[int, int, bool, bool, bool], ...]]:
+def _after(text: str, **state: Any) -> set[tuple[tuple[int, ...], ...]]:
     """Damage, +1 power counters, ward, stun and enrage of each creature after an action with this text; `state` is how
     the first creature begins.
     """
@@ -24,7 +25,11 @@ def _after(text: str, **state: Any) -> set[tuple[tuple[int, int, bool, bool, boo
     ends = set()
     for line in table.play(PlayCard(card)).lines:
         states = (line.board.cards[table[name]] for name in NAMES)
-        ends.add(tuple((one.damage, one.power_counters, one.ward, one.stun, one.enrage) for one in states))
+        ends.add(
+            tuple(
+                (one.damage, one.power_counters, *map(one.has, (Mark.WARD, Mark.STUN, Mark.ENRAGE))) for one in states
+            )
+        )
     return ends
 
 

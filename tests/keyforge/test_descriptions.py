@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import OPPONENT, Table, face
 
 LINES = (
@@ -37,7 +38,7 @@ def _stunned(text: str) -> set[str]:
     assert outcomes.complete
     assert not any(line.stopped or line.undecided for line in outcomes.lines)
     names = [name for line in LINES for name, _power, _house in line]
-    return {" ".join(name for name in names if line.board.cards[table[name]].stun) for line in outcomes.lines}
+    return {" ".join(name for name in names if line.board.cards[table[name]].has(Mark.STUN)) for line in outcomes.lines}
 
 
 @pytest.mark.parametrize(

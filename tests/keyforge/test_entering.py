@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import ME, Table, face
 
 
@@ -39,7 +40,7 @@ def test_what_is_played_enters_as_the_next_sentence_says(text: str, state: set[s
     for line in table.play(PlayCard(card)).lines:
         after = line.board.cards[martian]
         if after.in_play:
-            met = {"stun": after.stun, "ready": not after.exhausted, "counters": after.power_counters == 2}
+            met = {"stun": after.has(Mark.STUN), "ready": not after.exhausted, "counters": after.power_counters == 2}
             found.append({name for name, so in met.items() if so})
     assert found
     assert all(met == state for met in found)
@@ -69,7 +70,7 @@ def test_only_that_play_is_meant() -> None:
     card = table.put("hand", face("Landing", "Play: Play a Mars creature. It enters play stunned.", type="action"))
     lines = table.play(PlayCard(card), PlayCard(other)).lines
     assert lines
-    assert not any(line.board.cards[other].stun or line.board.cards[martian].stun for line in lines)
+    assert not any(line.board.cards[other].has(Mark.STUN) or line.board.cards[martian].has(Mark.STUN) for line in lines)
     assert all(line.board.cards[martian].controller == ME for line in lines)
 
 
@@ -84,7 +85,7 @@ def test_tokens_are_made_as_the_next_sentence_says(text: str) -> None:
     card = table.put("hand", face("Muster", f"Play: {text} play stunned.", type="action"))
     made = [one for line in table.play(PlayCard(card)).lines for one in line.board.cards if one.token is not None]
     assert made
-    assert all(one.stun for one in made)
+    assert all(one.has(Mark.STUN) for one in made)
 
 
 def test_what_is_in_play_cannot_be_said_to_enter() -> None:

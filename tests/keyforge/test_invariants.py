@@ -24,6 +24,7 @@ from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.games.keyforge.naming import Who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.options import Options
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
 from tests.keyforge.table import Table, face, understood
@@ -124,9 +125,7 @@ def random_board(source: random.Random, known: Sequence[CardFace] = ()) -> Board
                 creature,
                 player,
                 "battleline",
-                ward=source.random() < 0.2,
-                stun=source.random() < 0.2,
-                enrage=source.random() < 0.2,
+                marks=tuple(mark for mark in STATUSES if source.random() < 0.2),
                 aember=source.randrange(2),
                 exhausted=source.random() < 0.3,
             )
@@ -161,14 +160,7 @@ def check(board: Board) -> None:
         assert all(count > 0 for _name, count in card.counters)
         assert not card.tagged
         if card.zone not in IN_PLAY:
-            assert (card.damage, card.aember, card.ward, card.stun, card.enrage, card.upgrades) == (
-                0,
-                0,
-                False,
-                False,
-                False,
-                (),
-            )
+            assert (card.damage, card.aember, card.marks, card.upgrades) == (0, 0, (), ())
     assert sorted(places) == list(range(len(board.cards)))
 
 

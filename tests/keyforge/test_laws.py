@@ -120,7 +120,7 @@ def test_a_ward_is_all_that_a_removal_costs(way: str, count: int) -> None:
             assert told(line) == (0, 0), card.name
             after = line.board.cards[number]
             assert (after, line.board.players[OPPONENT].battleline) == (
-                table.board.cards[number]._replace(ward=False),
+                table.board.cards[number]._replace(marks=()),
                 [number],
             ), card.name
 

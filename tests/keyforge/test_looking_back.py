@@ -8,6 +8,7 @@ import pytest
 
 from kfjudge.games.keyforge.executable import obstacles
 from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
@@ -176,7 +177,7 @@ def test_already_asks_how_it_was_before_what_is_done(text: str, stunned: bool) -
     foe = table.put("battleline", face("Foe"), OPPONENT, stun=stunned)
     card = table.put("hand", face("Jolt", f"Play: {text}", type="action"))
     after = table.end(PlayCard(card)).board.cards[foe]
-    assert (after.zone, after.stun) == (("discard", False) if stunned else ("battleline", True))
+    assert (after.zone, after.has(Mark.STUN)) == (("discard", False) if stunned else ("battleline", True))
 
 
 @pytest.mark.parametrize(("tide", "gained"), [(ME, 1), (OPPONENT, 0), (None, 0)])

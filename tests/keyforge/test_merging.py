@@ -15,6 +15,7 @@ from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import Action, PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.test_invariants import random_board
 
 SESSION = Session(Options(traced=False))
@@ -72,7 +73,8 @@ def doomed_board(source: random.Random, faces: dict[str, CardFace]) -> tuple[Boa
         place = source.randrange(len(DOOMED))
         card = known(f"Doomed {place}", CREATURE, DOOMED[place], faces)
         if card is not None:
-            board.add(card, source.randrange(2), "battleline", damage=source.randrange(2), ward=source.random() < 0.1)
+            player, damage, warded = source.randrange(2), source.randrange(2), source.random() < 0.1
+            board.add(card, player, "battleline", damage=damage, marks=(Mark.WARD,) if warded else ())
     if source.random() < 0.5:
         place = source.randrange(len(STANDING))
         card = known(f"Standing {place}", ARTIFACT, STANDING[place], faces)

@@ -6,6 +6,7 @@ import pytest
 
 from benchmarks.normal import normal
 from kfjudge.games.keyforge.play.actions import EndTurn, Fight, PlayCard, Reap, UseAction
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, face, understood
 
 
@@ -266,9 +267,9 @@ def _marks(table: Table, text: str) -> set[str]:
     ends = table.play(PlayCard(card)).lines
     return {
         " ".join(
-            name + ("s" if state.stun else "") + ("w" if state.ward else "")
+            name + ("s" if state.has(Mark.STUN) else "") + ("w" if state.has(Mark.WARD) else "")
             for name in ("One", "Two", "Three", "Four")
-            if (state := line.board.cards[table[name]]).stun or state.ward
+            if (state := line.board.cards[table[name]]).has(Mark.STUN) or state.has(Mark.WARD)
         )
         for line in ends
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import Fight, PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 LINE = ("First", "Second", "Third", "Fourth")
@@ -29,7 +30,9 @@ def _found(text: str) -> list[str]:
     for line in table.play(PlayCard(card)).lines:
         cards = line.board.cards
         found.add(
-            "".join(name[:2] for name in (*LINE, "Relic") if not cards[table[name]].in_play or cards[table[name]].stun)
+            "".join(
+                name[:2] for name in (*LINE, "Relic") if not (one := cards[table[name]]).in_play or one.has(Mark.STUN)
+            )
         )
     return sorted(found)
 
@@ -73,7 +76,7 @@ def test_each_players_most_powerful_creature_is_one_for_each() -> None:
     table.put("battleline", face("Strong", power=6), OPPONENT)
     table.put("battleline", face("Less", power=5), OPPONENT)
     (line,) = table.play(PlayCard(card)).lines
-    assert [name for name in ("Mine", "Weak", "Strong", "Less") if line.board.cards[table[name]].stun] == [
+    assert [name for name in ("Mine", "Weak", "Strong", "Less") if line.board.cards[table[name]].has(Mark.STUN)] == [
         "Mine",
         "Strong",
     ]

@@ -11,6 +11,7 @@ import pytest
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.play import attacking
 from kfjudge.games.keyforge.play.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from kfjudge.language.word_files import base_lexicon
@@ -523,7 +524,7 @@ def test_a_card_that_enters_as_a_copy_enters_as_the_copied_text_says() -> None:
     table.put("battleline", face("Sleeper", "Sleeper enters play stunned.", power=7), OPPONENT)
     gel = table.put("hand", face("Gel", "Gel enters play as a copy of another creature in play."))
     end = table.end(PlayCard(gel))
-    assert (end.board.cards[gel].stun, end.board.cards[gel].copy_of is not None) == (True, True)
+    assert (end.board.cards[gel].has(Mark.STUN), end.board.cards[gel].copy_of is not None) == (True, True)
 
 
 def test_the_gained_text_box_holds_what_upgrades_lend_it() -> None:
@@ -843,7 +844,7 @@ def test_the_neighbors_of_a_creature_that_left_play_are_those_it_last_had() -> N
     )
     right = table.put("battleline", face("Right"))
     end = table.end(Reap(professor))
-    assert (end.board.cards[professor].zone, end.board.cards[right].stun) == ("discard", True)
+    assert (end.board.cards[professor].zone, end.board.cards[right].has(Mark.STUN)) == ("discard", True)
 
 
 @pytest.mark.parametrize("token", [True, False])

@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.play.actions import (
     UseAction,
     UseOmni,
 )
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps
 
 # ── playing ─────────────────────────────────────────────────────────────────
@@ -126,11 +127,8 @@ def test_a_stunned_creature_only_loses_its_stun() -> None:
     table = Table()
     reaper = table.put("battleline", face("Reaper", "After Reap: Steal 1A."), stun=True)
     end = table.end(Unstun(reaper))
-    assert (end.board.cards[reaper].stun, end.board.cards[reaper].exhausted, end.board.players[ME].aember) == (
-        False,
-        True,
-        0,
-    )
+    after = end.board.cards[reaper]
+    assert (after.marks, after.exhausted, end.board.players[ME].aember) == ((), True, 0)
     assert table.end(Reap(reaper)).board.players[ME].aember == 0
 
 
@@ -143,7 +141,7 @@ def test_an_enraged_creature_must_fight_if_it_can() -> None:
     assert stopped is not None
     assert stopped.rule == "enrage"
     end = table.end(Fight(brute, foe))
-    assert (end.board.cards[brute].enrage, end.board.cards[foe].zone) == (False, "discard")
+    assert (end.board.cards[brute].has(Mark.ENRAGE), end.board.cards[foe].zone) == (False, "discard")
 
 
 def test_an_omni_ability_needs_no_house_and_an_action_does() -> None:
@@ -210,7 +208,8 @@ def test_the_ward_goes_before_armor_is_used() -> None:
     me = table.put("battleline", face("Attacker", power=2, text="Skirmish."))
     foe = table.put("battleline", face("Guarded", power=4, armor=2), OPPONENT, ward=True)
     end = table.end(Fight(me, foe))
-    assert (end.board.cards[foe].ward, end.board.cards[foe].armor_used, end.board.cards[foe].damage) == (False, 0, 0)
+    after = end.board.cards[foe]
+    assert (after.marks, after.armor_used, after.damage) == ((), 0, 0)
 
 
 def test_damage_printed_in_one_ability_is_dealt_at_once() -> None:
@@ -302,7 +301,7 @@ def test_a_ward_takes_the_place_of_destruction() -> None:
     safe = table.put("battleline", face("Safe"), ward=True)
     wipe = table.put("hand", face("Wipe", WIPE, type="action"))
     end = table.end(PlayCard(wipe))
-    assert (end.board.cards[safe].zone, end.board.cards[safe].ward) == ("battleline", False)
+    assert (end.board.cards[safe].zone, end.board.cards[safe].has(Mark.WARD)) == ("battleline", False)
 
 
 def test_power_zero_is_death_and_invulnerable_is_not_destroyed() -> None:

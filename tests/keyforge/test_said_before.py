@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import BeginTurn, EndTurn, Fight, PlayCard, Reap, UseAction
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
@@ -18,8 +19,8 @@ def test_these_creatures_are_the_two_that_were_swapped() -> None:
     other = table.put("battleline", face("Guest"))
     end = table.end(Reap(card))
     assert end.board.players[ME].battleline == [other, card]
-    assert end.board.cards[card].ward
-    assert end.board.cards[other].ward
+    assert end.board.cards[card].has(Mark.WARD)
+    assert end.board.cards[other].has(Mark.WARD)
 
 
 def test_that_neighbor_is_the_one_chosen_and_not_the_creature_named_last() -> None:
@@ -46,8 +47,8 @@ def test_its_neighbors_said_of_an_upgrade_are_those_of_the_creature_it_is_on() -
         face("Badge", "After a friendly creature reaps, ward each of Badge's neighbors.", type="upgrade"), "Host"
     )
     end = table.end(Reap(host))
-    assert end.board.cards[left].ward
-    assert not end.board.cards[far].ward
+    assert end.board.cards[left].has(Mark.WARD)
+    assert not end.board.cards[far].has(Mark.WARD)
 
 
 def test_the_friendly_creature_of_each_fight_is_asked_for_taunt() -> None:
@@ -94,8 +95,8 @@ def test_those_creatures_are_what_each_player_chose() -> None:
         "hand", face("Pact", "Play: Each player chooses a creature they control. Ward those creatures.", type="action")
     )
     end = table.end(PlayCard(card))
-    assert end.board.cards[mine].ward
-    assert end.board.cards[theirs].ward
+    assert end.board.cards[mine].has(Mark.WARD)
+    assert end.board.cards[theirs].has(Mark.WARD)
 
 
 def test_both_of_those_that_fought_are_asked_for() -> None:
@@ -117,7 +118,7 @@ def test_these_creatures_are_the_one_moved_and_the_one_it_stands_beside() -> Non
     text = "Play: Move a friendly creature next to another friendly creature. Ward these creatures."
     card = table.put("hand", face("March", text, type="action"))
     for line in table.play(PlayCard(card)).lines:
-        assert all(line.board.cards[number].ward for number in numbers)
+        assert all(line.board.cards[number].has(Mark.WARD) for number in numbers)
 
 
 def test_each_player_counts_what_is_shuffled_into_their_own_deck() -> None:
@@ -438,7 +439,7 @@ def test_what_is_asked_about_is_spoken_of_and_not_what_it_met(text: str, warded:
     prey = table.put("battleline", face("Prey", power=2), OPPONENT)
     table.board.players[OPPONENT].aember = 2
     end = table.end(Fight(fighter, prey)).board
-    assert end.cards[fighter].ward == (warded is not None)
+    assert end.cards[fighter].has(Mark.WARD) == (warded is not None)
     assert end.cards[fighter].aember == (0 if warded else 1)
 
 
@@ -462,8 +463,8 @@ def test_it_is_not_one_of_those_for_each_of_which_something_was_done() -> None:
     text = "After you play a creature, deal 1D to it for each enemy creature. Ward it."
     table.put("artifacts", face("Gate", text, type="artifact"))
     board = table.end(PlayCard(entering)).board
-    assert (board.cards[entering].damage, board.cards[entering].ward) == (2, True)
-    assert not any(board.cards[number].ward for number in board.players[OPPONENT].battleline)
+    assert (board.cards[entering].damage, board.cards[entering].has(Mark.WARD)) == (2, True)
+    assert not any(board.cards[number].has(Mark.WARD) for number in board.players[OPPONENT].battleline)
 
 
 def test_it_goes_on_about_who_does_something_and_that_creature_is_the_other() -> None:
@@ -483,7 +484,7 @@ def test_it_is_the_creature_spoken_of_and_not_each_of_its_neighbors() -> None:
     table.put("artifacts", face("Choir", text, type="artifact"))
     table.board.players[OPPONENT].aember = 5
     cards = table.end(Reap(numbers[1])).board.cards
-    assert [cards[number].ward for number in numbers] == [False, True, False]
+    assert [cards[number].has(Mark.WARD) for number in numbers] == [False, True, False]
 
 
 def test_each_other_creature_of_some_kind_is_other_than_the_one_spoken_of() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import OPPONENT, Table, face
 
 POWERS = {"First": 2, "Second": 5, "Third": 4, "Fourth": 3}
@@ -20,7 +21,10 @@ def _found(text: str) -> list[str]:
     assert not [line.stopped or line.undecided for line in outcomes if line.stopped or line.undecided]
     cards = [line.board.cards for line in outcomes]
     return sorted(
-        {"".join(name[:2] for name in POWERS if not one[table[name]].in_play or one[table[name]].stun) for one in cards}
+        {
+            "".join(name[:2] for name in POWERS if not (met := one[table[name]]).in_play or met.has(Mark.STUN))
+            for one in cards
+        }
     )
 
 

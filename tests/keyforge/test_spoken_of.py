@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import Fight, PlayCard, UseAction
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 
@@ -18,7 +19,7 @@ def test_the_creature_an_upgrade_is_attached_to() -> None:
     table.put("battleline", face("Next"))
     table.attach(face("Badge", "", type="upgrade"), "Host")
     end = table.end(_deed(table, "Choose an upgrade. Stun the creature it is attached to."))
-    assert [end.board.cards[table[name]].stun for name in ("Host", "Next")] == [True, False]
+    assert [end.board.cards[table[name]].has(Mark.STUN) for name in ("Host", "Next")] == [True, False]
 
 
 @pytest.mark.parametrize(("mine", "theirs", "gained"), [(0, 0, 2), (1, 0, 1), (1, 1, 0)])
@@ -88,7 +89,7 @@ def test_the_last_creature_played_this_turn() -> None:
     first, last = (table.put("hand", face(name)) for name in ("First", "Last"))
     deed = _deed(table, "Stun the last creature played this turn.")
     for line in table.play(PlayCard(first), PlayCard(last), deed).lines:
-        assert [line.board.cards[number].stun for number in (first, last)] == [False, True]
+        assert [line.board.cards[number].has(Mark.STUN) for number in (first, last)] == [False, True]
 
 
 def test_the_first_creature_your_opponent_played_on_their_last_turn_is_not_the_first_of_yours() -> None:
@@ -96,7 +97,7 @@ def test_the_first_creature_your_opponent_played_on_their_last_turn_is_not_the_f
     first, last = (table.put("hand", face(name)) for name in ("First", "Last"))
     deed = _deed(table, "Stun the first creature you played this turn.")
     for line in table.play(PlayCard(first), PlayCard(last), deed).lines:
-        assert [line.board.cards[number].stun for number in (first, last)] == [True, False]
+        assert [line.board.cards[number].has(Mark.STUN) for number in (first, last)] == [True, False]
 
 
 def test_both_players_of_whom_it_is_said_who_did() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import PlayCard
+from kfjudge.games.keyforge.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 ZONES = ("battleline", "artifacts", "hand", "deck", "discard")
@@ -85,8 +86,8 @@ def test_creatures_trade_what_is_on_them() -> None:
     table.attach(face("Collar", "This creature gets +1 power.", type="upgrade"), "Yours", OPPONENT)
     line = table.end(PlayCard(card))
     mine, yours = (line.board.cards[table[name]] for name in ("Mine", "Yours"))
-    assert (mine.aember, mine.ward, mine.damage, mine.power_counters) == (0, False, 1, 1)
-    assert (yours.aember, yours.ward, yours.damage, yours.power_counters) == (2, True, 0, 0)
+    assert (mine.aember, mine.has(Mark.WARD), mine.damage, mine.power_counters) == (0, False, 1, 1)
+    assert (yours.aember, yours.has(Mark.WARD), yours.damage, yours.power_counters) == (2, True, 0, 0)
     assert list(mine.upgrades) == [table["Collar"]]
     assert line.board.cards[table["Collar"]].host == table["Mine"]
     assert [line.board.cards[table[name]].controller for name in ("Mine", "Yours")] == [ME, OPPONENT]

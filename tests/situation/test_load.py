@@ -103,7 +103,7 @@ def test_a_whole_scenario(tmp_path: Path) -> None:
     assert (opponent.keys, opponent.keys_counted, opponent.forged_last_turn) == (("red", "blue"), True, 1)
     assert opponent.deck_unknown
     giant = scenario.cards[0]
-    assert (giant.label, giant.damage, giant.power_counters, giant.ward) == ("giant", 5, 1, True)
+    assert (giant.label, giant.damage, giant.power_counters, giant.marks) == ("giant", 5, 1, ("ward",))
     cloak, song = scenario.cards[1], scenario.cards[2]
     assert (cloak.zone, cloak.host, cloak.owner) == ("upgrade", 0, 1)
     assert (song.zone, song.host, song.owner) == ("under", 0, 0)

@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.log import LogEntry, entry_key
 from kfjudge.games.keyforge.board.sides import PlayerState
 from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass, field
 
@@ -41,9 +42,7 @@ class CardState(NamedTuple):
     damage: int = 0
     aember: int = 0
     power_counters: int = 0
-    ward: bool = False
-    stun: bool = False
-    enrage: bool = False
+    marks: tuple[Mark, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
     host: int = NOBODY
     upgrades: tuple[int, ...] = ()
@@ -73,6 +72,10 @@ class CardState(NamedTuple):
     def in_play(self) -> bool:
         """Whether the card is in the in-play zone."""
         return self.zone in IN_PLAY
+
+    def has(self, mark: Mark) -> bool:
+        """Whether it has a status."""
+        return mark in self.marks
 
     @property
     def face_in_play(self) -> CardFace:

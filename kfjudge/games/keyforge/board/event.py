@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 
@@ -43,9 +44,7 @@ class LastKnown(NamedTuple):
     flanks: tuple[str, ...] = ()
     center: bool = False
     exhausted: bool = False
-    stun: bool = False
-    ward: bool = False
-    enrage: bool = False
+    marks: tuple[Mark, ...] = ()
     token: bool = False
     icons: tuple[str, ...] = ()
     place: int = 0

@@ -1,4 +1,4 @@
-"""Instructions that add, take off and move what lies on creatures: counters, damage, wards, stuns, enrages."""
+"""Instructions that add, take off and move what lies on creatures: counters, damage, statuses."""
 
 from __future__ import annotations
 
@@ -12,14 +12,10 @@ from kfjudge.games.keyforge.effects.its_own import each_its_own
 from kfjudge.games.keyforge.effects.marking import mark_all
 from kfjudge.games.keyforge.meaning import amounts, does
 from kfjudge.games.keyforge.meaning.context import Context
+from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import Mark
-
-MARKS = (Mark.WARD, Mark.STUN, Mark.ENRAGE)
-"""The marks of which a creature has one or none."""
-REMOVED = {Mark.WARD: "remove ward", Mark.STUN: "unstun", Mark.ENRAGE: "remove enrage"}
-"""The events by which they are taken off."""
 
 
 @does(f.AddCounters, "amount counter cards divided")
@@ -55,10 +51,10 @@ def double_counters(ctx: Context, node: f.DoubleCounters) -> bool:
 @does(f.RemoveCounters, "amount counter cards mark every")
 @each_its_own
 def remove_counters(ctx: Context, node: f.RemoveCounters) -> bool:
-    """Counters of a name, of every kind, or a ward, stun or enrage, are taken off cards."""
+    """Counters of a name, of every kind, or a status, are taken off cards."""
     if node.mark is not None:
         return mark_all(
-            ctx, node.cards, REMOVED[node.mark], f"Remove the {node.mark.value} from which creature?", node.mark.value
+            ctx, node.cards, node.mark.lift, f"Remove the {node.mark.value} from which creature?", node.mark.value
         )
     done = True
     total = 0
@@ -80,7 +76,7 @@ def remove_counters(ctx: Context, node: f.RemoveCounters) -> bool:
 
 
 def _remove_all(ctx: Context, number: int) -> int:
-    """Takes every counter off a card: +1 power, named ones, ward, stun, enrage. Returns how many there were."""
+    """Takes every counter off a card: +1 power, named ones, statuses. Returns how many there were."""
     state = ctx.game.board.cards[number]
     kinds = [("", state.power_counters), *state.counters]
     total = 0
@@ -88,15 +84,15 @@ def _remove_all(ctx: Context, number: int) -> int:
         if there:
             ctx.game.emit(Event("remove counter", ctx.player, number, amount=there, source=ctx.card, detail=name))
             total += there
-    marks = [mark for mark in MARKS if getattr(state, mark.value)]
-    for mark in marks:
-        ctx.game.emit(Event(REMOVED[mark], ctx.player, number, source=ctx.card))
-    return total + len(marks)
+    for mark in state.marks:
+        ctx.game.emit(Event(mark.lift, ctx.player, number, source=ctx.card))
+    return total + len(state.marks)
 
 
+@plays(Mark.DAMAGE)
 @does(f.MoveCounters, "amount counter from_cards to_cards mark")
 def move_counters(ctx: Context, node: f.MoveCounters) -> bool:
-    """Counters, damage, wards, stuns and enrages move from cards to a card; damage is neither healed nor dealt thereby
+    """Counters, damage and statuses move from cards to a card; damage is neither healed nor dealt thereby
     (Rulebook: Move).
     """
     sources = meant.in_play(ctx, node.from_cards, "Move it from which card?", "move")
@@ -141,7 +137,7 @@ def _parted(ctx: Context, amount: int, goals: list[int]) -> Iterator[tuple[int, 
 
 
 def _move_mark(ctx: Context, node: f.MoveCounters, number: int, goal: int) -> bool:
-    """A ward, stun or enrage goes to a creature that has none."""
+    """A status goes to a creature that has it not."""
     if node.mark is None:
         return False
     event = Event("move mark", ctx.player, number, goal, source=ctx.card, detail=node.mark.value)

@@ -10,9 +10,11 @@ from functools import partial
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.effects import meant
 from kfjudge.games.keyforge.events.applying import applies
-from kfjudge.games.keyforge.events.statuses import flag
+from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import does
 from kfjudge.games.keyforge.meaning.context import Context
+from kfjudge.games.keyforge.naming import Card
+from kfjudge.games.keyforge.statuses import STATUSES, Mark, marked
 from kfjudge.games.keyforge.words.nodes.effects import creatures
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 
@@ -30,15 +32,20 @@ def mark(ctx: Context, node: Marking) -> bool:
 for _verb in VERBS:
     does(_verb, "cards")(mark)
 
-for _name, _mark, _put, _said in (
-    ("stun", "stun", True, "{0} is stunned"),
-    ("unstun", "stun", False, "the stun is removed from {0}"),
-    ("ward", "ward", True, "{0} is warded"),
-    ("remove ward", "ward", False, "the ward is removed from {0}"),
-    ("enrage", "enrage", True, "{0} is enraged"),
-    ("remove enrage", "enrage", False, "{0} is no longer enraged"),
-):
-    applies(_name)(partial(flag, field=_mark, value=_put, rule=_mark, text=_said))
+
+def set_mark(game: Game, event: Event, mark: Mark, on: bool) -> bool:
+    """Puts a status on a card in play, or takes it off; nothing happens if it is so already."""
+    state = game.board.cards[event.card]
+    if not state.in_play or state.has(mark) is on:
+        return False
+    game.board.set(event.card, marks=marked(state.marks, mark, on))
+    game.step(event.name, mark.value, mark.told(on), Card(event.card))
+    return True
+
+
+for _mark in STATUSES:
+    applies(_mark.value)(partial(set_mark, mark=_mark, on=True))
+    applies(_mark.lift)(partial(set_mark, mark=_mark, on=False))
 
 
 def mark_all(ctx: Context, cards: Cards, name: str, verb: str, rule: str) -> bool:

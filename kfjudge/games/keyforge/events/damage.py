@@ -20,6 +20,7 @@ from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, plays, reads
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.unsettled import (
     ARMOR_IGNORED_BY_AN_ATTACKER,
     REDIRECTED_ONTO_A_WARD,
@@ -81,7 +82,7 @@ def deal(game: Game, hits: Sequence[Event]) -> list[Event]:
         _land(game, event, _redirecting(game, event), warded, landed)
     lost: list[Event] = []
     for number in warded:
-        if game.board.cards[number].ward:
+        if game.board.cards[number].has(Mark.WARD):
             lost.extend(lose_ward(game, number))
     if not landed:
         game.settle()
@@ -171,7 +172,7 @@ def _steps(game: Game, event: Event, warded: set[int], landed: list[Event]) -> N
     number = event.card
     view = game.view
     state = game.board.cards[number]
-    if state.ward:
+    if state.has(Mark.WARD):
         warded.add(number)
         game.step("damage", "timing-damage-2", "the ward of {1} prevents {0} damage", event.amount, Card(number))
         return
@@ -249,7 +250,7 @@ def _protected(game: Game, event: Event, warded: set[int]) -> bool:
     cannot = is_invulnerable(game, event) or game.tables.forbids(game, event)
     if cannot and game.reading(REDIRECTED_ONTO_THE_PROTECTED) == "prevented":
         return True
-    if not game.board.cards[event.card].ward or game.reading(REDIRECTED_ONTO_A_WARD) == "dealt":
+    if not game.board.cards[event.card].has(Mark.WARD) or game.reading(REDIRECTED_ONTO_A_WARD) == "dealt":
         return False
     warded.add(event.card)
     return True

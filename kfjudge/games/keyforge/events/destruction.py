@@ -18,6 +18,7 @@ from kfjudge.games.keyforge.events.zones import lose_ward, remember, take_out
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.records import consults, plays
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.effects import If, Instead, May
@@ -142,7 +143,7 @@ def _mark(game: Game, event: Event) -> bool:
     if game.tables.forbids(game, event):
         game.step("destroy", "cannot", "{0} cannot be destroyed", Card(number))
         return False
-    if state.ward:
+    if state.has(Mark.WARD):
         game.open_window(lose_ward(game, number))
         return False
     event.stay = state.stay

@@ -22,6 +22,7 @@ from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.records import plays, reads
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.cards import InLine, Involved, NeighborOf, Select
 from kfjudge.games.keyforge.words.nodes.events import EventKind
@@ -134,9 +135,7 @@ def enter(
         game,
         number,
         exhausted=not entering.ready,
-        stun=Status.STUNNED in entering.states,
-        ward=Status.WARDED in entering.states,
-        enrage=Status.ENRAGED in entering.states,
+        marks=tuple(mark for mark in STATUSES if mark.row.state in entering.states),
     )
     for ctx, mention in entering.awaited:
         _now_known(ctx, mention, game.seen(number))

@@ -8,6 +8,7 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
+from kfjudge.games.keyforge.statuses import Mark, marked
 
 
 def flag(game: Game, event: Event, field: str, value: bool, rule: str, text: str) -> bool:
@@ -110,12 +111,13 @@ def apply_neutral_tide(game: Game, event: Event) -> bool:
 
 @applies("move mark")
 def apply_move_mark(game: Game, event: Event) -> bool:
-    """A ward, stun or enrage (`detail`) goes from `card` to `other`, which has none (Rulebook: Move)."""
-    board = game.board
-    if not getattr(board.cards[event.card], event.detail) or getattr(board.cards[event.other], event.detail):
+    """A status (`detail`) goes from `card` to `other`, which has it not (Rulebook: Move)."""
+    board, mark = game.board, Mark(event.detail)
+    one, other = board.cards[event.card], board.cards[event.other]
+    if not one.has(mark) or other.has(mark):
         return False
-    board.set(event.card, **{event.detail: False})
-    board.set(event.other, **{event.detail: True})
+    board.set(event.card, marks=marked(one.marks, mark, False))
+    board.set(event.other, marks=marked(other.marks, mark, True))
     game.step("move", "move", "the {0} moves from {1} to {2}", event.detail, Card(event.card), Card(event.other))
     return True
 
@@ -143,7 +145,7 @@ def apply_trade(game: Game, event: Event) -> bool:
     return True
 
 
-LIES_ON = ("aember", "damage", "power_counters", "counters", "ward", "stun", "enrage", "upgrades")
+LIES_ON = ("aember", "damage", "power_counters", "counters", "marks", "upgrades")
 """What lies on a creature."""
 
 

@@ -13,6 +13,8 @@ from kfjudge.games.keyforge.events.aember import add_to_pool
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
+from kfjudge.games.keyforge.records import plays
+from kfjudge.games.keyforge.statuses import Mark, marked
 
 VERBS: dict[str, tuple[str, str]] = {
     "return": ("return", "{0} returns to {1}'s hand"),
@@ -90,7 +92,7 @@ def apply_move(game: Game, event: Event) -> bool:
     state = game.board.cards[number]
     if state.stay != event.stay and event.stay >= 0:
         return False
-    if state.zone in IN_PLAY and state.ward and not state.tagged and event.cause != "spend":
+    if state.zone in IN_PLAY and state.has(Mark.WARD) and not state.tagged and event.cause != "spend":
         game.open_window(lose_ward(game, number))
         return False
     take_out(game, event)
@@ -171,6 +173,7 @@ def _discard_with_host(game: Game, number: int) -> None:
     game.left.append(event)
 
 
+@plays(Mark.WARD)
 def lose_ward(game: Game, number: int) -> list[Event]:
     """The ward goes instead of what would have happened. What watches it is left to the caller's window."""
     return game.happen_quietly([Event("lose ward", game.board.cards[number].controller, number)])
@@ -179,7 +182,7 @@ def lose_ward(game: Game, number: int) -> list[Event]:
 @applies("lose ward")
 def apply_lose_ward(game: Game, event: Event) -> bool:
     """Rulebook: Ward."""
-    game.board.set(event.card, ward=False)
+    game.board.set(event.card, marks=marked(game.board.cards[event.card].marks, Mark.WARD, False))
     game.step("lose ward", "ward", "{0} loses its ward instead", Card(event.card))
     return True
 

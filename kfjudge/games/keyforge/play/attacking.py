@@ -10,6 +10,7 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import consults, plays, reads, same_without
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
@@ -54,10 +55,11 @@ def only_if_forbids(game: Game, event: Event) -> bool:
 
 
 @consults(s.Must, EventKind.FIGHT, where=lambda node: node.event.other is None)
+@plays(Mark.ENRAGE)
 def must_fight(game: Game, player: int, number: int) -> bool:
     """Whether the creature has to fight when it is used, and can (Rulebook: Enrage)."""
     state = game.board.cards[number]
-    bound = state.enrage or any(
+    bound = state.has(Mark.ENRAGE) or any(
         node.event.kind is EventKind.FIGHT
         and node.event.cards is not None
         and speaks_of(game, stated, node.event.cards, number)

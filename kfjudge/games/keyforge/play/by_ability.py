@@ -18,6 +18,7 @@ from kfjudge.games.keyforge.play import attacking, fight, icons, legality, usabl
 from kfjudge.games.keyforge.play import playing as play
 from kfjudge.games.keyforge.play import using as use
 from kfjudge.games.keyforge.records import same_without
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
@@ -136,7 +137,7 @@ def use_cards(ctx: Context, node: f.Use) -> bool:
             done = False
             continue
         if (
-            ctx.opponents is not None and node.against is None and not game.board.cards[seen.card].stun
+            ctx.opponents is not None and node.against is None and not game.board.cards[seen.card].has(Mark.STUN)
         ):  # stunned, it fights nobody
             against = _next_opponent(ctx, player, seen)
             if against == NOBODY:

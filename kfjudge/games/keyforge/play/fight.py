@@ -16,6 +16,7 @@ from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.play import attacking
 from kfjudge.games.keyforge.records import consults, plays, reads
+from kfjudge.games.keyforge.statuses import Mark, marked
 from kfjudge.games.keyforge.unsettled import GONE_BEFORE_THE_FIGHT
 from kfjudge.games.keyforge.view import facts, lacks
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
@@ -116,8 +117,8 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
                 )
             fighting.clock = board.clock
             game.note([fighting])
-            if board.cards[number].enrage and game.is_here(attacker):
-                changes.become(game, number, enrage=False)
+            if board.cards[number].has(Mark.ENRAGE) and game.is_here(attacker):
+                changes.become(game, number, marks=marked(board.cards[number].marks, Mark.ENRAGE, False))
                 game.step("enrage", "enrage", "{0} has fought and is no longer enraged", Card(number))
             windows.open_window(
                 game,

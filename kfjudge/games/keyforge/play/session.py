@@ -15,6 +15,7 @@ from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.play import actions, at_will, attacking, legality, permissions, turn, usable
 from kfjudge.games.keyforge.play import playing as play
 from kfjudge.games.keyforge.play import using as use
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.unsettled import STEPS_OF_AN_ENDED_TURN
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.statics import Moment
@@ -92,7 +93,7 @@ def _use(game: Game, number: int, how: UseKind, against: int = NOBODY, *, unstun
     player = game.board.active
     _refuse(usable.why_not_use(game, player, number, how, against=against))
     # Stunned it is used only to lose the stun; which use is asked for has to be one that it may have all the same.
-    bound = how is not UseKind.FIGHT and not unstun and game.board.cards[number].stun
+    bound = how is not UseKind.FIGHT and not unstun and game.board.cards[number].has(Mark.STUN)
     if bound and attacking.must_fight(game, player, number):
         raise NotLegal("it is enraged and must fight if able", rule="enrage")
     use.use(game, number, player, how, against=against, as_yours=game.board.cards[number].controller != player)
@@ -108,7 +109,7 @@ def _use_action(game: Game, action: actions.UseAction) -> None:
 
 
 def _unstun(game: Game, action: actions.Unstun) -> None:
-    if not game.board.cards[action.card].stun:
+    if not game.board.cards[action.card].has(Mark.STUN):
         raise NotLegal("it is not stunned", rule="stun")
     _use(game, action.card, UseKind.REAP, unstun=True)
 

@@ -9,6 +9,7 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.play import attacking, costs, legality, permissions
 from kfjudge.games.keyforge.records import consults, plays
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
@@ -53,7 +54,7 @@ def why_not_use(
     asks = costs.unpayable(game, Event("use", player, number, from_player=state.controller))
     if asks:
         return legality.Refusal(f"what {asks} asks for to use it cannot be done in full", "if-you-do")
-    if state.stun:
+    if state.has(Mark.STUN):
         return None
     return _why_not_kind(game, player, number, how, granted, against)
 
@@ -74,7 +75,7 @@ def may_be_used(game: Game, player: int, number: int, how: f.UseKind) -> bool:
         return True
     if how is f.UseKind.OMNI:
         return bool(game.view.abilities(number, Timing.OMNI))
-    if game.board.cards[number].stun and game.view.abilities(number, Timing.OMNI):
+    if game.board.cards[number].has(Mark.STUN) and game.view.abilities(number, Timing.OMNI):
         return True
     return bool(permissions.permissions(game, player, number, "use", any_use(game, number, how)))
 
@@ -83,7 +84,7 @@ def any_use(game: Game, number: int, how: f.UseKind) -> f.UseKind | None:
     """The use for which a permission is asked: of a stunned card any will do, for each only removes the stun (Rulebook:
     Stun).
     """
-    return None if game.board.cards[number].stun else how
+    return None if game.board.cards[number].has(Mark.STUN) else how
 
 
 def _why_not_kind(
@@ -160,13 +161,13 @@ def uses_of(game: Game, player: int, number: int, *, granted: bool = False, as_y
     """The ways in which a card can be used now; an effect that leaves the way open leaves a creature that must fight no
     other than to fight, as one that names the way does not (Rulebook: Enrage).
     """
+    stunned = game.board.cards[number].has(Mark.STUN)
     found = [
         how
         for how in (f.UseKind.REAP, f.UseKind.FIGHT, f.UseKind.ACTION, f.UseKind.OMNI)
         if why_not_use(game, player, number, how, granted=granted, as_yours=as_yours) is None
-        and (not game.board.cards[number].stun or how is f.UseKind.REAP or game.board.cards[number].zone == "artifacts")
+        and (not stunned or how is f.UseKind.REAP or game.board.cards[number].zone == "artifacts")
     ]
-    stunned = game.board.cards[number].stun
     if granted and f.UseKind.FIGHT in found and not stunned and attacking.must_fight(game, player, number):
         return [f.UseKind.FIGHT]
     return found

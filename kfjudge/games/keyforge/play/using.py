@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.play import costs, fight, legality, permissions, usable
 from kfjudge.games.keyforge.records import plays
+from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.unsettled import USED_BY_REAPING
 from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
@@ -68,7 +69,7 @@ def use(
     if not game.is_here(before):
         game.step("use", "using-creatures", "{0} is gone before it could be used", Card(number))
         return False
-    if game.board.cards[number].stun:
+    if game.board.cards[number].has(Mark.STUN):
         return unstun(game, number, player)
     done = USES[how](game, number, player, against, as_yours)
     for effect in [item for item in game.board.lasting if item.what == THIS_USE]:
@@ -76,6 +77,7 @@ def use(
     return done
 
 
+@plays(Mark.STUN)
 def unstun(game: Game, number: int, player: int) -> bool:
     """The use of a stunned creature: it is exhausted and the stun removed, nothing else."""
     used = _used(game, number, player, "unstun")

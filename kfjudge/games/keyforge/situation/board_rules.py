@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kfjudge.games.keyforge.situation.words import IN_PLAY, article
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.model import PlacedCard, Scenario
 from kfjudge.situation.names import is_half
@@ -16,7 +17,7 @@ from kfjudge.situation.source import Reader
 from kfjudge.situation.words import PLAYERS
 
 _ONLY_IN_PLAY = (
-    *("damage", "aember", "power_counters", "armor_used", "counters", "ward", "stun", "enrage", "exhausted"),
+    *("damage", "aember", "power_counters", "armor_used", "counters", *STATUSES, "exhausted"),
     *("attacked", "token"),
 )
 _WORDS = {
@@ -25,7 +26,10 @@ _WORDS = {
     "exhausted": "an exhausted state",
     "attacked": "a spent elusive",
 }
-_ON_CREATURES = ("damage", "power_counters", "armor_used", "stun", "enrage", "attacked")
+_ON_CREATURES = (
+    *("damage", "power_counters", "armor_used", "attacked"),
+    *(mark for mark in STATUSES if mark.row.on_creatures),
+)
 _SPEAKS = (*IN_PLAY, "archon powers")
 _MAIN_DECK = ("creature", "artifact", "action", "upgrade")
 
@@ -106,12 +110,16 @@ def _place(card: PlacedCard) -> str:
     return f"in the {card.zone} of {PLAYERS[card.side]}"
 
 
+def _has(card: PlacedCard, key: str) -> bool:
+    return key in card.marks or (key not in STATUSES and bool(getattr(card, key)))
+
+
 def _out_of_play(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
     """Out of play nothing lies on a card."""
     if card.zone in IN_PLAY:
         return
     for key in _ONLY_IN_PLAY:
-        if getattr(card, key):
+        if _has(card, key):
             reader.report(card.where(key), f"{card.name} is out of play and can have no {_WORDS.get(key, key)}")
     if "upgrades" in card.places or ("under" in card.places and card.zone != "prophecies"):
         for key in ("upgrades", "under"):
@@ -123,11 +131,11 @@ def _out_of_play(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
 
 
 def _types_and_counters(card: PlacedCard, scenario: Scenario, reader: Reader) -> None:
-    """Damage, power counters, stun and enrage are for creatures; upgrades have no upgrades."""
+    """Damage, power counters and most statuses are for creatures; upgrades have no upgrades."""
     if card.zone not in ("artifacts", "upgrade") or card.facts is None:
         return
     for key in _ON_CREATURES:
-        if getattr(card, key):
+        if _has(card, key):
             reader.report(card.where(key), f"{card.name} is no creature in play and can have no {_WORDS.get(key, key)}")
     if "upgrades" in card.places:
         reader.report(card.where("upgrades"), f"{card.name} is no creature; upgrades lie on creatures")

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from kfjudge.games.keyforge.situation.script import ScriptReader
 from kfjudge.games.keyforge.situation.words import CARD_PLACES, CLAIMED_SPOTS, COLORS, STEP_NAMES, STEPS, TIDES, ZONES
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation import written
 from kfjudge.situation.claims import ClaimReader, Fields, Values, is_nobody, one_of
@@ -105,7 +106,7 @@ FIELDS: Fields = {
     },
     "card": {
         **dict.fromkeys(CARD_NUMBERS, Values.compare),
-        **dict.fromkeys(("ward", "stun", "enrage", "exhausted", "destroyed"), Values.truth),
+        **dict.fromkeys((*map(str, STATUSES), "exhausted", "destroyed"), Values.truth),
         "zone": KeyForgeValues.zone,
         "place": one_of(CLAIMED_SPOTS),
         "neighbors": KeyForgeValues.exactly,

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from kfjudge.games.keyforge.situation.state import PLAIN
 from kfjudge.games.keyforge.situation.words import ZONES, house_name
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.situation.model import CardRef, Check, Compare, NamedCards, Wanted
 from kfjudge.situation.ruling import Change
 from kfjudge.situation.speaker import UNSEEN
@@ -17,7 +18,7 @@ from kfjudge.situation.words import PLAYERS
 
 RULES = {
     **{field: field for field in ("aember", "keys", "chains", "tide", "haunted", "deck", "archives", "battleline")},
-    **{field: field for field in ("artifacts", "damage", "power", "armor", "counters", "ward", "stun", "enrage")},
+    **{field: field for field in ("artifacts", "damage", "power", "armor", "counters", *STATUSES)},
     **{"destroyed": "destroyed", "exhausted": "exhaust", "armor_left": "armor", "power_counters": "power-counter"},
     **{"house": "active-house", "key_cost": "key-cost", "discard": "discard-pile", "purged": "purge"},
     **{"made": "token-creatures", "host": "upgrades", "neighbors": "neighbor", "winner": "keys"},
@@ -37,9 +38,7 @@ def about(check: Check) -> str:
 
 
 STATES = {
-    "ward": "warded",
-    "stun": "stunned",
-    "enrage": "enraged",
+    **{mark.value: mark.row.state for mark in STATUSES},
     "exhausted": "exhausted",
     "destroyed": "destroyed",
     "haunted": "haunted",
@@ -141,7 +140,7 @@ def _said(value: object) -> str:
 
 # ── what is new on a board of KeyForge: each change as a phrase ──────────────
 
-_FLAGS = {"ward": ("warded", "no ward"), "stun": ("stunned", "no stun"), "enrage": ("enraged", "no enrage")}
+_FLAGS = {mark.value: (mark.row.state, f"no {mark}") for mark in STATUSES}
 _COUNTED = {
     "damage": ("damage", "no damage"),
     "aember": ("æmber on it", "no æmber on it"),

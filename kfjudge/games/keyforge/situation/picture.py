@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kfjudge.games.keyforge.situation.words import house_name
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.situation.picture import (
     BoardView,
     CardView,
@@ -20,7 +21,7 @@ from kfjudge.situation.picture import (
 )
 from kfjudge.situation.words import PLAYERS
 
-_STATES = {"ward": Mark("warded", "w"), "stun": Mark("stunned", "s"), "enrage": Mark("enraged", "e")}
+_STATES = {mark.value: Mark(mark.row.state, mark.row.letter) for mark in STATUSES}
 _PILES = {
     "hand": "Hand",
     "deck": "Deck, from the top",

@@ -14,6 +14,7 @@ from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.sides import PlayerState
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.situation.faces import Faces, house_slug, icon_slug
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.effects import Graft, PlaceUnder
 from kfjudge.language.trees import walk
 from kfjudge.situation.model import PlacedCard, Scenario
@@ -21,7 +22,7 @@ from kfjudge.situation.names import is_half
 from kfjudge.values import replace
 
 _AS_LAID = (
-    *("owner", "damage", "aember", "power_counters", "ward", "stun", "enrage", "exhausted", "attacked", "armor_used"),
+    *("owner", "damage", "aember", "power_counters", "exhausted", "attacked", "armor_used"),
     *("label", "active"),
 )
 """What a file says of a card in the words of the board."""
@@ -77,6 +78,7 @@ def _lay(board: Board, card: PlacedCard, faces: Faces, scenario: Scenario) -> No
     printed = card.facts is not None and house in card.facts.houses
     fields: dict[str, Any] = {
         **{name: getattr(card, name) for name in _AS_LAID},
+        "marks": tuple(mark for mark in STATUSES if mark in card.marks),
         "counters": tuple(sorted(card.counters.items())),
         "house": house_slug(house) if house is not None and not printed else None,
         "icons": tuple(icon_slug(icon) for icon in card.icons),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from kfjudge.errors import NotDecidable
@@ -17,6 +18,7 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.key_costs import key_cost
 from kfjudge.games.keyforge.situation.faces import house_of_slug
 from kfjudge.games.keyforge.situation.words import ZONES
+from kfjudge.games.keyforge.statuses import STATUSES, Mark
 from kfjudge.lookup import fold
 from kfjudge.situation.words import PLAYERS
 
@@ -63,7 +65,7 @@ def active_house(game: Game, player: int) -> str | None:
     return None if house is None else house_of_slug(house)
 
 
-OF_TOKENS = {"stun": "stunned", "ward": "warded", "enrage": "enraged", "exhausted": "exhausted"}
+OF_TOKENS = {**{mark.value: mark.row.state for mark in STATUSES}, "exhausted": "exhausted"}
 """The states in which token creatures are counted, and the words for them."""
 ANY_TOKEN = "token"
 """What all token creatures together are called in a claim."""
@@ -74,7 +76,8 @@ def made(game: Game, player: int) -> dict[str, int]:
     found = Counter({ANY_TOKEN: 0})
     for card in (game.board.cards[number] for number in game.board.players[player].battleline):
         if card.token is not None and not card.flipped:
-            states = ["", *(f" {word}" for state, word in OF_TOKENS.items() if getattr(card, state))]
+            so = (*card.marks, *(["exhausted"] if card.exhausted else []))
+            states = ["", *(f" {word}" for state, word in OF_TOKENS.items() if state in so)]
             found.update(f"{name}{state}" for name in (fold.fold(card.token.name), ANY_TOKEN) for state in states)
     return found
 
@@ -127,6 +130,10 @@ def _host(game: Game, number: int) -> int | None:
     return None if host == NOBODY else host
 
 
+def _has(mark: Mark, game: Game, number: int) -> bool:
+    return game.board.cards[number].has(mark)
+
+
 CARD_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "zone": zone_of,
     "controller": _controller,
@@ -138,9 +145,7 @@ CARD_VALUES: dict[str, Callable[[Game, int], Any]] = {
     "armor_left": lambda game, number: game.view.armor_left(number) if _creature(game, number) else None,
     "power_counters": lambda game, number: game.board.cards[number].power_counters,
     "counters": lambda game, number: dict(game.board.cards[number].counters),
-    "ward": lambda game, number: game.board.cards[number].ward,
-    "stun": lambda game, number: game.board.cards[number].stun,
-    "enrage": lambda game, number: game.board.cards[number].enrage,
+    **{mark.value: partial(_has, mark) for mark in STATUSES},
     "exhausted": lambda game, number: game.board.cards[number].exhausted,
     "house": _houses,
     "host": _host,
@@ -149,14 +154,12 @@ CARD_VALUES: dict[str, Callable[[Game, int], Any]] = {
 }
 """The fields of a card."""
 
-PLAIN = {
+PLAIN: dict[str, Any] = {
     "damage": 0,
     "aember": 0,
     "power_counters": 0,
     "counters": {},
-    "ward": False,
-    "stun": False,
-    "enrage": False,
+    **dict.fromkeys(map(str, STATUSES), False),
     "host": None,
     "destroyed": False,
 }

@@ -6,6 +6,7 @@ In: the mappings under `me` and `opponent`. Out: a `PlayerSetup` each, and the c
 from __future__ import annotations
 
 from kfjudge.games.keyforge.situation.words import COLORS, HOUSES, ICONS, TIDES, ZONES, article, house_name, house_slug
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck
@@ -24,7 +25,7 @@ _PLAYER_KEYS = (
     *("played_last_turn", "stolen_last_turn"),
 )
 _NUMBERS = ("damage", "aember", "power_counters", "armor_used")
-_FLAGS = ("ward", "stun", "enrage", "exhausted", "attacked", "faceup")
+_FLAGS = (*map(str, STATUSES), "exhausted", "attacked", "faceup")
 _CARD_KEYS = (
     *("card", "id", "as"),
     *_NUMBERS,
@@ -221,6 +222,8 @@ class TableReader:
                 card.label = self.reader.text(value, what)
             elif key in _NUMBERS:
                 setattr(card, key, self.reader.number(value, what) or 0)
+            elif key in STATUSES:
+                card.marks += (key,) if self.reader.truth(value, what) else ()
             elif key in _FLAGS:
                 setattr(card, key, bool(self.reader.truth(value, what)))
             elif key == "counters":

@@ -5,6 +5,7 @@ zones).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kfjudge.engine.trace import Beside
 from kfjudge.errors import NotDecidable
@@ -13,7 +14,8 @@ from kfjudge.games.keyforge.board.faces import CREATURE, TOKEN_CREATURE, UNKNOWN
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.game import Game
-from kfjudge.games.keyforge.records import plays
+from kfjudge.games.keyforge.records import RECORDS, plays
+from kfjudge.games.keyforge.statuses import STATUSES, Mark
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, CounterName, Direction, KeywordName, Status
 from kfjudge.games.keyforge.words.nodes.cards import InState
 
@@ -121,9 +123,9 @@ def counters_of(game: Game, seen: CardStay, counter: CounterName | None) -> int:
 
 
 def all_counters_of(game: Game, seen: CardStay) -> int:
-    """Counters of all kinds on the card, a ward, a stun and an enrage among them, or how many there last were."""
+    """Counters of all kinds on the card, statuses among them, or how many there last were."""
     there = past(game, seen) or game.board.cards[seen.card]
-    return there.power_counters + sum(number for _, number in there.counters) + there.ward + there.stun + there.enrage
+    return there.power_counters + sum(number for _, number in there.counters) + len(there.marks)
 
 
 PAST: dict[Attribute, Callable[[LastKnown], int]] = {
@@ -248,12 +250,18 @@ def _is_tagged(game: Game, number: int) -> bool:
     return game.board.cards[number].tagged
 
 
+def _has(mark: Mark, game: Game, number: int) -> bool:
+    return game.board.cards[number].has(mark)
+
+
+def _had(mark: Mark, snapshot: LastKnown) -> bool:
+    return mark in snapshot.marks
+
+
 STATES: dict[Status, Callable[[Game, int], bool]] = {
     Status.READY: lambda game, number: not game.board.cards[number].exhausted,
     Status.EXHAUSTED: lambda game, number: game.board.cards[number].exhausted,
-    Status.STUNNED: lambda game, number: game.board.cards[number].stun,
-    Status.WARDED: lambda game, number: game.board.cards[number].ward,
-    Status.ENRAGED: lambda game, number: game.board.cards[number].enrage,
+    **{Status(mark.row.state): partial(_has, mark) for mark in STATUSES},
     Status.DAMAGED: lambda game, number: game.board.cards[number].damage > 0,
     Status.UNDAMAGED: lambda game, number: game.board.cards[number].damage == 0,
     Status.TOKEN: _is_token,
@@ -271,9 +279,7 @@ STATES: dict[Status, Callable[[Game, int], bool]] = {
 PAST_STATES: dict[Status, Callable[[LastKnown], bool]] = {
     Status.READY: lambda snapshot: not snapshot.exhausted,
     Status.EXHAUSTED: lambda snapshot: snapshot.exhausted,
-    Status.STUNNED: lambda snapshot: snapshot.stun,
-    Status.WARDED: lambda snapshot: snapshot.ward,
-    Status.ENRAGED: lambda snapshot: snapshot.enrage,
+    **{Status(mark.row.state): partial(_had, mark) for mark in STATUSES},
     Status.DAMAGED: lambda snapshot: snapshot.damage > 0,
     Status.UNDAMAGED: lambda snapshot: snapshot.damage == 0,
     Status.TOKEN: lambda snapshot: snapshot.token,
@@ -281,7 +287,10 @@ PAST_STATES: dict[Status, Callable[[LastKnown], bool]] = {
 }
 
 
-@plays(*STATES)
+RECORDS.through.update({Status(mark.row.state): mark for mark in STATUSES})
+
+
+@plays(*(STATES.keys() - RECORDS.through.keys()))
 def in_state(game: Game, seen: CardStay, status: Status) -> bool:
     """Whether the card is in a state, or last was."""
     snapshot = past(game, seen)

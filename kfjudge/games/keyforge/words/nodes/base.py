@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NewType
 
+from kfjudge.games.keyforge.statuses import Mark as Mark  # noqa: PLC0414
 from kfjudge.language.node import Comparison as Comparison  # noqa: PLC0414 the modules of nodes take it from here
 
 House = NewType("House", str)
@@ -106,15 +107,6 @@ class Status(StrEnum):
     FORGED = "forged"
     ACTIVE = "active"
     DESTROYED = "destroyed"
-
-
-class Mark(StrEnum):
-    """What lies on creatures besides æmber and counters that have a name."""
-
-    DAMAGE = "damage"
-    WARD = "ward"
-    STUN = "stun"
-    ENRAGE = "enrage"
 
 
 class KeyColor(StrEnum):

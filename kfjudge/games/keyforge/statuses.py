@@ -1,0 +1,63 @@
+"""The statuses of cards in play: a row each, from which everything is derived but what a status does.
+
+In: nothing. Out: `Mark` with its rows, and `STATUSES`. What a status does stands where the game does it, and says so
+with `plays`; without that a text that gives it is declined by name.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from kfjudge.tuples import NamedTuple
+
+
+class Row(NamedTuple):
+    """What is said of a status beside its name, which is also the verb that gives it and the rule that tells of it."""
+
+    letter: str
+    """How it is written behind a card in one line."""
+    state: str
+    """What a card is that has it."""
+    lift: str = ""
+    """The verb that takes it off, where it has one of its own."""
+    lifted: str = ""
+    """How it is told that it is taken off, where that is not told as of others."""
+    on_creatures: bool = True
+    """Whether it can lie on creatures alone."""
+    counted: bool = False
+    """Whether a card can have several of it."""
+
+
+class Mark(StrEnum):
+    """What lies on cards in play besides æmber and counters that have a name."""
+
+    DAMAGE = "damage", Row("d", "damaged", counted=True)
+    STUN = "stun", Row("s", "stunned", lift="unstun")
+    WARD = "ward", Row("w", "warded", on_creatures=False)
+    ENRAGE = "enrage", Row("e", "enraged", lifted="{0} is no longer enraged")
+
+    row: Row
+
+    def __new__(cls, name: str, row: Row = Row("", "")) -> Mark:  # noqa: B008 a row is never changed
+        made = str.__new__(cls, name)
+        made._value_ = name
+        made.row = row
+        return made
+
+    @property
+    def lift(self) -> str:
+        """The event by which it is taken off."""
+        return self.row.lift or f"remove {self.value}"
+
+    def told(self, on: bool) -> str:
+        """How it is told that it is put on a card, or taken off."""
+        return f"{{0}} is {self.row.state}" if on else self.row.lifted or f"the {self.value} is removed from {{0}}"
+
+
+STATUSES = tuple(mark for mark in Mark if not mark.row.counted)
+"""The marks of which a card has one or none."""
+
+
+def marked(marks: tuple[Mark, ...], mark: Mark, on: bool) -> tuple[Mark, ...]:
+    """Marks with one of them put on or taken off, in the order of the rows."""
+    return tuple(one for one in STATUSES if (on if one is mark else one in marks))

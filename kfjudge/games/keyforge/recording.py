@@ -8,6 +8,7 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
+from kfjudge.games.keyforge.statuses import STATUSES
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game
@@ -16,8 +17,9 @@ LOGGED = frozenset(
     (
         *("play", "enter play", "use", "reap", "fight", "attack", "destroy", "discard", "draw", "archive", "purge"),
         *("return", "put", "leave play", "gain aember", "lose aember", "steal", "capture", "pay", "exalt", "forge"),
-        *("unforge", "choose house", "deal damage", "heal", "raise tide", "move", "action", "omni", "stun", "unstun"),
-        *("ward", "enrage", "take control", "search", "make token", "fulfill", "shuffle deck", "shuffle discard"),
+        *("unforge", "choose house", "deal damage", "heal", "raise tide", "move", "action", "omni", "take control"),
+        *("search", "make token", "fulfill", "shuffle deck", "shuffle discard"),
+        *(verb for mark in STATUSES for verb in mark.verbs),
         *("turn start", "graft", "reveal", "ready", "exhaust", "resolve bonus icon", "take archives", "prophecy"),
     )
 )

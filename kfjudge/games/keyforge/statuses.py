@@ -45,6 +45,11 @@ class Mark(StrEnum):
         return made
 
     @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verb that gives it, and the one that takes it off where it has one of its own."""
+        return (self.value, *([self.row.lift] if self.row.lift else []))
+
+    @property
     def lift(self) -> str:
         """The event by which it is taken off."""
         return self.row.lift or f"remove {self.value}"

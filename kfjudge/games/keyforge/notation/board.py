@@ -13,6 +13,7 @@ from kfjudge.games.keyforge.notation.shaping import apart, between, on_card, tur
 from kfjudge.games.keyforge.notation.states import DENIED, States
 from kfjudge.games.keyforge.notation.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.words import IN_PLAY, house_name
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node
@@ -349,7 +350,7 @@ class BoardReader(BoardOf):
         """A problem at a word behind a card that says nothing of it."""
         self.report(
             stop,
-            f"{said((stop,))!r} says nothing of a card; such as d3, w (ward), s (stun), e (enrage), x (exhausted),"
+            f"{said((stop,))!r} says nothing of a card; such as d3, {_LETTERS}, x (exhausted),"
             " 2 aember, +1 (power), +UPGRADE",
         )
 
@@ -447,6 +448,7 @@ class BoardReader(BoardOf):
 
 # One player's side while it is read: single values by their keys, cards by place; and where a type of card lies.
 
+_LETTERS = ", ".join(f"{mark.row.letter} ({mark})" for mark in STATUSES)
 _ZONE_ORDER = (
     *("battleline", "artifacts", "hand", "deck", "discard", "archives", "purged", "prophecies", "archon powers"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kfjudge.games.keyforge.notation.words import USES
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.situation.notation.claims import ClaimWords
 
 LITTLE = (
@@ -12,9 +13,7 @@ LITTLE = (
 )
 FLAGS = {
     "destroyed": (r"dead|destroyed|dies|die|died|killed|gone", True),
-    "ward": (r"ward|warded|a ward|its ward", True),
-    "stun": (r"stun|stunned|a stun", True),
-    "enrage": (r"enrage|enraged", True),
+    **{mark.value: (rf"(?:an? |its )?{mark}|{mark.row.state}", True) for mark in STATUSES},
     "exhausted": (r"exhausted|tapped", True),
     "-exhausted": (r"ready|readied|untapped", False),
 }
@@ -83,11 +82,11 @@ WORDS = ClaimWords(
         "power": "power",
         "armor": "armor",
     },
-    states=("stun", "ward", "enrage"),
+    states=tuple(map(str, STATUSES)),
     acts=(*USES, "play", "discard"),
     uses=USES,
-    of_a_card="dead, alive, in play, in hand, in deck, discarded, archived, purged, warded, stunned, exhausted, ready,"
-    " 3 damage, undamaged, 2 aember, power 5, mine, elusive",
+    of_a_card="dead, alive, in play, in hand, in deck, discarded, archived, purged, exhausted, ready, "
+    f"{', '.join(mark.row.state for mark in STATUSES)}, 3 damage, undamaged, 2 aember, power 5, mine, elusive",
     of_a_player="3 aember, 1 key, 2 chains, 4 cards in hand, house dis, high tide, key cost 7, wins",
     counts="aember",
     neither="and no player",

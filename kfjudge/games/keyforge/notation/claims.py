@@ -26,6 +26,7 @@ from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import PLACE_OF, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN, OF_TOKENS
 from kfjudge.games.keyforge.situation.words import COLORS
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.situation import written
 from kfjudge.situation.notation.begun import END, until_begun
@@ -41,6 +42,7 @@ from kfjudge.values import dataclass, field
 
 _ANYTHING = r"(?:anything|something|any|(?:(?:any|the|its|that|his) )?(?:a|amber))"
 _KEYWORD = "|".join(name.value.replace("-", "[- ]") for name in KeywordName)
+_STATUS = "|".join(STATUSES)
 
 
 def _pool(word: str) -> str:
@@ -48,7 +50,7 @@ def _pool(word: str) -> str:
     return "aember" if word.startswith("a") else f"{word.rstrip('s')}s"
 
 
-_CLAIMED = frozenset(("damage", "aember", "power_counters", "ward", "stun", "enrage", "exhausted", "owner", "house"))
+_CLAIMED = frozenset(("damage", "aember", "power_counters", *STATUSES, "exhausted", "owner", "house"))
 """What can be typed behind a card on a side and be claimed in the same words."""
 
 
@@ -91,7 +93,7 @@ class ClaimReader(ClaimsOf):
             if match is not None:
                 wrong = bool(match["not"]) != bool(match["nott"])
                 return {key.lstrip("-"): self.nodes.value(truth != wrong, at)}
-        lost = re.fullmatch(r"loses? (?:its |the )?(ward|stun|enrage)", text)
+        lost = re.fullmatch(rf"loses? (?:its |the )?({_STATUS})", text)
         if lost is not None:
             return {lost[1]: self.nodes.value(False, at)}
         for zone, pattern in ZONES:
@@ -588,7 +590,7 @@ class ClaimReader(ClaimsOf):
     def _gone(self, phrase: Phrase, then: Then) -> bool:
         """`ward gone`, `is the stun removed`: of the one card that the line says has it."""
         lost = re.fullmatch(
-            r"(?:the |his |my |its )?(ward|stun|enrage) (?:is |was )?(?:gone|lost|off|removed|used)(?: up)?",
+            rf"(?:the |his |my |its )?({_STATUS}) (?:is |was )?(?:gone|lost|off|removed|used)(?: up)?",
             words_of(phrase),
         )
         there = [

@@ -20,6 +20,7 @@ from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
 from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
 from kfjudge.games.keyforge.notation.words import PLACE_OF, SETTINGS, VERB_OF
 from kfjudge.games.keyforge.situation.words import HOUSES, house_name
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.lookup import fold
 from kfjudge.situation import written
@@ -104,17 +105,18 @@ def _tongue(library: CardLibrary) -> Tongue:
         ]
         return bool(facts) and all(facts)
 
+    marks = {mark.value: mark.row.state for mark in STATUSES}
     return Tongue(
         own=own,
         sweeps=sweeps,
         printed=printed,
-        becomes=r"(?:stunned|warded|exhausted|tapped|ready|enraged|damaged|attacked)",
+        becomes=rf"(?:{'|'.join(marks.values())}|exhausted|tapped|ready|damaged|attacked)",
         short=r"(?:ae?|e|æ)mbers?|amb|(?:(?:aember|amber) )?pools?",
         counts="aember",
         kind=kind,
         places="",
         zones=r"hand|deck|discard(?: pile)?|archives?",
-        marks={"ward": "warded", "stun": "stunned", "enrage": "enraged"},
+        marks=marks,
         puts={"archive": "archived", "purge": "purged"},
         tool=lambda name: any(each.type == "artifact" for each in library.cards_named(name)),
         verbs={
@@ -128,8 +130,8 @@ def _tongue(library: CardLibrary) -> Tongue:
             "end": "end",
         },
         alone=("reap", "discard", "unstun"),
-        comes={"stun": "stunned"},
-        letters="[wsexr]",
+        comes=marks,
+        letters={**{mark.row.letter: mark.row.state for mark in STATUSES}, "x": "exhausted", "r": "ready"},
         pool="keys?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
         begins="forge",
         enough=5,

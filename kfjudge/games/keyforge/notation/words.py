@@ -9,6 +9,7 @@ import re
 from re import Pattern
 
 from kfjudge.games.keyforge.situation.words import HOUSES, ICONS, house_slug
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.situation.notation.words import ME, OPPONENT
 
 PLACES = {
@@ -62,9 +63,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("damage", rf"d ?{_N}|{_N} ?d|{_N} ?(?:damage|dmg)|(?:damage|dmg) {_N}|damaged {_N}"),
         ("aember", rf"{_N} ?(?:captured )?{_A}(?: (?:captured|on it))?|{_A} ?{_N}|captured {_N}(?: ?{_A})?"),
         ("counter", rf"{_N} ([a-z]+) counters?"),
-        ("ward", r"w|ward|warded"),
-        ("stun", r"s|stun|stunned"),
-        ("enrage", r"e|enrage|enraged"),
+        *((mark.value, rf"{mark.row.letter}|{mark}|{mark.row.state}") for mark in STATUSES),
         ("exhausted", r"x|exhausted|exh|tapped|spent"),
         ("ready", r"r|ready"),
         ("attacked", r"attacked|elusive (?:is |was )?(?:already )?(?:spent|used)(?: up)?"),
@@ -80,7 +79,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
 POSSESSIVE = ("my", "his", "her", "their")
 OF_A_PLAYER = ("my", "p1s", "opps", "opponents", "their", "p2s")
 """Before a name: of whose card something is said, where that card lies there already."""
-BEFORE = frozenset(("exhausted", "ready", "stunned", "warded", "enraged", "tapped", *POSSESSIVE))
+BEFORE = frozenset(("exhausted", "ready", *(mark.row.state for mark in STATUSES), "tapped", *POSSESSIVE))
 """What may stand before the name of a card instead of behind it; `my` says nothing more on a side."""
 
 VERBS = {

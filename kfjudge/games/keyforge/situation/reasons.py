@@ -12,6 +12,7 @@ from itertools import pairwise
 from kfjudge.engine.trace import CONDITION, NOT_DONE, PERMITTED, Aside, Beside, Sort, Step
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import OLDER_RULE, Card, Who
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
 from kfjudge.situation import asides as beside_
@@ -24,10 +25,8 @@ from kfjudge.values import dataclass
 MOST = 3
 PREVENTING = frozenset(
     (
-        *(
-            *("elusive", "skirmish", "stun", "ward", "invulnerable", "cannot", "timing-damage-1", "timing-damage-2"),
-            "timing-damage-3",
-        ),
+        *("elusive", "skirmish", *STATUSES, "invulnerable", "cannot"),
+        *("timing-damage-1", "timing-damage-2", "timing-damage-3"),
         *("redirected-damage", "destruction-replacement", "replacement-effects", "chain-refill"),
     )
 )
@@ -48,7 +47,7 @@ UNDONE = "if-you-do"
 """The rule by which the rest of an ability does not happen, because what comes first was not done."""
 SURVIVED = "timing-fight-5"
 """The rule by which an ability resolves after a fight, if its creature has survived."""
-STATES = frozenset(("stun", "ward", "enrage"))
+STATES = frozenset(map(str, STATUSES))
 MARKED = "destruction-tag"
 """The rule by which what has too much damage is marked."""
 GONE = "destruction-discard"
@@ -432,9 +431,7 @@ _OF_CARDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("zone", "destroyed"), _LEAVES),
     "damage": ("deal damage", "heal"),
     "aember": ("capture", "exalt", "move aember"),
-    "stun": ("stun", "unstun"),
-    "ward": ("ward", "lose ward"),
-    "enrage": ("enrage",),
+    **{mark.value: (mark.value, mark.lift, f"lose {mark}") for mark in STATUSES},
     "exhausted": ("exhaust", "ready", "use"),
     "controller": ("take control", "swap"),
     "power_counters": ("add counter", "remove counter"),

@@ -107,7 +107,7 @@ def _tongue(known: Library) -> Tongue:
         },
         alone=("hide",),
         comes={"stun": "stunned"},
-        letters="[xsb]",
+        letters={"x": "exhausted", "s": "stunned", "b": "buffed"},
         pool="xp|runes?|energy",
         happens="score win draw conquer hold control discard",
         heaps="buffs?",

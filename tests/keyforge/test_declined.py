@@ -11,7 +11,7 @@ from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.play.actions import PlayCard
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.cards import Ref
-from kfjudge.games.keyforge.words.nodes.effects import Stun
+from kfjudge.games.keyforge.words.nodes.effects import Marking
 from kfjudge.language.reading import read_text
 from kfjudge.language.trees import walk
 from tests.keyforge.table import Table, face
@@ -76,7 +76,7 @@ def test_cards_that_an_instruction_was_done_with_and_nobody_kept() -> None:
     game = table.session.game(table.board, PathDecider())
     text = game.board.cards[card].face.text
     assert text is not None
-    stun = next(node for node in walk(text) if isinstance(node, Stun))
+    stun = next(node for node in walk(text) if isinstance(node, Marking))
     it = next(node for node in walk(text) if isinstance(node, Ref))
     ctx = Context(game, 0, card, card, root=stun, paragraph=text)
     assert references.refer(ctx, it) == (), "it was not done: nothing is destroyed"

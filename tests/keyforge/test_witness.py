@@ -118,7 +118,7 @@ def test_what_a_text_speaks_of_lies_on_the_table() -> None:
     words = words_of(text)
     assert (words.houses, words.traits) == ({"mars"}, {"knight"})
     assert 3 in words.numbers
-    assert Status.STUNNED in words.said
+    assert Status("stunned") in words.said
 
 
 def test_plain_cards_are_known_by_what_they_bring_about(plain: Stock) -> None:

@@ -95,7 +95,7 @@ def test_what_is_declared_to_be_asked_about_is_asked_about(plain: Stock, size: i
 @pytest.mark.slow
 def test_a_consultation_that_is_left_out_is_found(plain: Stock, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the step that asks, what it declares is silent."""
-    cases = [("cannot", EventKind.STUN), ("cannot", EventKind.DRAW)]
+    cases = [("cannot", EventKind("stun")), ("cannot", EventKind.DRAW)]
     assert silent(plain, cases) == []
     real = Game.forbids
 

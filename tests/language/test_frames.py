@@ -85,7 +85,7 @@ def test_a_list_of_words_is_one_frame(reader: Language, tmp_path: Path) -> None:
     assert list(table.ids) == ["Status.adjective:words"]
     assert [frame.term.value for frame in table.frames["Status.adjective"] if isinstance(frame.term, Const)] == [
         Status.DAMAGED,
-        Status.STUNNED,
+        Status("stunned"),
     ]
 
 

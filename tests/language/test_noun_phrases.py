@@ -76,7 +76,7 @@ MEANINGS: list[tuple[str, Cards]] = [
             AnyOf(
                 filters=(
                     OfType(types=(CardType.ARTIFACT,)),
-                    AllOf(filters=(InState(status=Status.STUNNED), OfType(types=(CardType.CREATURE,)))),
+                    AllOf(filters=(InState(status=Status("stunned")), OfType(types=(CardType.CREATURE,)))),
                 )
             ),
         ),
@@ -130,7 +130,7 @@ MEANINGS: list[tuple[str, Cards]] = [
     (
         "each creature that is neither stunned nor exhausted",
         creatures(
-            EACH, NotThe(filter=AnyOf(filters=(InState(status=Status.STUNNED), InState(status=Status.EXHAUSTED))))
+            EACH, NotThe(filter=AnyOf(filters=(InState(status=Status("stunned")), InState(status=Status.EXHAUSTED))))
         ),
     ),
     ("each creature that does not belong to house Dis", creatures(EACH, NotThe(filter=OfHouse(house=House("dis"))))),

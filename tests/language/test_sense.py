@@ -39,6 +39,7 @@ from kfjudge.games.keyforge.words.nodes.cards import (
 )
 from kfjudge.games.keyforge.words.nodes.conditions import Exists
 from kfjudge.games.keyforge.words.nodes.effects import (
+    MARKING,
     ChoiceOf,
     ChooseThing,
     Destroy,
@@ -54,10 +55,8 @@ from kfjudge.games.keyforge.words.nodes.effects import (
     Place,
     Ready,
     Spot,
-    Stun,
     Use,
     UseKind,
-    Ward,
 )
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.games.keyforge.words.sense import makes_sense
@@ -68,7 +67,7 @@ EACH = Quantity(kind=QuantityKind.EACH)
 THE = Quantity(kind=QuantityKind.THE)
 NO = Quantity(kind=QuantityKind.NO)
 PICKED = Quantity(kind=QuantityKind.EXACTLY, amount=ONE)
-STUNNED = InState(status=Status.STUNNED)
+STUNNED = InState(status=Status("stunned"))
 DESCRIBED = AttributeOf(attribute=Attribute.POWER, cards=Ref(kind=RefKind.DESCRIBED))
 OTHER = Ref(kind=RefKind.OTHERS)
 ARTIFACT = Select(quantity=PICKED, type=CardType.ARTIFACT)
@@ -136,7 +135,7 @@ def test_what_is_described_is_spoken_of_within_the_description_alone(there: bool
     assert in_scope(tree) is there
 
 
-@pytest.mark.parametrize("what", [Destroy, Exhaust, Ready, Stun, Use, Ward])
+@pytest.mark.parametrize("what", [Destroy, Exhaust, Ready, MARKING["stun"], Use, MARKING["ward"]])
 @pytest.mark.parametrize(
     "those",
     [
@@ -155,9 +154,9 @@ def test_what_is_not_in_play_is_not_destroyed_exhausted_or_stunned(what: type[No
 @pytest.mark.parametrize(
     ("sense", "what", "kind"),
     [
-        (True, Stun, CardType.CREATURE),
-        (False, Stun, CardType.ARTIFACT),
-        (False, Ward, CardType.UPGRADE),
+        (True, MARKING["stun"], CardType.CREATURE),
+        (False, MARKING["stun"], CardType.ARTIFACT),
+        (False, MARKING["ward"], CardType.UPGRADE),
         (True, Exhaust, CardType.ARTIFACT),
         (False, Ready, CardType.UPGRADE),
         (True, Destroy, CardType.UPGRADE),

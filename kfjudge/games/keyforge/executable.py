@@ -15,6 +15,7 @@ from kfjudge.games.keyforge import records
 from kfjudge.games.keyforge.board import abilities
 from kfjudge.games.keyforge.meaning import amounts, patterns, registry, watchable
 from kfjudge.games.keyforge.meaning.picking import NO_CHOICE
+from kfjudge.games.keyforge.statuses import MARK_OF
 from kfjudge.games.keyforge.tables import EVENTS
 from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
@@ -22,16 +23,13 @@ from kfjudge.games.keyforge.words.nodes.cards import CardsFrom, Ref, Select, Wit
 from kfjudge.games.keyforge.words.nodes.conditions import Exists
 from kfjudge.games.keyforge.words.nodes.effects import (
     Destroy,
-    Enrage,
     Exhaust,
     Instead,
     InTurn,
+    Marking,
     Ready,
     ResolveAs,
-    Stun,
     Triggered,
-    Unstun,
-    Ward,
 )
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Condition, Effect, Filter, Static
@@ -80,7 +78,7 @@ def rooms() -> frozenset[str]:
     return frozenset(records.RECORDS.rooms)
 
 
-_APART = (Enrage, Exhaust, Ready, Stun, Unstun, Ward)
+_APART = (Exhaust, Marking, Ready)
 """What becomes of one card by these changes nothing for another."""
 _SAYING = (Node, tuple)
 """What can hold nodes; of any other value of a field its record says all."""
@@ -91,6 +89,8 @@ def _walk(node: Node) -> Iterator[Obstacle]:
     if type(node) not in records.RECORDS.used or _lacks_handler(node):
         yield Obstacle(f"nothing plays {name}", node.span)
         return
+    if isinstance(node, Marking) and _is_unplayed(MARK_OF[name.lower()]):
+        yield Obstacle(f"nothing plays {name}", node.span)
     if isinstance(node, GainsText) and isinstance(node.cards, Select) and node.cards.type is CardType.ACTION:
         yield Obstacle("no text is gained by cards that never are in play", node.span)
     if isinstance(node, ForEachStatic) and (once := _counted_once(node)):

@@ -61,6 +61,8 @@ class Mark(StrEnum):
 
 STATUSES = tuple(mark for mark in Mark if not mark.row.counted)
 """The marks of which a card has one or none."""
+MARK_OF = {verb: mark for mark in STATUSES for verb in mark.verbs}
+"""The status that each verb gives or takes off."""
 
 
 def marked(marks: tuple[Mark, ...], mark: Mark, on: bool) -> tuple[Mark, ...]:

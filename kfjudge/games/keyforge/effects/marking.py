@@ -1,6 +1,6 @@
 """The verbs that put a mark on creatures, of which each has one or none: what the instruction does, and its event.
 
-In: the instruction, or the event. Out: whether it was done, whether it happened. Rulebook: Stun, Ward, Enrage.
+In: the instruction, or the event. Out: whether it was done, whether it happened. Rulebook: an entry for each.
 """
 
 from __future__ import annotations
@@ -14,22 +14,18 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import does
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
-from kfjudge.games.keyforge.statuses import STATUSES, Mark, marked
+from kfjudge.games.keyforge.statuses import MARK_OF, STATUSES, Mark, marked
 from kfjudge.games.keyforge.words.nodes.effects import creatures
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
 
-Marking = creatures.Stun | creatures.Unstun | creatures.Ward | creatures.Enrage
-VERBS: tuple[type[Marking], ...] = (creatures.Stun, creatures.Unstun, creatures.Ward, creatures.Enrage)
-"""The instructions; the name of each is its verb, and its event."""
 
-
-def mark(ctx: Context, node: Marking) -> bool:
-    """Does one of the verbs."""
+def mark(ctx: Context, node: creatures.Marking) -> bool:
+    """Does one of the verbs of statuses, which are also their events."""
     verb = type(node).__name__
-    return mark_all(ctx, node.cards, verb.lower(), f"{verb} which creature?", verb.lower().removeprefix("un"))
+    return mark_all(ctx, node.cards, verb.lower(), f"{verb} which creature?", MARK_OF[verb.lower()].value)
 
 
-for _verb in VERBS:
+for _verb in creatures.MARKING.values():
     does(_verb, "cards")(mark)
 
 

@@ -69,13 +69,6 @@ def put_into_play(
     return True
 
 
-ENTERED = {
-    (False, False): "{0} enters play exhausted under the control of {1}",
-    (False, True): "{0} enters play stunned under the control of {1}",
-    (True, False): "{0} enters play ready under the control of {1}",
-    (True, True): "{0} enters play ready and stunned under the control of {1}",
-}
-"""How it is told that a card enters play: ready or not, stunned or not."""
 SAYS = ", as {2} says"
 
 
@@ -140,10 +133,11 @@ def enter(
     for ctx, mention in entering.awaited:
         _now_known(ctx, mention, game.seen(number))
     spot = Spot(frozenset(game.view.flanks(number)), tuple(game.seen(other) for other in game.view.neighbors(number)))
+    so = " and ".join([*["ready"] * entering.ready, *(mark.row.state for mark in board.cards[number].marks)])
     game.step(
         "enter play",
         "enters-play",
-        ENTERED[entering.ready, Status.STUNNED in entering.states] + (SAYS if entering.says != NOBODY else ""),
+        f"{{0}} enters play {so or 'exhausted'} under the control of {{1}}" + (SAYS if entering.says != NOBODY else ""),
         *(Card(number), Who(entering.controller), *[Card(entering.says)] * (entering.says != NOBODY)),
     )
     for ctx, effect in entering.effects:

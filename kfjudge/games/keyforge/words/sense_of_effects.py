@@ -21,8 +21,8 @@ FIXED = frozenset(("AddCounters", "DealDamage", "Draw", "GainAember", "MakeToken
 """What is done as often as the words say, and not as much as somebody likes."""
 
 
-CREATURES = frozenset(("DealDamage", "Enrage", "Exalt", "Heal", "MoveCreature", "Stun", "Unstun", "Ward"))
-"""What is done to creatures alone (Rulebook: Damage, Stun, Ward, Enrage, Move)."""
+CREATURES = frozenset(("DealDamage", "Exalt", "Heal", "MoveCreature", *(kind.__name__ for kind in f.MARKING.values())))
+"""What is done to creatures alone (Rulebook: Damage, Move, each status)."""
 IN_PLAY = CREATURES | {"CaptureAember", "Destroy", "Exhaust", "MoveAember", "Ready", "Sacrifice", "Use"}
 """What is done to cards in play alone: no other card is ready, is used, has damage or æmber, or leaves play."""
 NOT_TO_UPGRADES = frozenset(("Exhaust", "Ready", "Use"))

@@ -122,8 +122,8 @@ class IconsOn(Amount):
 
 
 class CountersOn(Amount):
-    """Counters of one name on cards; None is the +1 power counter. `every`: counters of all kinds, wards, stuns and
-    enrages among them.
+    """Counters of one name on cards; None is the +1 power counter. `every`: counters of all kinds, statuses among
+    them.
     """
 
     counter: CounterName | None

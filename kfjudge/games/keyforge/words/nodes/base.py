@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NewType
 
+from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.statuses import Mark as Mark  # noqa: PLC0414
 from kfjudge.language.node import Comparison as Comparison  # noqa: PLC0414 the modules of nodes take it from here
 
@@ -89,11 +90,12 @@ class BonusIcon(StrEnum):
 class Status(StrEnum):
     """What a creature or card can be; used by filters, by `Is` conditions and by the ways of entering play."""
 
+    _ignore_ = "mark"
+
     READY = "ready"
     EXHAUSTED = "exhausted"
-    STUNNED = "stunned"
-    WARDED = "warded"
-    ENRAGED = "enraged"
+    for mark in STATUSES:
+        locals()[mark.row.state.upper()] = mark.row.state
     DAMAGED = "damaged"
     UNDAMAGED = "undamaged"
     TOKEN = "token"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from kfjudge.games.keyforge.statuses import MARK_OF, STATUSES
 from kfjudge.games.keyforge.words.nodes.amounts import Bound
 from kfjudge.games.keyforge.words.nodes.base import (
     BonusIcon,
@@ -21,6 +22,7 @@ from kfjudge.language.node import Mentionable, Node
 
 
 class EventKind(StrEnum):
+    _ignore_ = "verb"
     PLAY = "play"
     ENTER_PLAY = "enter play"
     LEAVE_PLAY = "leave play"
@@ -59,11 +61,9 @@ class EventKind(StrEnum):
     HEAL = "heal"
     READY = "ready"
     EXHAUST = "exhaust"
-    STUN = "stun"
-    UNSTUN = "unstun"
-    WARD = "ward"
+    for verb in MARK_OF:
+        locals()[verb.upper()] = verb
     LOSE_WARD = "lose ward"
-    ENRAGE = "enrage"
     ADD_COUNTER = "add counter"
     REMOVE_COUNTER = "remove counter"
     MOVE = "move"  # a creature changes place in a battleline
@@ -105,7 +105,7 @@ MEASURED = frozenset(
 """The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
 
 BECOMING = frozenset(
-    (EventKind.EXHAUST, EventKind.READY, EventKind.STUN, EventKind.WARD, EventKind.ENRAGE, EventKind.DEAL_DAMAGE)
+    (EventKind.EXHAUST, EventKind.READY, *(EventKind(mark.value) for mark in STATUSES), EventKind.DEAL_DAMAGE)
 )
 """The events after which a card is in a state: stunned, damaged."""
 SAID_OF: dict[str, frozenset[EventKind]] = {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from types import new_class
 
+from kfjudge.games.keyforge.statuses import MARK_OF
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CounterName, Direction, KeywordName, Mark, Status
 from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
 from kfjudge.games.keyforge.words.nodes.events import EventKind
@@ -82,28 +84,20 @@ class Exhaust(Effect):
     player: Player = YOU
 
 
-class Stun(Effect):
-    cards: Cards
-
-    brings_about = (EventKind.STUN,)
-
-
-class Unstun(Effect):
-    cards: Cards
-
-    brings_about = (EventKind.UNSTUN,)
-
-
-class Ward(Effect):
-    cards: Cards
-
-    brings_about = (EventKind.WARD,)
-
-
-class Enrage(Effect):
-    brings_about = (EventKind.ENRAGE,)
+class Marking(Effect):
+    """A status is put on cards, or taken off them; each verb of one is a class of its own."""
 
     cards: Cards
+
+
+def _called(verb: str) -> type[Marking]:
+    own = {"__module__": __name__, "brings_about": (EventKind(verb),)}
+    return new_class(verb.capitalize(), (Marking,), exec_body=lambda body: body.update(own))
+
+
+MARKING = {verb: _called(verb) for verb in MARK_OF}
+"""The instructions by their verbs, each called as its verb is."""
+globals().update({kind.__name__: kind for kind in MARKING.values()})
 
 
 class AddCounters(Effect):
@@ -127,8 +121,8 @@ class DoubleCounters(Effect):
 
 
 class RemoveCounters(Effect):
-    """Counters of a name (None: +1 power counters), or `mark`s; `every`: counters of all kinds, wards, stuns and
-    enrages among them.
+    """Counters of a name (None: +1 power counters), or `mark`s; `every`: counters of all kinds, statuses
+    among them.
     """
 
     brings_about = (EventKind.REMOVE_COUNTER,)

@@ -11,7 +11,7 @@ from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
 
 
 class EntersPlay(Static):
-    """The cards enter play so: ready, stunned, enraged, warded, under a player's control, with counters."""
+    """The cards enter play so: ready, stunned, under a player's control, with counters."""
 
     cards: Cards
     states: tuple[Status, ...] = ()

@@ -37,9 +37,9 @@ from kfjudge.games.keyforge.play.actions import (
     UseOmni,
 )
 from kfjudge.games.keyforge.play.session import perform
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
+from kfjudge.games.keyforge.words.statuses import Mark
 from kfjudge.values import dataclass
 
 

@@ -36,7 +36,7 @@ DECLARED = frozenset(("situation", "notation"))
 
 ROOMS = {
     "keyforge": (
-        frozenset(("", "words", "older", "records", "statuses", "unsettled")),
+        frozenset(("", "words", "older", "records", "unsettled")),
         frozenset(("board",)),
         frozenset(("meaning", "view", "game", "hooks", "naming", "options", "recording")),
         frozenset(("events",)),

@@ -15,7 +15,7 @@ from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY, PILES, Zone
 from kfjudge.games.keyforge.situation.faces import house_of_slug, house_slug
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 
 TOKENS = {"damage": "damage", "amber": "aember", "power": "power_counters"}
 """Recorded tokens that the engine counts in a field of their own."""

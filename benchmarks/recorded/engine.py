@@ -40,9 +40,9 @@ from kfjudge.games.keyforge.play.actions import (
     UseOmni,
 )
 from kfjudge.games.keyforge.play.session import perform
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.statics import Quality
+from kfjudge.games.keyforge.words.statuses import Mark
 
 OPTIONS = Options(order_piles=True, collapse=False, traced=False, ask_forced=True)
 

@@ -32,7 +32,6 @@ from kfjudge.games.keyforge.board.faces import (
 )
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.play.actions import BeginTurn
-from kfjudge.games.keyforge.statuses import STATUSES, Mark
 from kfjudge.games.keyforge.words.nodes.amounts import Number
 from kfjudge.games.keyforge.words.nodes.base import BonusIcon, CardType, KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.cards import Controlled
@@ -40,6 +39,7 @@ from kfjudge.games.keyforge.words.nodes.conditions import IsHaunted
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
 from kfjudge.games.keyforge.words.nodes.statics import EntersPlay, Keyword
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility, KeywordLine
+from kfjudge.games.keyforge.words.statuses import STATUSES, Mark
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
 from kfjudge.values import dataclass

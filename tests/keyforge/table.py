@@ -13,9 +13,9 @@ from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.play.actions import Action
-from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.games.keyforge.words.nodes.kinds import CardText
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.language.reading import read_text
 
 ME, OPPONENT = 0, 1

@@ -24,7 +24,7 @@ from kfjudge.games.keyforge.executable import is_executable
 from kfjudge.games.keyforge.naming import Who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.options import Options
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.lookup.load import load
 from kfjudge.paths import rules_data
 from tests.keyforge.table import Table, face, understood

@@ -8,8 +8,8 @@ import pytest
 
 from kfjudge.games.keyforge.executable import obstacles
 from kfjudge.games.keyforge.play.actions import PlayCard
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.statuses import Mark
 from kfjudge.language.reading import read_text
 from tests.keyforge.table import ME, OPPONENT, Table, face
 

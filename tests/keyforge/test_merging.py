@@ -15,7 +15,7 @@ from kfjudge.games.keyforge.board.board import Board
 from kfjudge.games.keyforge.board.faces import ACTION, ARTIFACT, CREATURE, CardFace
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import Action, PlayCard
-from kfjudge.games.keyforge.statuses import Mark
+from kfjudge.games.keyforge.words.statuses import Mark
 from tests.keyforge.test_invariants import random_board
 
 SESSION = Session(Options(traced=False))

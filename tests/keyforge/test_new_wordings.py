@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.normal import normal
 from kfjudge.games.keyforge.play.actions import EndTurn, Fight, PlayCard, Reap, UseAction
-from kfjudge.games.keyforge.statuses import Mark
+from kfjudge.games.keyforge.words.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, face, understood
 
 

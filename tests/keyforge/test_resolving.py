@@ -11,8 +11,8 @@ import pytest
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.play import attacking
 from kfjudge.games.keyforge.play.actions import BeginTurn, DiscardCard, EndTurn, Fight, PlayCard, Reap, UseAction
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
+from kfjudge.games.keyforge.words.statuses import Mark
 from kfjudge.language.reading import read_text
 from kfjudge.language.word_files import base_lexicon
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps

@@ -17,7 +17,7 @@ from kfjudge.games.keyforge.play.actions import (
     UseAction,
     UseOmni,
 )
-from kfjudge.games.keyforge.statuses import Mark
+from kfjudge.games.keyforge.words.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, describe, face, steps
 
 # ── playing ─────────────────────────────────────────────────────────────────

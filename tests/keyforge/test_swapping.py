@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kfjudge.games.keyforge.play.actions import PlayCard
-from kfjudge.games.keyforge.statuses import Mark
+from kfjudge.games.keyforge.words.statuses import Mark
 from tests.keyforge.table import ME, OPPONENT, Table, face
 
 ZONES = ("battleline", "artifacts", "hand", "deck", "discard")

@@ -15,7 +15,6 @@ from kfjudge.games.keyforge import records
 from kfjudge.games.keyforge.board import abilities
 from kfjudge.games.keyforge.meaning import amounts, patterns, registry, watchable
 from kfjudge.games.keyforge.meaning.picking import NO_CHOICE
-from kfjudge.games.keyforge.statuses import MARK_OF
 from kfjudge.games.keyforge.tables import EVENTS
 from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
@@ -34,6 +33,7 @@ from kfjudge.games.keyforge.words.nodes.effects import (
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Condition, Effect, Filter, Static
 from kfjudge.games.keyforge.words.nodes.statics import ForEachStatic, GainsText, Replaces, Together, WhereX, While
+from kfjudge.games.keyforge.words.statuses import MARK_OF
 from kfjudge.language.node import Node, Span
 from kfjudge.language.trees import BOOKKEEPING, walk
 from kfjudge.values import MISSING, dataclass, fields

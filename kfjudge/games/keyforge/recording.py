@@ -8,7 +8,7 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.faces import UNKNOWN, CardFace
 from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 
 if TYPE_CHECKING:
     from kfjudge.games.keyforge.game import Game

@@ -17,7 +17,7 @@ from kfjudge.games.keyforge.board.lasting import Lasting
 from kfjudge.games.keyforge.board.log import LogEntry, entry_key
 from kfjudge.games.keyforge.board.sides import PlayerState
 from kfjudge.games.keyforge.board.zones import IN_PLAY, NOBODY, Zone
-from kfjudge.games.keyforge.statuses import Mark
+from kfjudge.games.keyforge.words.statuses import Mark
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass, field
 

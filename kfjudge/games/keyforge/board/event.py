@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.keyforge.board.faces import CardFace
 from kfjudge.games.keyforge.board.zones import NOBODY
-from kfjudge.games.keyforge.statuses import Mark
+from kfjudge.games.keyforge.words.statuses import Mark
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import dataclass
 

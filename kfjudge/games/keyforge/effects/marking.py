@@ -14,9 +14,9 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import does
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
-from kfjudge.games.keyforge.statuses import MARK_OF, STATUSES, Mark, marked
 from kfjudge.games.keyforge.words.nodes.effects import creatures
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
+from kfjudge.games.keyforge.words.statuses import MARK_OF, STATUSES, Mark, marked
 
 
 def mark(ctx: Context, node: creatures.Marking) -> bool:

@@ -20,7 +20,6 @@ from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, plays, reads
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.unsettled import (
     ARMOR_IGNORED_BY_AN_ATTACKER,
     REDIRECTED_ONTO_A_WARD,
@@ -30,6 +29,7 @@ from kfjudge.games.keyforge.view import facts, lacks
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
+from kfjudge.games.keyforge.words.statuses import Mark
 from kfjudge.values import replace
 
 OF_KEYWORDS = frozenset(

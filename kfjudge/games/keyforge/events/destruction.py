@@ -18,7 +18,6 @@ from kfjudge.games.keyforge.events.zones import lose_ward, remember, take_out
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.records import consults, plays
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.effects import If, Instead, May
@@ -26,6 +25,7 @@ from kfjudge.games.keyforge.words.nodes.effects import Sequence as InOrder
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.statics import Cannot, Ignores, Interrupts, NoMoreThan, Replaces
+from kfjudge.games.keyforge.words.statuses import Mark
 from kfjudge.values import dataclass, field
 
 

@@ -22,12 +22,12 @@ from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.records import plays, reads
-from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Status, Timing
 from kfjudge.games.keyforge.words.nodes.cards import InLine, Involved, NeighborOf, Select
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect, Static
 from kfjudge.games.keyforge.words.nodes.statics import CopyOf, EntersPlay, Moment
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.values import dataclass, field, replace
 
 

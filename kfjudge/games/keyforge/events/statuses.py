@@ -8,7 +8,7 @@ from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
-from kfjudge.games.keyforge.statuses import Mark, marked
+from kfjudge.games.keyforge.words.statuses import Mark, marked
 
 
 def flag(game: Game, event: Event, field: str, value: bool, rule: str, text: str) -> bool:

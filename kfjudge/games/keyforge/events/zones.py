@@ -14,7 +14,7 @@ from kfjudge.games.keyforge.events.applying import applies
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.records import plays
-from kfjudge.games.keyforge.statuses import Mark, marked
+from kfjudge.games.keyforge.words.statuses import Mark, marked
 
 VERBS: dict[str, tuple[str, str]] = {
     "return": ("return", "{0} returns to {1}'s hand"),

@@ -13,7 +13,7 @@ from kfjudge.games.keyforge.notation.shaping import apart, between, on_card, tur
 from kfjudge.games.keyforge.notation.states import DENIED, States
 from kfjudge.games.keyforge.notation.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.words import IN_PLAY, house_name
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kfjudge.games.keyforge.notation.words import USES
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.situation.notation.claims import ClaimWords
 
 LITTLE = (

@@ -26,8 +26,8 @@ from kfjudge.games.keyforge.notation.states import States
 from kfjudge.games.keyforge.notation.words import PLACE_OF, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.state import ANY_TOKEN, OF_TOKENS
 from kfjudge.games.keyforge.situation.words import COLORS
-from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.situation import written
 from kfjudge.situation.notation.begun import END, until_begun
 from kfjudge.situation.notation.claims import COMPARED, NOT, ClaimsOf, N, Then, number_in

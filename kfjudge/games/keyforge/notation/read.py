@@ -20,8 +20,8 @@ from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
 from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
 from kfjudge.games.keyforge.notation.words import PLACE_OF, SETTINGS, VERB_OF
 from kfjudge.games.keyforge.situation.words import HOUSES, house_name
-from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.lookup import fold
 from kfjudge.situation import written
 from kfjudge.situation.names import CardLibrary, KnownCards

@@ -9,7 +9,7 @@ import re
 from re import Pattern
 
 from kfjudge.games.keyforge.situation.words import HOUSES, ICONS, house_slug
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.situation.notation.words import ME, OPPONENT
 
 PLACES = {

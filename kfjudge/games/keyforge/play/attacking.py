@@ -10,11 +10,11 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns, references
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.records import consults, plays, reads, same_without
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
+from kfjudge.games.keyforge.words.statuses import Mark
 
 
 def limits_opponents(node: s.OnlyIf) -> bool:

@@ -18,12 +18,12 @@ from kfjudge.games.keyforge.play import attacking, fight, icons, legality, usabl
 from kfjudge.games.keyforge.play import playing as play
 from kfjudge.games.keyforge.play import using as use
 from kfjudge.games.keyforge.records import same_without
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
+from kfjudge.games.keyforge.words.statuses import Mark
 
 BY_ABILITY = "a card that an ability plays or uses may be of any house and from where it is (Rulebook: Using cards)"
 same_without(f.PlayCards, "as_if_hand as_if_active_house as_if_yours", BY_ABILITY)

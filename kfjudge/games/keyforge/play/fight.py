@@ -16,12 +16,12 @@ from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.play import attacking
 from kfjudge.games.keyforge.records import consults, plays, reads
-from kfjudge.games.keyforge.statuses import Mark, marked
 from kfjudge.games.keyforge.unsettled import GONE_BEFORE_THE_FIGHT
 from kfjudge.games.keyforge.view import facts, lacks
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.statics import FightRole, Fights
+from kfjudge.games.keyforge.words.statuses import Mark, marked
 from kfjudge.values import dataclass
 
 

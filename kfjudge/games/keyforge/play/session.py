@@ -15,10 +15,10 @@ from kfjudge.games.keyforge.naming import Card, Who
 from kfjudge.games.keyforge.play import actions, at_will, attacking, legality, permissions, turn, usable
 from kfjudge.games.keyforge.play import playing as play
 from kfjudge.games.keyforge.play import using as use
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.unsettled import STEPS_OF_AN_ENDED_TURN
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.statics import Moment
+from kfjudge.games.keyforge.words.statuses import Mark
 
 CHAINS_FOR_TIDE = 3
 

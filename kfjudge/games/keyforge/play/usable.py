@@ -9,11 +9,11 @@ from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.play import attacking, costs, legality, permissions
 from kfjudge.games.keyforge.records import consults, plays
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind
+from kfjudge.games.keyforge.words.statuses import Mark
 
 
 @consults(s.Cannot, EventKind.USE, EventKind.REAP, EventKind.FIGHT)

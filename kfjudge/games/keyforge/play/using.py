@@ -17,12 +17,12 @@ from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.play import costs, fight, legality, permissions, usable
 from kfjudge.games.keyforge.records import plays
-from kfjudge.games.keyforge.statuses import Mark
 from kfjudge.games.keyforge.unsettled import USED_BY_REAPING
 from kfjudge.games.keyforge.words.nodes.base import Timing
 from kfjudge.games.keyforge.words.nodes.effects import UseKind
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.statics import Cannot
+from kfjudge.games.keyforge.words.statuses import Mark
 from kfjudge.values import replace
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kfjudge.games.keyforge.situation.words import IN_PLAY, article
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation.model import PlacedCard, Scenario
 from kfjudge.situation.names import is_half

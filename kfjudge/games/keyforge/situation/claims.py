@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from kfjudge.games.keyforge.situation.script import ScriptReader
 from kfjudge.games.keyforge.situation.words import CARD_PLACES, CLAIMED_SPOTS, COLORS, STEP_NAMES, STEPS, TIDES, ZONES
-from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.situation import written
 from kfjudge.situation.claims import ClaimReader, Fields, Values, is_nobody, one_of
 from kfjudge.situation.model import AnswerWord, CardRef, Compare, NamedCards, Wanted

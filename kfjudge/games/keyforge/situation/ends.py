@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from kfjudge.games.keyforge.situation.state import PLAIN
 from kfjudge.games.keyforge.situation.words import ZONES, house_name
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.situation.model import CardRef, Check, Compare, NamedCards, Wanted
 from kfjudge.situation.ruling import Change
 from kfjudge.situation.speaker import UNSEEN

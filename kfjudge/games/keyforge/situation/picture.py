@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kfjudge.games.keyforge.situation.words import house_name
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.situation.picture import (
     BoardView,
     CardView,

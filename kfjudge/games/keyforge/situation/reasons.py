@@ -12,7 +12,7 @@ from itertools import pairwise
 from kfjudge.engine.trace import CONDITION, NOT_DONE, PERMITTED, Aside, Beside, Sort, Step
 from kfjudge.games.keyforge.meaning import patterns
 from kfjudge.games.keyforge.naming import OLDER_RULE, Card, Who
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.language.node import Node
 from kfjudge.language.trees import walk
 from kfjudge.situation import asides as beside_

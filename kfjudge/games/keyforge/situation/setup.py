@@ -14,8 +14,8 @@ from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.sides import PlayerState
 from kfjudge.games.keyforge.board.zones import Zone
 from kfjudge.games.keyforge.situation.faces import Faces, house_slug, icon_slug
-from kfjudge.games.keyforge.statuses import STATUSES
 from kfjudge.games.keyforge.words.nodes.effects import Graft, PlaceUnder
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.language.trees import walk
 from kfjudge.situation.model import PlacedCard, Scenario
 from kfjudge.situation.names import is_half

@@ -18,7 +18,7 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning.key_costs import key_cost
 from kfjudge.games.keyforge.situation.faces import house_of_slug
 from kfjudge.games.keyforge.situation.words import ZONES
-from kfjudge.games.keyforge.statuses import STATUSES, Mark
+from kfjudge.games.keyforge.words.statuses import STATUSES, Mark
 from kfjudge.lookup import fold
 from kfjudge.situation.words import PLAYERS
 

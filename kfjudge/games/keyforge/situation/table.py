@@ -6,7 +6,7 @@ In: the mappings under `me` and `opponent`. Out: a `PlayerSetup` each, and the c
 from __future__ import annotations
 
 from kfjudge.games.keyforge.situation.words import COLORS, HOUSES, ICONS, TIDES, ZONES, article, house_name, house_slug
-from kfjudge.games.keyforge.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.lookup.decks import Deck

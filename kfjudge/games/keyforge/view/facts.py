@@ -15,9 +15,9 @@ from kfjudge.games.keyforge.board.log import LogEntry
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.records import RECORDS, plays
-from kfjudge.games.keyforge.statuses import STATUSES, Mark
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, CounterName, Direction, KeywordName, Status
 from kfjudge.games.keyforge.words.nodes.cards import InState
+from kfjudge.games.keyforge.words.statuses import STATUSES, Mark
 
 
 def past(game: Game, seen: CardStay) -> LastKnown | None:

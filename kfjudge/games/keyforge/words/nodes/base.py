@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NewType
 
-from kfjudge.games.keyforge.statuses import STATUSES
-from kfjudge.games.keyforge.statuses import Mark as Mark  # noqa: PLC0414
+from kfjudge.games.keyforge.words.statuses import STATUSES
+from kfjudge.games.keyforge.words.statuses import Mark as Mark  # noqa: PLC0414
 from kfjudge.language.node import Comparison as Comparison  # noqa: PLC0414 the modules of nodes take it from here
 
 House = NewType("House", str)

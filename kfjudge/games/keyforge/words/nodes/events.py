@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kfjudge.games.keyforge.statuses import MARK_OF, STATUSES
 from kfjudge.games.keyforge.words.nodes.amounts import Bound
 from kfjudge.games.keyforge.words.nodes.base import (
     BonusIcon,
@@ -18,6 +17,7 @@ from kfjudge.games.keyforge.words.nodes.base import (
 )
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition
 from kfjudge.games.keyforge.words.nodes.players import Player
+from kfjudge.games.keyforge.words.statuses import MARK_OF, STATUSES
 from kfjudge.language.node import Mentionable, Node
 
 

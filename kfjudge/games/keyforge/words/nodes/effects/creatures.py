@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from types import new_class
 
-from kfjudge.games.keyforge.statuses import MARK_OF
 from kfjudge.games.keyforge.words.nodes.base import Attribute, CounterName, Direction, KeywordName, Mark, Status
 from kfjudge.games.keyforge.words.nodes.effects.composition import Duration
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player
+from kfjudge.games.keyforge.words.statuses import MARK_OF
 from kfjudge.language.node import Node
 
 

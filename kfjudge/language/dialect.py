@@ -23,6 +23,9 @@ from kfjudge.language.trees import Path as TreePath
 from kfjudge.paths import grammar
 from kfjudge.values import dataclass, field
 
+_EACH = re.compile(r"each (\w+): ")
+_NAMED = re.compile(r"<(\w+)>")
+
 
 def _alone(effect: Any) -> tuple[Any, ...]:
     return (effect,)
@@ -214,6 +217,8 @@ class Dialect:
     """The kind of names that are ordinary words as well and told by a capital, with its file in the lexicon."""
     keywords: tuple[str, ...] = ()
     """The words that can stand alone in a line, as the names of abilities."""
+    rows_of: Mapping[str, tuple[Mapping[str, str], ...]] = field(default_factory=dict)
+    """The tables of the game from which lines of its grammar are made, each with its rows."""
     folder: Path | None = None
     """The folder of its grammar, if that does not travel with the package."""
     spoken_of: Mapping[str, Node] = field(default_factory=dict)
@@ -244,6 +249,16 @@ class Dialect:
     def grammar(self, *parts: str) -> Path:
         """A file or folder of its grammar."""
         return self.folder.joinpath(*parts) if self.folder is not None else grammar(self.name, *parts)
+
+    def lines(self, line: str) -> list[str]:
+        """What a line of its grammar stands for: one that begins with `each TABLE: ` is written once for each row of
+        that table, with what the row has for `<NAME>`; any other is itself.
+        """
+        found = _EACH.match(line)
+        if found is None:
+            return [line]
+        pattern = _NAMED.sub(r"{\1}", line[found.end() :].replace("{", "{{").replace("}", "}}"))
+        return [pattern.format_map(row) for row in self.rows_of[found[1]]]
 
     @cached_property
     def name_kinds(self) -> tuple[str, ...]:

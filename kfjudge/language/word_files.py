@@ -33,7 +33,7 @@ def base_lexicon(dialect: Dialect) -> Lexicon:
             raise WrongSetup(f"words.txt names an unknown class of words: {tag}")
         for entry in words.split():
             if tag == "verb":
-                forms = _verb(entry)
+                forms = verb_forms(entry)
                 verbs[forms.base] = forms
                 for form in (forms.base, forms.third, forms.past, forms.participle, forms.ing):
                     know(form, "verb")
@@ -94,7 +94,8 @@ def _reminder(line: str, icons: Iterable[str]) -> tuple[re.Pattern[str], frozens
     return re.compile(words, re.IGNORECASE), frozenset(marks.split())
 
 
-def _verb(entry: str) -> VerbForms:
+def verb_forms(entry: str) -> VerbForms:
+    """The forms of a verb: all five as they are given, or the usual ones of one. Raises `WrongSetup`."""
     parts = entry.split("/")
     base = parts[0]
     if len(parts) == 5:
@@ -129,7 +130,7 @@ def _lines(dialect: Dialect, file: str, needed: bool = True) -> list[str]:
 
 def _entries(dialect: Dialect, file: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
-    for line in _lines(dialect, file):
+    for line in (each for raw in _lines(dialect, file) for each in dialect.lines(raw)):
         key, colon, rest = line.partition(":")
         if not colon:
             raise WrongSetup(f"{file}: no colon in: {line}")

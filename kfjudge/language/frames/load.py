@@ -9,7 +9,8 @@ A file has sections, one for each category, and a frame a line:
     words damaged, stunned
     marked with a ward  =>  WARDED
 
-A line that begins with a blank goes on with the one before. `[Effect] includes Effect.vp/imp, Effect.vp/s-pres` makes a
+A line that begins with a blank goes on with the one before. `each TABLE: LINE` stands for as many lines as a table of
+the game has rows. `[Effect] includes Effect.vp/imp, Effect.vp/s-pres` makes a
 category of others. A category that ends in ".vp" holds verb phrases: the first word is a verb, inflected by mode, and
 `$subject` is who or what does it. One that ends in ".tail" holds what can follow a phrase; `$inner` is that phrase.
 """
@@ -99,7 +100,7 @@ def _read_file(
     asked: list[tuple[str, str, str]],
 ) -> None:
     category = ""
-    for line, text in _joined(path):
+    for line, text in ((at, text) for at, joined in _joined(path) for text in table.dialect.lines(joined)):
         section = re.fullmatch(r"\[([\w.-]+)\](?:\s+(passive|verbs|fates) of (\S+))?(?:\s+includes\s+(.+))?", text)
         if section is not None:
             category = section.group(1)

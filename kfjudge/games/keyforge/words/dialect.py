@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from kfjudge.games.keyforge.words import nodes
+from kfjudge.games.keyforge.words import nodes, statuses
 from kfjudge.games.keyforge.words.as_printed import printed
 from kfjudge.games.keyforge.words.nodes.amounts import AmountOfEvent
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
@@ -22,11 +22,13 @@ from kfjudge.games.keyforge.words.reach import reached
 from kfjudge.games.keyforge.words.referring import references
 from kfjudge.games.keyforge.words.sense import SEVERAL, makes_sense
 from kfjudge.games.keyforge.words.spread import apart
+from kfjudge.games.keyforge.words.statuses import STATUSES, Mark
 from kfjudge.games.keyforge.words.telling import TELLING
 from kfjudge.games.keyforge.words.typed import unsaid
 from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.paragraphs import KeywordLines, Statements
 from kfjudge.language.spelling import Spelling
+from kfjudge.language.word_files import verb_forms
 
 PHRASE_NAMES = {
     "Amount": "how much or how many",
@@ -97,10 +99,19 @@ def _chosen(cards: Any) -> bool:
     return isinstance(cards, Select | OneOf) and cards.quantity.kind not in _NOT_CHOSEN
 
 
+def _words_of(verb: str, mark: Mark) -> dict[str, str]:
+    """A verb of a status, and the words of that status, as lines of the grammar take them."""
+    past = f"{verb.removesuffix(mark)}{mark.row.state}"
+    forms = (verb, verb_forms(verb).third, past, past, f"{past.removesuffix('ed')}ing")
+    article = "an" if mark[0] in "aeiou" else "a"
+    names = {"verb": verb, "Verb": verb.capitalize(), "VERB": verb.upper(), "forms": "/".join(forms)}
+    return {**names, "state": mark.row.state, "STATE": mark.row.state.upper(), "a": article}
+
+
 KEYFORGE = Dialect(
     name="keyforge",
     names=NAMES,
-    code=(Path(nodes.__file__).parent, Path(__file__)),
+    code=(Path(nodes.__file__).parent, Path(statuses.__file__), Path(__file__)),
     roles=Roles(
         text=CardText,
         effect=Effect,
@@ -129,6 +140,10 @@ KEYFORGE = Dialect(
     fixed_names={"House": "houses.txt"},
     marked_names=("Trait", "traits.txt"),
     keywords=tuple(one.value for one in KeywordName),
+    rows_of={
+        "status": tuple(_words_of(mark.value, mark) for mark in STATUSES),
+        "lift": tuple(_words_of(mark.row.lift, mark) for mark in STATUSES if mark.row.lift),
+    },
     spoken_of={
         "it": Ref(kind=RefKind.IT),
         "them": Ref(kind=RefKind.IT, plural=True),

@@ -10,6 +10,7 @@ import re
 from functools import cache
 
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
+from kfjudge.games.keyforge.words.statuses import MARK_OF, STATUSES
 from kfjudge.language.dialect import Unsaid
 from kfjudge.language.leads import Leads
 from kfjudge.language.lexicon import Lexicon
@@ -108,9 +109,11 @@ def unsaid(text: str) -> dict[str, Unsaid]:
 
 
 @cache
-def _names_of_houses() -> tuple[tuple[str, str], ...]:
-    names = "|".join(name.lower() for _slug, name in rows("keyforge", "houses.txt", ": "))
-    return (("houses", names),)
+def _pieces() -> tuple[tuple[str, str], ...]:
+    """What the patterns name: houses, the verbs of statuses, and what is said of a card that has one."""
+    houses = "|".join(name.lower() for _slug, name in rows("keyforge", "houses.txt", ": "))
+    states = "|".join(mark.row.state for mark in STATUSES)
+    return (("houses", houses), ("marking", "|".join(MARK_OF)), ("state", states))
 
 
 def _number(found: re.Match[str]) -> str:
@@ -144,6 +147,6 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     line_by_line(work, taken, lambda line: _LEADS.set_out(line, lexicon))
     part_conditions(work, taken)
     line_by_line(work, taken, lambda line: ordered(line, _STANDS, lexicon))
-    spell_phrases(work, "keyforge", taken, _names_of_houses(), _number)
+    spell_phrases(work, "keyforge", taken, _pieces(), _number)
     line_by_line(work, taken, lambda line: of_itself(line, _STANDS, "~"))
     return taken

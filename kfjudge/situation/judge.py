@@ -57,9 +57,8 @@ class Judge:
             asked = referee.under(scenario, label)
             judged = _judged(label, referee, asked, limits)
             again = partial(_ruling_only, label, referee)
-            ruling = with_deciding(
-                judged.ruling, referee.holders(asked, label), referee.texts_under(label), again, limits
-            )
+            texts, given = referee.holders(asked, label), referee.givens(asked, label)
+            ruling = with_deciding(judged.ruling, texts, given, referee.texts_under(label), again, limits)
             ruling = with_errata(ruling, referee.as_printed(asked, label), again)
             met = referee.met(asked, label)
             rulings.append(with_other_readings(ruling, met, partial(_under, again, asked, limits)))
@@ -221,7 +220,8 @@ def _because(
     failing = _nearest(place, claim, [end for end, truth in zip(ends, truths, strict=True) if truth is False])
     first: list[Reason] = []
     if failing is not None and place in failing.refusals and verdict in ("never", "depends"):
-        return (failing.refusals[place],)
+        refused = failing.refusals[place]
+        return (refused, *_how_it_came(refused, claim, failing, telling))
     if claim.can is not None and not claim.then and not claim.choices and verdict == "always":
         legal = Reason(telling.referee.legal_by.get(claim.can.verb, ""), f"{act_said(claim.can.text)} is legal")
         permit = holding.permits.get(place) if holding is not None else None
@@ -258,6 +258,18 @@ def _because(
         *_made_of((failed,), failing, telling),
         telling.referee.instead(failed, telling.look(failing)),
     )
+
+
+def _how_it_came(refused: Reason, claim: Claim, end: Stand, telling: Telling) -> tuple[Reason, ...]:
+    """Where a state of the card is why an action is refused: why it is in that state."""
+    field = telling.referee.refused_by.get(refused.rule)
+    if field is None or claim.can is None or claim.can.card is None:
+        return ()
+    check = Check(claim.can.card, field, wanted=False, place=claim.place, of="card")
+    of_state = claim._replace(can=None, then=(check,))
+    speaker = telling.speaker
+    why = Deciding(of_state, "never", (), end.steps, lambda step: tell(step, speaker), check, end.asides)
+    return telling.referee.reasons(why, telling.scenario)
 
 
 def _only(place: int, ends: Sequence[Stand], speaker: Speaker) -> str:

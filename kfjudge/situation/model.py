@@ -47,7 +47,9 @@ class PlacedCard:
     damage: int = 0
     aember: int = 0
     power_counters: int = 0
-    marks: tuple[str, ...] = ()
+    ward: bool = False
+    stun: bool = False
+    enrage: bool = False
     exhausted: bool = False
     attacked: bool = False
     counters: dict[str, int] = field(default_factory=dict)

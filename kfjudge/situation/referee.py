@@ -24,7 +24,7 @@ from kfjudge.situation.printed import Printed
 from kfjudge.situation.ruling import CardShown, Change, Reason
 from kfjudge.situation.source import Reader
 from kfjudge.situation.speaker import Speaker
-from kfjudge.situation.turning import Holder, Kinds
+from kfjudge.situation.turning import Given, Holder, Kinds
 from kfjudge.situation.verdicts import Verdict
 from kfjudge.tuples import NamedTuple
 from kfjudge.values import replace
@@ -76,6 +76,8 @@ class Referee:
 
     legal_by: Mapping[str, str] = {}
     """The rule by which each action of a script is open to a player."""
+    refused_by: Mapping[str, str] = {}
+    """The field of a card that a rule asks about by which an action with it is refused."""
 
     # ── the file ────────────────────────────────────────────────────────────
 
@@ -193,6 +195,10 @@ class Referee:
 
     def holders(self, scenario: Any, version: str) -> Iterator[Holder]:
         """The cards whose texts may decide, those first that nobody acts with."""
+        return iter(())
+
+    def givens(self, scenario: Any, version: str) -> Iterator[Given]:
+        """What the board gives beside texts and may decide."""
         return iter(())
 
     def cards_shown(self, scenario: Scenario, board: Any, titles: Sequence[str]) -> tuple[CardShown, ...]:

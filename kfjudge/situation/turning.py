@@ -1,13 +1,15 @@
-"""Which text decides: the situation is played again without one of its paragraphs, or as if a condition of it held.
+"""What decides: the situation is played again without one of its paragraphs, as if a condition of it held, or without
+something that the board gives as it begins.
 
-In: a ruling, and the texts of its cards, each with a way to put another in its place. Out: the ruling, each claim that
-comes to something else then with that as its first reason, unless its reasons tell it already. The same for every game.
+In: a ruling, the texts of its cards, each with a way to put another in its place, and what the board gives. Out: the
+ruling, each claim that comes to something else then with that among its first reasons, unless they tell it already. The
+same for every game.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -24,6 +26,7 @@ from kfjudge.tuples import NamedTuple
 
 MOST = 12
 """So many other texts are played."""
+_BEGINS = " as it begins"
 _TEXT, _IF, _ALWAYS = "without it", "if it did", "if it always did"
 _SAYS = (
     r"^{0}: (?!its )|(?<!\w){0}(?: decides| makes| goes off| gives{1}|, for )|text of {0}|as {0} says|which {0} gives"
@@ -66,6 +69,34 @@ class Holder(NamedTuple):
     measure: Callable[[Any], str] | None = None
 
 
+class Given(NamedTuple):
+    """Something that the board gives as it begins: as it is told, the rule about it, how a reason tells it, and the
+    scenario without it; `alone`: what alone it does, told where it makes no difference; `thing`: it is a card that lies
+    there, which need not be told where texts decide.
+    """
+
+    told: str
+    rule: str
+    mark: str
+    without: Callable[[], Any]
+    alone: str = ""
+    thing: bool = False
+
+
+def states_given(
+    name: str, lies: object, states: Mapping[str, tuple[str, str, str, str]], put: Callable[..., Any]
+) -> Iterator[Given]:
+    """The states of a card, each with the scenario in which it does not have it; `states`: by their field, in words,
+    with the rule, a pattern of how reasons speak of them, and what they do alone. `put` lays the card with other
+    values.
+    """
+    for field, (words, rule, spoken, alone) in states.items():
+        value = getattr(lies, field)
+        if value:
+            mark = rf"{re.escape(name)}.*?(?:{spoken})|(?:{spoken}).*?{re.escape(name)}"
+            yield Given(f"{name} {words.format(value)}", rule, mark, partial(put, **{field: type(value)()}), alone)
+
+
 class _Other(NamedTuple):
     """Another text of a card: what is told where it turns a claim, and under what; how a reason tells that already.
     `standing`: what is left out holds by itself, and is not what the card does. `opposite`: the scenario in which a
@@ -82,6 +113,8 @@ class _Other(NamedTuple):
     quote: str = ""
     acted: bool = False
     met: Callable[[], Iterable[str]] | None = None
+    given: Given | None = None
+    """What the board gives and is no text: that comes behind what texts say."""
 
     def told_in(self, text: str) -> bool:
         """Whether a reason tells this already, or quotes it."""
@@ -95,6 +128,7 @@ class _Other(NamedTuple):
 def with_deciding(
     ruling: Ruling,
     holders: Iterable[Holder],
+    givens: Iterable[Given],
     kinds: Kinds | None,
     judged: Callable[[Any, Limits], Ruling],
     limits: Limits,
@@ -105,8 +139,10 @@ def with_deciding(
     if kinds is None or limits.runs <= LIMITS.runs or len(ruling.outcomes) > MANY or not ruling.complete:
         return ruling
     left = MOST
-    others = [other for holder in holders for other in _others(holder, kinds)]
-    for other in sorted(others, key=lambda one: one.under != _TEXT):
+    texts = sorted(
+        (other for holder in holders for other in _others(holder, kinds)), key=lambda one: one.under != _TEXT
+    )
+    for other in (*texts, *map(_given, givens)):
         open_to = [claim.verdict != "undecided" and not _tells(claim, other) for claim in ruling.claims]
         if not left or not any(open_to):
             continue
@@ -124,7 +160,7 @@ def with_deciding(
         except JudgeError:
             continue  # with that text it cannot be asked
         claims = [
-            _decided_by(other, kinds, claim, turned.verdict, then) if turns_it else claim
+            _decided_by(other, kinds, claim, turned.verdict, then) if turns_it else _all_the_same(other, claim, turned)
             for turns_it, claim, turned in zip(turns, ruling.claims, then.claims, strict=True)
         ]
         ruling = ruling._replace(claims=tuple(claims))
@@ -144,18 +180,49 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
     or used without the text by which it does something says nothing.
     """
     own = not other.standing and any(other.name in stopped.action for stopped, _count in ruling.stopped)
+    own = own or (other.given is not None and other.given.thing)
     if then in (claim.verdict, "undecided") or (then == NOT_REACHED and (own or other.under != _TEXT)):
         return claim
     stopped = next((f": {one.reason}" for one, _count in ruling.stopped), "") * (not other.quote)
     turned = f"{other.under}: {f'not legal{stopped}' if then == NOT_REACHED else then}"
     same = next((one for one in claim.because if other.told_in(one.text)), None)
     said = same.text if same else "; ".join((other.told, *filter(None, other.met() if other.met else ())))
-    told = Reason(same.rule if same else kinds.rule, f"{said} ({turned})")
+    told = Reason(same.rule if same else other.given.rule if other.given else kinds.rule, f"{said} ({turned})")
     rest = [one for one in claim.because if one is not same]
     first = 0 if other.under == _TEXT else 1
     if other.acted and not other.standing:  # that a card which is played does something is no news
         first = claim.because.index(same) if same else FIRST
+    if other.given is not None:
+        return _behind(claim, told, thing=other.given.thing)
     return claim._replace(because=(*rest[:first], told, *rest[first:]))
+
+
+def _behind(claim: ClaimRuling, told: Reason, *, thing: bool) -> ClaimRuling:
+    """The claim, with what the board gives among its first reasons: all of it together, in the place of one that quotes
+    no text, what came of it last excepted. A `thing` stays behind where texts decide.
+    """
+    rest = claim.because
+    before = next((one for one in rest if f"{_BEGINS} ({_TEXT}: " in one.text and " decides" not in one.text), None)
+    if before is not None:
+        both = Reason(before.rule, f"{before.text}; {told.text}")
+        return claim._replace(because=tuple(both if one is before else one for one in rest))
+    places = range(1, FIRST) if claim.verdict == "always" else range(FIRST - 1, 0, -1)
+    plain = [at for at in places if at >= len(rest) or "“" not in rest[at].text]
+    first = len(rest) if thing and any(map(_turns, rest)) else next(iter(plain), FIRST)
+    return claim._replace(because=(*rest[:first], told, *rest[first + 1 :], *rest[first : first + 1]))
+
+
+def _turns(reason: Reason) -> bool:
+    """Whether a reason tells a text that turns the verdict, or what a condition of it came to."""
+    return f" ({_TEXT}: " in reason.text or " hold" in reason.text
+
+
+def _all_the_same(other: _Other, claim: ClaimRuling, then: ClaimRuling) -> ClaimRuling:
+    """The claim, with what makes no difference to it, as far as few reasons are told."""
+    if other.given is None or not other.given.alone or claim.verdict != then.verdict or len(claim.because) >= FIRST:
+        return claim
+    told = Reason(other.given.rule, f"{other.given.told}, which makes no difference: {other.given.alone}")
+    return claim._replace(because=(*claim.because, told))
 
 
 def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
@@ -187,6 +254,11 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
         )
         told_so, opposite = partial(_has, name, outcome, kinds), partial(holder.put, same)
         yield _Other(name, f"{name}: {outcome}", _IF, told_so, partial(holder.put, changed), opposite=opposite)
+
+
+def _given(one: Given) -> _Other:
+    known = partial(_found, re.compile(one.mark))
+    return _Other("", f"{one.told}{_BEGINS}", _TEXT, known, one.without, given=one)
 
 
 def _found(known: re.Pattern[str], text: str) -> bool:

@@ -122,6 +122,45 @@ RIFTBOUND = {
         "",
     ),
 }
+GIVEN = {
+    # a state of a card
+    "me: hand: Onyx Knight | opp: Troll +1; play Onyx Knight; troll dead?": (
+        "always",
+        "Troll has 1 +1 power counters as it begins (without it: never)",
+    ),
+    "me: 0 aember, Shĭgzisŏ Buggy, Dust Pixie w | opp: 0 aember; action Shĭgzisŏ Buggy; me 2 aember?": (
+        "never",
+        "Dust Pixie is warded as it begins (without it: always)",
+    ),
+    "me: Mookling +2 | opp: 9 aember, 0 keys; opp's turn begins; opp forges a key?": (
+        "never",
+        "Mookling has 2 +1 power counters as it begins (without it: always)",
+    ),
+    # a card that only lies there
+    "me: Kelifi Dragon | opp: Troll; play Sic Semper Tyrannosaurus; troll dead?": (
+        "never",
+        "Kelifi Dragon is in play as it begins (without it: always)",
+    ),
+    "me: 3 aember, discard: Anger, Stealthster | opp: 0 aember; play Memorialize the Fallen; me 2 aember?": (
+        "always",
+        "Stealthster lies in the discard pile as it begins (without it: never)",
+    ),
+    # what is told already is not told again
+    "me: Troll | opp: Bumpsy d1; fight Troll -> Bumpsy; Bumpsy dead?": ("always", ""),
+}
+GIVEN_TOO = {
+    "me: legend: Leona Radiant Dawn, Vi Peacekeeper | opp: Mega-Mech s at hill; attack hill with Vi; vi buffed?": (
+        "never",
+        "",
+    ),
+    "me: Lecturing Yordle at hill, hand: Arcane Shift, deck 5 cards | opp: Shipyard Skulker at mill; play Arcane Shift"
+    " -> Lecturing Yordle, Skulker; I draw 1?": (
+        "always",
+        "Arcane Shift decides: “Banish a friendly unit and its owner plays it, ignoring its cost.",
+    ),
+}
+KEYFORGE |= GIVEN
+RIFTBOUND |= GIVEN_TOO
 LINES = [("keyforge", *each) for each in KEYFORGE.items()] + [("riftbound", *each) for each in RIFTBOUND.items()]
 ADDED = (" (without it: ", " (if it did: ", " (if it always did: ")
 

@@ -88,7 +88,7 @@ from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Deciding, Referee
 from kfjudge.situation.ruling import Reason
 from kfjudge.situation.source import Reader
-from kfjudge.situation.turning import Holder, Kinds
+from kfjudge.situation.turning import Given, Holder, Kinds, states_given
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import replace
 
@@ -114,6 +114,7 @@ LEGAL_BY = {
 """The rule by which each action is open to a player."""
 
 
+REFUSED_BY = {"exhaust": "exhausted"}
 OF_STRENGTH = ("power", "armor", "zone", "destroyed")
 """The fields of a creature that its power or armor decides."""
 
@@ -132,6 +133,7 @@ class KeyForge(Referee):
     """Reads boards and scripts of KeyForge, and plays by its rules."""
 
     legal_by = LEGAL_BY
+    refused_by = REFUSED_BY
     holds = staticmethod(check_holds)
     problems = staticmethod(standing_problems)
     speaker = staticmethod(KeyForgeSpeaker)
@@ -296,6 +298,19 @@ class KeyForge(Referee):
                 measure=measured if lies else None,
             )
 
+    def givens(self, scenario: Scenario, version: str) -> Iterator[Given]:
+        """The states of the cards, and those that nobody acts with and no claim names."""
+        titles, taken, hosts = titles_of(scenario), set(_named(scenario)), {card.host for card in scenario.cards}
+        for card in scenario.cards:
+            if card.facts is not None:
+                yield from states_given(titles[card.number], card, _STATES, partial(_laid, scenario, card.number))
+        for card in scenario.cards:
+            where = _LIES_THERE.get(card.zone)
+            if where and card.facts is not None and card.number not in taken and card.number not in hosts:
+                name = titles[card.number]
+                away = partial(_laid, scenario, card.number, zone="purged", host=None)
+                yield Given(f"{name} {where}", "zones", re.escape(name), away, thing=True)
+
     def _measured(self, scenario: Scenario, version: str, number: int, condition: Condition) -> str:
         """That a condition of a card in play holds as it begins, with what it counts; "" if it does not."""
         board, _granted = self.set_up(scenario, version)
@@ -344,6 +359,43 @@ class KeyForge(Referee):
 
 
 _OUT = ("discard", "purged", "archives")
+_STATES = {
+    "damage": ("has {} damage", "damage", "damage", ""),
+    "aember": ("has {} æmber on it", "aember", "æmber|A on it", ""),
+    "power_counters": ("has {} +1 power counters", "power-counter", "counter", ""),
+    "ward": ("is warded", "ward", "ward", "a ward keeps off damage, destruction and leaving play, and nothing else"),
+    "stun": ("is stunned", "stun", "stun", "a stun keeps a creature from being used, and from nothing else"),
+    "enrage": ("is enraged", "enrage", "enrage", "a creature that is enraged has to fight only when it is used"),
+    "exhausted": ("is exhausted", "exhaust", "exhaust|ready", "what is exhausted cannot be used, and that is all"),
+    "counters": ("has counters", "counters", "counter", ""),
+}
+_LIES_THERE = {
+    **dict.fromkeys(IN_PLAY, "is in play"),
+    **{"discard": "lies in the discard pile", "archives": "lies in the archives"},
+}
+
+
+def _named(scenario: Scenario) -> Iterator[int]:
+    """The cards that actions, answers and claims name."""
+    for claim in scenario.claims:
+        for check in claim.then:
+            wanted = getattr(check.wanted, "names", (check.wanted,))
+            for one in (check.subject, *wanted):
+                yield from getattr(one, "cards", ())
+        for choice in claim.choices:
+            yield from choice.word.cards
+    for act in (*scenario.acts, *(claim.can for claim in scenario.claims if claim.can is not None)):
+        for ref in (act.card, act.other):
+            yield from getattr(ref, "cards", ())
+    for given in scenario.choose:
+        for word in given.words:
+            yield from word.cards
+
+
+def _laid(scenario: Scenario, number: int, **values: Any) -> Scenario:
+    """A scenario in which a card lies otherwise."""
+    cards = [replace(card, **values) if card.number == number else card for card in scenario.cards]
+    return replace(scenario, cards=cards, readings=Readings(scenario.readings.fixed))
 
 
 def _lasting(scenario: Scenario, running: tuple[Running, ...]) -> Scenario:
@@ -353,10 +405,9 @@ def _lasting(scenario: Scenario, running: tuple[Running, ...]) -> Scenario:
 
 def _without_icons(scenario: Scenario, number: int) -> Scenario:
     """A scenario in which a card has no bonus icons but those that add a house."""
-    cards, card = list(scenario.cards), scenario.cards[number]
+    card = scenario.cards[number]
     left = tuple(icon for icon in card.icons if icon.startswith("house:"))
-    cards[number] = replace(card, icons=left, facts=replace(card.facts, icons=()) if card.facts else None)
-    return replace(scenario, cards=cards, readings=Readings(scenario.readings.fixed))
+    return _laid(scenario, number, icons=left, facts=replace(card.facts, icons=()) if card.facts else None)
 
 
 def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import itertools
+import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -13,6 +15,7 @@ from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import Problem, WrongFile
 from kfjudge.games.riftbound.board.board import LYING, Board
 from kfjudge.games.riftbound.board.facts import UNKNOWN, abilities_of, keyword_lines
+from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import OLDEST, complete, fold, printed
 from kfjudge.games.riftbound.play.game import Game
@@ -41,7 +44,7 @@ from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import CardShown, OutcomeRuling, Ruling, Stopped, untried
 from kfjudge.situation.source import Reader, place_of
-from kfjudge.situation.turning import Holder, Kinds
+from kfjudge.situation.turning import Given, Holder, Kinds, states_given
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
 from kfjudge.values import replace
 
@@ -142,6 +145,64 @@ class Riftbound(Referee):
                 words = str(complete(library().records.get(fold(facts.name), {})).get("effect") or "")
                 yield Holder(name, effect, words, partial(_with_effect, scenario, obj.id), gives=True)
 
+    def givens(self, scenario: Scenario, version: str) -> Iterator[Given]:
+        """The states of the units and gear, and the objects that nobody acts with and no claim names."""
+        said = (
+            _words([one.card, one.words]) for one in (*scenario.acts, *(claim.can for claim in scenario.claims)) if one
+        )
+        asked = (check.name for claim in scenario.claims for check in claim.then)
+        taken = {number for one in (*itertools.chain(*said), *asked) for number in candidates(scenario, one)}
+        states = {
+            field: (words, rule_of(version, rule), mark, alone) for field, (words, rule, mark, alone) in _STATES.items()
+        }
+        objects = [obj for obj in scenario.board.objects.values() if obj.facts is not UNKNOWN and obj.spot in _THERE]
+        for obj in objects:
+            name = scenario.named.get(obj.id, obj.facts.name)
+            yield from states_given(name, obj, states, partial(_lying, scenario, obj.id))
+        for obj in objects:
+            if obj.id not in taken and obj.kind not in (Kind.RUNE, Kind.BATTLEFIELD):
+                name = scenario.named.get(obj.id, obj.facts.name)
+                away = partial(_lying, scenario, obj.id, spot=Spot.GONE)
+                yield Given(f"{name} {_THERE[obj.spot]}", rule_of(version, "107"), re.escape(name), away, thing=True)
+
+
+def _words(value: Any) -> Iterator[str]:
+    """The texts of plain values."""
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _words(one)
+    if isinstance(value, str):
+        yield value
+
+
+_THERE = {
+    **dict.fromkeys((Spot.BASE, Spot.FIELD, Spot.LEGEND, Spot.FACEDOWN), "is there"),
+    Spot.TRASH: "lies in the trash",
+}
+_STATES = {
+    "damage": ("has {} damage", "417", "damage", ""),
+    "buffs": ("has {} buffs", "426", "buff", ""),
+    "stunned": ("is stunned", "423", "stun", "a stunned unit deals no damage in combat, and that is all"),
+    "exhausted": ("is exhausted", "414", "exhaust|ready", ""),
+    "empowered": ("is empowered", "441", "[Ee]mpowered", ""),
+}
+
+
+def _lying(scenario: Scenario, number: int, **values: Any) -> Scenario:
+    """A scenario in which an object lies otherwise."""
+    board = copy.deepcopy(scenario.board)
+    obj = board.objects[number]
+    if "spot" in values:
+        for pile in board.seats[obj.owner].piles.values():
+            pile[:] = [one for one in pile if one != number]
+    for name, value in values.items():
+        setattr(obj, name, value)
+    return _on(scenario, board)
+
+
+def _on(scenario: Scenario, board: Board) -> Scenario:
+    """A scenario on another board."""
+    return replace(scenario, board=board, answers=AnswerLog(), readings=Readings(scenario.readings.fixed))
+
 
 def _held(condition: Condition) -> Condition:
     """A condition that holds whatever this one comes to, whose words later ones may speak of."""
@@ -154,13 +215,23 @@ def _failed(condition: Condition) -> Condition:
 
 
 TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, _failed, "364", printed)
+_CHOSEN = ("targets", "mode", "additional", "repeat")
+"""What an action says of choices of a text."""
 _AS = {KeywordName.SHIELD: "a defender", KeywordName.ASSAULT: "an attacker"}
 """The keywords that add Might to what a unit is in a combat."""
 
 
 def _with_text(scenario: Scenario, number: int, tree: CardText) -> Scenario:
-    """A scenario in which an object has another text."""
-    return _changed(scenario, number, text=tree, abilities=abilities_of(tree))
+    """A scenario in which an object has another text; nothing is chosen of one that has only keywords."""
+    changed = _changed(scenario, number, text=tree, abilities=abilities_of(tree))
+    if all(isinstance(one, KeywordLine) for one in tree.paragraphs):
+        changed.acts = [
+            replace(act, words={key: value for key, value in act.words.items() if key not in _CHOSEN})
+            if act.card and number in candidates(scenario, act.card)
+            else act
+            for act in scenario.acts
+        ]
+    return changed
 
 
 def _with_effect(scenario: Scenario, number: int, tree: CardText) -> Scenario:
@@ -190,7 +261,7 @@ def _changed(scenario: Scenario, number: int, **changes: Any) -> Scenario:
     """A scenario in which other things are printed on an object."""
     board = copy.deepcopy(scenario.board)
     board.becomes(board.objects[number], replace(board.objects[number].facts, **changes))
-    return replace(scenario, board=board, answers=AnswerLog(), readings=Readings(scenario.readings.fixed))
+    return _on(scenario, board)
 
 
 def make_referee(_library: object) -> Riftbound:

@@ -162,7 +162,7 @@ DECIDES = {
         "do: [{move: {units: [Ogre], to: hill}}]\n",
         "{cards: {Mule: {dead: true}}}",
         "never",
-        ["Wall has Tank and is assigned lethal damage before Mule"],
+        ["Wall has Tank and is assigned lethal damage (5) before Mule"],
     ),
     "who is assigned damage last": (
         "me: {base: [Mule]}\nbattlefields: [{as: hill, controller: opponent, units: [Archer, Ogre]}]\n"

@@ -75,6 +75,7 @@ class Facts:
     """Whether the text chooses abilities on the chain."""
     forbids: bool = field(default=False, compare=False)
     """Whether anything in the text forbids something."""
+    effect_printed: str = field(default="", compare=False)
     effect: tuple[Ability, ...] = field(default=(), compare=False)
     """What a unit has from it while it is attached (136)."""
     witnessed: bool = field(default=True, compare=False)
@@ -327,6 +328,7 @@ def _equipped(facts: Facts, effect: str) -> Facts:
     return values.replace(
         facts,
         effect=abilities_of(tree),
+        effect_printed=effect,
         gives_text=facts.gives_text or given.gives_text,
         forbids=facts.forbids or given.forbids,
     )

@@ -234,7 +234,7 @@ def _holds(game: Game, condition: Condition, ctx: Context, otherwise: str) -> bo
     holds = game.meaning.holds(condition, ctx)
     source = game.board.objects.get(ctx.me[0])
     if source is not None:
-        outcome = Outcome(condition, source.facts.printed, holds)
+        outcome = Outcome(condition, game.printed(source, condition), holds)
         game.say(CONDITION if holds else NOT_DONE, "340", "{}: {}" + (not holds) * otherwise, source, outcome)
     return holds
 

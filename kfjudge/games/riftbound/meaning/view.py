@@ -280,7 +280,7 @@ class View:
         for last in self.board.lasting:
             if last.set_might is not None and obj.ref in last.on:
                 total = last.set_might
-                told[:] = [(f"set to {total}", None)]
+                told[:] = [(f"set to {total} by {{}}", self.board.objects.get(last.source[0]))]
         total += obj.buffs
         if obj.buffs:
             told.append((f"buffs +{obj.buffs}", None))
@@ -320,8 +320,7 @@ class View:
         for last in self.board.lasting:
             if obj.ref in last.on and last.might:
                 total += last.might
-                source = None if last.ctx is None else self.board.objects.get(last.ctx.me[0])
-                told.append((f"{{}} {last.might:+}", source))
+                told.append((f"{{}} {last.might:+}", self.board.objects.get(last.source[0])))
         for change, floor in floors:
             total = max(min(total, floor), total - change)
         return total

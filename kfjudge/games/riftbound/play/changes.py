@@ -108,12 +108,20 @@ def became_mighty(game: Game, obj: Obj, before: bool) -> None:
 
 def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Stuns units that are not stunned (423)."""
-    on_board = [obj for obj in objects if obj.spot is not Spot.TRASH]
-    done = [obj for obj in on_board if not obj.stunned and not game.stopped(Deed.STUN, obj)]
+    on_board = _not_yet(game, [obj for obj in objects if obj.spot is not Spot.TRASH], "stunned", "423")
+    done = [obj for obj in on_board if not game.stopped(Deed.STUN, obj)]
     for obj in done:
         obj.stunned = True
         game.say("stun", "423", "{} is stunned", obj)
     return _together(game, EventKind.STUN, done, player)
+
+
+def _not_yet(game: Game, objects: Sequence[Obj], state: str, rule: str) -> list[Obj]:
+    """Those that are not in a state yet; that others are is told, since what waits for it does not go off for them."""
+    for obj in objects:
+        if getattr(obj, state):
+            game.say(NOT_DONE, rule, "{} is {} already, and is not again", obj, state)
+    return [obj for obj in objects if not getattr(obj, state)]
 
 
 def _together(game: Game, kind: EventKind, objects: list[Obj], player: int) -> list[Obj]:
@@ -126,7 +134,7 @@ def _together(game: Game, kind: EventKind, objects: list[Obj], player: int) -> l
 
 def empower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Makes objects Empowered that are not (441)."""
-    done = [obj for obj in objects if not obj.empowered]
+    done = _not_yet(game, objects, "empowered", "441")
     for obj in done:
         obj.empowered = True
         game.say("empower", "441", "{} becomes Empowered", obj)

@@ -172,7 +172,7 @@ def _assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking
             return done
         highest = min(max(ranks(game, obj)) for obj in left)
         tier = [obj for obj in left if any(level <= place <= highest for place in ranks(game, obj))]
-        _tell_order(game, tier, left)
+        _tell_order(game, player, tier, left)
         options = [obj.ref for obj in (tier[:1] if _alike(game, tier, total, player) else tier)]
         picked = yield from game.ask(
             player, "assign", f"Which unit takes damage next ({total} left)?", options, rule="465.2"
@@ -188,12 +188,14 @@ def _assign(game: Game, player: int, total: int, units: Sequence[Obj]) -> Asking
     return done
 
 
-def _tell_order(game: Game, tier: Sequence[Obj], left: Sequence[Obj]) -> None:
+def _tell_order(game: Game, player: int, tier: Sequence[Obj], left: Sequence[Obj]) -> None:
     """Says which of several units must be assigned damage first, and by which keyword."""
     later = [obj for obj in left if obj not in tier]
     tanks = [obj for obj in tier if game.view.has(obj, KeywordName.TANK)]
     if later and tanks:
-        game.say("assign", "815", "{} has Tank and is assigned lethal damage before {}", tanks[0], later[0])
+        words = "{} has Tank and is assigned lethal damage ({}{}) before {}"
+        made = game.view.made_of(tanks[:1]).replace(" (", ": ").rstrip(")")
+        game.say("assign", "815", words, tanks[0], _needed(game, tanks[0], player), made, later[0])
     elif later:
         game.say("assign", "826", "{} is last by Backline: {} is assigned lethal damage before it", later[0], tier[0])
 

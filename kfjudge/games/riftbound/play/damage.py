@@ -39,7 +39,8 @@ def deal(
     """Deals damage to units at one time (417), what prevents or replaces it first (437). `dealers` are the cards that
     deal it.
     """
-    made = game.view.made_of(dealers) if by is None else ""
+    of_might = by is None or (by is Kind.UNIT and hits[0][1] == sum(map(game.view.might, dealers)))
+    made = game.view.made_of(dealers) if of_might else ""
     group = game.group()
     dealt: list[Obj] = []
     for obj, first in hits:

@@ -29,7 +29,7 @@ from kfjudge.games.riftbound.words.base import Kind, Node
 from kfjudge.games.riftbound.words.effects import Effect
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
-from kfjudge.language.printed_words import words_at
+from kfjudge.language.printed_words import every_node, words_at
 from kfjudge.tuples import NamedTuple
 
 T = TypeVar("T")
@@ -220,7 +220,21 @@ class Game(Course):
         """Keeps beside the steps what words of a card came to."""
         source = self.board.objects.get(me[0])
         if source is not None:
-            self.trace.aside(sort, source.id, partial(words_at, node, source.facts.printed), value, deed)
+            self.trace.aside(sort, source.id, partial(self._words, source, node), value, deed)
+
+    def _words(self, source: Obj, node: Node) -> str:
+        return words_at(node, self.printed(source, node))
+
+    def printed(self, source: Obj, node: Node) -> str:
+        """The printed text that a node is read from: that of its card, or of one that has given it an ability."""
+        lent = any(last.text is not None for last in self.board.lasting)
+        known = {id(one.facts): one.facts for one in self.board.objects.values()}
+        giving = [one for one in known.values() if lent or one.effect or one.gives_text]
+        for facts in (source.facts, *giving) if giving else ():
+            for words, abilities in ((facts.printed, facts.abilities), (facts.effect_printed, facts.effect)):
+                if any(inner is node for one in abilities for inner in every_node(one.paragraph)):
+                    return words
+        return source.facts.printed
 
     def position(self) -> Comparable | None:
         """Where the game stands between two of its steps."""

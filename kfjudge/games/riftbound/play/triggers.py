@@ -12,7 +12,7 @@ from kfjudge.games.riftbound.meaning.numbers import BOTH, WIDER, ZONES, plain_fi
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, reads, same_without
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
-from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Zone
+from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Resource, Zone
 from kfjudge.games.riftbound.words.effects import Attach, AttachForEquip, Counter, Effect, EffectOf, GainXP, Predict
 from kfjudge.games.riftbound.words.events import Event, EventKind, How, Trigger, When
 from kfjudge.games.riftbound.words.referring import says_it_first
@@ -44,6 +44,8 @@ _OF_FIELDS = (EventKind.GAIN_CONTROL, EventKind.LOSE_CONTROL)
 """What is told of battlefields, and not of what a text takes control of."""
 _OF_ITS_OWN = (EventKind.RECALL, EventKind.RETURN)
 """What is told of whose card it is, and not of who made it happen."""
+_LIVES_ON = (EventKind.BANISH, EventKind.RETURN, EventKind.RECALL)
+"""What happens to a unit that is not killed by it: its Deathknell does not go off."""
 OWN = (EventKind.DIE, EventKind.DISCARD, EventKind.LEAVE, EventKind.LOOK, EventKind.BANISH)
 """What can set off an ability of an object that is not on the board."""
 
@@ -62,6 +64,15 @@ def answer(game: Game, happenings: Sequence[Happening], order: dict[int, int] | 
         game.pend(ctx, effect, name=name or (source.facts.name if source is not None else ""), triggered=True)
 
 
+def _tell_printed(game: Game, obj: Obj, trigger: Trigger, one: Happening, fired: bool) -> None:
+    """Says that what is printed on a card counts, where its cost is asked and something else was paid (206)."""
+    asked = {node.resource for node in walk(trigger) if isinstance(node, c.CostIs)}
+    if one.kind is EventKind.PLAY and one.facts and Resource.ENERGY in asked and one.amount != one.facts.energy:
+        told = "{}: the printed cost of {} counts, {} energy, and not the {} that were paid"
+        event = CONDITION if fired else NOT_DONE
+        game.say(event, "206", told, obj, one.facts.name, one.facts.energy, one.amount)
+
+
 def _sees(source: Obj | None, one: Happening, dying: set[int]) -> bool:
     """What dies sees its own death, but not those at the same moment (383.2.c.2)."""
     if one.kind is not EventKind.DIE or source is None or source.id not in dying:
@@ -77,6 +88,9 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
     for obj in _hearing(game, one):
         here = view.speaks(obj)
         own = one.obj is not None and one.obj[0] == obj.id
+        if own and one.kind in _LIVES_ON:
+            for knell in obj.facts.of(Deathknell):
+                game.trace.aside(Sort.WAITING, obj.id, lambda: "[Deathknell]: I die", None, knell.paragraph)
         if own and obj.spot in (Spot.BASE, Spot.FIELD):
             yield from _of_keywords(game, obj, one)
         if not here and not (own and one.kind in OWN) and obj.spot is not Spot.TRASH:
@@ -88,12 +102,11 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                     ctx = _context(game, obj, one)
                     unmet = next((asked for asked in ability.conditions if not game.meaning.holds(asked, ctx)), None)
                     if unmet is not None:
-                        game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, obj.facts.printed, holds=False))
+                        game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, game.printed(obj, unmet), holds=False))
                     else:
+                        game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
                         for _ in range(1 + _more(game, EffectOf.DEATHKNELL, ctx.controller)):
                             yield obj, _context(game, obj, one), paragraph.effect, ""
-                elif own and one.kind in (EventKind.BANISH, EventKind.RETURN, EventKind.RECALL):
-                    game.trace.aside(Sort.WAITING, obj.id, lambda: "[Deathknell]: I die", None, paragraph.effect)
                 continue
             if not isinstance(paragraph, Triggered):
                 continue
@@ -103,13 +116,17 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             unmet = next((asked for asked in ability.conditions if not game.meaning.holds(asked, ctx)), None)
             if unmet is not None:
                 if own and any(matches(game, event, one, ctx) for event in paragraph.trigger.events):
-                    game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, obj.facts.printed, holds=False))
+                    game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, game.printed(obj, unmet), holds=False))
                 continue
-            if not fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number)):
-                if any(
-                    one.kind in WIDER.get(event.kind, (event.kind,)) and (own or not isinstance(event.cards, c.Me))
-                    for event in paragraph.trigger.events
-                ):
+            near = any(
+                one.kind in WIDER.get(event.kind, (event.kind,)) and (own or not isinstance(event.cards, c.Me))
+                for event in paragraph.trigger.events
+            )
+            fired = fires(game, paragraph.trigger, one, ctx, (obj.id, ability.number))
+            if near:
+                _tell_printed(game, obj, paragraph.trigger, one, fired)
+            if not fired:
+                if near:
                     game.keep(Sort.WAITING, obj.ref, paragraph.trigger, None, paragraph.effect)
             else:
                 game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
@@ -275,7 +292,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
         ctx.amount = judged.amount
         source = game.board.objects.get(ctx.me[0])
         if source is not None:
-            outcome = Outcome(trigger.condition, source.facts.printed, held)
+            outcome = Outcome(trigger.condition, game.printed(source, trigger.condition), held)
             game.say(CONDITION if held else NOT_DONE, "383", "{}: {}" if held else UNMET, source, outcome)
         if held and used is not None:
             game.seen.add(used)

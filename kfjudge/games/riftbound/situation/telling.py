@@ -34,8 +34,6 @@ from kfjudge.situation.verdicts import NOT_REACHED, Truth
 
 SAID = {"me": "my side", "opponent": "the opponent"}
 MOST = 3
-FEW = MOST
-"""Of fewer reasons than so many it is told what brought them about."""
 _BY_THE_WAY = frozenset(("exhaust", "contest", "move"))
 """What happens to a unit that says nothing of whether it lives, or of what lies on it."""
 _OF_OTHERS = frozenset(("damage", "die", "counter"))
@@ -136,7 +134,7 @@ def because(
     about = [step for step in happened if _concerns(scenario, claim, step)]
     told_of = any(step.event in MISSED for step in deciding) or (verdict == "always" and (about or deciding))
     if verdict in ("always", "never") and missed and not told_of:
-        deciding = [*deciding, missed[-1]]
+        deciding = [*deciding, *missed[-2:]]
     if not about and not deciding and claim.then and all(_of_battlefield(check) for check in claim.then):
         about = [step for step in happened if step.event in _DECIDES]
     if claim.then and all(one.of == "card" and one.field.rstrip("+") not in _STAYS_OUT for one in claim.then):
@@ -147,7 +145,7 @@ def because(
     others = [step for step in happened if step.event in _OF_OTHERS][-2:] if untouched else happened
     about = [step for step in about or (() if deciding else others) if step not in deciding]
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
-    kept = [*_met(end.game.trace.steps, kept), *(_led(end.game.trace.steps, kept) if len(kept) < FEW else ()), *kept]
+    kept = [*_met(end.game.trace.steps, kept), *_led(end.game.trace.steps, kept), *kept]
     told_beside = _beside(scenario, claim, end, kept, verdict)
     kept += [step for _at, step in told_beside]
     gone_off = {
@@ -220,8 +218,11 @@ def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], ve
     if resolved:
         sources = [aside.source for aside in asides if aside.at > resolved[-1]]
         names = {str(steps[place].values[0]) for place in resolved if any(steps[place] is one for one in kept)}
-        told = [number for number, obj in end.game.board.objects.items() if obj.facts.name in names]
-        found += beside.set_off([one for one in asides if one.at <= resolved[-1]], told, BESIDE)
+        objects_ = end.game.board.objects
+        told = [number for number, obj in objects_.items() if obj.facts.name in names]
+        for place in [place for place in resolved if any(steps[place] is one for one in kept)]:
+            own = [number for number in told if objects_[number].facts.name == str(steps[place].values[0])]
+            found += beside.set_off([one for one in asides if one.at <= place], own, BESIDE)
         found += beside.counted(asides, resolved[-1] + 1, last, sources, BESIDE)
     if verdict == "never" or not kept:
         objects = scenario.board.objects.items()
@@ -274,10 +275,18 @@ def _brings(effect: Node, check: Check) -> bool:
 
 
 def _led(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
-    """What resolved before the last of a few steps, and so brought it about, if that was no combat."""
-    last = max((place for place, step in enumerate(steps) if any(step is one for one in kept)), default=0)
-    before = [step for step in steps[:last] if step.event in ("resolve", "combat", "turn")]
-    return [step for step in before[-1:] if step.event == "resolve"]
+    """What resolved before the last of a few steps, and before damage, and so brought it about, if that was no
+    combat.
+    """
+    found: list[Step] = []
+    led: Step | None = None
+    last = next((step for step in reversed(steps) if any(step is one for one in kept)), None)
+    for step in steps:
+        if step.event in ("resolve", "combat", "turn"):
+            led = step
+        if led is not None and led.event == "resolve" and (step is last or (step.event == "damage" and step in kept)):
+            found.append(led)
+    return found
 
 
 def _met(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
@@ -341,13 +350,16 @@ def _instead(scenario: Scenario, claim: Claim, end: End, rule: RuleOf, why: str 
         yield Reason(about, f"in the end nobody has won: {told_of}")
     elif field in MADE and isinstance(found, dict):
         name = str(cast(tuple[tuple[str, object], ...], check.wanted)[0][0])
-        there = found.get(name, 0)
-        yield Reason(rule("185"), f"in the end {subject} has {there or 'no'} {name} token{'s' if there != 1 else ''}")
+        there, where = found.get(name, 0), field.removeprefix("made").replace("_", " ")
+        many = f"{there or 'no'} {name} token{'s' if there != 1 else ''}"
+        yield Reason(rule("185"), f"in the end {subject} has {many}{where}")
     elif isinstance(found, bool):
         yield Reason(about, f"{why}in the end {subject} is {'' if found else 'not '}{_YES.get(field, field)}")
     elif isinstance(found, tuple):
-        place = str(found[1])
-        yield Reason(about, f"{why}in the end {subject} is {_PLACES.get(place, f'at {place}')}")
+        place, gone = str(found[1]), found[1] == "gone"
+        more = ": a token that leaves the board ceases to exist" * gone
+        told = f"{why}in the end {subject} is {_PLACES.get(place, f'at {place}')}{more}"
+        yield Reason(rule("185.4") if gone else about, told)
     elif isinstance(found, int):
         called = _CALLED.get(field, field.replace("_", " "))
         yield Reason(about, f"{why}in the end the {called} of {subject} is {found}, not {check.wanted}")

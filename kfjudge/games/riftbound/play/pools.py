@@ -46,7 +46,7 @@ def within_limits(game: Game, obj: Obj, ability: Ability, paragraph: Activated, 
     return True
 
 
-def _allowed_now(game: Game, uses: frozenset[f.SpendLimit]) -> frozenset[f.SpendLimit]:
+def allowed_now(game: Game, uses: frozenset[f.SpendLimit]) -> frozenset[f.SpendLimit]:
     return uses if game.board.neutral else uses | {f.SpendLimit.SHOWDOWNS}
 
 
@@ -55,7 +55,7 @@ def taps(game: Game, player: int) -> bool:
     return game.taps and game.forbidden(s.Deed.USE_ABILITIES, player=player) is None
 
 
-def _adding(
+def adding(
     game: Game, player: int, without: int = 0, uses: frozenset[f.SpendLimit] = frozenset()
 ) -> Iterator[tuple[Obj, f.Effect]]:
     """What abilities do whose cost is to exhaust or kill their card, as far as they can be used now."""
@@ -84,7 +84,7 @@ def _adding(
                 continue
             if len(paragraph.cost.parts) > 1 and game.forbidden(s.Deed.KILL, obj):
                 continue
-            if limit is not None and limit not in _allowed_now(game, uses):
+            if limit is not None and limit not in allowed_now(game, uses):
                 continue
             holds = all(game.meaning.holds(one, ctx) for one in ability.conditions)
             if holds and within_limits(game, obj, ability, paragraph, ctx):
@@ -97,14 +97,14 @@ def _sources(
     """What adds resources for nothing but exhausting (or killing) its card."""
     return [
         (obj, added(game, obj, adds.resources))
-        for obj, adds in _adding(game, player, without, uses)
+        for obj, adds in adding(game, player, without, uses)
         if isinstance(adds, f.Add) and adds.times is None
     ]
 
 
 def _exchanged(game: Game, player: int, price: Price, without: int) -> Iterator[tuple[Obj, Price]]:
     """What a price comes to if something turns energy into power of any domain for it, or power into energy."""
-    for obj, adds in _adding(game, player, without, price.uses):
+    for obj, adds in adding(game, player, without, price.uses):
         if not isinstance(adds, f.PayTo) or not isinstance(adds.effect, f.Add):
             continue
         for part in adds.cost.parts:
@@ -147,7 +147,7 @@ def _planned(
     kept = [
         (index, energy, list(domains))
         for index, (limit, energy, domains) in enumerate(pool.kept)
-        if limit in _allowed_now(game, price.uses)
+        if limit in allowed_now(game, price.uses)
     ]
     asked: list[tuple[frozenset[Domain], Pick]] = []
     for place, wanted in enumerate(sorted(price.power, key=len)):

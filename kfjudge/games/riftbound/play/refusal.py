@@ -7,14 +7,15 @@ predicates are asked one at a time, the last of them on a copy of the board with
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.cards.records import printed
 from kfjudge.games.riftbound.effects.targets import targets_of
 from kfjudge.games.riftbound.meaning.asked import Meaning
-from kfjudge.games.riftbound.meaning.forbidding import Ban
+from kfjudge.games.riftbound.meaning.forbidding import Ban, Cause
 from kfjudge.games.riftbound.play import costs, movement, permission, pools
 from kfjudge.games.riftbound.play.abilities import activated, usable
 from kfjudge.games.riftbound.play.actions import hide_prices, move_to, trash_cost
@@ -23,14 +24,17 @@ from kfjudge.games.riftbound.play.costs import DOMAINS, Price
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.play.paying import part_payable
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
-from kfjudge.games.riftbound.words.cards import Select
-from kfjudge.games.riftbound.words.effects import Resources
+from kfjudge.games.riftbound.words.cards import CostIs, Select
+from kfjudge.games.riftbound.words.effects import Effect, Resources, SpendLimit
 from kfjudge.games.riftbound.words.statics import AdditionalCost, CostChange, Deed, IfPaid, While
+from kfjudge.games.riftbound.words.text import Activated
 from kfjudge.language.printed_words import Outcome, words_at
 from kfjudge.language.trees import walk
 from kfjudge.tuples import NamedTuple
 
 PLENTY = 99
+UNTIMELY = ("308", "316")
+"""The rules by which it is not the time for something."""
 
 
 class Refusal(NamedTuple):
@@ -82,15 +86,70 @@ def _unplayable(game: Game, obj: Obj, player: int) -> Refusal:
     if permission.playable(rich, rich.board.objects[obj.id], player, now=True):
         return Refusal(f"its cost cannot be paid: {_priced(game, obj, player, ctx)}", "357")
     if obj.kind is Kind.SPELL and not possible(game, permission.effect_of(game, obj.facts), ctx):
-        words = [
-            words_at(node, obj.facts.printed)
-            for node in _open(game, permission.effect_of(game, obj.facts), ctx, player)
-        ]
-        fits = next((f": nothing fits “{printed(one)}”" for one in words if one), "")
+        open_ = _open(game, permission.effect_of(game, obj.facts), ctx, player)
+        words = [(words_at(node, obj.facts.printed), _as_printed(game, node)) for node in open_]
+        fits = next((f": nothing fits “{printed(one)}”{more}" for one, more in words if one), "")
         return Refusal(f"nothing that its text needs can be chosen{fits}", "355")
     if obj.kind is Kind.UNIT and not permission.unit_places(game, player, obj):
         return Refusal("there is no place where it may be played", "355")
-    return Refusal("a text forbids it, or asks for more than energy and power that cannot be paid", "358")
+    at = obj.at if obj.spot is Spot.FACEDOWN else None
+    bans = (
+        game.forbidden(deed, obj, player, to=at)
+        for deed in (Deed.BE_PLAYED, Deed.REVEAL_HIDDEN)[: 1 + (at is not None)]
+    )
+    ban = next((one for one in bans if one is not None), None)
+    if ban is not None:
+        return _barred(ban)
+    must = [part for one in permission.extra_costs(game, obj, ctx) if not one.optional for part in one.cost.parts]
+    return _unpaid(game, obj, must, ctx, player) or Refusal(
+        "a text asks for more than energy and power that cannot be paid", "358"
+    )
+
+
+def _unpaid(game: Game, obj: Obj, parts: Iterable[Effect], ctx: Context, player: int) -> Refusal | None:
+    """The first part of a cost, beside energy and power, that cannot be paid."""
+    for part in parts:
+        if not part_payable(game, part, ctx, player):
+            said = words_at(part, obj.facts.printed)
+            return Refusal(f"a part of its cost cannot be paid{f': “{said}”' * bool(said)}", "357")
+    return None
+
+
+def why_not_chosen(game: Game, obj: Obj, player: int, aims: Sequence[Obj]) -> Refusal:
+    """Why a spell cannot choose these, though it could be played: what a text keeps from it or does not fit, or what
+    Deflect adds (355, 809, 811).
+    """
+    here = obj.at if obj.spot is Spot.FACEDOWN else None
+    ctx = Context(me=obj.ref, controller=player, here=here, hidden=here)
+    phrases = [node for node in walk(permission.effect_of(game, obj.facts) or ()) if isinstance(node, Select)]
+    for aim in aims if phrases else ():
+        if any(aim in target_options(game, node, ctx, player) for node in phrases):
+            continue
+        ban = game.forbidden(Deed.BE_CHOSEN, aim, cause=Cause(Kind.SPELL, player))
+        if ban is not None:
+            return _barred(ban)
+        if here is not None and any(aim in game.meaning.candidates(node, ctx) for node in phrases):
+            return Refusal(
+                f"played from hidden it chooses only what is where it lay, and {aim.facts.name} is not", "811.1"
+            )
+        words = printed(words_at(phrases[0], obj.facts.printed))
+        might = f": its might is {game.view.might(aim)}" * ("[might]" in words and aim in game.board.units())
+        return Refusal(f"{aim.facts.name} does not fit “{words}”{_as_printed(game, phrases[0]) or might}", "355")
+    price = costs.price_of(game, obj, player, ctx, targets=aims)
+    if not pools.can_pay(game, player, price):
+        by = " and ".join(one.facts.name for one in aims if game.view.has(one, KeywordName.DEFLECT))
+        told = f"it costs {_cost(price)}{f', Deflect of {by} counted' * bool(by)}"
+        return Refusal(f"its cost cannot be paid: {told}, with {_to_pay_with(game, player, price)}", "357")
+    return UNSAID
+
+
+def _as_printed(game: Game, node: Select) -> str:
+    """Behind a phrase that asks what a spell costs: what those on the chain cost, which is what is printed on them."""
+    if not any(isinstance(one, CostIs) for one in node.filters):
+        return ""
+    spells = [game.board.objects[item.spell] for item in game.board.chain if item.spell is not None]
+    told = "; ".join(f"{one.facts.name} costs {_cost(costs.base_price(one))}" for one in spells)
+    return f" (as printed, whatever is paid: {told})" if told else ""
 
 
 def _open(game: Game, effect: Node | None, ctx: Context, player: int) -> Iterator[Select]:
@@ -153,7 +212,8 @@ def _lent_by(game: Game, obj: Obj, keyword: KeywordName) -> Iterator[Outcome]:
 def _barred(ban: Ban) -> Refusal:
     """What a text forbids, and which."""
     by = "a text" if ban.source is None else f"the text of {ban.source.facts.name}"
-    return Refusal(f"by {by} it can't {ban.statement.deed.value}", "054")
+    words = "" if ban.source is None else printed(words_at(ban.statement, ban.source.facts.printed))
+    return Refusal(f"by {by} it can't {ban.statement.deed.value}{f': “{words}”' * bool(words)}", "054")
 
 
 def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
@@ -173,8 +233,9 @@ def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
         return _untimely(game, player, quick) or UNSAID
     rich = _with_plenty(game, player)
     again = rich.board.objects[obj.id]
-    if any(usable(rich, again, player, *each) for each in activated(rich, again)):
-        return Refusal("its cost cannot be paid", "357")
+    dear = next((each for each in activated(rich, again) if usable(rich, again, player, *each)), None)
+    if dear is not None:
+        return Refusal(f"its cost cannot be paid: {_charged(game, obj, player, dear[1])}", "357")
     was, again.exhausted = again.exhausted, False
     if was and any(usable(rich, again, player, *each) for each in activated(rich, again)):
         return Refusal("it is exhausted", "357")
@@ -189,12 +250,10 @@ def why_not_activated(game: Game, obj: Obj, player: int) -> Refusal:
             return Refusal(
                 f"nothing fits “{printed(words)}”" if words else "nothing is there that it could choose", "355"
             )
-    for _ability, paragraph in activated(rich, again):
-        for part in paragraph.cost.parts:
-            if not part_payable(rich, part, rich.view.context(again), player):
-                said = words_at(part, obj.facts.printed)
-                return Refusal(f"a part of its cost cannot be paid{f': “{said}”' * bool(said)}", "357")
-    return Refusal("its condition, its targets or how often it may be used do not allow it", "377")
+    parts = [part for _ability, paragraph in activated(rich, again) for part in paragraph.cost.parts]
+    return _unpaid(rich, again, parts, rich.view.context(again), player) or Refusal(
+        "its condition, its targets or how often it may be used do not allow it", "377"
+    )
 
 
 def why_not_hidden(game: Game, obj: Obj, player: int, at: int | None) -> Refusal:
@@ -249,11 +308,6 @@ def _priced(game: Game, obj: Obj, player: int, ctx: Context) -> str:
         for foe in permission.deflecting(game, obj, player, ctx):
             price, why = costs.price_of(game, obj, player, ctx, targets=[foe]), f", Deflect of {foe.facts.name} counted"
             break
-    pool = game.board.seats[player].pool
-    ready = sum(not rune.exhausted for rune in game.board.runes(player))
-    there = [f"{ready} ready rune{'' if ready == 1 else 's'}"]
-    if pool.energy or pool.power:
-        there.append(f"{pool.energy} energy and {sum(pool.power.values())} power in the pool")
     base = costs.base_price(obj)
     if (price.energy, price.power) != (base.energy, base.power) and not why:
         sources = dict.fromkeys(costs.changing(game, obj, player, ctx))
@@ -270,7 +324,49 @@ def _priced(game: Game, obj: Obj, player: int, ctx: Context) -> str:
         words = [words_at(one.cost, obj.facts.printed) for one in extra if not _extra_payable(game, one, ctx, player)]
         off += [f"“{one}” cannot be done" for one in words if one]
     why += f", because {' and '.join(off)}" * bool(off)
-    return f"it costs {_cost(price)}{why}, with {' and '.join(there)} to pay for it"
+    return f"it costs {_cost(price)}{why}, with {_to_pay_with(game, player, price)}"
+
+
+def _charged(game: Game, obj: Obj, player: int, paragraph: Activated) -> str:
+    """What an ability costs, and what there is to pay with."""
+    ctx = game.view.context(obj)
+    price = costs.ability_price(game, ctx)
+    for part in costs.cost_of(game, paragraph, ctx).parts:
+        if isinstance(part, Resources):
+            price.add(part, obj.facts.domains)
+    return f"it costs {_cost(price)}, with {_to_pay_with(game, player, price)}"
+
+
+def _to_pay_with(game: Game, player: int, price: Price) -> str:
+    """What there is to pay a price with, what of it can be spent on other things alone, and how much is missing."""
+    pool = game.board.seats[player].pool
+    ready = sum(not rune.exhausted for rune in game.board.runes(player))
+    there = [f"{ready} ready rune{'' if ready == 1 else 's'}"]
+    if pool.energy or pool.power:
+        there.append(f"{pool.energy} energy and {sum(pool.power.values())} power in the pool")
+    elsewhere = [limit for limit in SpendLimit if limit not in pools.allowed_now(game, price.uses)]
+    shut = [
+        f"{_cost(Price(energy, [DOMAINS] * len(power)))} can be spent {limit} only"
+        for limit, energy, power in pool.kept
+        if limit in elsewhere
+    ]
+    open_ = [obj.id for obj, _adds in pools.adding(game, player, uses=price.uses)]
+    for limit in elsewhere:
+        more = [obj for obj, _adds in pools.adding(game, player, uses=frozenset((limit,))) if obj.id not in open_]
+        shut += [f"what {obj.facts.name} adds can be spent {limit} only" for obj in more]
+    told = f"{' and '.join(there)} to pay for it"
+    return "; ".join([told, *shut, *_missing(game, player, price)])
+
+
+def _missing(game: Game, player: int, price: Price) -> Iterator[str]:
+    """The least that would have to be added to what a player has to pay a price."""
+    many = len(price.power)
+    for energy, power in sorted(itertools.product(range(price.energy + 1), range(many + 1)), key=sum):
+        for gone in itertools.combinations(range(many), power):
+            left = [one for place, one in enumerate(price.power) if place not in gone]
+            if pools.can_pay(game, player, Price(price.energy - energy, left, price.uses)):
+                yield f"{_cost(Price(energy, [price.power[place] for place in gone]))} missing"
+                return
 
 
 def _cheaper(statement: Node) -> bool:

@@ -705,10 +705,12 @@ class Player:
             act = claim.can
             if act is None or act.step not in (None, self.step) or asked.player != self._claimant(act):
                 continue
-            if act.verb == "move" or self._wanted(act, asked) is None:
+            untried = not FIXING & act.words.keys() or self.end.tried.get((index, self.step)) is True
+            if act.verb == "move" or not untried or self._wanted(act, asked) is None:
                 why, before = self._refused(act, asked.player), self.end.refused.get(index)
-                # of the same kind the first is what is asked about, but no unit of its own accord moves amid a showdown
-                if before is None or act.verb == "move" or before.rule != why.rule:
+                # of the same kind the first is what is asked about, but no unit of its own accord moves amid a
+                # showdown; that it is not the time for it later is no reason why it could not be done before
+                if before is None or act.verb == "move" or why.rule not in (before.rule, *refusal.UNTIMELY):
                     self.end.refused[index] = why
             if (let := self._let(act, asked.player)) is not None:
                 self.end.let[index] = let
@@ -860,6 +862,8 @@ class Player:
                 why = refusal.why_not_played(game, obj, player, to)
                 names = [name for name in listed(act.words.get("targets")) if isinstance(name, str)]
                 aims = [game.board.objects[number] for name in names for number in candidates(self.scenario, name)]
+                if why is refusal.UNSAID and aims:
+                    why = refusal.why_not_chosen(game, obj, player, aims)
                 made = game.view.made_of([one for one in aims if one in game.board.units()])
                 return why._replace(reason=why.reason + made * ("might" in why.reason))
             case "activate":

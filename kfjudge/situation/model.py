@@ -47,9 +47,7 @@ class PlacedCard:
     damage: int = 0
     aember: int = 0
     power_counters: int = 0
-    ward: bool = False
-    stun: bool = False
-    enrage: bool = False
+    marks: tuple[str, ...] = ()
     exhausted: bool = False
     attacked: bool = False
     counters: dict[str, int] = field(default_factory=dict)

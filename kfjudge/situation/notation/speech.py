@@ -78,8 +78,6 @@ UNSPENT = re.compile(
     r"|(?:for the |on the )?(?:1st|first) (?:time|attack|fight))(?: yet| before| on (?:it|him|her))*"
 )
 """That what a card has against the first attack of a turn still is there."""
-LETTERS = {"x": "exhausted", "r": "ready"}
-"""A mark goes by its first letter, too."""
 CHOSEN = _set("chosen picked targeted")
 NO_NAME = _set("one 1 guy creature unit minion")
 """What a card may be called that is not named."""
@@ -798,15 +796,14 @@ class Speech:
 
     def _state(self) -> str:
         state = self._a_state()
-        marks = {mark[0]: meant for mark, meant in self.tongue.marks.items()}
-        return (LETTERS | marks).get(state, state)
+        return self.tongue.letters.get(state, state)
 
     def _a_state(self) -> str:
         """How a card stands: `ready`, `3 damage`, `d3`, a mark by its name, `undamaged`."""
         tongue, text, after = self.tongue, self._text(), self._text(1)
         if (
             text != "attacked"
-            and re.fullmatch(rf"{tongue.becomes}|d\d+|\+\d+|{tongue.letters}", text)
+            and re.fullmatch(rf"{tongue.becomes}|d\d+|\+\d+|{'|'.join(tongue.letters)}", text)
             and not (len(text) == 1 and after and after not in END and not self._one_more(after))
             and not (
                 text == "damaged"
@@ -853,7 +850,7 @@ class Speech:
         return ""
 
     def _one_more(self, text: str) -> bool:
-        return bool(re.fullmatch(rf"{self.tongue.becomes}|d\d+|{self.tongue.letters}|at|in|on|and", text))
+        return bool(re.fullmatch(rf"{self.tongue.becomes}|d\d+|{'|'.join(self.tongue.letters)}|at|in|on|and", text))
 
     @back
     def _where(self) -> str:

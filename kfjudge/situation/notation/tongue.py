@@ -19,7 +19,8 @@ class Tongue:
     then; `puts`: verbs that put a card elsewhere, with what it is then; whether a spell `counters` another; what
     else it `says` of a player, with how that is said otherwise; whether a card is a `tool` that lies there and is
     used; the `verbs` of each thing that is done, in their plain form, which of them a card does `alone`, and what
-    `comes` of a card by others; `letters` that stand for a state; what else is in a player's `pool`; verbs of what
+    `comes` of a card by others; `letters` that stand for
+    a state, with it; what else is in a player's `pool`; verbs of what
     `happens` to a player; what can be `pays`-ed beside the cost of a card; what of a
     player's pool is chosen as a turn `opens`, and what is
     done as it `begins` with `enough` of what is counted; whether a card speaks only of what is its player's `own`, or
@@ -43,7 +44,7 @@ class Tongue:
     verbs: Mapping[str, str] = field(default_factory=dict)
     alone: tuple[str, ...] = ()
     comes: Mapping[str, str] = field(default_factory=dict)
-    letters: str = ""
+    letters: Mapping[str, str] = field(default_factory=dict)
     pool: str = ""
     happens: str = ""
     opens: str = "nothing"

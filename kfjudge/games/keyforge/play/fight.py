@@ -4,8 +4,12 @@ Fight).
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from kfjudge.engine.trace import NOT_DONE
+from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.abilities import Held
 from kfjudge.games.keyforge.board.event import CardStay, Event
 from kfjudge.games.keyforge.board.lasting import THIS_FIGHT
 from kfjudge.games.keyforge.board.zones import NOBODY
@@ -88,6 +92,7 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
             alive = game.is_here(attacker) and game.is_here(defender)
             gone = game.is_here(attacker) and not alive and against not in board.destroyed
             fought = alive or (gone and game.reading(GONE_BEFORE_THE_FIGHT) == "fought")
+            watching = _watching(game, fighting) if game.traced else []
             answers = bool(game.is_here(attacker) and game.view.abilities(number, Timing.AFTER_FIGHT))
             if game.no_fight:
                 game.no_fight = False
@@ -115,6 +120,10 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
                 game.step(
                     NOT_DONE, "fight", "{0} has not fought: its After Fight: ability does not resolve", Card(number)
                 )
+            for held in watching if fought else ():
+                if not board.cards[held.card].in_play:
+                    told = "{0} has left play before {1} has fought: its ability does not see it"
+                    game.step(NOT_DONE, "after-destroyed", told, Card(held.card), Card(number))
             fighting.clock = board.clock
             game.note([fighting])
             if board.cards[number].has(Mark.ENRAGE) and game.is_here(attacker):
@@ -131,6 +140,15 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
         game.strikes = outer
         game.fought = (attacker, defender)
     return True
+
+
+def _watching(game: Game, fighting: Event) -> list[Held]:
+    """The abilities of cards in play that wait for this fight to be over."""
+    found = []
+    for held in (held for kind in patterns.KINDS["fight"] for held in game.view.triggers.get(kind, ())):
+        with suppress(NotDecidable):
+            found += [held] * (held.lasting is None and triggering.is_triggered(game, held, fighting))
+    return found
 
 
 def _event(game: Game, name: str, player: int, attacker: CardStay, defender: CardStay) -> Event:
@@ -211,6 +229,7 @@ def _keyword_hit(game: Game, waiting: KeywordHit, player: int) -> None:
     """Assault and hazardous deal damage that is not power damage."""
     amount = game.view.value(waiting.source.card, waiting.keyword) if game.is_here(waiting.source) else waiting.value
     if amount and game.is_here(waiting.target):
+        _tell_of_power_only(game, waiting)
         game.step(
             waiting.keyword.value,
             waiting.keyword.value,
@@ -233,6 +252,14 @@ def _keyword_hit(game: Game, waiting: KeywordHit, player: int) -> None:
         )
 
 
+def _tell_of_power_only(game: Game, waiting: KeywordHit) -> None:
+    """Says that elusive and skirmish keep off the damage of power alone."""
+    for keyword in (KeywordName.ELUSIVE, KeywordName.SKIRMISH):
+        if game.view.has(waiting.target.card, keyword):
+            told = f"{{0}} has {keyword.value}, which keeps off damage from power alone"
+            game.step(NOT_DONE, keyword.value, told, Card(waiting.target.card))
+
+
 @plays(KeywordName.SKIRMISH, KeywordName.SPLASH_ATTACK)
 def _strike(game: Game, attacker: CardStay, defender: CardStay, player: int, spared: bool) -> None:
     """Both deal damage equal to their power at the same time, with splash-attack on the defender's neighbors."""
@@ -248,6 +275,9 @@ def _strike(game: Game, attacker: CardStay, defender: CardStay, player: int, spa
         else:
             lacks.keep_keyword(game, attacker.card, KeywordName.SKIRMISH)
             hits.extend(_blow(game, defender, attacker, player, attacked=True))
+            if game.board.cards[defender.card].stun:
+                told = "{0} is stunned, and deals its damage to {1} all the same"
+                game.step(NOT_DONE, "stun", told, Card(defender.card), Card(attacker.card))
     splash = game.view.value(attacker.card, KeywordName.SPLASH_ATTACK)
     beside = [seen.card for seen in facts.neighbors_of(game, defender)]
     if beside:

@@ -538,7 +538,7 @@ def _otherwise(steps: Sequence[Step], table: Involved, parts: Sequence[_Part]) -
     like = like or [
         inner
         for outer, inner in pairwise(steps)
-        if outer.event == ABILITY and any(isinstance(value, Who) for value in outer.values)
+        if outer.event == ABILITY
         if inner.depth > outer.depth and any(inner.event in FIELD_EVENTS.get(part.field, ()) for part in parts)
     ]
     offers = any(not part.field and not part.of_card for part in parts)

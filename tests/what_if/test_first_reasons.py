@@ -1,0 +1,133 @@
+"""What decides a verdict is told within the first reasons, in both games: what a text came to, what kept something from
+happening, and why an action is refused.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.situation.asides import FIRST
+from kfjudge.situation.suite import Judges, Wanted, open_judges
+from kfjudge.situation.typed import judge_line
+
+
+@pytest.fixture(scope="module")
+def judges(empty_home: None) -> Judges:
+    return open_judges()
+
+
+RIFTBOUND = {
+    # the ability by which damage was dealt, and what its amount is made of
+    "me: Crackshot Corsair | opp: Vanguard Sergeant at hill; attack hill with Corsair; sergeant dead?": (
+        "always",
+        "Crackshot Corsair goes off: “When I attack, deal 1 to an enemy unit here.”",
+    ),
+    "me: Kog'Maw Caustic | opp: Vanguard Sergeant at hill; attack hill with Kog'Maw; sergeant dead?": (
+        "always",
+        "Deal 4 to all units at my battlefield.”",
+    ),
+    "me: Shipyard Skulker +Doran's Blade, hand: Strike Down | opp: Playful Phantom; play Strike Down -> Skulker,"
+    " Phantom; phantom dead?": ("always", "might of Shipyard Skulker: Doran's Blade +2"),
+    "me: Shipyard Skulker, hand: Gentlemen's Duel | opp: Bilgewater Bully; play Gentlemen's Duel -> Skulker, Bully;"
+    " both dead?": ("always", "might of Shipyard Skulker: Gentlemen's Duel +3"),
+    "me: Shipyard Skulker | opp: Mutated Mouser, Watchful Sentry at hill; attack hill with Skulker; watchful sentry"
+    " dead?": ("never", "is assigned lethal damage (3: might of Mutated Mouser: Shield +2) before Watchful Sentry"),
+    # an ability that a card has from another one is quoted from there
+    "me: Shipyard Skulker +Eye of the Herald | opp: 0 points; move Skulker to hill; recruit in base?": (
+        "never",
+        "Shipyard Skulker goes off: “When I move, play a 1 [might] Recruit unit token here.”",
+    ),
+    # who leaves otherwise has not died, and a token is nowhere then
+    "me: hand: Gust | opp: Watchful Sentry at hill, deck 5 cards; play Gust -> Watchful Sentry; opp draws 1?": (
+        "never",
+        "Watchful Sentry waits for “[Deathknell]: I die”, which has not happened",
+    ),
+    "me: Recruit token at hill, hand: Retreat | opp: 0 points; play Retreat -> Recruit; recruit in hand?": (
+        "never",
+        "a token that leaves the board ceases to exist",
+    ),
+    # the printed cost counts, whatever was paid
+    "me: Lux Illuminated, Eager Apprentice at hill, hand: Drag Under | opp: Mega-Mech at mill; play Drag Under ->"
+    " Mega-Mech; lux might 8?": ("always", "the printed cost of Drag Under counts, 5 energy, and not the 4"),
+    # what cannot be paid, by how much, and what is kept for other things
+    "me: Lux Crownguard, 0 runes, hand: Watchful Sentry | opp: 0 points; play Watchful Sentry; legal?": (
+        "never",
+        "what Lux, Crownguard adds can be spent to play spells only; 2 energy missing",
+    ),
+    "me: hand: Cruel Patron | opp: 0 points; play Cruel Patron; legal?": (
+        "never",
+        "a part of its cost cannot be paid: “kill a friendly unit”",
+    ),
+    # where Ambush does not reach, though it is the time for it
+    "me: Watchful Sentry at mill, hand: Poppy Defender of the Meek | opp: Playful Phantom; opp's turn; attack hill with"
+    " Phantom; I play Poppy to hill; legal?": ("never", "Ambush plays it only to a battlefield where its player has"),
+    # what a spell cannot choose, though it could be played
+    "me: hand: Gust | opp: Mega-Mech at hill, Watchful Sentry at hill; play Gust -> Mega-Mech; legal?": (
+        "never",
+        "Mega-Mech does not fit “a unit at a battlefield with 3 [might] or less”: its might is 8",
+    ),
+    "me: 0 runes, 2 energy, hand: Incinerate | opp: Kato the Arm at hill, Mega-Mech at hill; play Incinerate -> Kato;"
+    " legal?": (
+        "never",
+        "Deflect of Kato the Arm counted, with 0 ready runes and 2 energy",
+    ),
+    # what is in a state already does not come into it again
+    "me: legend: Leona Radiant Dawn, Vi Peacekeeper | opp: Mega-Mech s at hill; attack hill with Vi; vi buffed?": (
+        "never",
+        "Mega-Mech is stunned already, and is not again",
+    ),
+    # which text forbids it
+    "me: hand: Incinerate | opp: Alpha Wildclaw, Watchful Sentry at hill; play Incinerate -> Watchful Sentry; legal?": (
+        "never",
+        "by the text of Alpha Wildclaw it can't be chosen by enemy spells and abilities: “All units you control here",
+    ),
+}
+KEYFORGE = {
+    # what a keyword or a state does not keep off
+    "me: Zorg | opp: Dust Pixie, Troll, Bumpsy; fight Zorg -> Troll; zorg dead?": (
+        "always",
+        "Troll is stunned, and deals its damage to Zorg all the same",
+    ),
+    "me: Umbra | opp: Dust Imp with Flame-Wreathed; fight Umbra -> Dust Imp; umbra dead?": (
+        "always",
+        "Umbra has skirmish, which keeps off damage from power alone",
+    ),
+    "me: Paralysis Synan | opp: Troll w; reap Paralysis Synan -> Troll; troll stunned?": (
+        "always",
+        "Troll is warded, which makes no difference: a ward keeps off damage, destruction and leaving play",
+    ),
+    "me: 0 aember | opp: Troll (w, 3 aember), Bumpsy; play Sic Semper Tyrannosaurus; me 3 aember?": (
+        "always",
+        "Troll is warded, which makes no difference: a ward keeps off damage, destruction and leaving play",
+    ),
+    # who gains instead
+    "me: 0 aember, Soul Snatcher, Troll (owner opp, d7) | opp: 0 aember, Bumpsy; fight Troll -> Bumpsy; me 1 aember?": (
+        "never",
+        "Soul Snatcher: its ability resolves: “After a creature is destroyed, its owner gains 1Æ.”",
+    ),
+    # who had left before what it waits for
+    "me: Snarri, deck 5 cards | opp: Troll; fight Snarri -> Troll; I draw 1?": (
+        "never",
+        "Snarri, Warrior Poet has left play before Snarri, Warrior Poet has fought: its ability does not see it",
+    ),
+    # why a card is in the state for which an action is refused
+    "me: Batdrone with Rocket Boots | opp: Troll, 3 aember; reap Batdrone; reap Batdrone; reap Batdrone; legal?": (
+        "never",
+        "“this is the 1st time this creature was used this turn” does not hold",
+    ),
+}
+LINES = [("keyforge", *each) for each in KEYFORGE.items()]
+LINES += [("riftbound", *each) for each in RIFTBOUND.items()]
+
+
+@pytest.mark.parametrize(("game", "line", "expected"), LINES, ids=[line[1][:70] for line in LINES])
+def test_what_decides_is_among_the_first_reasons(
+    judges: Judges, game: str, line: str, expected: tuple[str, str]
+) -> None:
+    result = judge_line(line, judges, Wanted(), game)
+    assert not result.wrong, result.wrong
+    (claim,) = result.rulings[0].claims
+    verdict, told = expected
+    first = [reason.text for reason in claim.because[:FIRST]]
+    assert claim.verdict == verdict
+    assert any(told in one for one in first), first

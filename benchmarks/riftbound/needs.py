@@ -21,8 +21,6 @@ from kfjudge.games.riftbound.words.cards import (
     HasTag,
     InZone,
     Is,
-    IsNot,
-    LacksTag,
     Me,
     MightIs,
     Number,
@@ -284,7 +282,7 @@ def minds_beginning(text: Node | None) -> bool:
 @cache
 def states(text: Node | None) -> tuple[State, ...]:
     """The states that a text asks for in which a unit can begin, or of which that is the opposite."""
-    found = [node.state for node in every(text) if isinstance(node, Is | IsNot)]
+    found = [node.state for node in every(text) if isinstance(node, Is)]
     found += [State.STUNNED for node in every(text) if getattr(node, "kind", None) is EventKind.COMBAT_TIE]
     return tuple({State.EXHAUSTED if one is State.READY else one: None for one in found if one in (*PLACED, *OTHER)})
 
@@ -354,7 +352,7 @@ def _fitting(facts: Facts, one: Any, step: int) -> Facts:
     """The card changed so that a filter describes it, or misses it by a step the other way."""
     if isinstance(one, HasTag):
         return dataclasses.replace(facts, tags=facts.tags | {one.tags[0]})
-    if isinstance(one, HasKeyword) and not one.lacks:
+    if isinstance(one, HasKeyword):
         name = one.name
         return with_text(facts, SPOKEN.get(name, f"[{name.value.title()}]"))
     if isinstance(one, Is) and one.state is State.TOKEN:
@@ -379,6 +377,5 @@ def numbers(text: Node | None, kind: type[Node], name: str) -> list[int]:
 def tags(text: Node | None) -> list[str]:
     """The tags that a text speaks of, each once."""
     found = [tag for node in every(text) if isinstance(node, HasTag | AllTags | TagsAmong) for tag in node.tags]
-    found += [node.tag for node in every(text) if isinstance(node, LacksTag)]
     found += [Tag("Poro"), Tag("Demacia")] * any(isinstance(node, NameTag) for node in every(text))
     return list(dict.fromkeys(map(str, found)))

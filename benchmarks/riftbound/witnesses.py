@@ -47,8 +47,8 @@ from kfjudge.games.riftbound.words.cards import (
     FromAmong,
     InZone,
     Is,
-    IsNot,
     Me,
+    NoneOf,
     Number,
     Of,
     OfKind,
@@ -182,7 +182,7 @@ def _changes(text: Text, path: Way, node: Node) -> Iterator[tuple[str, Changes]]
         doing = at(text, path[:-3])
         if isinstance(node, InZone) and node.zones == (Zone.HAND,) and isinstance(doing, Discard | MayPlay):
             return  # nothing else is discarded, or played without a text that says from where
-        if isinstance(node, IsNot) and node.state is State.TOKEN and isinstance(doing, CostChange):
+        if node == NoneOf(filters=(Is(state=State.TOKEN),)) and isinstance(doing, CostChange):
             return  # tokens cost nothing
         if isinstance(node, OfKind) and isinstance(said := at(text, path[:-2]), CardsAre) and _known(text, said, node):
             return  # it is spoken of as one, and no other was

@@ -21,7 +21,7 @@ from kfjudge.language.frames.numbers import FIGURES
 from kfjudge.language.frames.pattern import Agreeing, Elements, Options, Slot, Verb, Word
 from kfjudge.language.frames.subjects import NoSubject, said_of
 from kfjudge.language.frames.table import EITHER_NUMBER, Frame, Table
-from kfjudge.language.frames.terms import Again, Change, Const, Hole, Make, Several, Splat, Term
+from kfjudge.language.frames.terms import Again, Change, Const, Hole, Make, Several, Splat, Spread, Term
 from kfjudge.language.namespace import defaults, required
 from kfjudge.language.node import Form, Node, replace
 from kfjudge.language.tokens import Token
@@ -379,6 +379,13 @@ class Chart:
                 for item in items:
                     if isinstance(item, Splat):
                         made += binds[item.name].value if item.name in binds else ()
+                        continue
+                    if isinstance(item, Spread):
+                        for one in binds[item.name].value:
+                            each = self._value(item.item, {**binds, item.name: Phrase(0, one)})
+                            if each is MISSING:
+                                return MISSING
+                            made.append(each)
                         continue
                     value = self._value(item, binds)
                     if value is not MISSING:

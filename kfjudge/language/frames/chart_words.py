@@ -271,6 +271,7 @@ class ChartWriter:
 
     def _slot(self, slot: Slot, value: Any, before: list[str], subject: Any) -> list[str]:
         several = slot.agrees == "pl" or (slot.agrees != "sg" and _several(before))
+        one_said = before[-1:] == ["that"] and not several  # of the noun before it
         if not slot.repeat:
             if value is None:
                 raise Unsayable(slot.hole)
@@ -281,7 +282,7 @@ class ChartWriter:
             verb = subject if self._is_open(value) else None  # a verb that is a value agrees with who does it
             if verb is not None and before[-1:] == ["i"]:
                 verb = MYSELF
-            return self._canonical(value, slot.category, several, verb)
+            return self._canonical(value, slot.category, several, ONE if one_said else verb)
         if not value and slot.repeat != "*":
             raise Unsayable(slot.hole)
         if slot.repeat not in ("*", "+") and len(value) < 2 and not slot.repeat.endswith("+"):
@@ -291,7 +292,7 @@ class ChartWriter:
             if place and slot.repeat not in ("*", "+"):
                 between = self._rows[slot.repeat.rstrip("+")]
                 words += between[int(place == len(value) - 1 and len(between) > 1)]
-            inner = subject if self._is_open(one) else None
+            inner = subject if self._is_open(one) else ONE if one_said else None
             many = bool(slot.agrees) and several
             words += (
                 self._canonical(one, slot.category, many, inner) if inner or many else self.words(one, slot.category)

@@ -149,7 +149,7 @@ def abilities_of(text: CardText | None) -> tuple[Ability, ...]:
     return tuple(found)
 
 
-_ELSEWHERE = (c.Of, c.NotOf, c.At, c.InZone, c.FromAmong, c.BanishedWith)
+_ELSEWHERE = (c.Of, c.At, c.InZone, c.FromAmong, c.BanishedWith)
 """What says where a card is, or whose."""
 
 

@@ -19,12 +19,13 @@ from kfjudge.games.riftbound.words.cards import PlayerKind, QuantityKind
 from kfjudge.games.riftbound.words.statics import Cannot, Deed, HasKeywords, HasMight, Must, Statements
 
 PRIVATE = (Zone.HAND, Zone.DECK, Zone.RUNE_DECK)
+_NOT_YOURS = c.NoneOf(filters=(c.Of(player=c.YOU),))
 
 
 def targets_of(cards: Node | None) -> list[c.Cards]:
     """The phrases of an object of an instruction that are chosen as targets (355.10)."""
     if isinstance(cards, c.Both):
-        return [one for part in cards.parts for one in targets_of(part)]
+        return [one for part in c.parts_of(cards) for one in targets_of(part)]
     if isinstance(cards, c.OneOf):
         return [cards]
     if not isinstance(cards, c.Select) or cards.quantity.kind in (QuantityKind.ALL, QuantityKind.ALL_BUT):
@@ -61,7 +62,7 @@ def resolve(game: Game, cards: c.Cards | None, ctx: Context, player: int, kind: 
     board = game.board
     if isinstance(cards, c.Both):
         found: list[Obj] = []
-        for part in cards.parts:
+        for part in c.parts_of(cards):
             found += yield from resolve(game, part, ctx, player, kind)
             if isinstance(part, c.Select):
                 found = yield from _still_together(game, found, part, ctx, player)
@@ -163,7 +164,7 @@ def keep_meant(
     """Keeps which objects a phrase means, or which could be chosen for it."""
     alone = chosen and len(found) == 1 and isinstance(cards, c.Select)
     if alone and isinstance(cards, c.Select):
-        whose = tuple(one for one in cards.filters if isinstance(one, c.Of | c.NotOf))
+        whose = tuple(one for one in cards.filters if isinstance(one, c.Of) or one == _NOT_YOURS)
         alone = len(game.meaning.candidates(values.replace(cards, filters=whose), ctx)) > 1
     game.keep(Sort.CHOICE if alone else Sort.PHRASE, ctx.me, cards, frozenset(ref[0] for ref in found), deed)
 

@@ -114,9 +114,8 @@ class Meaning(Filters):
             c.Us: "",
             c.Bearer: "",
             c.Attachment: "name",
-            c.Both: "parts",
+            **dict.fromkeys((c.Both, c.OneOf), "parts filters"),
             c.TopOf: "amount whose zone",
-            c.OneOf: "parts",
             c.Select: "quantity kind filters",
             c.Quantity: "kind amount comparison",
         }
@@ -160,12 +159,10 @@ class Meaning(Filters):
                 return [self.board.objects[one].ref for pile in piles for one in pile[:size]]
             case c.Us():
                 return [ctx.me, *self._it(ctx, None)]
-            case c.Both(parts=parts):
-                return [ref for part in parts for ref in self.refs(part, ctx)]
-            case c.OneOf(parts=parts):
-                if cards in ctx.chosen:
+            case c.Both() | c.OneOf():
+                if isinstance(cards, c.OneOf) and cards in ctx.chosen:
                     return list(ctx.chosen[cards])
-                return [ref for part in parts for ref in self.refs(part, ctx)]
+                return list(dict.fromkeys(ref for part in c.parts_of(cards) for ref in self.refs(part, ctx)))
             case c.Select():
                 if cards in ctx.chosen:
                     return [ref for ref in ctx.chosen[cards] if self.legal(ref, cards, ctx)]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kfjudge.games.riftbound.board.chain import Context, Happening
-from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Spot
+from kfjudge.games.riftbound.board.objects import BASE, Obj, Ref, Snapshot, Spot
 from kfjudge.games.riftbound.meaning.numbers import ZONES, Numbers, known_deed, ones
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, only_in, reads, reads_all
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, Kind, Resource, State, Zone
 from kfjudge.games.riftbound.words.cards import Measure, PlaceKind, PlayerKind
 from kfjudge.games.riftbound.words.effects import Keyword
-from kfjudge.games.riftbound.words.events import And, Controls, Event, EventKind, Exists, Not
+from kfjudge.games.riftbound.words.events import And, Controls, Event, EventKind, Exists, Not, Or
 from kfjudge.language.node import replace
 
 _PLACES = frozenset(
@@ -118,15 +118,13 @@ class Filters(Numbers):
         {
             **dict.fromkeys((c.NamedTag, c.NamedKind, c.NamedCard, c.Elsewhere, c.BanishedWith, c.NotChosen), ""),
             **dict.fromkeys((c.Spoken, c.FromAmong), ""),
-            **dict.fromkeys((c.Of, c.NotOf, c.Owned), "player"),
-            **dict.fromkeys((c.Is, c.IsNot), "state"),
+            **dict.fromkeys((c.Of, c.Owned), "player"),
+            **dict.fromkeys((c.AnyOf, c.NoneOf), "filters"),
             **dict.fromkeys((c.Fighting, c.Only, c.Bears), "cards"),
-            c.IsOneOf: "states",
+            c.Is: "state",
             c.HasTag: "tags",
-            c.LacksTag: "tag",
             c.OfKind: "kinds",
-            c.NotOfKind: "kind",
-            c.HasKeyword: "lacks name",
+            c.HasKeyword: "name",
             c.MightIs: "amount comparison",
             c.CostIs: "amount comparison resource",
             c.At: "place",
@@ -180,20 +178,16 @@ class Filters(Numbers):
                     mine = board.friendly(controller or 0, ctx.controller)
                     return mine if player.kind is PlayerKind.ALLIES else not mine
                 return controller in self.players(player, ctx)
-            case c.NotOf(player=player):
-                return not self.passes(obj, c.Of(player=player), ctx)
             case c.Owned(player=player):
                 return obj.owner in self.players(player, ctx)
             case c.Is(state=state):
                 return self.state(obj, state)
-            case c.IsOneOf(states=states):
-                return any(self.state(obj, state) for state in states)
-            case c.IsNot(state=state):
-                return not self.state(obj, state)
+            case c.AnyOf(filters=filters):
+                return any(self.passes(obj, other, ctx) for other in filters)
+            case c.NoneOf(filters=filters):
+                return not any(self.passes(obj, other, ctx) for other in filters)
             case c.HasTag(tags=tags):
                 return any(tag in obj.facts.tags or tag == obj.facts.name for tag in tags)
-            case c.LacksTag(tag=tag):
-                return tag not in obj.facts.tags
             case c.NamedTag():
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.named_tag in obj.facts.tags
@@ -210,10 +204,8 @@ class Filters(Numbers):
                     or obj.kind is kind
                     for kind in kinds
                 )
-            case c.NotOfKind(kind=kind):
-                return obj.kind is not kind
-            case c.HasKeyword(name=name, lacks=lacks):
-                return view.has(obj, name) is not lacks
+            case c.HasKeyword(name=name):
+                return view.has(obj, name)
             case c.MightIs(comparison=comparison, amount=amount):
                 wanted = self.number(amount, ctx)
                 here = view.might(obj) if obj.spot in (Spot.BASE, Spot.FIELD) else obj.facts.might or 0
@@ -288,6 +280,8 @@ class Filters(Numbers):
             return not self._there(place, condition.condition, ctx)
         if isinstance(condition, And):
             return all(self._there(place, one, ctx) for one in condition.parts)
+        if isinstance(condition, Or):
+            return any(self._there(place, one, ctx) for one in condition.parts)
         if not hasattr(condition, "cards"):
             raise NotPlayed(type(condition).__name__, ctx.me)
         units = [unit for unit in self.board.units_at(place.at) if self.fits(unit, condition.cards, ctx)]
@@ -446,7 +440,7 @@ class Filters(Numbers):
         if isinstance(cards, c.Me | c.Ref | c.MeFrom | c.Source | c.Bearer):
             return one.obj in self.refs(cards, ctx) or (isinstance(cards, c.Me | c.MeFrom) and one.obj[0] == ctx.me[0])
         if isinstance(cards, c.OneOf):
-            return any(self.happened_to(one, part, ctx) for part in cards.parts)
+            return any(self.happened_to(one, part, ctx) for part in c.parts_of(cards))
         if not isinstance(cards, c.Select):
             return False
         obj = self.board.find(one.obj)
@@ -459,17 +453,28 @@ class Filters(Numbers):
         known = self.board.snapshots.get(one.obj)
         if known is None:
             return False
+        return self._of_kind(self._ghost(known), cards) and all(self.passed(known, one, ctx) for one in cards.filters)
+
+    @staticmethod
+    def _ghost(known: Snapshot) -> Obj:
+        """An object as it was when it was last known."""
         ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)
         ghost.exhausted, ghost.stunned, ghost.buffs = known.exhausted, known.stunned, int(known.buffed)
         ghost.damage, ghost.attacker, ghost.defender = int(known.damaged), known.attacker, known.defender
-        for filter_ in cards.filters:
-            if isinstance(filter_, c.Is) and filter_.state is State.MIGHTY:
-                if not known.mighty:
-                    return False
-            elif isinstance(filter_, c.MightIs):
-                wanted = self.number(filter_.amount, ctx)
-                if wanted is None or not filter_.comparison.holds(known.might, wanted):
-                    return False
-            elif not self.passes(ghost, filter_, ctx):
-                return False
-        return self._of_kind(ghost, cards)
+        return ghost
+
+    def passed(self, known: Snapshot, one: Any, ctx: Context) -> bool:
+        """Whether one thing said of objects was true of this one when it was last known."""
+        match one:
+            case c.AnyOf(filters=filters):
+                return any(self.passed(known, other, ctx) for other in filters)
+            case c.NoneOf(filters=filters):
+                return not any(self.passed(known, other, ctx) for other in filters)
+            case c.Is(state=State.MIGHTY):
+                return known.mighty
+            case c.Is(state=State.ALONE):
+                return known.alone
+            case c.MightIs(comparison=comparison, amount=amount):
+                return self._compares(known.might, comparison, self.number(amount, ctx))
+            case _:
+                return self.passes(self._ghost(known), one, ctx)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import UNKNOWN, Facts
-from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, only_in, reads_all, same_without
 from kfjudge.games.riftbound.meaning.view import View
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import events as e
-from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource, State, Zone
+from kfjudge.games.riftbound.words.base import Comparison, Duration, KeywordName, Kind, Phase, Resource, Zone
 from kfjudge.games.riftbound.words.cards import Measure
 from kfjudge.language.node import replace
 
@@ -171,6 +171,7 @@ class Numbers:
         def players(self, player: c.Player | None, ctx: Context) -> list[int]: ...
         def fits(self, obj: Any, cards: c.Select, ctx: Context) -> bool: ...
         def passes(self, obj: Any, one: c.Filter, ctx: Context) -> bool: ...
+        def passed(self, known: Any, one: Any, ctx: Context) -> bool: ...
         def _whose(self, ref: tuple[int, int], *, owner: bool) -> int | None: ...
         def candidates(self, cards: c.Select, ctx: Context) -> list[Any]: ...
         def happened_to(self, one: Any, cards: c.Cards | None, ctx: Context) -> bool: ...
@@ -314,7 +315,7 @@ class Numbers:
 
     @reads_all(
         {
-            e.And: "parts",
+            **dict.fromkeys((e.And, e.Or), "parts"),
             e.Not: "condition",
             e.HasMore: "player than of fewer by",
             e.HasMost: "player of fewest",
@@ -356,6 +357,9 @@ class Numbers:
         match condition:
             case e.And(parts=parts):
                 return all(self.holds(part, ctx) for part in parts)
+            case e.Or(parts=parts):
+                held = [self.holds(part, ctx) for part in parts]  # each: later words may speak of any of them
+                return any(held)
             case e.Not(condition=inner):
                 return not self.holds(inner, ctx)
             case e.HasMore():
@@ -506,19 +510,8 @@ class Numbers:
                 raise NotPlayed("what an unknown card is", ctx.me)
             known = self.board.snapshots.get(ref)
             if (past or obj is None) and known is not None:
-                ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)
-                ghost.exhausted, ghost.stunned, ghost.buffs = known.exhausted, known.stunned, int(known.buffed)
-                ghost.attacker, ghost.defender, ghost.damage = known.attacker, known.defender, int(known.damaged)
-                for one in filters:
-                    if isinstance(one, c.Is | c.IsNot) and one.state in (State.MIGHTY, State.ALONE):
-                        if getattr(known, one.state.value) is isinstance(one, c.IsNot):
-                            return False
-                    elif isinstance(one, c.MightIs):
-                        wanted = self.number(one.amount, ctx)
-                        if wanted is None or not self._compares(known.might, one.comparison, wanted):
-                            return False
-                    elif not self.passes(ghost, one, ctx):
-                        return False
+                if not all(self.passed(known, one, ctx) for one in filters):
+                    return False
             elif obj is None:
                 obj = self.board.objects.get(ref[0])
                 if obj is None or not all(self.passes(obj, one, ctx) for one in filters):

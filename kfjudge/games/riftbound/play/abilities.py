@@ -44,7 +44,7 @@ def activated(game: Game, obj: Obj) -> Iterator[tuple[Ability, Activated]]:
             yield keyword_ability(keyword)
 
 
-_NOT_EMPOWERED = CardsAre(cards=c.Me(), filters=(c.IsNot(state=State.EMPOWERED),))
+_NOT_EMPOWERED = CardsAre(cards=c.Me(), filters=(c.NoneOf(filters=(c.Is(state=State.EMPOWERED),)),))
 
 
 _OF_KEYWORD = {90: KeywordName.EQUIP, 91: KeywordName.EMPOWER}

@@ -230,7 +230,7 @@ def target_options(game: Game, node: c.Cards, ctx: Context, player: int, *, whol
     which `node` is a part.
     """
     if isinstance(node, c.OneOf):
-        found = [obj for part in node.parts for obj in target_options(game, part, ctx, player)]
+        found = [obj for part in c.parts_of(node) for obj in target_options(game, part, ctx, player)]
         return list({obj.id: obj for obj in found}.values())
     if not isinstance(node, c.Select):
         return [obj for ref in game.meaning.refs(node, ctx) if (obj := game.board.find(ref)) is not None]

@@ -16,6 +16,7 @@ from kfjudge.games.riftbound.words.base import (
     Tag,
     Zone,
 )
+from kfjudge.language.node import replace
 
 if TYPE_CHECKING:
     from kfjudge.games.riftbound.words.events import EventKind
@@ -139,9 +140,10 @@ class Select(Cards):
 
 
 class Both(Cards):
-    """Several phrases: "a friendly unit and an enemy unit"."""
+    """Several phrases: "a friendly unit and an enemy unit"; `filters` is said of each of them."""
 
     parts: tuple[Cards, ...]
+    filters: tuple[Filter, ...] = ()
 
 
 class Bearer(Cards):
@@ -179,9 +181,20 @@ class MeFrom(Cards):
 
 
 class OneOf(Cards):
-    """What one of several phrases means: "a unit at a battlefield or a gear"."""
+    """What one of several phrases means: "a unit at a battlefield or a gear"; `filters` is said of each of them."""
 
     parts: tuple[Cards, ...]
+    filters: tuple[Filter, ...] = ()
+
+
+def parts_of(cards: Both | OneOf) -> tuple[Cards, ...]:
+    """The phrases, each with what is said of all of them."""
+    if not cards.filters:
+        return cards.parts
+    return tuple(
+        replace(part, filters=(*part.filters, *cards.filters)) if isinstance(part, Select) else part
+        for part in cards.parts
+    )
 
 
 class Source(Cards):
@@ -245,12 +258,6 @@ class Of(Filter):
     player: Player
 
 
-class NotOf(Filter):
-    """Not controlled by a player: by an opponent, or by an ally."""
-
-    player: Player
-
-
 class Owned(Filter):
     player: Player
 
@@ -259,14 +266,16 @@ class Is(Filter):
     state: State
 
 
-class IsOneOf(Filter):
-    """In one of these states."""
+class AnyOf(Filter):
+    """Of which one of these is so: "stunned or at a battlefield"."""
 
-    states: tuple[State, ...]
+    filters: tuple[Filter, ...]
 
 
-class IsNot(Filter):
-    state: State
+class NoneOf(Filter):
+    """Of which none of these is so: "that aren't stunned", "you don't control", "non-Mech"."""
+
+    filters: tuple[Filter, ...]
 
 
 class HasTag(Filter):
@@ -274,18 +283,10 @@ class HasTag(Filter):
     """One of them."""
 
 
-class LacksTag(Filter):
-    tag: Tag
-
-
 class OfKind(Filter):
     """Of one of these kinds: "gear, unit, or [Hidden] card"."""
 
     kinds: tuple[Kind, ...]
-
-
-class NotOfKind(Filter):
-    kind: Kind
 
 
 class NamedTag(Filter):
@@ -306,7 +307,6 @@ class NamedCard(Filter):
 
 class HasKeyword(Filter):
     name: KeywordName
-    lacks: bool = False
 
 
 class MightIs(Filter):

@@ -290,6 +290,12 @@ class And(Condition):
     parts: tuple[Condition, ...]
 
 
+class Or(Condition):
+    """One of these is so."""
+
+    parts: tuple[Condition, ...]
+
+
 class Not(Condition):
     """Unless something is so."""
 

@@ -216,6 +216,8 @@ def _going_on(node: Node) -> tuple[Node, ...]:
     """The instructions whose doer is said before them."""
     if isinstance(node, f.Steps):
         return node.effects[1:]
+    if isinstance(node, f.Either):
+        return node.options[1:]
     if isinstance(node, s.Priced):
         return (node.cost,)
     return (node.effect,) if isinstance(node, f.ForEachDoer) else ()

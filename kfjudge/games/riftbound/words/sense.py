@@ -20,6 +20,7 @@ from kfjudge.games.riftbound.words.events import (
     Happened,
     How,
     InHand,
+    Or,
     Trigger,
     When,
 )
@@ -49,6 +50,8 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
         and any(isinstance(one, c.Beyond) for one in cards.filters)
     ):
         return False  # so many beyond the first are counted, and are no objects
+    if kind is not c.CountOf and any(isinstance(one, c.OneOf) and _every(one.parts[0]) for one in said.values()):
+        return False  # "each gear or [Mighty] unit" is counted
     who = said.get("player")
     if isinstance(who, c.Player) and who.such is not None and cards is not None and c.FromAmong() in _filters(said):
         return False  # "each player with units there kills one of them": of these, or of what was chosen before
@@ -88,15 +91,22 @@ def _fit(cards: Any, fit: frozenset[Kind]) -> bool:
 def _can_be(cards: Any, filters: tuple[Any, ...]) -> bool:
     """Whether what is said of objects can be said of one of their kinds: gear is not stunned, and has no Might."""
     kinds = set(_kinds(cards))
-    said = (
-        _OF_STATE.get(one.state)
-        if isinstance(one, c.Is)
-        else _UNITS
-        if isinstance(one, c.Total) and one.measure is c.Measure.MIGHT
-        else _OF_FILTER.get(type(one))
-        for one in filters
-    )
+    said = map(_said_of, filters)
     return not kinds or all(fit is None or Kind.CARD in kinds or kinds & fit for fit in said)
+
+
+def _said_of(one: Any) -> frozenset[Kind] | None:
+    """The kinds of objects of which this can be said; None if of any."""
+    match one:
+        case c.Is(state=state):
+            return _OF_STATE.get(state)
+        case c.AnyOf(filters=filters) | c.NoneOf(filters=filters):
+            kinds = [_said_of(inner) for inner in filters]
+            return None if None in kinds else frozenset().union(*(fit for fit in kinds if fit is not None))
+        case c.Total(measure=c.Measure.MIGHT):
+            return _UNITS
+        case _:
+            return _OF_FILTER.get(type(one))
 
 
 def _who(value: Any) -> bool:
@@ -155,8 +165,30 @@ def _of_the_place(one: Any, two: Any) -> bool:
     place = isinstance(one, c.At) and one.place.kind in _NAMED_PLACES
     behind = amount if isinstance(amount, c.MeasureOf) else one
     if any(isinstance(getattr(behind, name, None), c.Select) for name in ("cards", "than", "to", "no_other")):
-        return isinstance(two, c.Of | c.NotOf | c.At | c.InZone)
-    return (isinstance(amount, c.CountOf) or place) and isinstance(two, c.Of | c.NotOf)
+        return isinstance(two, c.At | c.InZone) or _whose(two)
+    return (isinstance(amount, c.CountOf) or place) and _whose(two)
+
+
+def _whose(one: Any) -> bool:
+    """Whether it is said who controls an object, or who does not."""
+    return isinstance(one, c.Of) or (isinstance(one, c.NoneOf) and any(map(_whose, one.filters)))
+
+
+def _any_of(said: dict[str, Any]) -> bool:
+    """Of each object by itself one of them can be so; "attacking or defending" is a state, and a list is one list."""
+    filters = said["filters"]
+    if any(isinstance(one, (*_OF_SEVERAL, c.AnyOf)) for one in filters) or len(set(filters)) < len(filters):
+        return False
+    if sum(isinstance(one, c.HasTag) for one in filters) > 1:
+        return False  # tags are a list of their own
+    return set(filters) != {c.Is(state=State.ATTACKING), c.Is(state=State.DEFENDING)}
+
+
+_OF_SEVERAL = (
+    *(c.Total, c.Together, c.Apart, c.WithTheMost, c.FromAmong, c.InZone, c.Spoken, c.AtRandom, c.Only),
+    *(c.NthEachTurn, c.Beyond, c.ChosenBy, c.Another, c.Elsewhere),
+)
+"""What is said of some among others, or of several together, and not of an object by itself."""
 
 
 _NAMED_PLACES = (c.PlaceKind.BATTLEFIELD, c.PlaceKind.OTHER, c.PlaceKind.ANY_LOCATION)
@@ -270,6 +302,10 @@ def _statements(said: dict[str, Any]) -> bool:
     return len(set(chosen)) == len(chosen) and not {State.READY, State.EXHAUSTED} <= entered
 
 
+def _every(cards: Any) -> bool:
+    return isinstance(cards, c.Select) and cards.quantity.kind is c.QuantityKind.ALL
+
+
 def _rows(said: dict[str, Any]) -> bool:
     """ "Legends, units, and gear" is one phrase with three nouns, and "one or both of them" a number."""
     bare = any(
@@ -279,13 +315,48 @@ def _rows(said: dict[str, Any]) -> bool:
         for one in said["parts"][1:]
     )
     some = any(isinstance(one, c.Select) and c.FromAmong() in one.filters for one in said["parts"])
-    return not bare and not some
+    return not bare and not some and _shared(said)
+
+
+_OF_ALL = (c.At, c.InZone, c.FromAmong, c.Owned, c.CostIs, c.MightIs, c.Did)
+"""What is said behind a noun: of those before it, too, if it can be said of them."""
+
+
+def _shared(said: dict[str, Any]) -> bool:
+    """What is said behind the last of several phrases is said of all of them, if it can be and nothing of its kind
+    stands behind another: "a unit or a spell from your trash".
+    """
+    parts, filters = said["parts"], said["filters"]
+    if not all(isinstance(one, c.Select) for one in parts):
+        return not filters
+    kinds = frozenset(_kinds(c.Both(parts=parts)))
+    if filters:
+        merged = all(
+            _select({name: getattr(one, name) for name in ("quantity", "kind")} | {"filters": (*one.filters, *filters)})
+            for one in parts
+        )
+        return merged and all(_of_all(one, kinds) for one in filters)
+    before = {c.At if isinstance(one, c.Spoken) else type(one) for part in parts[:-1] for one in part.filters}
+    return not any(_of_all(one, kinds) and type(one) not in before for one in parts[-1].filters)
+
+
+def _of_all(one: Any, kinds: frozenset[Kind]) -> bool:
+    """Whether it stands behind a noun, and can be said of objects of all these kinds."""
+    behind = isinstance(one, _OF_ALL) or (_whose(one) and getattr(one, "player", None) not in _SIDES)
+    said_of = _said_of(one)
+    return behind and (said_of is None or kinds <= said_of)
+
+
+_SIDES = (c.Player(kind=c.PlayerKind.ALLIES), c.Player(kind=c.PlayerKind.OPPONENTS))
+"""Whose a thing is, said before the noun."""
 
 
 def _one_of(said: dict[str, Any]) -> bool:
     """ "A unit or gear you control" is one phrase with two nouns: nothing is one of a unit and of all gear."""
-    every = any(isinstance(one, c.Select) and one.quantity.kind is c.QuantityKind.ALL for one in said["parts"])
-    return not every and _rows(said)
+    every = [_every(one) for one in said["parts"]]
+    if all(every):  # "for each gear or [Mighty] unit": kinds alone are one phrase
+        return any(one.filters for one in said["parts"]) and _shared(said)
+    return not any(every) and _rows(said)
 
 
 def _play(said: dict[str, Any]) -> bool:
@@ -439,8 +510,22 @@ def _exists(said: dict[str, Any]) -> bool:
 
 def _controls(said: dict[str, Any]) -> bool:
     """Nobody controls what is in a hand: it is counted."""
-    filters = _filters(said)
+    filters, cards = _filters(said), said["cards"]
+    if isinstance(cards, c.Both) or (isinstance(cards, c.OneOf) and not all(map(_is_one, cards.parts))):
+        return False  # each of them is a condition of its own
     return _exists(said) and not any(isinstance(one, c.InZone) and Zone.HAND in one.zones for one in filters)
+
+
+def _is_one(cards: Any) -> bool:
+    """Whether one of them is meant."""
+    return isinstance(cards, c.Select) and cards.quantity == c.Quantity()
+
+
+def _or(said: dict[str, Any]) -> bool:
+    """ "You control a gear or a [Mighty] unit" is one condition."""
+    parts = said["parts"]
+    mine = all(isinstance(one, Controls) and one.player == parts[0].player for one in parts)
+    return not mine or not all(_is_one(one.cards) for one in parts)
 
 
 def _at_time(said: dict[str, Any]) -> bool:
@@ -450,7 +535,7 @@ def _at_time(said: dict[str, Any]) -> bool:
 def _discard(said: dict[str, Any]) -> bool:
     """Whoever discards a hand discards their own, and what is discarded is in it: nobody controls it there."""
     whose = said["whose"]
-    if any(isinstance(one, c.Of | c.NotOf | c.At) for one in _filters(said)):
+    if any(isinstance(one, c.At) or _whose(one) for one in _filters(said)):
         return False
     return whose is None or (whose.kind is c.PlayerKind.YOU) is (said["player"].kind is c.PlayerKind.YOU)
 
@@ -745,7 +830,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     f.PlayToken: _token,
     Event: _event,
     Trigger: _trigger,
-    c.IsOneOf: lambda said: set(said["states"]) != {State.ATTACKING, State.DEFENDING},  # that is: in combat
+    **dict.fromkeys((c.AnyOf, c.NoneOf), _any_of),
     f.Delayed: _delayed,
     f.ForEach: _for_each,
     f.Attach: _attach,
@@ -757,6 +842,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     c.CountOf: _count_of,
     f.ForEachOf: _for_each_of,
     InHand: _in_hand,
+    Or: _or,
     s.Cannot: _cannot,
     Constant: _constant,
     s.CostChange: _cost_change,

@@ -8,8 +8,19 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from kfjudge.games.riftbound.words.base import NUMBERED, Domain, KeywordName, Tag, TokenName
-from kfjudge.games.riftbound.words.cards import Number, Player, PlayerKind, Ref, RefKind
+from kfjudge.games.riftbound.words.base import NUMBERED, Domain, KeywordName, Kind, State, Tag, TokenName
+from kfjudge.games.riftbound.words.cards import (
+    Filter,
+    HasTag,
+    Is,
+    NoneOf,
+    Number,
+    OfKind,
+    Player,
+    PlayerKind,
+    Ref,
+    RefKind,
+)
 from kfjudge.games.riftbound.words.effects import Keyword, Resources
 from kfjudge.language.dialect import Ending
 from kfjudge.language.tokens import Token
@@ -44,7 +55,7 @@ class WordsByRule:
     categories = frozenset(
         (
             *("int.least", "int.energy", "int.power", "int.level", "int.predict", "int.burn"),
-            *("Resources", "Tag", "Tag.non", "Tag.poss", "TokenName", "Keyword.plain", "KeywordName"),
+            *("Resources", "Tag", "Filter.non", "Tag.poss", "TokenName", "Keyword.plain", "KeywordName"),
             *("Player.same", "Player.row", "Cards.each.it", "Cards.them"),
         )
     )
@@ -69,9 +80,9 @@ class WordsByRule:
                 found = _NUMBERED.fullmatch(word)
                 if found is not None and found.group(1) == category[4:]:
                     yield at + 1, int(found.group(2)), 0
-            case "Tag.non":
-                if word.startswith("non-") and word[4:] in names("tags.txt"):
-                    yield at + 1, Tag(names("tags.txt")[word[4:]]), 0
+            case "Filter.non":
+                if word.startswith("non-") and (what := _named(word[4:])) is not None:
+                    yield at + 1, NoneOf(filters=(what,)), 0
             case "Tag.poss":
                 if word.endswith("s'") and word[:-2] in names("tags.txt"):
                     yield at + 1, Tag(names("tags.txt")[word[:-2]]), 0
@@ -120,8 +131,8 @@ class WordsByRule:
             case "Keyword.plain" if isinstance(value, Keyword) and not value.cost and not value.costs:
                 if value.value is None or isinstance(value.value, Number):
                     return [_shown(value.name, value.value)]
-            case "Tag.non" if isinstance(value, str):
-                return [f"non-{value}"]
+            case "Filter.non" if isinstance(value, NoneOf) and len(value.filters) == 1:
+                return next(([f"non-{word}"] for word, what in _known() if what == value.filters[0]), None)
             case "Tag.poss" if isinstance(value, str):
                 return [f"{value}s'"]
             case "Player.same" if isinstance(value, Player) and value.kind is PlayerKind.SAME:
@@ -135,6 +146,19 @@ class WordsByRule:
             case "Tag" | "TokenName" if isinstance(value, str):
                 return [value + ("s" if wording == 1 else "")]
         return None
+
+
+def _known() -> Iterator[tuple[str, Filter]]:
+    """The words that "non-" stands before, each with what it says."""
+    yield "token", Is(state=State.TOKEN)
+    for kind in (Kind.UNIT, Kind.GEAR, Kind.SPELL):
+        yield kind.value, OfKind(kinds=(kind,))
+    for name in names("tags.txt").values():
+        yield name, HasTag(tags=(Tag(name),))
+
+
+def _named(word: str) -> Filter | None:
+    return next((what for one, what in _known() if one.lower() == word), None)
 
 
 def _you_later(tokens: Sequence[Token], at: int) -> bool:

@@ -1,5 +1,5 @@
-"""Alternatives wherever a phrase stands: what objects are, what is so of them, what is asked, given and done;
-what stands behind several is said of each. Read, and seen to act.
+"""Alternatives wherever a phrase stands: what objects are, what is so of them, what is asked, given and forbidden; what
+stands behind several is said of each. Read, and seen to act.
 """
 
 from __future__ import annotations
@@ -62,6 +62,18 @@ def spell(text: str) -> Facts:
         ("Kill or banish a unit.", "Kill or banish a unit."),
         ("Stun, exhaust, or recall an enemy unit.", ""),
         ("Each opponent discards 1 or loses 1 XP.", ""),
+        # what is forbidden
+        (
+            "I can't be stunned, moved, or killed by enemy spells.",
+            "I can't be stunned by enemy spells, can't move by enemy spells and can't be killed by enemy spells.",
+        ),
+        ("Spells can't ready me.", "I can't be readied by spells."),
+        ("Enemy spells can't be played here.", ""),
+        (
+            "Choose a battlefield. Opponents can't play units there this turn.",
+            "Choose a battlefield. This turn, each opponent can't play units there.",
+        ),
+        ("A unit can't move to its base this turn.", ""),
     ],
 )
 def test_it_is_read(text: str, means: str) -> None:
@@ -74,6 +86,7 @@ def test_it_is_read(text: str, means: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Kill a ready or stunned gear.",  # gear is not stunned
         "Kill a unit or a battlefield.",
         "Deal 2 to a unit or a gear at a battlefield.",
         "Kill a unit with different names or [Tank].",  # that is said of several

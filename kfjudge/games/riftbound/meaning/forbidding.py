@@ -11,7 +11,7 @@ from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj
 from kfjudge.games.riftbound.meaning.records import gives, gives_all, only, only_in, reads
 from kfjudge.games.riftbound.words.base import Kind, Node
-from kfjudge.games.riftbound.words.cards import At, Did, OfKind, Place, PlaceKind, Player, PlayerKind, Select
+from kfjudge.games.riftbound.words.cards import At, Cards, Did, OfKind, Place, PlaceKind, Select
 from kfjudge.games.riftbound.words.effects import Choose, Counter, Move, Play, PlayToken
 from kfjudge.games.riftbound.words.events import Event, Exists, PlayedTo
 from kfjudge.games.riftbound.words.statics import Cannot, Deed, GrantNext, PlaySpeed
@@ -35,61 +35,26 @@ class Ban(NamedTuple):
     statement: Cannot
 
 
-class _Scope(NamedTuple):
-    """A wording as a plain deed within limits."""
-
-    deed: Deed
-    by: Kind | None = None
-    """Only as this tells one to."""
-    enemies: bool = False
-    """Only as an opponent's text tells one to."""
-    unasked: bool = False
-    """Only where no text tells one to."""
-    here: bool = False
-    """Only to (or at) where the card is that says it."""
-    from_here: bool = False
-    base: bool | None = None
-    """Only to a base, or only to what is none."""
-    kind: Kind | None = None
-    """Only for cards of a type."""
-
-
 _EFFECTS = Kind.SPELL_OR_ABILITY
 _TEXTS = {Kind.ABILITY, _EFFECTS}
-_SCOPES = {
-    Deed.CHOOSE: _Scope(Deed.BE_CHOSEN, by=_EFFECTS, enemies=True),
-    Deed.RETURN: _Scope(Deed.BE_RETURNED, by=_EFFECTS, enemies=True),
-    Deed.READY_BY_EFFECTS: _Scope(Deed.READY, by=_EFFECTS),
-    Deed.READY_BY_ITSELF: _Scope(Deed.READY, unasked=True),
-    Deed.BE_MOVED: _Scope(Deed.MOVE),
-    Deed.MOVE_HERE: _Scope(Deed.MOVE, here=True),
-    Deed.MOVE_TO_BASE: _Scope(Deed.MOVE, base=True),
-    Deed.MOVE_HERE_TO_BASE: _Scope(Deed.MOVE, base=True, from_here=True),
-    Deed.PLAY_CARDS: _Scope(Deed.BE_PLAYED, kind=Kind.CARD),
-    Deed.PLAY_THESE: _Scope(Deed.BE_PLAYED),
-    Deed.PLAY_SPELLS: _Scope(Deed.BE_PLAYED, kind=Kind.SPELL),
-    Deed.PLAY_HERE: _Scope(Deed.BE_PLAYED, here=True),
-    Deed.PLAY_UNITS_HERE: _Scope(Deed.BE_PLAYED, here=True, kind=Kind.UNIT),
-    Deed.PLAYED_ELSEWHERE: _Scope(Deed.BE_PLAYED),
-    Deed.REVEAL_HIDDEN: _Scope(Deed.REVEAL_HIDDEN, here=True),
-    Deed.SCORE_HERE: _Scope(Deed.SCORE, here=True),
-}
+_PLAIN = {Deed.READY_BY_ITSELF: Deed.READY, Deed.PLAYED_ELSEWHERE: Deed.BE_PLAYED}
+"""What is forbidden by a wording that has a limit of its own: only where no text tells one to, only elsewhere."""
 
 
 _BASES = (PlaceKind.BASE, PlaceKind.ITS_BASE)
-_PLACED = (Deed.MOVE, Deed.BE_PLAYED, Deed.ATTACK, Deed.DEFEND, Deed.CONQUER, Deed.HOLD)
+_PLACED = (Deed.MOVE, Deed.BE_PLAYED, Deed.ATTACK, Deed.DEFEND, Deed.CONQUER, Deed.HOLD, Deed.REVEAL, Deed.SCORE)
 """What is done at a place, or on the way to one."""
 
 
 def _fits_its_deed(node: Cannot) -> bool:
     """Whether a place is said of what has one, and a cause of what texts do."""
-    if node.place is not None and _plain(node.deed).deed not in _PLACED:
+    if node.place is not None and plain(node.deed) not in _PLACED:
         return False
     if node.place is None:
         return True
     if node.place.where is not None and not (node.deed is Deed.PLAYED_ELSEWHERE and isinstance(node.place.where, Did)):
         return False
-    return node.place.kind in (PlaceKind.HERE, PlaceKind.BATTLEFIELD, *_BASES)
+    return node.place.kind in (PlaceKind.HERE, PlaceKind.THERE, PlaceKind.BATTLEFIELD, *_BASES)
 
 
 def _of_texts(node: Node) -> bool:
@@ -115,13 +80,9 @@ def _of_units(condition: Node) -> bool:
     return isinstance(cards, Select) and cards.kind is Kind.UNIT
 
 
-def _plain(deed: Deed) -> _Scope:
-    return _SCOPES.get(deed, _Scope(deed))
-
-
 def plain(deed: Deed) -> Deed:
     """What a wording comes to, without its limits."""
-    return _plain(deed).deed
+    return _PLAIN.get(deed, deed)
 
 
 @reads(Cannot, "deed cards player until_turn by whose place source")
@@ -140,9 +101,8 @@ def plain(deed: Deed) -> Deed:
 @only(GrantNext, lambda node: node.kind not in _TEXTS)
 @gives_all(
     Deed,
-    "CHOOSE READY STUN MOVE_TO_BASE MOVE_HERE_TO_BASE DEAL_COMBAT PLAY_HERE REVEAL_HIDDEN PLAY_CARDS "
-    "PLAY_SPELLS TAKE_DAMAGE GAIN_POINTS SCORE_HERE READY_BY_EFFECTS MOVE MOVE_HERE "
-    "READY_BY_ITSELF BE_PLAYED PLAY_UNITS_HERE PLAY_THESE BUFF KILL RETURN BE_CHOSEN BE_MOVED EXHAUST RECALL BANISH "
+    "READY STUN DEAL_COMBAT REVEAL TAKE_DAMAGE GAIN_POINTS MOVE "
+    "READY_BY_ITSELF BE_PLAYED BUFF KILL BE_CHOSEN EXHAUST RECALL BANISH "
     "COUNTER DISCARD BE_RETURNED DRAW_CARDS SCORE WIN USE_ABILITIES PLAYED_ELSEWHERE "
     "HIDE_CARDS ATTACK ATTACK_ALONE DEFEND DEFEND_ALONE CONQUER HOLD GAIN_XP BE_ASSIGNED",
 )
@@ -160,14 +120,13 @@ def forbidden(
     as a number of a place. Out: the first statement that forbids it with its source.
     """
     for source, ctx, one in _said(meaning, obj, player):
-        scope = _plain(one.deed)
-        if scope.deed is not deed or not _of_kind(scope.kind, obj):
+        if plain(one.deed) is not deed:
             continue
-        if one.cards is not None and (obj is None or not meaning.view.covers(one.cards, ctx, obj)):
+        if one.cards is not None and (obj is None or not _covers(meaning, one.cards, ctx, obj)):
             continue
         if one.player is not None and not _by_player(meaning, one, ctx, _doer(obj, player, cause)):
             continue
-        if _caused(meaning, one, scope, ctx, cause or Cause()) and _there(meaning, one, scope, ctx, obj, to):
+        if _caused(meaning, one, ctx, cause or Cause()) and _there(meaning, one, ctx, obj, to):
             return Ban(source, one)
     return None
 
@@ -183,11 +142,10 @@ def _said(meaning: Meaning, obj: Obj | None, player: int | None) -> Iterator[tup
         yield from ((source, ctx, one) for source, ctx, one in view.active(Cannot) if isinstance(one, Cannot))
 
 
-def _of_kind(kind: Kind | None, obj: Obj | None) -> bool:
-    """Whether a thing is of a type; a token is no card (185.1)."""
-    if kind is None or obj is None:
-        return kind is None
-    return not obj.facts.token if kind is Kind.CARD else obj.kind is kind
+def _covers(meaning: Meaning, cards: Cards, ctx: Context, obj: Obj) -> bool:
+    """Whether a thing is one of those that are meant; a token is no card (185.1)."""
+    no_card = isinstance(cards, Select) and cards.kind is Kind.CARD and obj.facts.token
+    return not no_card and meaning.view.covers(cards, ctx, obj)
 
 
 def _doer(obj: Obj | None, player: int | None, cause: Cause | None) -> int | None:
@@ -203,34 +161,27 @@ def _by_player(meaning: Meaning, one: Cannot, ctx: Context, player: int | None) 
     return one.until_turn is None or meaning.board.seats[player].turns < one.until_turn
 
 
-def _caused(meaning: Meaning, one: Cannot, scope: _Scope, ctx: Context, cause: Cause) -> bool:
+def _caused(meaning: Meaning, one: Cannot, ctx: Context, cause: Cause) -> bool:
     """Whether it is forbidden to what has it done."""
-    if scope.unasked:
+    if one.deed is Deed.READY_BY_ITSELF:
         return cause.kind is None
-    by = one.by or scope.by
-    if by is not None and cause.kind not in ((Kind.SPELL, Kind.ABILITY) if by is _EFFECTS else (by,)):
+    if one.by is not None and cause.kind not in ((Kind.SPELL, Kind.ABILITY) if one.by is _EFFECTS else (one.by,)):
         return False
-    whose = one.whose or (Player(kind=PlayerKind.OPPONENTS) if scope.enemies else None)
-    return whose is None or (cause.player is not None and cause.player in meaning.players(whose, ctx))
+    return one.whose is None or (cause.player is not None and cause.player in meaning.players(one.whose, ctx))
 
 
-def _there(meaning: Meaning, one: Cannot, scope: _Scope, ctx: Context, obj: Obj | None, to: int | None) -> bool:
+def _there(meaning: Meaning, one: Cannot, ctx: Context, obj: Obj | None, to: int | None) -> bool:
     """Whether it is forbidden from where an object is, and to where it would come."""
     here = meaning.code(meaning.here(ctx))
     if one.deed is Deed.PLAYED_ELSEWHERE:
         return to is not None and not _named(meaning, one, ctx, to)
-    if scope.base is not None and (to is None or (to < 0) is not scope.base):
-        return False
-    if scope.from_here and (obj is None or meaning.code(meaning.board.place_of(obj)) != here):
-        return False
     if one.source is not None and (obj is None or not meaning.is_at(obj, one.source, ctx)):
         return False
-    kind = PlaceKind.HERE if scope.here else None if one.place is None else one.place.kind
-    if kind is None:
+    if one.place is None:
         return True
-    if kind is PlaceKind.HERE:
-        return to is not None and to == here
-    return to is not None and (to < 0) is (kind is PlaceKind.BASE)
+    if one.place.kind in (PlaceKind.HERE, PlaceKind.THERE):
+        return to is not None and to == (here if one.place.kind is PlaceKind.HERE else ctx.place)
+    return to is not None and (to < 0) is (one.place.kind in _BASES)
 
 
 def _named(meaning: Meaning, one: Cannot, ctx: Context, to: int) -> bool:

@@ -177,7 +177,7 @@ def playable(
         return False
     if hidden and obj.hidden_turn >= board.turn:
         return False
-    if hidden and game.forbidden(s.Deed.REVEAL_HIDDEN, obj, player, to=obj.at):
+    if hidden and game.forbidden(s.Deed.REVEAL, obj, player, to=obj.at):
         return False
     here = obj.at if hidden and obj.kind is Kind.SPELL else None
     ctx = Context(me=obj.ref, controller=player, here=here, hidden=here)

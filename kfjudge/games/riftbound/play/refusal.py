@@ -93,10 +93,7 @@ def _unplayable(game: Game, obj: Obj, player: int) -> Refusal:
     if obj.kind is Kind.UNIT and not permission.unit_places(game, player, obj):
         return Refusal("there is no place where it may be played", "355")
     at = obj.at if obj.spot is Spot.FACEDOWN else None
-    bans = (
-        game.forbidden(deed, obj, player, to=at)
-        for deed in (Deed.BE_PLAYED, Deed.REVEAL_HIDDEN)[: 1 + (at is not None)]
-    )
+    bans = (game.forbidden(deed, obj, player, to=at) for deed in (Deed.BE_PLAYED, Deed.REVEAL)[: 1 + (at is not None)])
     ban = next((one for one in bans if one is not None), None)
     if ban is not None:
         return _barred(ban)

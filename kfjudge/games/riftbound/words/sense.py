@@ -91,7 +91,7 @@ def _fit(cards: Any, fit: frozenset[Kind]) -> bool:
 def _can_be(cards: Any, filters: tuple[Any, ...]) -> bool:
     """Whether what is said of objects can be said of one of their kinds: gear is not stunned, and has no Might."""
     kinds = set(_kinds(cards))
-    said = map(_said_of, filters)
+    said = [_said_of(one) for filter_ in filters for one in getattr(filter_, "filters", (filter_,))]
     return not kinds or all(fit is None or Kind.CARD in kinds or kinds & fit for fit in said)
 
 
@@ -100,9 +100,6 @@ def _said_of(one: Any) -> frozenset[Kind] | None:
     match one:
         case c.Is(state=state):
             return _OF_STATE.get(state)
-        case c.AnyOf(filters=filters) | c.NoneOf(filters=filters):
-            kinds = [_said_of(inner) for inner in filters]
-            return None if None in kinds else frozenset().union(*(fit for fit in kinds if fit is not None))
         case c.Total(measure=c.Measure.MIGHT):
             return _UNITS
         case _:
@@ -355,7 +352,7 @@ def _one_of(said: dict[str, Any]) -> bool:
     """ "A unit or gear you control" is one phrase with two nouns: nothing is one of a unit and of all gear."""
     every = [_every(one) for one in said["parts"]]
     if all(every):  # "for each gear or [Mighty] unit": kinds alone are one phrase
-        return any(one.filters for one in said["parts"]) and _shared(said)
+        return any(one.filters for one in said["parts"][1:]) and _shared(said)
     return not any(every) and _rows(said)
 
 
@@ -574,19 +571,10 @@ def _plain(cards: Any) -> bool:
 
 
 _HAS_A_PLACE = (
-    s.Deed.HIDE_CARDS,
-    s.Deed.ATTACK,
-    s.Deed.DEFEND,
-    s.Deed.CONQUER,
-    s.Deed.HOLD,
-    s.Deed.BE_MOVED,
-    s.Deed.PLAYED_ELSEWHERE,
+    *(s.Deed.HIDE_CARDS, s.Deed.ATTACK, s.Deed.DEFEND, s.Deed.CONQUER, s.Deed.HOLD, s.Deed.MOVE, s.Deed.BE_PLAYED),
+    *(s.Deed.PLAYED_ELSEWHERE, s.Deed.SCORE, s.Deed.REVEAL),
 )
-"""What is said to be impossible at a place; of anything else the place is that of the cards, or a deed of its own."""
-
-
-_OWN_DEEDS = (c.PlaceKind.HERE, *_BASES)
-"""Where nobody can move to is a deed of its own."""
+"""What is said to be impossible at a place; of anything else the place is that of the cards."""
 
 
 def _cards_are(said: dict[str, Any]) -> bool:
@@ -603,9 +591,7 @@ _BARRED: dict[s.Deed, frozenset[Kind]] = {
         (s.Deed.ATTACK, s.Deed.DEFEND, s.Deed.ATTACK_ALONE, s.Deed.DEFEND_ALONE, s.Deed.CONQUER, s.Deed.HOLD), _UNITS
     ),
     **dict.fromkeys((s.Deed.STUN, s.Deed.BUFF, s.Deed.TAKE_DAMAGE, s.Deed.DEAL_COMBAT, s.Deed.BE_ASSIGNED), _UNITS),
-    **dict.fromkeys(
-        (s.Deed.KILL, s.Deed.RECALL, s.Deed.MOVE, s.Deed.BE_MOVED, s.Deed.MOVE_HERE, s.Deed.MOVE_TO_BASE), _ON_BOARD
-    ),
+    **dict.fromkeys((s.Deed.KILL, s.Deed.RECALL, s.Deed.MOVE), _ON_BOARD),
     **dict.fromkeys((s.Deed.READY, s.Deed.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
     **dict.fromkeys((s.Deed.DISCARD, s.Deed.BE_PLAYED), _CARDS),
     s.Deed.COUNTER: _ON_CHAIN,
@@ -614,28 +600,18 @@ _BARRED: dict[s.Deed, frozenset[Kind]] = {
 
 
 def _cannot(said: dict[str, Any]) -> bool:
-    """ "Cards" and "spells" are deeds of their own, and so is where units are played, and what enemies do."""
+    """Whether it can happen to such objects, so and there."""
     if said["by_damage"] and said["deed"] is not s.Deed.KILL:
         return False
-    if said["source"] is not None and said["deed"] not in (s.Deed.MOVE, s.Deed.MOVE_HERE, s.Deed.BE_MOVED):
+    if said["source"] is not None and said["deed"] is not s.Deed.MOVE:
         return False
     if said["deed"] in _BARRED and not _fit(said["cards"], _BARRED[said["deed"]]):
         return False
-    away = said["deed"] is s.Deed.MOVE and said["place"] is not None and said["place"].kind not in _OWN_DEEDS
-    elsewhere = said["deed"] is s.Deed.BE_PLAYED and getattr(said["place"], "kind", None) is not c.PlaceKind.HERE
-    if said["place"] is not None and said["deed"] not in _HAS_A_PLACE and not (away or elsewhere):
+    if said["place"] is not None and said["deed"] not in _HAS_A_PLACE:
         return False
-    if said["by"] is Kind.SPELL_OR_ABILITY and (said["deed"], said["whose"] is None) in (
-        (s.Deed.BE_CHOSEN, False),
-        (s.Deed.BE_RETURNED, False),
-        (s.Deed.READY, True),
-    ):
-        return said["whose"] is not None and said["whose"].kind is not c.PlayerKind.OPPONENTS
-    if said["deed"] is not s.Deed.PLAY_THESE or said["beyond"] is not None:
+    if said["deed"] is not s.Deed.BE_PLAYED or said["player"] is None or said["beyond"] is not None:
         return True
-    cards = said["cards"]
-    here = isinstance(cards, c.Select) and any(isinstance(one, c.At) for one in cards.filters)
-    return not here and not (_plain(cards) and cards.kind in (Kind.CARD, Kind.SPELL))
+    return not any(isinstance(one, c.At) for one in _filters(said))  # where they are played to
 
 
 def _constant(said: dict[str, Any]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from kfjudge.engine.identity import Same
@@ -17,6 +17,7 @@ from kfjudge.games.keyforge.events import loops
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import choosing, does, option_words, optional, references, who
 from kfjudge.games.keyforge.meaning.context import Context
+from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.houses import HOUSES
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
@@ -50,7 +51,13 @@ def for_each(ctx: Context, node: f.ForEach) -> bool:
             done = meaning.do(ctx, node.effect) and done
         return done
     if node.through is not None:
-        return _for_each_house(ctx, node)
+        houses = HOUSES if node.through is f.Rounds.HOUSE else _chosen_houses(ctx)
+        return _for_each_value(ctx, node, "chosen_house", houses)
+    values = _values_in_turn(node)
+    if values is not None:
+        found = meaning.members(ctx, values.among)
+        all_of_them = {one for seen in found for one in facts.shared_values(ctx.game, seen, values.attribute)}
+        return _for_each_value(ctx, node, f"chosen_{values.attribute.value}", sorted(all_of_them - {values.uncounted}))
     shared = _players_inside(node)
     if shared is not None:
         done = True
@@ -137,19 +144,32 @@ def _are_alike(game: Game, cards: list[int]) -> bool:
     return len(cards) == 1 or len(states) == 1
 
 
-def _for_each_house(ctx: Context, node: f.ForEach) -> bool:
-    """The instruction for one house after the other; damage is dealt at once."""
-    chosen = ctx.chosen_house, ctx.also_chosen
+def _values_in_turn(node: f.ForEach) -> a.CountOfAttribute | None:
+    """The houses or traits of which the instruction speaks one by one: "for each house represented among …, ready a
+    creature of that house".
+    """
+    counted = node.amount
+    if not isinstance(counted, a.CountOfAttribute):
+        return None
+    spoken = (one for one in walk(node.effect) if isinstance(one, c.OfChosen) and one.refers_to is None)
+    return counted if any(one.attribute is counted.attribute for one in spoken) else None
+
+
+def _for_each_value(ctx: Context, node: f.ForEach, field: str, values: Iterable[str]) -> bool:
+    """The instruction for one house or trait after the other; damage is dealt at once."""
+    chosen = getattr(ctx, field), ctx.also_chosen
     hits: list[Event] = []
     done = True
-    for house in HOUSES if node.through is f.Rounds.HOUSE else _chosen_houses(ctx):
-        ctx.chosen_house, ctx.also_chosen = house, ()
+    for value in values:
+        setattr(ctx, field, value)
+        ctx.also_chosen = ()
         if isinstance(node.effect, f.DealDamage):
             ctx.clause = node.effect
             hits.extend(hits_of(ctx, node.effect))
         else:
             done = meaning.do(ctx, node.effect) and done
-    ctx.chosen_house, ctx.also_chosen = chosen
+    setattr(ctx, field, chosen[0])
+    ctx.also_chosen = chosen[1]
     return bool(land_named(ctx, hits, [node.effect])) if isinstance(node.effect, f.DealDamage) else done
 
 

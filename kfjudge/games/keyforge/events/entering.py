@@ -72,7 +72,7 @@ def put_into_play(
 SAYS = ", as {2} says"
 
 
-@reads(EntersPlay, "cards states under effect side once played_by")
+@reads(EntersPlay, "cards states under effect side anywhere once played_by")
 @plays(EventKind.ENTER_PLAY)
 def enter(
     game: Game,
@@ -257,6 +257,8 @@ def _apply(ctx: Context, node: object, number: int, entering: Entering) -> None:
         entering.controller = meaning.player(ctx, node.under)
     if node.side is not None and node.side.value in ("left", "right"):
         entering.flank = node.side.value
+    if node.anywhere and entering.flank is None:
+        entering.flank = "anywhere"
     if node.effect is not None:
         entering.effects.append((ctx, node.effect))
 

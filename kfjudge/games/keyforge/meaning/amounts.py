@@ -6,14 +6,14 @@ from typing import TypeGuard
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
-from kfjudge.games.keyforge.meaning import history, key_costs, measures, measuring, references, who
+from kfjudge.games.keyforge.meaning import history, key_costs, measures, measuring, patterns, references, who
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
-from kfjudge.games.keyforge.words.nodes.base import Extreme, KeyColor, KeyState, Rounding
+from kfjudge.games.keyforge.words.nodes.base import Attribute, Extreme, KeyColor, KeyState, Rounding
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -86,12 +86,21 @@ def _that_much(ctx: Context, node: a.ThatMuch) -> int:
     both = isinstance(did, Player) and did.kind is PlayerKind.EACH
     if both and isinstance(does, Player) and does.kind in _EACH:
         raise NotDecidable("each player did it, and how often is not told apart", rule="ability")
+    if isinstance(meant, Cards):  # "that æmber", of a creature with æmber on it
+        bearers = references.mentioned(ctx, node.refers_to or 0)
+        return sum(facts.attribute_of(ctx.game, seen, Attribute.AEMBER) for seen in bearers)
+    if isinstance(meant, EventPattern) and meant.kind in MEASURED and ctx.event is not None:
+        return ctx.event.done or ctx.event.amount
     kinds = meant.brings_about if isinstance(meant, Effect) else ()
+    if kinds and MEASURED.intersection(kinds) and not both and node.refers_to in ctx.named_events:
+        names = {name for kind in MEASURED.intersection(kinds) for name in patterns.names_of(kind)}
+        events = ctx.named_events[node.refers_to]
+        return sum(event.done for event in events if event.name in names and not event.undone)
     if not kinds or (MEASURED.intersection(kinds) and not both):
         return ctx.amount
-    patterns = [EventPattern(kind=kind, when=When.THIS_WAY, refers_to=node.refers_to) for kind in kinds]
-    found = ((pattern.kind in MEASURED, history.history(ctx, pattern)) for pattern in patterns)
-    return max(sum(many for _seen, many in events) if measured else len(events) for measured, events in found)
+    asked = [EventPattern(kind=kind, when=When.THIS_WAY, refers_to=node.refers_to) for kind in kinds]
+    found = ((pattern.kind in MEASURED, history.history(ctx, pattern)) for pattern in asked)
+    return max(sum(many for _seen, many in past) if measured else len(past) for measured, past in found)
 
 
 _EACH = (PlayerKind.EACH, PlayerKind.THAT_PLAYER)

@@ -48,7 +48,7 @@ def _compare(ctx: Context, node: Compare) -> bool:
     left = meaning.value(ctx, node.left)
     right = meaning.value(ctx, node.bound.amount) if node.bound.amount is not None else 1
     ctx.difference = abs(left - right)
-    return node.bound.comparison.holds(left, right)
+    return measuring.within(ctx, left, node.bound)
 
 
 @judges(Exists, "cards bound player earlier")
@@ -69,7 +69,7 @@ def _exists(ctx: Context, node: Exists) -> bool:
     found = len(group)
     wanted = 1
     if node.bound is not None:
-        if node.bound.amount is None and node.cards.mention is not None:
+        if node.bound.amount is None and not node.bound.either and node.cards.mention is not None:
             _leave_open(ctx, node.cards.mention, found, wanted)
         return measuring.within(ctx, found, node.bound)
     if isinstance(node.cards, c.Select):

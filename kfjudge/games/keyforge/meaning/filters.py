@@ -15,6 +15,7 @@ from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Attribute
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
+from kfjudge.values import replace
 
 
 @tests(c.Controlled, "by before")
@@ -147,7 +148,11 @@ def _named(ctx: Context, node: c.Named, seen: CardStay) -> bool:
 
 @tests(c.NotThe, "filter")
 def _not_the(ctx: Context, node: c.NotThe, seen: CardStay) -> bool:
-    return not meaning.passes(ctx, node.filter, seen)
+    """A card that shares nothing with itself is none: what shares no house with it is another card."""
+    inner = node.filter
+    if isinstance(inner, c.Shares) and inner.another:
+        inner = replace(inner, another=False)
+    return not meaning.passes(ctx, inner, seen)
 
 
 @tests(c.AnyOf, "filters")
@@ -225,7 +230,7 @@ def _with_extreme(ctx: Context, node: c.WithExtreme, seen: CardStay) -> bool:
     return seen in measuring.extremes(ctx.game, group, node, 1)
 
 
-@tests(c.Shares, "attribute other")
+@tests(c.Shares, "attribute other another")
 def _shares(ctx: Context, node: c.Shares, seen: CardStay) -> bool:
     """What several that are chosen together share among themselves is asked of the pick, and of none of them alone."""
     own = set(facts.shared_values(ctx.game, seen, node.attribute))
@@ -236,6 +241,8 @@ def _shares(ctx: Context, node: c.Shares, seen: CardStay) -> bool:
     if node.other is None:
         return node.refers_to is None or any(map(alike, references.mentioned(ctx, node.refers_to)))
     others = meaning.members(ctx, node.other)
+    if node.another:
+        others = tuple(other for other in others if other != seen)
     return sum(map(alike, others)) >= _needed(ctx, node.other, len(others))
 
 

@@ -17,9 +17,11 @@ from kfjudge.games.keyforge.words.nodes.cards import Different, QuantityKind, Re
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Filter
 
 
-@reads(Bound, "comparison amount")
+@reads(Bound, "comparison amount either")
 def within(ctx: Context, number: int, bound: Bound) -> bool:
     """Whether a number is what a bound asks for."""
+    if bound.either:
+        return any(bound.comparison.holds(number, meaning.value(ctx, one)) for one in bound.either)
     return bound.comparison.holds(number, meaning.value(ctx, bound.amount) if bound.amount is not None else 1)
 
 

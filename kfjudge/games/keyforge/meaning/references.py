@@ -161,7 +161,7 @@ def _in_fight(ctx: Context) -> Group:
 
 def _others(ctx: Context, ref: c.Ref) -> Group:
     meant = node_of_mention(ctx, ref.refers_to or 0)
-    if isinstance(meant, c.Select) and not ref.plural and _is_the_other(meant):
+    if isinstance(meant, c.Select) and not ref.plural and _is_the_other(meant) and ref.along_with is None:
         return mentioned(ctx, ref.refers_to or 0)
     return ctx.others
 

@@ -80,6 +80,12 @@ def type_of(cards: Node) -> CardType | None:
             return None
 
 
+def _is_of_each(cards: Node) -> bool:
+    """Whether a phrase means one of each player's cards: "the most powerful creature controlled by each player"."""
+    whose = (getattr(one, "by", None) for one in getattr(cards, "filters", ()))
+    return any(getattr(by, "kind", None) is PlayerKind.EACH for by in whose)
+
+
 def _plural(cards: Node) -> bool | None:
     """True: several; False: one; None: each of several, one at a time, or not known."""
     match cards:
@@ -89,7 +95,8 @@ def _plural(cards: Node) -> bool | None:
             if quantity.kind is c.QuantityKind.EACH and isinstance(cards, c.Select) and WORDED in cards.manner.marks:
                 said = quantity if WORDED in quantity.manner.marks else cards
                 return True if "pl" in said.manner.marks else None
-            return None
+            one = quantity.kind is c.QuantityKind.THE and quantity.amount is None
+            return False if one and "sg" in quantity.manner.marks and not _is_of_each(cards) else None
         case c.TopOf(amount=amount, player=whose):
             several = amount is not None and not (isinstance(amount, a.Number) and amount.value == 1)
             return several or (None if whose.kind is PlayerKind.EACH else False)

@@ -15,9 +15,9 @@ from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
-from kfjudge.games.keyforge.words.nodes.base import CardType, Timing
-from kfjudge.games.keyforge.words.nodes.conditions import And, Did, Happened, Is, IsTurnOf, Not, Or
-from kfjudge.games.keyforge.words.nodes.events import MEASURED, EventKind, EventPattern, When
+from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, Timing
+from kfjudge.games.keyforge.words.nodes.conditions import And, Did, Exists, Happened, Is, IsTurnOf, Not, Or
+from kfjudge.games.keyforge.words.nodes.events import AEMBER, MEASURED, EventKind, EventPattern, When
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility
@@ -66,9 +66,12 @@ def bind_amount_of_event(reader: Reader, node: Node, path: Path) -> None:
 def bind_amount(reader: Reader, node: Node, path: Path) -> None:
     around = enclosing(path, reader.paragraph, f.ForEach)
     often = isinstance(at(reader.paragraph, path[:-1]), f.DoTimes)
+    aember = _AEMBER in node.manner.marks | at(reader.paragraph, path[:-1]).manner.marks
 
     def fits(mention: Mention) -> bool:
         if (mention.kind is Kind.EFFECT and _is_of_one(mention)) or (often and within(mention.path, path[:-1])):
+            return False
+        if aember and not _is_aember(reader, mention):
             return False
         return not isinstance(mention.node, a.ThatMuch) and (around is None or not within(mention.path, around))
 
@@ -103,7 +106,26 @@ def bind_amount(reader: Reader, node: Node, path: Path) -> None:
         or (_BARE in node.manner.marks and not _is_of_aember(reader, node, path, found))
     ):
         found = None
+    holder = enclosing(path, reader.paragraph, Effect)
+    if found is None and (aember or isinstance(holder and at(reader.paragraph, holder), _OF_AEMBER)):
+        found = nearest(Kind.CARDS, path, reader.env, _bears_aember)
     reader.settle(node, path, found or "needs an amount")
+
+
+def _is_aember(reader: Reader, mention: Mention) -> bool:
+    """Whether an amount is one of æmber, or an instruction or event moves æmber: what "that æmber" can speak of."""
+    if isinstance(mention.node, a.PoolOf | a.AttributeOf):
+        return getattr(mention.node, "attribute", Attribute.AEMBER) is Attribute.AEMBER
+    deed = at(reader.paragraph, mention.path[:-1]) if mention.kind is Kind.AMOUNT else mention.node
+    return _deed(deed) in AEMBER
+
+
+def _bears_aember(mention: Mention) -> bool:
+    """Whether a phrase says that there is æmber on its card: "a creature with æmber on it"."""
+    return numbers_agree(_IT, mention) and any(
+        isinstance(one, c.WithExtreme | a.AttributeOf) and one.attribute is Attribute.AEMBER
+        for one in walk(getattr(mention.node, "filters", ()))
+    )
 
 
 def _is_of_rounds(reader: Reader, mention: Mention, path: Path) -> bool:
@@ -120,7 +142,9 @@ def _is_of_one(mention: Mention) -> bool:
     """Whether an instruction is about a single card and no amount: "destroy it" does nothing of which there is much."""
     cards = getattr(mention.node, "cards", None)
     measured = getattr(mention.node, "amount", None) is not None or _deed(mention.node) is not None
-    return isinstance(cards, Node) and not measured and not numbers_agree(_THEY, replace(mention, node=cards))
+    if not isinstance(cards, Node) or measured:
+        return False
+    return _counted(cards) == 1 or not numbers_agree(_THEY, replace(mention, node=cards))
 
 
 def _is_of_aember(reader: Reader, node: Node, path: Path, meant: Mention) -> bool:
@@ -129,6 +153,10 @@ def _is_of_aember(reader: Reader, node: Node, path: Path, meant: Mention) -> boo
     return not isinstance(at(reader.paragraph, path[:-1]), f.PutAember) or _deed(deed) in _WHERE_IT_LIES
 
 
+_OF_AEMBER = (f.CaptureAember, f.GainAember, f.LoseAember, f.MoveAember, f.PayAember, f.PutAember, f.StealAember)
+"""What is done with so much æmber."""
+_AEMBER = "aember"
+"""Marks an amount that is one of æmber."""
 _BARE = "bare"
 """Marks an amount of which it is not said what it is of."""
 _OF_THAT = "of-that"
@@ -339,18 +367,18 @@ def _counted(cards: Node) -> int:
     return amount.value if cards.quantity.kind is c.QuantityKind.EXACTLY and isinstance(amount, a.Number) else 0
 
 
-def _named(ref: c.Ref, reader: Reader, inside: bool = False) -> tuple[list[Mention], list[int]]:
+def _named(ref: c.Ref, reader: Reader, inside: bool = False, fought: bool = False) -> tuple[list[Mention], list[int]]:
     """The cards of fitting type that the clauses before are about, each mention with how many it names; `inside`: what
-    other phrases choose too ("an upgrade on a creature").
+    other phrases choose too ("an upgrade on a creature"); `fought`: the creatures of a fight too.
     """
     named = {
         mention.path: mention
         for mention in reader.env.mentions[::-1]
         if (mention.role is not Role.INSIDE or (inside and _is_chosen(mention.node)))
-        and (ref.type in (None, CardType.CARD) or type_of(mention.node) in (CardType.CARD, ref.type))
-        and _counted(mention.node)
+        and (ref.type in (None, CardType.CARD) or type_of(mention.node) in (None, CardType.CARD, ref.type))
+        and (_counted(mention.node) or (fought and mention.node in FOUGHT))
     }
-    return [*named.values()][::-1], [_counted(mention.node) for mention in named.values()][::-1]
+    return [*named.values()][::-1], [_counted(mention.node) or 1 for mention in named.values()][::-1]
 
 
 def _is_chosen(cards: Node) -> bool:
@@ -401,7 +429,7 @@ def bind_two(reader: Reader, ref: c.Ref, path: Path) -> bool:
     """ "Stun a creature. Ward another creature. If both are damaged, …": two cards that were named one by one, where
     no several were. Whether they are what is meant.
     """
-    named, counts = _named(ref, reader)
+    named, counts = _named(ref, reader, fought=True)
     if not ref.plural or ref.filters or ref.kind is not c.RefKind.IT or counts != [1, 1]:
         return False
     if not all(visible(path, mention.path) for mention in named) or path[:-1] in {
@@ -409,6 +437,21 @@ def bind_two(reader: Reader, ref: c.Ref, path: Path) -> bool:
     }:
         return False
     reader.env.along_with[path], reader.env.targets[path] = (mention.path for mention in named)
+    return True
+
+
+def bind_left(reader: Reader, ref: c.Ref, path: Path) -> bool:
+    """ "Stun a creature. Ward another creature. If only one of them is damaged, ready the other": the one of the two of
+    which that is not so. Whether it is what is meant.
+    """
+    asking = enclosing(path, reader.paragraph, f.If)
+    if ref.kind is not c.RefKind.OTHERS or asking is None:
+        return False
+    condition = (*asking, "condition")
+    two = next((where for where in reader.env.along_with if within(where, condition) and where[-1] == "cards"), None)
+    if two is None or not isinstance(at(reader.paragraph, condition), Exists):
+        return False
+    reader.env.targets[path], reader.env.along_with[path] = reader.env.targets[two], reader.env.along_with[two]
     return True
 
 
@@ -453,7 +496,7 @@ def bind_lying(reader: Reader, node: Node, path: Path) -> None:
             break
         reader.env.targets[path] = reader.env.targets.get(place, place)
         return
-    reader.settle(node, path, "lies nowhere that was named before it")
+    reader.settle(node, path, nearest(Kind.CARDS, path, reader.env, _bears_aember) or LIES_NOWHERE)
 
 
 def _deed(node: Node) -> EventKind | None:
@@ -481,6 +524,7 @@ _WHERE_IT_LIES = {
 """In which field an instruction or an event says where æmber lies afterwards."""
 
 
+LIES_NOWHERE = "lies nowhere that was named before it"
 THE_SAME = "the-same"
 """Marks "does the same", which does not say how much of what stands before is done."""
 
@@ -524,8 +568,18 @@ def bind_difference(reader: Reader, node: Node, path: Path) -> None:
 
 
 def bind_that(reader: Reader, node: Node, path: Path) -> None:
-    """ "Of its house … of that house": that of the card spoken of, where nobody chose one."""
+    """ "Of its house … of that house": that of the card spoken of, where nobody chose one; "for each house represented
+    among …": the one whose round it is.
+    """
     attribute = cast(c.OfChosen, node).attribute
+    rounds = enclosing(path, reader.paragraph, f.ForEach)
+    if rounds is not None and any(
+        isinstance(one, a.CountOfAttribute) and one.attribute is attribute
+        for one in walk(at(reader.paragraph, rounds).amount)
+    ):
+        if attribute in reader.chosen:
+            reader.settle(node, path, "could mean several")
+        return
     others = [where for where, one in reader.env.likened if one is attribute and visible(path, where)]
     meant = {reader.env.targets.get(where, where) for where in others}
     cards = [mention for mention in map(reader.env.at, meant) if mention is not None]

@@ -105,6 +105,8 @@ def _some_number(one: a.Bound, other: a.Bound) -> bool:
 
 def _limit(bound: a.Bound) -> int | None:
     """What a number is compared with: nothing for odd and even, one where it is not said."""
+    if bound.either:
+        return None
     if bound.amount is None:
         return 0 if bound.comparison in (Comparison.ODD, Comparison.EVEN) else 1
     return bound.amount.value if isinstance(bound.amount, a.Number) else None

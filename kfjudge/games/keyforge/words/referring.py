@@ -25,6 +25,7 @@ from kfjudge.games.keyforge.words.binders import (
     bind_fight,
     bind_forged,
     bind_instead,
+    bind_left,
     bind_lying,
     bind_nth,
     bind_other,
@@ -132,9 +133,11 @@ class Reader:
 
     def _controlled(self, path: Path) -> Mention | None:
         """Where no player was named "they" are who controls the cards that do it: "each capture 1 from their
-        opponent".
+        opponent"; or who controls all of those that are "controlled by the same player".
         """
         for mention in reversed(self.env.mentions):
+            if _have_one_controller(mention.node) and visible(path, mention.path):
+                return mention
             if (
                 mention.kind is Kind.CARDS
                 and mention.role is Role.SUBJECT
@@ -269,7 +272,7 @@ class Reader:
 
     def bind_cards(self, node: Node, path: Path) -> None:
         ref = cast(c.Ref, node)
-        if self._said_before(ref, path):
+        if self._said_before(ref, path) or bind_left(self, ref, path):
             return
         holder = at(self.paragraph, path[:-1])
         controlled = isinstance(holder, Player) and holder.kind in (PlayerKind.CONTROLLER, PlayerKind.OPPONENT_OF)
@@ -479,6 +482,11 @@ class Reader:
         row = at(self.paragraph, path[:-3])
         listed = isinstance(row, f.Sequence) and not row.manner.marks & {CLAUSES, SENTENCES}
         return self.env.at((*path[:-2], 0, "cards")) if listed else None
+
+
+def _have_one_controller(cards: Node) -> bool:
+    """Whether a phrase says of several cards that they have the same controller."""
+    return c.Shares(attribute=Attribute.CONTROLLER) in getattr(cards, "filters", ())
 
 
 BRANCHES = ("options", "then", "otherwise")

@@ -10,7 +10,7 @@ from typing import Any
 
 from kfjudge.games.keyforge.words.nodes.amounts import All, AnyNumber, AtMost, KeyCost, Negative, Number, Variable
 from kfjudge.games.keyforge.words.nodes.base import Comparison, Mark, Rounding, Zone
-from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Ref, RefKind
+from kfjudge.games.keyforge.words.nodes.cards import QuantityKind, Ref, RefKind, WholeZone
 from kfjudge.games.keyforge.words.nodes.effects import DurationKind
 from kfjudge.games.keyforge.words.nodes.events import MEASURED, When
 from kfjudge.games.keyforge.words.nodes.players import YOU, Player, PlayerKind
@@ -89,8 +89,12 @@ def speaks_of_described(value: Any) -> bool:
 
 
 def compared(values: dict[str, Any]) -> bool:
-    """Odd and even are compared with nothing, "at least" without a number is one, everything else needs a number."""
+    """Odd and even are compared with nothing, "at least" without a number is one, everything else needs a number; of
+    several a number is one, if it is equal to it.
+    """
     comparison = values.get("comparison", Comparison.AT_LEAST)
+    if values.get("either"):
+        return comparison is Comparison.EQUAL and values.get("amount") is None
     if comparison in (Comparison.ODD, Comparison.EVEN):
         return values.get("amount") is None
     return comparison is Comparison.AT_LEAST or values.get("amount") is not None
@@ -152,6 +156,12 @@ def puts_into(values: dict[str, Any]) -> bool:
         return False
     ordered = _said(values, "any_order", "random_order")
     return ordered == 0 or (ordered == 1 and values["zone"] is Zone.DECK)
+
+
+def swaps(values: dict[str, Any]) -> bool:
+    """Cards with cards, or a whole zone with a whole zone."""
+    left, right = values["left"], values.get("right")
+    return right is None or isinstance(left, WholeZone) == isinstance(right, WholeZone)
 
 
 def draws(values: dict[str, Any]) -> bool:

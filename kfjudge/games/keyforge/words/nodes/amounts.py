@@ -26,12 +26,14 @@ if TYPE_CHECKING:
 
 class Bound(Node):
     """What a number is compared with: "3 or more", "no", "exactly 2", "fewer than 4", "5 or higher", "an odd number
-    of".
+    of", "exactly 3 or exactly 4" (`either`).
     """
 
     comparison: Comparison = Comparison.AT_LEAST
     amount: Amount | None = None
     """None: one; nothing for ODD and EVEN."""
+    either: tuple[Amount, ...] = ()
+    """The numbers of which it is one."""
 
 
 class Number(Amount):
@@ -61,8 +63,8 @@ class AnyNumber(Amount):
 
 
 class ThatMuch(Amount):
-    """ "that much", "that many", "that number": the amount of an event before it, or a number that was chosen.
-    `refers_to` is set by binding.
+    """ "that much", "that many", "that number": the amount of an event before it, a number that was chosen, or the
+    æmber on a card that was said to have some. `refers_to` is set by binding.
     """
 
     refers_to: int | None = None

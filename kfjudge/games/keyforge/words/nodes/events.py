@@ -104,6 +104,14 @@ MEASURED = frozenset(
 )
 """The kinds whose amounts add up ("4 or more damage"); of the others the events are counted."""
 
+AEMBER = frozenset(
+    (
+        *(EventKind.ADD_TO_POOL, EventKind.CAPTURE, EventKind.EXALT, EventKind.GAIN_AEMBER, EventKind.LOSE_AEMBER),
+        *(EventKind.MOVE_AEMBER, EventKind.PAY, EventKind.SPEND, EventKind.STEAL),
+    )
+)
+"""The kinds by which æmber comes and goes."""
+
 BECOMING = frozenset(
     (EventKind.EXHAUST, EventKind.READY, *(EventKind(mark.value) for mark in STATUSES), EventKind.DEAL_DAMAGE)
 )

@@ -222,6 +222,8 @@ class Shares(Filter):
 
     attribute: Attribute
     other: Cards | None = None
+    another: bool = False
+    """With a card that it is not itself: "each creature that shares a house with it" leaves that creature out."""
     refers_to: int | None = None
     """Where `other` is not said of a single card, or of each: set by binding to the mention that is left out ("a card
     of the same house").

@@ -19,6 +19,8 @@ class EntersPlay(Static):
     effect: Effect | None = None
     """Done to the card as it enters ("enters play with two +1 power counters")."""
     side: Direction | None = None
+    anywhere: bool = False
+    """Anywhere in the battleline that its controller likes, as if it had deploy."""
     once: bool = False
     """In a lasting effect: only the next such card; then the effect is used up."""
     played_by: Player | None = None

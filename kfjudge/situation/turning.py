@@ -84,14 +84,14 @@ class Given(NamedTuple):
 
 
 def states_given(
-    name: str, lies: object, states: Mapping[str, tuple[str, str, str, str]], put: Callable[..., Any]
+    name: str, has: Mapping[str, Any], states: Mapping[str, tuple[str, str, str, str]], put: Callable[..., Any]
 ) -> Iterator[Given]:
-    """The states of a card, each with the scenario in which it does not have it; `states`: by their field, in words,
-    with the rule, a pattern of how reasons speak of them, and what they do alone. `put` lays the card with other
-    values.
+    """The states of a card, each with the scenario in which it does not have it; `has`: the values of their fields,
+    `states`: by their field, in words, with the rule, a pattern of how reasons speak of them, and what they do alone.
+    `put` lays the card with other values.
     """
     for field, (words, rule, spoken, alone) in states.items():
-        value = getattr(lies, field)
+        value = has.get(field)
         if value:
             mark = rf"{re.escape(name)}.*?(?:{spoken})|(?:{spoken}).*?{re.escape(name)}"
             yield Given(f"{name} {words.format(value)}", rule, mark, partial(put, **{field: type(value)()}), alone)

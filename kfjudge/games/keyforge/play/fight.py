@@ -275,7 +275,7 @@ def _strike(game: Game, attacker: CardStay, defender: CardStay, player: int, spa
         else:
             lacks.keep_keyword(game, attacker.card, KeywordName.SKIRMISH)
             hits.extend(_blow(game, defender, attacker, player, attacked=True))
-            if game.board.cards[defender.card].stun:
+            if game.board.cards[defender.card].has(Mark.STUN):
                 told = "{0} is stunned, and deals its damage to {1} all the same"
                 game.step(NOT_DONE, "stun", told, Card(defender.card), Card(attacker.card))
     splash = game.view.value(attacker.card, KeywordName.SPLASH_ATTACK)

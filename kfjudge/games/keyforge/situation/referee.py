@@ -74,6 +74,7 @@ from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Condition
 from kfjudge.games.keyforge.words.nodes.statics import Keyword
 from kfjudge.games.keyforge.words.nodes.text import ConstantAbility
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.language.printed_words import Outcome, whole_sentences
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
@@ -303,7 +304,9 @@ class KeyForge(Referee):
         titles, taken, hosts = titles_of(scenario), set(_named(scenario)), {card.host for card in scenario.cards}
         for card in scenario.cards:
             if card.facts is not None:
-                yield from states_given(titles[card.number], card, _STATES, partial(_laid, scenario, card.number))
+                has = {field: getattr(card, field) for field in _STATES if field not in STATUSES}
+                has |= dict.fromkeys(card.marks, True)
+                yield from states_given(titles[card.number], has, _STATES, partial(_without, scenario, card.number))
         for card in scenario.cards:
             where = _LIES_THERE.get(card.zone)
             if where and card.facts is not None and card.number not in taken and card.number not in hosts:
@@ -363,9 +366,7 @@ _STATES = {
     "damage": ("has {} damage", "damage", "damage", ""),
     "aember": ("has {} æmber on it", "aember", "æmber|A on it", ""),
     "power_counters": ("has {} +1 power counters", "power-counter", "counter", ""),
-    "ward": ("is warded", "ward", "ward", "a ward keeps off damage, destruction and leaving play, and nothing else"),
-    "stun": ("is stunned", "stun", "stun", "a stun keeps a creature from being used, and from nothing else"),
-    "enrage": ("is enraged", "enrage", "enrage", "a creature that is enraged has to fight only when it is used"),
+    **{mark.value: (f"is {mark.row.state}", mark.value, mark.value, mark.row.alone) for mark in STATUSES},
     "exhausted": ("is exhausted", "exhaust", "exhaust|ready", "what is exhausted cannot be used, and that is all"),
     "counters": ("has counters", "counters", "counter", ""),
 }
@@ -396,6 +397,12 @@ def _laid(scenario: Scenario, number: int, **values: Any) -> Scenario:
     """A scenario in which a card lies otherwise."""
     cards = [replace(card, **values) if card.number == number else card for card in scenario.cards]
     return replace(scenario, cards=cards, readings=Readings(scenario.readings.fixed))
+
+
+def _without(scenario: Scenario, number: int, **values: Any) -> Scenario:
+    """A scenario in which a card has other values, or no longer the statuses that are named."""
+    marks = tuple(mark for mark in scenario.cards[number].marks if mark not in values)
+    return _laid(scenario, number, marks=marks, **{key: values[key] for key in values if key not in STATUSES})
 
 
 def _lasting(scenario: Scenario, running: tuple[Running, ...]) -> Scenario:

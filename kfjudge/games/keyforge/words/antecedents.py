@@ -67,7 +67,7 @@ AMBIGUOUS = "could mean several things"
 
 def _is_out_of_play(mention: Mention, env: Environment) -> bool:
     """Whether cards are said to lie out of play (in a hand, a pile), and nothing puts them into play."""
-    if mention.kind is not Kind.CARDS or not _lies_out_of_play(mention.node):
+    if mention.kind is not Kind.CARDS or not lies_out_of_play(mention.node):
         return False
     done = env.at(mention.path[:-1])
     return done is None or type(done.node).__name__ not in _ENTERING
@@ -77,12 +77,12 @@ _ENTERING = ("PutIntoPlay", "PlayCards", "ReturnToPlay")
 """The instructions that bring cards into play."""
 
 
-def _lies_out_of_play(cards: Node) -> bool:
+def lies_out_of_play(cards: Node) -> bool:
     match cards:
         case c.TopOf() | c.WholeZone() | c.CardsFrom():
             return True
         case c.OneOf(of=of):
-            return _lies_out_of_play(of)
+            return lies_out_of_play(of)
         case c.Select(filters=filters):
             zones = [
                 zone

@@ -316,6 +316,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     f.DealDamage: lambda values: wellformed.deals(values) and sense_of_effects.divided(values),
     f.PutInto: wellformed.puts_into,
     f.Draw: wellformed.draws,
+    f.Swap: wellformed.swaps,
     a.CountOf: sense_of_effects.counted_cards,
     a.Half: sense_of_effects.measured,
     a.Groups: lambda values: values["size"] > 1,

@@ -23,8 +23,11 @@ FIXED = frozenset(("AddCounters", "DealDamage", "Draw", "GainAember", "MakeToken
 
 CREATURES = frozenset(("DealDamage", "Exalt", "Heal", "MoveCreature", *(kind.__name__ for kind in f.MARKING.values())))
 """What is done to creatures alone (Rulebook: Damage, Move, each status)."""
-IN_PLAY = CREATURES | {"CaptureAember", "Destroy", "Exhaust", "MoveAember", "Ready", "Sacrifice", "Use"}
-"""What is done to cards in play alone: no other card is ready, is used, has damage or æmber, or leaves play."""
+IN_PLAY = CREATURES | {
+    *("AddCounters", "CaptureAember", "Destroy", "Exhaust", "GiveControl", "MoveAember", "Ready", "RemoveCounters"),
+    *("Sacrifice", "TakeControl", "Use"),
+}
+"""What is done to cards in play alone: no other card is ready, is used, has anything on it, or leaves play."""
 NOT_TO_UPGRADES = frozenset(("Exhaust", "Ready", "Use"))
 _ELSEWHERE = frozenset((Zone.HAND, Zone.DECK, Zone.DISCARD, Zone.ARCHIVES, Zone.PURGED))
 

@@ -10,17 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kfjudge.games.keyforge.words.agreement import type_of
+from kfjudge.games.keyforge.words.antecedents import lies_out_of_play
 from kfjudge.games.keyforge.words.mentions import Environment, visible, within
 from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
-from kfjudge.games.keyforge.words.nodes.base import CardType, Comparison
-from kfjudge.games.keyforge.words.nodes.conditions import Did, Exists, Happened, Not, ShareAttribute
+from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, Comparison, Status
+from kfjudge.games.keyforge.words.nodes.conditions import Did, Exists, Happened, Is, Not, ShareAttribute
 from kfjudge.games.keyforge.words.nodes.events import EventPattern, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.kinds import Effect, Paragraph
-from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.games.keyforge.words.reading_order import enclosing, in_reading_order
 from kfjudge.games.keyforge.words.sense_of_effects import GONE, IN_PLAY, can_be
+from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.language.dialect import Unbound
 from kfjudge.language.node import Node, Text
 from kfjudge.language.trees import Path, at, walk
@@ -45,6 +47,9 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
             name = "of" if isinstance(node, c.NeighborOf) else "to"
             if type_of(_meant(paragraph, env, (*path, name))[1]) in _BARE:
                 yield Unbound("no such card has any", *_place(paragraph, (*path, name)))
+        for name in _ASKED.get(type(node), ()):
+            if _asks_of_play(node) and _is_never_in_play(paragraph, env, (*path, name), done):
+                yield Unbound("only a card in play has or is such", *_place(paragraph, (*path, name)))
         if isinstance(node, c.Ref | c.OneOf) and not _as_many(paragraph, env, node, path, picked):
             yield Unbound("there are not so many", *_place(paragraph, path))
         unlike = isinstance(node, Not) and TWO in node.manner.marks and isinstance(node.condition, ShareAttribute)
@@ -74,6 +79,51 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
                 yield Unbound("this cannot be done to what it means", *_place(paragraph, (*path, field)))
             if field == "cards" and not _is_part(about):
                 before.append((path, node))
+
+
+_ASKED: dict[type[Node], tuple[str, ...]] = {
+    c.NeighborOf: ("of",),
+    c.AttachedTo: ("to",),
+    a.AttributeOf: ("cards",),
+    a.CountersOn: ("cards",),
+    Is: ("cards",),
+    Player: ("of",),
+}
+"""What is asked of cards, and in which field it says of which."""
+_STATES = (
+    *(Status.DAMAGED, Status.EXHAUSTED, Status.READY, Status.UNDAMAGED),
+    *(Status(mark.row.state) for mark in STATUSES),
+)
+_LYING = (Attribute.AEMBER, Attribute.DAMAGE)
+
+
+def _asks_of_play(node: Node) -> bool:
+    """Whether something is asked that only a card in play has or is: a place, a controller, a state, æmber on it."""
+    if isinstance(node, a.AttributeOf):
+        return node.attribute in _LYING
+    if isinstance(node, Player):
+        return node.kind is PlayerKind.CONTROLLER and node.of is not None
+    return not isinstance(node, Is) or any(
+        (isinstance(one, c.InState) and one.status in _STATES)
+        or isinstance(one, c.InLine | a.CountersOn)
+        or (isinstance(one, a.AttributeOf) and one.attribute in _LYING)
+        for one in walk(node.filters)
+    )
+
+
+def _is_never_in_play(
+    paragraph: Paragraph, env: Environment, path: Path, done: dict[Path, list[tuple[Path, Node]]]
+) -> bool:
+    """Whether the words at a path mean a card that lies in a hand, a deck or a pile, and that nothing has brought into
+    play.
+    """
+    source, meant = _meant(paragraph, env, path)
+    if meant is at(paragraph, path) or any(type(one).__name__ in _ENTERING for _where, one in done.get(source, ())):
+        return False
+    holder = at(paragraph, source[:-1]) if source else None
+    drawn = isinstance(holder, f.Discard) or (isinstance(holder, f.Archive) and type_of(meant) is CardType.CARD)
+    plain = isinstance(meant, c.Select) and not any(isinstance(one, c.Among | c.InZones) for one in meant.filters)
+    return isinstance(meant, f.Draw) or lies_out_of_play(meant) or (drawn and plain)
 
 
 _BARE = (CardType.ACTION, CardType.ARTIFACT, CardType.PROPHECY, CardType.UPGRADE)

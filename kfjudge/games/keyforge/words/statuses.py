@@ -7,13 +7,15 @@ with `plays`; without that a text that gives it is declined by name.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from kfjudge.tuples import NamedTuple
 
 
 class Row(NamedTuple):
-    """What is said of a status beside its name, which is also the verb that gives it and the rule that tells of it."""
+    """What is said of a status. Its name is also the verb that gives it and the rule that tells of it."""
 
+    name: str
     letter: str
     """How it is written behind a card in one line."""
     state: str
@@ -22,6 +24,8 @@ class Row(NamedTuple):
     """The verb that takes it off, where it has one of its own."""
     lifted: str = ""
     """How it is told that it is taken off, where that is not told as of others."""
+    alone: str = ""
+    """How it is told that it does nothing else, where it makes no difference."""
     on_creatures: bool = True
     """Whether it can lie on creatures alone."""
     counted: bool = False
@@ -31,17 +35,31 @@ class Row(NamedTuple):
 class Mark(StrEnum):
     """What lies on cards in play besides æmber and counters that have a name."""
 
-    DAMAGE = "damage", Row("d", "damaged", counted=True)
-    STUN = "stun", Row("s", "stunned", lift="unstun")
-    WARD = "ward", Row("w", "warded", on_creatures=False)
-    ENRAGE = "enrage", Row("e", "enraged", lifted="{0} is no longer enraged")
+    DAMAGE = Row("damage", "d", "damaged", counted=True)
+    STUN = Row(
+        "stun", "s", "stunned", lift="unstun", alone="a stun keeps a creature from being used, and from nothing else"
+    )
+    WARD = Row(
+        "ward",
+        "w",
+        "warded",
+        alone="a ward keeps off damage, destruction and leaving play, and nothing else",
+        on_creatures=False,
+    )
+    ENRAGE = Row(
+        "enrage",
+        "e",
+        "enraged",
+        lifted="{0} is no longer enraged",
+        alone="a creature that is enraged has to fight only when it is used",
+    )
 
     row: Row
 
-    def __new__(cls, name: str, row: Row = Row("", "")) -> Mark:  # noqa: B008 a row is never changed
-        made = str.__new__(cls, name)
-        made._value_ = name
-        made.row = row
+    def __new__(cls, *row: Any) -> Mark:
+        made = str.__new__(cls, row[0])
+        made._value_ = row[0]
+        made.row = Row(*row)
         return made
 
     @property

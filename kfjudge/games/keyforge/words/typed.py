@@ -141,12 +141,15 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     work.sub(SHORT, lambda found: put(taken, found, _known(found.group(), lexicon)), SHORTHAND)
     work.sub(_NOT, r" not", SHORTHAND)
     spell_words(work, "keyforge", taken)
-    long = LONG if _AS_PRINTED.fullmatch(work.original) else LONG_ENOUGH
-    work.sub(long, lambda found: put(taken, found, slip(found.group(), lexicon.knows)), SHORTHAND)
+    printed = _AS_PRINTED.fullmatch(work.original) is not None
+    work.sub(
+        LONG if printed else LONG_ENOUGH, lambda found: put(taken, found, slip(found.group(), lexicon.knows)), SHORTHAND
+    )
     line_by_line(work, taken, lambda line: "".join(set_out(line, _head)))
     line_by_line(work, taken, lambda line: _LEADS.set_out(line, lexicon))
     part_conditions(work, taken)
     line_by_line(work, taken, lambda line: ordered(line, _STANDS, lexicon))
     spell_phrases(work, "keyforge", taken, _pieces(), _number)
-    line_by_line(work, taken, lambda line: of_itself(line, _STANDS, "~"))
+    if not printed:
+        line_by_line(work, taken, lambda line: of_itself(line, _STANDS, "~"))
     return taken

@@ -158,7 +158,8 @@ class Riftbound(Referee):
         objects = [obj for obj in scenario.board.objects.values() if obj.facts is not UNKNOWN and obj.spot in _THERE]
         for obj in objects:
             name = scenario.named.get(obj.id, obj.facts.name)
-            yield from states_given(name, obj, states, partial(_lying, scenario, obj.id))
+            has = {field: getattr(obj, field) for field in states}
+            yield from states_given(name, has, states, partial(_lying, scenario, obj.id))
         for obj in objects:
             if obj.id not in taken and obj.kind not in (Kind.RUNE, Kind.BATTLEFIELD):
                 name = scenario.named.get(obj.id, obj.facts.name)

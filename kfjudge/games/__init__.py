@@ -7,7 +7,7 @@ referee, facts of cards) is typed by whoever asks for it. Raises `WrongName` for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -70,12 +70,19 @@ class Game(NamedTuple):
     """What reads a board of it typed in one line, as `module:object`."""
     empty: str = ""
     """A line with nothing on its board."""
+    states: str = ""
+    """The words for how a card lies there, each as a line has it behind the card, as `module:object`."""
     example: str = ""
     """A line with NAME where names of cards stand, that shows how its lines are written."""
 
     def reader_of_lines(self) -> Any:
         """What reads a line of its words. Raises `WrongName` if its boards cannot be typed in one line."""
         return self._loaded(self.notation, "boards are not typed in one line")
+
+    def typed_states(self) -> Mapping[str, str]:
+        """The words for how a card lies there, each as a line has it; none where its boards are not typed."""
+        found: Mapping[str, str] = self._loaded(self.states, "boards are not typed in one line") if self.states else {}
+        return found
 
     def dialect(self) -> Dialect:
         """What the reader of card text has to know of it. Raises `WrongName` if its texts are not read."""
@@ -186,6 +193,7 @@ register(
         hand="kfjudge.games.keyforge.situation.by_hand:Hand",
         picture="kfjudge.games.keyforge.situation.picture:board_of",
         notation="kfjudge.games.keyforge.notation.read:read",
+        states="kfjudge.games.keyforge.words.statuses:TYPED",
         empty="me: 0 aember | opp: 0 aember; house brobnar",
         example="me: NAME, 3 aember | opp: NAME d2; fight NAME -> NAME; NAME dead?",
         decks="kfjudge.games.keyforge.situation.decks:read_deck",
@@ -212,6 +220,7 @@ register(
         errata="kfjudge.games.riftbound.cards.records:cards_with_errata",
         picture="kfjudge.games.riftbound.situation.picture:board_of",
         notation="kfjudge.games.riftbound.notation.read:read",
+        states="kfjudge.games.riftbound.words.statuses:TYPED",
         empty="me: 4 fury runes | opp: 4 fury runes",
         example="me: NAME, 4 runes | opp: NAME at hill d1; attack hill with NAME; NAME dead?; I conquer hill?",
         decks="kfjudge.games.riftbound.situation.decks:read_deck",

@@ -28,24 +28,13 @@ _FIGHTS = frozenset(map(fold.stem, ["fight", "attack", "swing", "strike", "hit",
 _REAPS = frozenset([fold.stem("reap")])
 _PLAYS = frozenset(map(fold.stem, ["play", "cast", "drop"]))
 _USES = frozenset(map(fold.stem, ["use", "activate", "action"]))
-_STATES = {
-    "ward": "w",
-    "warded": "w",
-    "bubbled": "w",
-    "shielded": "w",
-    "stun": "s",
-    "stunned": "s",
-    "enraged": "e",
-    "exhausted": "x",
-    "tapped": "x",
-}
 
 
 class _Lines(NamedTuple):
     """How the lines of a game are written: its types of cards that fight, that lie beside them, that are carried and
-    that are played for their effect, the words for a fight, the `states` of its cards, where those lie that do not
-    act, and by which words a text has an ability that is used (of the card itself, and not one in quotation marks
-    that it gives to others), with what using it is called.
+    that are played for their effect, the words for a fight, where those lie that do not act, and by which words a text
+    has an ability that is used (of the card itself, and not one in quotation marks that it gives to others), with what
+    using it is called.
     """
 
     body: str = "creature"
@@ -53,7 +42,6 @@ class _Lines(NamedTuple):
     carried: str = "upgrade"
     spell: str = "action"
     fight: str = "fight {} -> {}"
-    states: str = "wsex"
     attacked: str = ""
     ability: re.Pattern[str] = re.compile(r"(?:^|[.)]\s*|\n)(action|omni):", re.IGNORECASE)
     using: str = ""
@@ -62,7 +50,7 @@ class _Lines(NamedTuple):
 _IN_LINE = _Lines()
 """Where creatures stand in one line before their player, and"""
 _AT_PLACES = _Lines(
-    "unit", "gear", "Equipment", "spell", "{} attacks {}", "sx", " at hill", re.compile(r"\[exhaust\](:)"), "activate"
+    "unit", "gear", "Equipment", "spell", "{} attacks {}", " at hill", re.compile(r"\[exhaust\](:)"), "activate"
 )
 """where they are at places that are fought for."""
 _HALF = re.compile(r"\bgigantic\b|\bother half of\b", re.IGNORECASE)
@@ -139,14 +127,16 @@ def _verb_of(piece: Piece) -> str:
 
 
 def _read(piece: Piece, words: Sequence[str], after: Sequence[str]) -> None:
-    """What the words around a card's name tell: whose it is and its state ("a warded X", "X with a ward")."""
+    """What the words around a card's name tell: whose it is and its state ("an exhausted X", "X is
+    exhausted").
+    """
     for word in reversed(words):
         if word in _MINE or word in _THEIRS:
             piece.side = "me" if word in _MINE else "opp"
             break
     told = [*words[-_NEAR:], *(after[:_NEAR] if after[:1] in (["with"], ["is"]) else [])]
-    marks = dict.fromkeys(_STATES[word] for word in told if word in _STATES)
-    piece.states = [mark for mark in marks if mark in piece.lines.states]
+    typed = games.named(piece.card.game).typed_states()
+    piece.states = list(dict.fromkeys(typed[word] for word in told if word in typed))
 
 
 def _attach(found: list[Piece]) -> None:

@@ -124,7 +124,7 @@ def bind(ctx: Context, pattern: EventPattern, event: Event) -> None:
 
 
 def spoken_of(pattern: EventPattern, others: Sequence[EventPattern]) -> EventPattern:
-    """One of several patterns ("after a creature is stunned or enraged"), with the numbers by which later words mean
+    """One of several patterns ("after a creature is stunned or exhausted"), with the numbers by which later words mean
     what they all speak of.
     """
     for other in others:

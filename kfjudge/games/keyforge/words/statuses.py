@@ -20,6 +20,8 @@ class Row(NamedTuple):
     """How it is written behind a card in one line."""
     state: str
     """What a card is that has it."""
+    also: tuple[str, ...] = ()
+    """What else players say for that."""
     lift: str = ""
     """The verb that takes it off, where it has one of its own."""
     lifted: str = ""
@@ -43,6 +45,7 @@ class Mark(StrEnum):
         "ward",
         "w",
         "warded",
+        also=("bubbled", "shielded"),
         alone="a ward keeps off damage, destruction and leaving play, and nothing else",
         on_creatures=False,
     )
@@ -81,6 +84,13 @@ STATUSES = tuple(mark for mark in Mark if not mark.row.counted)
 """The marks of which a card has one or none."""
 MARK_OF = {verb: mark for mark in STATUSES for verb in mark.verbs}
 """The status that each verb gives or takes off."""
+
+
+TYPED = {
+    **{word: mark.row.letter for mark in STATUSES for word in (mark.value, mark.row.state, *mark.row.also)},
+    **dict.fromkeys(("exhausted", "tapped"), "x"),
+}
+"""The words for how a card lies there, each as a line has it behind the card."""
 
 
 def marked(marks: tuple[Mark, ...], mark: Mark, on: bool) -> tuple[Mark, ...]:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 STEP = re.compile(
     r"In `(?P<file>[^`]+)`, (?P<side>above|below) `(?P<line>[^\n]+)`:\n\n```\w+\n(?P<text>.*?)```", re.DOTALL
 )
-MOST_PLACES = {"Add a keyword": 3, "Add a verb": 5}
+MOST_PLACES = {"Add a keyword": 3, "Add a status": 3, "Add a verb": 5}
 READS = """
 from kfjudge.games.keyforge.executable import obstacles
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
@@ -39,6 +39,37 @@ me: {{hand: [Parade], battleline: [Drummer, Recruit], deck: [Recruit, Recruit, R
 do: [{{play: Parade}}]
 claims:
   - {{says: each salute counts, then: {{me: {{aember: 2, hand: [Recruit, Recruit]}}}}, expect: always}}
+"""
+DAZZLES = {
+    "Play: Dazzle each enemy creature. Gain 1A for each creature dazzled this way.": "nothing plays Dazzle",
+    "Each creature enters play dazzled.": "nothing plays EntersPlay with dazzled",
+    "Play: Destroy a dazzled creature.": "nothing plays InState with status dazzled",
+    "Play: Move a dazzle from a creature to another creature.": "nothing plays MoveCounters with mark dazzle",
+}
+FLASH = f"""
+cards:
+  - {{name: Flash, type: action, house: logos, text: "{next(iter(DAZZLES))}"}}
+  - {{name: Glare, type: creature, house: logos, power: 2, text: "After a creature is dazzled, draw a card."}}
+  - {{name: Mole, type: creature, house: logos, power: 3, text: "Action: Remove a dazzle from Mole."}}
+house: logos
+me: {{hand: [Flash], battleline: [Glare, {{card: Mole, dazzle: true}}], deck: [Mole]}}
+opponent: {{battleline: [{{card: Mole, as: seeing}}, {{card: Mole, as: blind, dazzle: true}}]}}
+do: [{{play: Flash}}]
+claims:
+  - {{says: the second dazzle counts for nothing, then: {{me: {{aember: 1, hand_size: 1}}}}, expect: always}}
+  - {{says: both are dazzled, then: {{cards: {{seeing: {{dazzle: true}}, blind: {{dazzle: true}}}}}}, expect: always}}
+  - {{says: a dazzled creature reaps, can: {{reap: Mole}}, expect: never}}
+  - {{says: a dazzled creature acts, can: {{action: Mole}}, expect: always}}
+  - {{says: another one reaps, can: {{reap: Glare}}, expect: always}}
+"""
+SAID_OF_TROLL = (
+    "me: Troll z | opp: Dust Imp; house brobnar; fight Troll -> Dust Imp; Troll dazzled?",
+    "me: dazzled Troll | opp: Dust Imp; house brobnar; fight Troll -> Dust Imp; dazzle gone?",
+    "I have a dazzled Troll, house brobnar. Can it reap?",
+)
+SCHEMA = """
+from kfjudge.games.keyforge.situation import claims, table
+print("dazzle" in table._CARD_KEYS, "dazzle" in table._FLAGS, "dazzle" in claims.FIELDS["card"])
 """
 
 
@@ -101,6 +132,34 @@ def test_a_keyword_without_meaning_is_declined_by_name_and_played_with_it(copy: 
     for step in meant:
         follow(step, copy)
     assert meaning(copy, "Scatter.") == ""
+
+
+@pytest.mark.slow
+def test_a_status_is_a_row_and_what_it_does(copy: Path) -> None:
+    row, *does = steps("Add a status")
+    assert len({step["file"] for step in (row, *does)}) == 2
+    assert {meaning(copy, text) for text in DAZZLES} == {"unread"}
+    follow(row, copy)
+    assert {text: meaning(copy, text) for text in DAZZLES} == DAZZLES
+    for step in does:
+        follow(step, copy)
+    assert {meaning(copy, text) for text in DAZZLES} == {""}
+    (copy / "flash.yaml").write_text(FLASH, encoding="utf-8")
+    shown = run(copy, "-m", "kfjudge", "scenario", "flash.yaml", "--plain")
+    assert shown.count("as expected") == 5
+    assert "it is dazzled and cannot reap" in shown
+    assert "seeing: dazzled" in shown
+    assert run(copy, "-c", SCHEMA).split() == ["True"] * 3
+
+
+@pytest.mark.slow
+def test_a_new_status_is_typed_claimed_and_spoken_of(copy: Path) -> None:
+    for step in steps("Add a status"):
+        follow(step, copy)
+    told = [run(copy, "-m", "kfjudge", "what-if", line, "--plain") for line in SAID_OF_TROLL]
+    assert [re.findall(r"(?m)^  (always|never) ", each) for each in told] == [["always"], ["never"], ["never"]]
+    assert "in the end Troll is dazzled" in told[1]
+    assert "it is dazzled and cannot reap" in told[2]
 
 
 @pytest.mark.slow

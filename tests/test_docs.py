@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kfjudge.cli import run
+from kfjudge.games.keyforge.words.statuses import STATUSES, Mark
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -69,3 +70,12 @@ def test_the_scenario_in_the_readme_is_one(tmp_path: Path, capsys: pytest.Captur
     file.write_text(block, encoding="utf-8")
     assert run(["scenario", str(file)]) == 0
     assert "never" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("mark", STATUSES)
+def test_the_lists_of_what_lies_on_a_card_have_each_status(mark: Mark) -> None:
+    typed, written = (
+        ROOT.joinpath("docs", name).read_text(encoding="utf-8") for name in ("one-line.md", "scenarios.md")
+    )
+    assert re.search(rf"`{mark.row.letter}`.*\| (?:\w+, )*{mark}\b", typed)
+    assert written.count(f"`{mark}`") == 2

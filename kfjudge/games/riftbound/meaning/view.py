@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.board import LYING, Board
 from kfjudge.games.riftbound.board.chain import Context, Last
 from kfjudge.games.riftbound.board.facts import Ability, given, keyword_lines, statics
 from kfjudge.games.riftbound.board.objects import Obj, Snapshot, Spot
-from kfjudge.games.riftbound.meaning.records import only, reads, reads_all
+from kfjudge.games.riftbound.meaning.records import gives, only, reads, reads_all
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
 from kfjudge.games.riftbound.words.cards import Cards, Me, Place, PlaceKind, QuantityKind, Select
 from kfjudge.games.riftbound.words.cards import Ref as Reference
@@ -41,7 +41,6 @@ MIGHTY = 5
 """A unit with so much might is Mighty (706)."""
 EFFECT = 1000
 """What the numbers of abilities from an effect text are told apart by: the card's number times this."""
-_COUNTED = (KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.DEFLECT, KeywordName.HUNT)
 
 
 def _each(statement: While) -> bool:
@@ -272,6 +271,7 @@ class View:
             found += [f"might of {obj.facts.name}: {made}"] if made else []
         return f" ({'; '.join(found)})" if found else ""
 
+    @gives(KeywordName.ASSAULT, KeywordName.SHIELD)
     @reads_all({HasMight: "cards here less might minimum", BuffsGive: "cards might"})
     def _summed(self, obj: Obj, printed: int, told: list[tuple[str, Obj | None]] | None = None) -> int:
         """The sum; `told` gets what makes it so."""
@@ -342,9 +342,9 @@ class View:
         """The keywords of an object; values of the same keyword add up where the rules say so."""
         found: dict[KeywordName, int] = {}
         for keyword, ctx in self.keyword_nodes(obj):
-            counted = keyword.name in _COUNTED and keyword.value is not None
+            counted = keyword.name.row.numbered and keyword.value is not None
             value = self.meaning.number(keyword.value, ctx) or 0 if counted else 1
-            if keyword.name in _COUNTED:
+            if keyword.name.row.numbered:
                 found[keyword.name] = found.get(keyword.name, 0) + value
             else:
                 found[keyword.name] = max(found.get(keyword.name, 0), value)

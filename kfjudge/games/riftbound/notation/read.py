@@ -164,7 +164,7 @@ def _printed(known: Library, name: str, fact: str) -> bool:
     return facts.keyword(KeywordName(fact)) is not None
 
 
-_KEYWORDS = frozenset(map(str, KeywordName)) - {"accelerate", "action", "equip", "hidden", "reaction", "repeat"}
+_KEYWORDS = frozenset(name.value for name in KeywordName if not name.row.spoken)
 
 
 def _deals(known: Library, name: str) -> tuple[int, ...]:

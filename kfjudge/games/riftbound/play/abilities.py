@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.facts import Ability
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.effects.targets import keep_meant, targets_of
-from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.meaning.records import gives, reads
 from kfjudge.games.riftbound.play import costs, paying, pools
 from kfjudge.games.riftbound.play.choosing import choose_for, possible
 from kfjudge.games.riftbound.play.game import Asking, Game
@@ -52,6 +52,7 @@ _OF_KEYWORD = {90: KeywordName.EQUIP, 91: KeywordName.EMPOWER}
 _KEYWORDS: dict[int, tuple[f.Keyword, Ability, Activated]] = {}
 
 
+@gives(KeywordName.EQUIP, KeywordName.EMPOWER)
 @reads(f.Keyword, "limits")
 def keyword_ability(keyword: f.Keyword) -> tuple[Ability, Activated]:
     """Equip and Empower as the activated abilities that they are (818, 827)."""

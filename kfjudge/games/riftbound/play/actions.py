@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Seat, Spot
-from kfjudge.games.riftbound.meaning.records import only, reads
+from kfjudge.games.riftbound.meaning.records import gives, only, reads
 from kfjudge.games.riftbound.play import changes, movement, piles, pools
 from kfjudge.games.riftbound.play.abilities import activated, begin_ability, usable
 from kfjudge.games.riftbound.play.costs import DOMAINS, Price, lessened
@@ -146,6 +146,7 @@ def _payable(node: f.Keyword) -> bool:
 _ANY_COST = (KeywordName.EMPOWER, KeywordName.EQUIP, KeywordName.REPEAT)
 
 
+@gives(KeywordName.FLOW)
 @only(f.Keyword, _payable)
 def _flow(game: Game, obj: Obj) -> f.Cost | None:
     """The Flow cost of a card, its own or one that it was given."""
@@ -158,6 +159,7 @@ def movable(game: Game, player: int) -> list[Obj]:
     return [obj for obj in game.board.units() if obj.controller == player and changes.can_exhaust(game, obj)]
 
 
+@gives(KeywordName.GANKING)
 def move_to(game: Game, obj: Obj, where: int) -> bool:
     """Whether a unit can make a standard move there: from or to its base, or with Ganking between battlefields."""
     if not movement.can_move(game, obj, where):
@@ -200,6 +202,7 @@ def hide_prices(game: Game, player: int) -> list[Price]:
     return free[:1] or [price for price in found if pools.can_pay(game, player, price)]
 
 
+@gives(KeywordName.HIDDEN)
 def _hides(game: Game, player: int) -> Iterator[Action]:
     board = game.board
     if not hide_prices(game, player) or game.forbidden(Deed.HIDE_CARDS, player=player):

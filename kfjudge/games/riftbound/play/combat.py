@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kfjudge.engine.trace import NOT_DONE, Beside
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.forbidding import Cause
-from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.meaning.records import gives, reads
 from kfjudge.games.riftbound.play import damage, scoring
 from kfjudge.games.riftbound.play.cleanup import cleanup, expire, lose_control, note_roles, undecided
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
@@ -123,6 +123,7 @@ def _needed(game: Game, obj: Obj, by: int) -> int:
     return least + (damage.shield(game, obj) or 0)
 
 
+@gives(KeywordName.TANK, KeywordName.BACKLINE)
 @reads(AssignLast)
 def ranks(game: Game, obj: Obj) -> set[int]:
     """Tank first, Backline last (815, 826); what has both takes its damage as the one or as the other (465.2.c.8)."""

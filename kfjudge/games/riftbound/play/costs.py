@@ -9,7 +9,7 @@ from kfjudge import values
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.filters import costs_like
-from kfjudge.games.riftbound.meaning.records import gives_all, only, reads, reads_all, same_without
+from kfjudge.games.riftbound.meaning.records import gives, gives_all, only, reads, reads_all, same_without
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
@@ -104,6 +104,7 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
         f.Cost: "parts",
     }
 )
+@gives(KeywordName.DEFLECT)
 @only(s.CostChange, lambda node: node.additional or node.of_keyword or node.cards is not None)
 @only(s.CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
@@ -308,6 +309,7 @@ def _take(cost: f.Cost, less: f.Resources) -> f.Cost:
     return f.Cost(parts=tuple(parts))
 
 
+@gives(KeywordName.REPEAT)
 @only(f.Keyword, lambda node: node.value is None or node.name is not KeywordName.REPEAT or costs_like(node.value))
 @reads(s.HasKeywords, "keywords")
 @reads(f.Keyword, "costs value")

@@ -9,7 +9,7 @@ from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.facts import Facts, statics
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.effects.moving import places
-from kfjudge.games.riftbound.meaning.records import gives_all, only, reads, same_without
+from kfjudge.games.riftbound.meaning.records import gives, only, reads, same_without
 from kfjudge.games.riftbound.play import changes, costs, paying, pools
 from kfjudge.games.riftbound.play.choosing import needed, possible
 from kfjudge.games.riftbound.play.game import Game, procedure
@@ -19,6 +19,7 @@ from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.games.riftbound.words.text import CardText, Constant, Instruction, KeywordLine
 
+gives(KeywordName.UNIQUE)
 same_without(KeywordName, "UNIQUE", "it limits how a deck is built, before the game (822)")
 
 
@@ -28,11 +29,6 @@ same_without(KeywordName, "UNIQUE", "it limits how a deck is built, before the g
 @reads(Constant, "statements")
 @reads(s.IfPaidDo, "effect otherwise")
 @reads(s.AsPlayed, "effect")
-@gives_all(
-    KeywordName,
-    "ACCELERATE ACTION AMBUSH ASSAULT BACKLINE DEFLECT EMPOWER EQUIP FLOW GANKING HIDDEN HUNT QUICK_DRAW "
-    "REACTION REPEAT SHIELD TANK TEMPORARY UNIQUE VISION WEAPONMASTER",
-)
 def spell_effect(game: Game, facts: Facts) -> f.Effect | None:
     """The instructions of a spell as one row; those of a lead-in under its condition."""
     steps: list[f.Effect] = []
@@ -77,6 +73,7 @@ def effect_of(game: Game, facts: Facts) -> f.Effect | None:
     return known[1]
 
 
+@gives(KeywordName.ACTION, KeywordName.REACTION)
 def speed(game: Game, obj: Obj) -> KeywordName | None:
     """The fastest permission of a card: Reaction, Action or none (806, 813)."""
     if game.view.has(obj, KeywordName.REACTION) or obj.spot is Spot.FACEDOWN:
@@ -120,6 +117,7 @@ def ambush_places(game: Game, player: int, obj: Obj) -> list[int]:
     ]
 
 
+@gives(KeywordName.AMBUSH)
 @reads(s.PlaySpeed, "cards place cost from_trash")
 @only(s.PlaySpeed, lambda node: node.place is not None or (node.cost is not None and node.cards == c.Me()))
 def _permitted(game: Game, player: int, obj: Obj) -> Iterator[int]:

@@ -8,6 +8,7 @@ from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.effects.perform import perform, plays
 from kfjudge.games.riftbound.effects.targets import resolve
+from kfjudge.games.riftbound.meaning.records import gives
 from kfjudge.games.riftbound.play import abilities, changes, costs, movement, paying
 from kfjudge.games.riftbound.play.abilities import chosen_events, finalize_ability
 from kfjudge.games.riftbound.play.choosing import choose_for, possible
@@ -83,6 +84,7 @@ def name(game: Game) -> Asking[None]:
         yield from perform(game, effect, ctx)
 
 
+@gives(KeywordName.ACCELERATE)
 def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
     board, ctx, player = game.board, item.ctx, item.controller
     costless, where_from = item.costless, item.places

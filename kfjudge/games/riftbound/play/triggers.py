@@ -177,6 +177,7 @@ _ARMS = AttachForEquip(
 _DRAWN = Attach(cards=c.Me(), to=c.Select(kind=Kind.UNIT, filters=(c.Of(player=c.YOU),)))
 
 
+@gives(KeywordName.HUNT, KeywordName.VISION, KeywordName.WEAPONMASTER, KeywordName.QUICK_DRAW)
 def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
     """What keywords set off: Hunt on conquer or hold, the others when their card is played (817, 819, 821, 823)."""
     if one.kind in (EventKind.CONQUER, EventKind.HOLD):

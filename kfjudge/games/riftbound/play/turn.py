@@ -14,6 +14,7 @@ import kfjudge.games.riftbound.effects.zones  # noqa: F401 what plays instructio
 from kfjudge.games.riftbound.board.board import Board
 from kfjudge.games.riftbound.board.chain import Item
 from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.records import gives
 from kfjudge.games.riftbound.play import changes, piles, removal
 from kfjudge.games.riftbound.play.actions import PASS, Action, act, actions, relevant
 from kfjudge.games.riftbound.play.cleanup import cleanup, end
@@ -367,6 +368,7 @@ def _own(game: Game) -> list[Obj]:
     return [obj for obj in board.on_board() if obj.controller == board.active]
 
 
+@gives(KeywordName.TEMPORARY)
 def _temporary(game: Game) -> Asking[None]:
     """Temporary permanents die at the start of their controller's Beginning Phase, before scoring (816)."""
     from kfjudge.games.riftbound.board.chain import Context

@@ -7,6 +7,7 @@ from typing import NewType
 
 from kfjudge.language.node import Comparison as Comparison  # noqa: PLC0414 the modules of words take these from here
 from kfjudge.language.node import Node as Node  # noqa: PLC0414
+from kfjudge.tuples import NamedTuple
 
 Tag = NewType("Tag", str)
 """A tag of cards ("Poro", "Mech"), as cards write it."""
@@ -27,35 +28,68 @@ class Domain(StrEnum):
     OWN = "own"
 
 
-class KeywordName(StrEnum):
-    """The keywords of the rules (Keywords: 805-829)."""
+class KeywordRow(NamedTuple):
+    """How a keyword is printed and spoken of."""
 
-    ACCELERATE = "accelerate"
-    ACTION = "action"
-    AMBUSH = "ambush"
-    ASSAULT = "assault"
+    numbered: bool = False
+    """There can be so much of it."""
+    priced: bool = False
+    """A cost always stands behind it."""
+    may_cost: bool = False
+    """It can have a cost of its own."""
+    speed: bool = False
+    """It says when a card can be played, and stands before what it is said of."""
+    leads: bool = False
+    """It governs what follows it."""
+    spoken: bool = False
+    """Its word means other things in talk."""
+
+
+class KeywordName(StrEnum):
+    """The keywords of the rules (Keywords: 805-829), each with its row."""
+
+    ACCELERATE = "accelerate", KeywordRow(may_cost=True, spoken=True)
+    ACTION = "action", KeywordRow(speed=True, spoken=True)
+    AMBUSH = "ambush", KeywordRow(may_cost=True)
+    ASSAULT = "assault", KeywordRow(numbered=True)
     BACKLINE = "backline"
-    DEATHKNELL = "deathknell"
-    DEFLECT = "deflect"
-    EMPOWER = "empower"
-    EQUIP = "equip"
-    FLOW = "flow"
+    DEATHKNELL = "deathknell", KeywordRow(leads=True)
+    DEFLECT = "deflect", KeywordRow(numbered=True)
+    EMPOWER = "empower", KeywordRow(priced=True)
+    EQUIP = "equip", KeywordRow(priced=True, spoken=True)
+    FLOW = "flow", KeywordRow(priced=True)
     GANKING = "ganking"
-    HIDDEN = "hidden"
-    HUNT = "hunt"
+    HIDDEN = "hidden", KeywordRow(may_cost=True, spoken=True)
+    HUNT = "hunt", KeywordRow(numbered=True)
     QUICK_DRAW = "quick-draw"
-    REACTION = "reaction"
-    REPEAT = "repeat"
-    SHIELD = "shield"
+    REACTION = "reaction", KeywordRow(speed=True, spoken=True)
+    REPEAT = "repeat", KeywordRow(priced=True, spoken=True)
+    SHIELD = "shield", KeywordRow(numbered=True)
     TANK = "tank"
     TEMPORARY = "temporary"
     UNIQUE = "unique"
     VISION = "vision"
-    WEAPONMASTER = "weaponmaster"
+    WEAPONMASTER = "weaponmaster", KeywordRow(may_cost=True)
+
+    row: KeywordRow
+
+    def __new__(cls, name: str, row: KeywordRow = KeywordRow()) -> KeywordName:  # noqa: B008 a row is never changed
+        made = str.__new__(cls, name)
+        made._value_ = name
+        made.row = row
+        return made
 
 
-NUMBERED = (KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.HUNT, KeywordName.DEFLECT)
+NUMBERED = tuple(name for name in KeywordName if name.row.numbered)
 """Keywords of which there can be so much."""
+PRICED = tuple(name for name in KeywordName if name.row.priced)
+"""Keywords with a cost behind them."""
+PLAIN = tuple(
+    name for name in KeywordName if not (name.row.numbered or name.row.priced or name.row.speed or name.row.leads)
+)
+"""Keywords that are a line by their word alone."""
+SPEEDS = tuple(name for name in KeywordName if name.row.speed)
+"""Keywords that say when a card can be played."""
 
 
 class Kind(StrEnum):

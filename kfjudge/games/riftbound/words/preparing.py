@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kfjudge.games.riftbound.words.base import NUMBERED, PLAIN, PRICED, SPEEDS
 from kfjudge.games.riftbound.words.new_keywords import PLAYED_FROM_REMINDERS
 from kfjudge.games.riftbound.words.reminders import is_reminder
 from kfjudge.games.riftbound.words.typed import spell_out
@@ -33,14 +34,15 @@ _MARKS = (
 )
 _PAREN = re.compile(r"[ ]*\(([^()]*)\)[.]?")
 _KEYWORD = (
-    r"\[(?:Action|Reaction|Hidden|Temporary|Ambush|Accelerate|Ganking|Tank|Backline|Unique|Vision|Weaponmaster|"
-    r"Quick-Draw|(?:Assault|Shield|Deflect|Hunt)(?: \d+)?)\]"
+    rf"\[(?:{'|'.join(name.title() for name in (*SPEEDS, *PLAIN))}"
+    rf"|(?:{'|'.join(name.title() for name in NUMBERED)})(?: \d+)?)\]"
 )
 _KEYWORD_RUN = re.compile(rf"(?m)^((?:{_KEYWORD},? ?)*{_KEYWORD})[ ]+(?=[A-Z(\[{{])(?!\[>)(?!\[Legion\])")
 _KEYWORD_LINES = re.compile(rf"(?m)^({_KEYWORD}) (?={_KEYWORD})")
 
 
-_ALONE = frozenset(("Hidden", "Ganking", "Tank", "Accelerate", "Vision", "Temporary", "Ambush", "Backline", "Unique"))
+_PRICED = "|".join(name.title() for name in PRICED)
+_ALONE = frozenset(name.title() for name in PLAIN)
 """Keywords that make a line by themselves, and that some lists print without their brackets."""
 
 
@@ -104,7 +106,7 @@ def _listed(found: re.Match[str]) -> str:
 def _stop(found: re.Match[str]) -> str:
     """A line that lacks its full stop gets it; a line of keywords and costs has none."""
     line = found.string[: found.start()].rpartition("\n")[2]
-    return "" if re.fullmatch(r"[\[{].*[\]}]|\[(?:Equip|Repeat|Empower|Flow)\].*", line) else "."
+    return "" if re.fullmatch(rf"[\[{{].*[\]}}]|\[(?:{_PRICED})\].*", line) else "."
 
 
 _SPELLED = (

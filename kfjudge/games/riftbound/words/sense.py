@@ -120,10 +120,7 @@ def _player(said: dict[str, Any]) -> bool:
     return said["such"] is None or _who(said["such"])
 
 
-_PRICED = (
-    *(KeywordName.EQUIP, KeywordName.EMPOWER, KeywordName.FLOW, KeywordName.REPEAT, KeywordName.ACCELERATE),
-    *(KeywordName.HIDDEN, KeywordName.AMBUSH, KeywordName.WEAPONMASTER),
-)
+_PRICED = tuple(name for name in KeywordName if name.row.priced or name.row.may_cost)
 """Keywords that can have a cost of their own; behind a dash others have what they do."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from kfjudge.games.riftbound.words.base import NUMBERED, Domain, KeywordName
+from kfjudge.games.riftbound.words.base import NUMBERED, PLAIN, PRICED, SPEEDS, Domain, KeywordName
 from kfjudge.games.riftbound.words.terminals import names
 from kfjudge.language.dialect import Unsaid
 from kfjudge.language.leads import Leads
@@ -42,12 +42,8 @@ _OTHERS = re.compile(r"\b(?:opponents?|players?|they|them|their|its owner)\b", r
 _SMALL = small_words()
 _WHOSE = Unsaid(1, frozenset(("hand", "trash", "deck", "main", "rune", "champion")))
 
-_PLAIN = "|".join(
-    name.value
-    for name in KeywordName
-    if name not in (*NUMBERED, KeywordName.DEATHKNELL, KeywordName.EQUIP, KeywordName.REPEAT, KeywordName.EMPOWER)
-)
-_VALUED = "|".join(name.value for name in NUMBERED)
+_PLAIN = "|".join((*SPEEDS, *PLAIN))
+_VALUED = "|".join(NUMBERED)
 _DOMAIN = "|".join(one.value for one in Domain if one not in (Domain.ANY, Domain.OWN))
 _COST = re.compile(
     rf"(?i)(?<![\w{{+-])(?:(\d+|an?) )?(energy|power|(?:{_DOMAIN})(?: power)?)\b"
@@ -55,7 +51,7 @@ _COST = re.compile(
 )
 _MORE = re.compile(r"(?<=\})(?: ?(?:and|\+) ?| )(?=\{(?![EM]\}))")
 _PRICED = re.compile(
-    r"(?i)^\[?(equip|repeat|empower|flow)\]? ?(?:for |(?P<dash>[-:\u2014]) ?)?"
+    rf"(?i)^\[?({'|'.join(PRICED)})\]? ?(?:for |(?P<dash>[-:\u2014]) ?)?"
     rf"(?P<cost>(?:\{{\w+\}}|\d+(?![\w+]))+|(?:{_DOMAIN}))(?: energy)?(?(dash)(?=[.;\n]|$)|(?=[.;: \n]|$))"
 )
 _HEAD = re.compile(
@@ -143,7 +139,7 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     part_conditions(work, taken)
     work.sub(_TOKEN, lambda found: put(taken, found, _token(found)), SHORTHAND)
     work.sub(_TAG, lambda found: names("tags.txt")[found.group()], SHORTHAND)
-    spell_phrases(work, "riftbound", taken)
+    spell_phrases(work, "riftbound", taken, (("keyword", rf"(?:{'|'.join(PLAIN)}|(?:{_VALUED})(?: \d+)?)"),))
     line_by_line(work, taken, lambda line: of_itself(line, _OWN_LEAD, "me"))
     return taken
 

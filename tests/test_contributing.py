@@ -15,13 +15,21 @@ ROOT = Path(__file__).resolve().parents[1]
 STEP = re.compile(
     r"In `(?P<file>[^`]+)`, (?P<side>above|below) `(?P<line>[^\n]+)`:\n\n```\w+\n(?P<text>.*?)```", re.DOTALL
 )
-MOST_PLACES = {"Add a keyword": 3, "Add a status": 3, "Add a verb": 5}
+MOST_PLACES = {"Add a keyword": 3, "Add a Riftbound keyword": 4, "Add a status": 3, "Add a verb": 5}
 READS = """
 from kfjudge.games.keyforge.executable import obstacles
 from kfjudge.games.keyforge.words.dialect import KEYFORGE
 from kfjudge.language.reading import read_text
 tree = read_text(KEYFORGE, {text!r}).ast
 print(*(["unread"] if tree is None else [found.reason for found in obstacles(tree)]), sep="; ")
+"""
+READS_RIFTBOUND = """
+from kfjudge.games.riftbound.play.executable import reasons
+from kfjudge.games.riftbound.words.dialect import RIFTBOUND
+from kfjudge.language.reading import read_text
+from kfjudge.language.serial import to_json
+tree = read_text(RIFTBOUND, {text!r}).ast
+print(*(["unread"] if tree is None else reasons(to_json(tree))), sep="; ")
 """
 SWITCHED = """
 from kfjudge.games.keyforge.older import Older
@@ -70,6 +78,27 @@ SAID_OF_TROLL = (
 SCHEMA = """
 from kfjudge.games.keyforge.situation import claims, table
 print("dazzle" in table._CARD_KEYS, "dazzle" in table._FLAGS, "dazzle" in claims.FIELDS["card"])
+"""
+HERALDS = (
+    "[Herald 2] (When you play me, gain 2 XP.)",
+    "[Tank], [Herald]",
+    "Your units have [Herald].",
+    "Give a unit [Herald 3] this turn.",
+    "give a unit herald this turn",
+    "herald 2. when I attack, draw 1",
+)
+CRIER = f"""
+game: riftbound
+cards:
+  - {{name: Crier, type: Unit, energy: 1, might: 3, text: "{HERALDS[0]}"}}
+  - {{name: Banner, type: Gear, energy: 1, text: "{HERALDS[2]}"}}
+  - {{name: Scout, type: Unit, might: 2}}
+battlefields: [{{as: hill}}, {{as: vale}}]
+me: {{base: [Banner, Scout], hand: [Crier], pool: {{energy: 1}}}}
+do: [{{play: {{card: Crier}}}}]
+claims:
+  - {{says: its own and the given one add up, then: {{me: {{xp: 3}}}}, expect: always}}
+  - {{says: another one has it, then: {{cards: {{Scout: {{keywords+: [herald]}}}}}}, expect: always}}
 """
 
 
@@ -132,6 +161,29 @@ def test_a_keyword_without_meaning_is_declined_by_name_and_played_with_it(copy: 
     for step in meant:
         follow(step, copy)
     assert meaning(copy, "Scatter.") == ""
+
+
+@pytest.mark.slow
+def test_a_riftbound_keyword_is_a_row_its_parenthesis_and_what_it_does(copy: Path) -> None:
+    *named, record, does = steps("Add a Riftbound keyword")
+
+    def meant() -> set[str]:
+        return {run(copy, "-c", READS_RIFTBOUND.format(text=text)).strip() for text in HERALDS}
+
+    assert meant() == {"unread", ""}  # one that nobody named is read from its parenthesis, if it has one
+    for step in named:
+        follow(step, copy)
+    assert meant() == {"nobody plays KeywordName herald"}
+    follow(record, copy)
+    follow(does, copy)
+    assert meant() == {""}
+    (copy / "crier.yaml").write_text(CRIER, encoding="utf-8")
+    shown = run(copy, "-m", "kfjudge", "scenario", "crier.yaml", "--plain")
+    assert shown.count("as expected") == 2
+    assert "Herald resolves" in shown
+    line = "me: token Recruit at hill, 4 runes | opp: 4 runes; Recruit has herald?"
+    told = run(copy, "-m", "kfjudge", "what-if", line, "--game", "riftbound", "--plain")
+    assert "never     Recruit has herald" in told
 
 
 @pytest.mark.slow

@@ -298,6 +298,7 @@ def _entries(
     table(db, "terms", terms, {"key": str, "stem": str, "entry": int, "rank": int})
     db.table("terms").create_index(["key"], if_not_exists=True)
     db.table("terms").create_index(["stem"], if_not_exists=True)
+    db.table("terms").create_index(["entry"], if_not_exists=True)
     table(db, "talk", said, {"stem": str, "entry": int})
     db.table("talk").create_index(["stem"], if_not_exists=True)
     table(db, "cases", patterns, {"entry": int, "of_text": int, "steps": str})

@@ -15,7 +15,7 @@ from kfjudge.errors import WrongSetup
 from kfjudge.files import forget_older, make_way, stamp_of, write_whole
 from kfjudge.lookup.library import Library
 
-SCHEMA = "27"
+SCHEMA = "28"
 OWN_CARDS = "cards.json"
 """The file, in a folder of its name, in which a game that keeps its cards itself has those that were imported."""
 IN_MEMORY = Path(":memory:")

@@ -62,7 +62,9 @@ def base(word: str) -> str:
 
 _COUNTED = "zero one two three four fiv six seven eight nine ten eleven twelv"
 _FIGURES = {str(number): word for number, word in enumerate(_COUNTED.split())}
-"""The stems of the number words, by their figures."""
+"""The stems of the number words, by their figures,"""
+_NUMBERS = {word: int(figure) for figure, word in _FIGURES.items()}
+"""and the other way."""
 
 
 @functools.lru_cache(maxsize=32768)
@@ -80,6 +82,11 @@ def stem(word: str) -> str:
     if len(found) > 3 and found[-1] == "e":
         found = found[:-1]
     return found[:-1] + "i" if found[-1] == "y" and len(found) > 2 else found
+
+
+def number(word: str) -> int:
+    """The number that a folded word is, in figures or as a number word; 0 for any other."""
+    return int(word) if word.isdecimal() else _NUMBERS.get(stem(word), 0)
 
 
 def stems(text: str) -> str:

@@ -47,10 +47,11 @@ _DENYING = """
     not never cannot cant dont doesnt didnt isnt arent wont wouldnt shouldnt fail fails illegal unable forbidden
 """
 _DENIALS = frozenset(_DENYING.split())
+_NOT = frozenset(["not", "isnt", "arent", "wasnt", "werent"])
 
 _PAIRS = (
     ("before", "after"),
-    ("first", "second|again|twice"),
+    ("first", "second|again|twice|first time each turn|first time in a turn"),
     ("enter|enters|entered|entering|come in|comes in|came in", "leave|leaves|left|leaving|die|dies|died"),
     ("win|wins|won|winning", "lose|loses|lost|losing"),
     ("conquer|conquers|conquered|conquering", "hold|holds|held|holding"),
@@ -175,17 +176,21 @@ def conditions(text: str) -> set[str]:
 _SEVERAL = frozenset(map(fold.stem, ("both", "another", *map(str, range(2, 13)))))
 """More than one, in whatever words: a reply to a question of two holds for both, and for three."""
 _NONE = fold.stem("none")
+_COUNTS = frozenset(map(fold.stem, map(str, range(4, 25))))
+_LIMITS = frozenset(map(fold.stem, ("most", "least")))
 _OF_HOW_MANY = frozenset(map(fold.stem, ("all", "alone", "most", "least", "exactly", "equal", "only", "both", "half")))
 
 
 def elsewise(question: str, asked: str, said: str) -> bool:
     """Whether what is `said` to what another had `asked` is of another case than a question, all of them folded: that
     case hangs on what the question does not tell, or the question asks of how many and neither tells it ("two units of
-    equal might" are not "a unit of 4 and one of 5").
+    equal might" are not "a unit of 4 and one of 5"), or both name numbers, none of them the same, and no limit is told.
     """
     mine, theirs, told = map(conditions, (question, asked, said))
     if denies(said.split()):
         told.add(_NONE)
+    if mine & _COUNTS and theirs & _COUNTS and mine.isdisjoint(theirs | told) and told.isdisjoint(_LIMITS):
+        return True
     untold = theirs - mine - told - (_SEVERAL if mine & _SEVERAL else frozenset())
     return bool(untold | ((mine & _OF_HOW_MANY) - theirs - told))
 
@@ -221,6 +226,38 @@ def of_other_state(asked: str, text: str) -> bool:
     """
     told = set(re.findall(r"\ban? (\w+ed)\b", text))
     return bool(told) and bool(_BEFORE_STATE.search(asked)) and told.isdisjoint(asked.split())
+
+
+_SPAN = re.compile(r"\b(\d+)(?:-| to )(\d+)\b")
+
+
+def of_other_number(asked: str, text: str) -> bool:
+    """Whether a text tells what holds from a number to another one, and those that a folded question names lie in none
+    of its spans.
+    """
+    spans = [(int(low), int(high)) for low, high in _SPAN.findall(text)]
+    numbers = [fold.number(word) for word in asked.split()]
+    return (
+        bool(spans)
+        and any(numbers)
+        and not any(low <= number <= high for number in numbers if number for low, high in spans)
+    )
+
+
+_DENIED = 2
+"""How many words may be denied in favor of others."""
+
+
+def contrasted(words: Sequence[str]) -> list[str]:
+    """The folded words of a question without what it says is not so, where it says at once what is: "not attached but
+    exhausted" is asked of what is exhausted.
+    """
+    found = list(words)
+    for place in reversed(range(len(found))):
+        behind = found[place + 2 : place + 2 + _DENIED]
+        if found[place] in _NOT and "but" in behind:
+            del found[place : place + 3 + behind.index("but")]
+    return found
 
 
 def denies(words: Iterable[str]) -> bool:

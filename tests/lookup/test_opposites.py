@@ -66,3 +66,31 @@ def test_who_attacks_a_thing_is_told_of_that_thing(asked: str, told: str) -> Non
 )
 def test_what_was_said_of_another_case_is_told_apart(question: str, asked: str, said: str, found: bool) -> None:
     assert opposites.elsewise(question, asked, said) is found
+
+
+@pytest.mark.parametrize(
+    ("asked", "left"),
+    [
+        ("it is not stunned but exhausted", "it is exhausted"),
+        ("not at base but at a battlefield", "at a battlefield"),
+        ("it is not stunned, can it reap", "it is not stunned can it reap"),
+        ("nothing but ward", "nothing but ward"),
+        ("it does not fight but it is exhausted", "it does it is exhausted"),
+    ],
+)
+def test_what_is_denied_in_favor_of_something_is_not_asked_about(asked: str, left: str) -> None:
+    assert " ".join(opposites.contrasted(asked.replace(",", "").split())) == left
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "found"),
+    [
+        ("8 chains", "1-6 chains mean one card fewer", True),
+        ("eight chains", "1-6 chains mean one card fewer, 7-12 two", False),
+        ("4 chains", "1 to 6 chains mean one card fewer", False),
+        ("chains", "1-6 chains mean one card fewer", False),
+        ("8 chains", "chains mean fewer cards", False),
+    ],
+)
+def test_a_span_without_the_number_asked_about_is_of_another_case(asked: str, text: str, found: bool) -> None:
+    assert opposites.of_other_number(asked, text) is found

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from kfjudge.lookup import fold, opposites, replies, sentences
+from kfjudge.lookup import fold, opposites, parts, ranking, replies, sentences
 from kfjudge.lookup.entry import Entry
 from kfjudge.lookup.search import Hit
 
@@ -23,8 +23,6 @@ Again = Callable[[str], Sequence[Hit]]
 """Asks a question in other words."""
 Named = Callable[[Hit], bool]
 """Tells whether what a hit is about is named (`named`)."""
-NEAR = "A rule near this:"
-"""What stands before the sentence of a rule that nothing names."""
 NEARLY = 0.9
 LEAST = 0.01
 FIRST = 3
@@ -71,7 +69,12 @@ def _gives_way(hit: Hit, shares: Mapping[str, float]) -> bool:
 
 
 def answering(
-    library: Library, asked: Question, hits: list[Hit], card: Callable[[str], Entry], is_named: Named
+    library: Library,
+    asked: Question,
+    hits: list[Hit],
+    ranked: Mapping[str, Ranked],
+    card: Callable[[str], Entry],
+    is_named: Named,
 ) -> list[Hit]:
     """The hits, the first ones with that sentence of the entry that answers, where it has no reply and its `short`
     answers less; before a rule stands what the cards say that the question names.
@@ -82,13 +85,20 @@ def answering(
     ]
     names = {fold.key(library.card(ident).name) for ident in asked.cards}
     told = [_under_its_title(asked, hit, names) for hit in first + hits[FIRST:]]
-    return [*(_after_cards(asked, hit, card, is_named) for hit in told[:1]), *told[1:]]
+    settling = {ident for ident, one in ranked.items() if one.settles} | {hit.entry.id for hit in hits[:1] if hit.reply}
+    others = [hit for hit in told[1:] if is_named(hit) or hit.entry.topic == ranking.PRINCIPLES]
+
+    def rule(hit: Hit, said: Sequence[str]) -> str:
+        return parts.rule(library, parts.Parts(asked), hit, others, said, settling, named=is_named(hit))
+
+    return [*(_after_cards(asked, hit, card, rule) for hit in told[:1]), *told[1:]]
 
 
-def _after_cards(asked: Question, hit: Hit, card: Callable[[str], Entry], is_named: Named) -> Hit:
-    """A rule, or a ruling on another case, with what the cards that are named say of the question before it, unless it
-    says yes or no: their own words go before any rule, and tell which part of it counts. A rule that nothing names is
-    told to be only near.
+def _after_cards(
+    asked: Question, hit: Hit, card: Callable[[str], Entry], rule: Callable[[Hit, Sequence[str]], str]
+) -> Hit:
+    """What a `rule` says, or a ruling on another case, with what the cards that are named say of the question before
+    it, unless it says yes or no: their own words go before any rule, and tell which part of it counts.
     """
     of_rule = hit.entry.kind in sentences.KINDS and not hit.entry.cards
     of_other_case = hit.entry.kind == "faq" and hit.verdict.startswith(f"{hit.entry.title}: ")
@@ -97,8 +107,8 @@ def _after_cards(asked: Question, hit: Hit, card: Callable[[str], Entry], is_nam
     met = _met(asked)
     named = [card(ident) for ident, share in asked.cards.items() if share >= 1.0][:CARDS_SHOWN]
     said = [f"{entry.title}: “{text}”" for entry in named if (text := _of_card(entry, met))]
-    near = [] if is_named(hit) else [NEAR]
-    return hit._replace(reply=" ".join((*said, *near, hit.verdict))) if said else hit
+    told = rule(hit, said)
+    return hit._replace(reply=" ".join((*said, told))) if said or told != hit.verdict else hit
 
 
 def _met(asked: Question) -> set[str]:
@@ -113,8 +123,7 @@ def _of_card(card: Entry, met: set[str]) -> str:
     text = " ".join(_REMINDER.sub("", card.text.partition("\n\n")[2]).split())
     if len(text) <= SHORT_TEXT:
         return "" if text == NO_TEXT else text
-    parts = [part for part in sentences.split(text) if not met.isdisjoint(sentences.stems(part))]
-    return " … ".join(parts)
+    return " … ".join(part for part in sentences.split(text) if not met.isdisjoint(sentences.stems(part)))
 
 
 RULINGS = frozenset(["faq", "errata"])
@@ -235,5 +244,5 @@ def _card_hit(asked: Question, entry: Entry, score: float, decides: Hit | None, 
         return Hit(entry, score, entry.text.partition("\n\n")[2])
     said = "" if SAYS_SO.match(decides.verdict) else _of_card(entry, _met(asked))
     rule = f"{decides.entry.title}: {decides.verdict}"
-    near = [] if is_named(decides) else [NEAR]
+    near = [] if is_named(decides) else [parts.NEAR]
     return Hit(entry, score, " ".join((f"“{said}”", *near, rule)) if said else rule)

@@ -148,6 +148,15 @@ class Library:
         )
         return [str(row["entry"]) for row in rows]
 
+    def called(self, name: str, game: str) -> Entry | None:
+        """The entry of a game in our own words that is called so, if there is one."""
+        row = self.db.execute(
+            "SELECT entries.* FROM terms JOIN entries ON entries.rowid = terms.entry WHERE terms.key = ? AND game = ?"
+            " ORDER BY since_place DESC",
+            (fold.key(name), game),
+        ).fetchone()
+        return entry_of(row) if row is not None else None
+
     def stems_of(self, ident: str) -> list[str]:
         """The terms of an entry, as stems."""
         rows = self.db.execute(

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from kfjudge.games import DEFAULT
-from kfjudge.lookup import domain, fold, naming, replies, situation
+from kfjudge.lookup import domain, fold, naming, opposites, replies, situation
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.vocabulary import FILLER, Vocabulary, empty, phrases, spelled
 
@@ -64,11 +64,11 @@ class Question:
     may be so; `strange`: it
     has a word that nobody uses of the game; `wording`: it asks what a card says; `slip`: it tells of a slip;
     `states`: stems of words that tell what a card of some type is or has; `stems` are the stems of its words
-    by place and `meant` those that synonyms put for them; `situation` is the line of board notation that would play
-    it out, `of_types` the question of any card of the type that is named, and `case` its words in their order, each
-    with its place and what players mean by it, a card as its type; `right` are its words spelled right without
-    names of cards, `guessed` those whose spelling is a guess, and `about` what they have to do with the rules at
-    all.
+    by place, `unused` the places of words that no rule uses, and `meant` those that synonyms put for them;
+    `situation` is the line of board notation that would play it out, `of_types` the question of any card of the
+    type that is named, and `case` its words in their order, each with its place and what players mean by it, a
+    card as its type; `right` are its words spelled right without names of cards, `guessed` those whose spelling is
+    a guess, and `about` what they have to do with the rules at all.
     """
 
     def __init__(self, near: list[tuple[str, float]], game: str) -> None:
@@ -87,6 +87,7 @@ class Question:
         self.states: set[str] = set()
         self.stems: dict[int, str] = {}
         self.meant: dict[int, set[str]] = {}
+        self.unused: set[int] = set()
         self.situation = ""
         self.about = domain.NOTHING
         self.of_types = ""
@@ -106,7 +107,7 @@ def prepare(
     """Take `query` apart within the entries of a `game` that `where` admits. `cores` are what it asks for without the
     words of asking.
     """
-    tokens = fold.words(query)[:MOST_WORDS]
+    tokens = opposites.contrasted(fold.words(query)[:MOST_WORDS])
     terms = cores if replies.asks(tokens) else [query[: 4 * LONGEST_TERM], *cores]
     asked = Question(near_terms(library, terms, where, arguments)[0], game)
     asked.wording = not WORDING.isdisjoint(tokens)
@@ -291,6 +292,9 @@ def _words(
                 asked.meant.setdefault(place, set()).update(map(fold.stem, parts))
             for word in parts:
                 look_for(word, SYNONYM / math.sqrt(len(parts)), places[phrase])
+    asked.unused = {
+        place for place in asked.tells if place not in asked.meant and not vocabulary.used(right_words[place])
+    }
     asked.words = list(words.values())
     return right_words
 

@@ -200,6 +200,11 @@ def _asks_whether(tokens: Sequence[str]) -> bool:
     return bool(tokens) and tokens[0] != "when" and _WHICH.isdisjoint(tokens) and not _WHETHER.isdisjoint(tokens)
 
 
+def whether(word: str) -> bool:
+    """Whether a folded word is a verb with which it is asked whether something is so."""
+    return word in _WHETHER
+
+
 def asks(tokens: Sequence[str]) -> bool:
     """Whether a query begins as questions do, and so is no term."""
     return len(tokens) > FEWEST and tokens[0] in _WHETHER

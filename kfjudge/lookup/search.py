@@ -370,7 +370,7 @@ def _of_game(
         return _Found(Answer(query, False, (), tuple(nearest), asked.hint))
 
     def told() -> Answer:
-        said = hits if compared else beside.answering(library, asked, hits, card, is_named)
+        said = hits if compared else beside.answering(library, asked, hits, best, card, is_named)
         return Answer(query, False, tuple(said[:limit]), situation=to_play)
 
     return _Found(Answer(query, False, tuple(hits)), domain.CERTAIN if named else sure, told)

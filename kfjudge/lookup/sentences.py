@@ -187,6 +187,14 @@ def _sentences(library: Library, entry: Entry) -> tuple[list[Sentence], list[Sen
     return short, others, frozenset().union(*of_all)
 
 
+def standing(library: Library, entry: Entry) -> list[str]:
+    """What an entry says in short, and the sentences of its text that can be read out by themselves."""
+    if entry.kind not in KINDS or entry.cards or _imported(library, entry):
+        return []
+    others = library.once(("sentences", entry.id), lambda: _sentences(library, entry))[1]
+    return [entry.short, *(one.text for one in others if not one.written)]
+
+
 def _leans(words: Sequence[str]) -> bool:
     """Whether a reply goes on from its question as one does from the sentence before."""
     return not _LEANS.isdisjoint(words[:1]) or not _ONWARD.isdisjoint(words[:4])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kfjudge.lookup.naming import Names
 
 _MINE = frozenset(["my", "mine", "our", "ours", "i", "we", "own", "friendly"])
-_THEIRS = frozenset(
+THEIRS = frozenset(
     ["his", "her", "hers", "their", "theirs", "opponent", "opponents", "opp", "opps", "enemy", "he", "she", "they"]
 )
 _FIGHTS = frozenset(map(fold.stem, ["fight", "attack", "swing", "strike", "hit", "punch", "battle"]))
@@ -131,7 +131,7 @@ def _read(piece: Piece, words: Sequence[str], after: Sequence[str]) -> None:
     exhausted").
     """
     for word in reversed(words):
-        if word in _MINE or word in _THEIRS:
+        if word in _MINE or word in THEIRS:
             piece.side = "me" if word in _MINE else "opp"
             break
     told = [*words[-_NEAR:], *(after[:_NEAR] if after[:1] in (["with"], ["is"]) else [])]

@@ -104,9 +104,13 @@ class Vocabulary:
 
     def tells(self, token: str) -> float:
         """How much a word tells: the rarer, the more; one that no entry uses, nearly the most."""
-        self._look_up({fold.base(token), fold.stem(token)} - self._asked)
-        used = max(self.usual.get(fold.base(token), 0), self.by_stem.get(fold.stem(token), 0))
+        used = self.used(token)
         return math.log((self.entries + 1) / (used + 1)) if used else UNKNOWN * self.most
+
+    def used(self, token: str) -> int:
+        """How many entries use a word, in any form."""
+        self._look_up({fold.base(token), fold.stem(token)} - self._asked)
+        return max(self.usual.get(fold.base(token), 0), self.by_stem.get(fold.stem(token), 0))
 
     @property
     def most(self) -> float:

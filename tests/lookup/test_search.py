@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from kfjudge.cli import import_
 from kfjudge.errors import WrongName
 from kfjudge.lookup import fold, question
-from kfjudge.lookup.beside import NEAR
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
+from kfjudge.lookup.parts import NEAR
 from kfjudge.lookup.search import Answer, Scope, search
 from kfjudge.situation.notation.games import read
 

@@ -31,6 +31,7 @@ from kfjudge.games.riftbound.play.turn import run
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, State, Zone
 from kfjudge.games.riftbound.words.cards import MeFrom
 from kfjudge.games.riftbound.words.events import HasXP, ScoreWithin
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.language.node import Node
 
 SPELL = with_text(Facts(name="Study", kind=Kind.SPELL, energy=1), "[Action]\nDraw 1.")
@@ -64,7 +65,17 @@ STATES = {
     State.DAMAGED: "damage",
     State.EMPOWERED: "empowered",
 }
-"""Where an object keeps the states that a phrase can ask for."""
+"""Where an object keeps the states that a phrase can ask for: among its statuses, or in a field."""
+
+
+def make_so(obj: Obj, state: str) -> None:
+    """Puts an object into a state."""
+    if state in {*Mark}:
+        obj.put(Mark(state))
+    else:
+        setattr(obj, state, 1)
+
+
 PILED = {Zone.HAND: Spot.HAND, Zone.TRASH: Spot.TRASH, Zone.DECK: Spot.DECK, Zone.BANISHMENT: Spot.BANISHED}
 MOODS = ("plain", "plain", "hold", "conquer", "combat", "gank")
 """What is about to happen at the first battlefield."""
@@ -156,16 +167,16 @@ def position(card: Facts, source: random.Random, focus: Node | None = None) -> t
                 board.objects[number].spot = Spot.GONE
     for state in needs.own_states(card.text):
         if source.random() < 0.5:
-            setattr(mine, STATES[state], 1)
+            make_so(mine, STATES[state])
     often, asked_for = source.choice((0.1, 0.25, 0.6)), needs.states(card.text)
     shares = {STATES[state]: source.choice((0, 0.5, 1)) for state in asked_for if state in STATES}
     equipped = 0.5 if State.EQUIPPED in asked_for else 0.15
     for unit in board.units():
         if source.random() < often:
-            setattr(unit, source.choice(("exhausted", "buffs", "damage", "stunned")), 1)
+            make_so(unit, source.choice(("exhausted", "buffs", "damage", "stunned")))
         for name, part in shares.items():
             if source.random() < part and unit is not mine:
-                setattr(unit, name, 1)
+                make_so(unit, name)
         loose = [one for one in board.objects.values() if one.facts.equipment and one.spot is Spot.BASE]
         loose = [one for one in loose if one.attached_to is None and one.controller == unit.controller]
         if loose and source.random() < equipped:
@@ -224,7 +235,7 @@ def _side(board: Board, player: int, domains: list[Domain], source: random.Rando
         obj = board.add(facts, player, Spot.BASE)
         obj.buffs = int(facts is TANK and source.random() < 0.5)
         obj.damage = int(facts is TANK and source.random() < 0.3)
-        obj.stunned = facts is SLY and player == 1 and source.random() < 0.3
+        obj.put(Mark.STUNNED, facts is SLY and player == 1 and source.random() < 0.3)
     held = [field.index for field in board.fields if field.controller == player]
     if held and source.random() < 0.4:
         board.add(source.choice((HIDDEN, SNEAK)), player, Spot.FACEDOWN, at=source.choice(held)).hidden_turn = 2
@@ -276,7 +287,7 @@ def _add(board: Board, want: needs.Wanted, player: int, source: random.Random) -
     obj = board.add(want.facts, player, Spot.FIELD if there else Spot.BASE, at=source.choice(held) if there else -1)
     for state in want.states:
         if state in STATES:
-            setattr(obj, STATES[state], 1)
+            make_so(obj, STATES[state])
 
 
 def answered(

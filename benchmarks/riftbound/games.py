@@ -148,7 +148,17 @@ def position(game: Game) -> list[object]:
     """All of a board that a replay must give again."""
     here = game.board
     things = [
-        (obj.id, obj.facts.name, obj.spot, obj.at, obj.controller, obj.damage, obj.buffs, obj.exhausted, obj.stunned)
+        (
+            obj.id,
+            obj.facts.name,
+            obj.spot,
+            obj.at,
+            obj.controller,
+            obj.damage,
+            obj.buffs,
+            obj.exhausted,
+            obj.marks,
+        )
         for obj in here.objects.values()
     ]
     piles = [[seat.piles[spot] for spot in seat.piles] for seat in here.seats]

@@ -11,6 +11,7 @@ from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words.base import Domain, Kind
+from kfjudge.games.riftbound.words.statuses import Mark
 
 DOMAINS = {"rainbow": Domain.ANY}
 FILLER = Facts(name="Filler", kind=Kind.UNIT, energy=9, might=1)
@@ -86,7 +87,7 @@ class Position:
         obj = board.add(self._facts(entry), owner, spot, at=at, controller=self.player(entry["controller"]))
         obj.exhausted = bool(entry.get("exhausted"))
         obj.buffs = int(bool(entry.get("buffed")))
-        obj.stunned = bool(entry.get("stunned"))
+        obj.put(Mark.STUNNED, bool(entry.get("stunned")))
         obj.damage = int(entry.get("damage") or 0)
         return obj
 

@@ -10,6 +10,7 @@ from kfjudge.games.riftbound.situation.script import EARLIER
 from kfjudge.games.riftbound.situation.typed import FIELDS
 from kfjudge.games.riftbound.unsettled import POINTS
 from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.situation.claims import KEYS
 from kfjudge.situation.words import VERDICTS
 
@@ -116,7 +117,7 @@ _FIELD: dict[str, Schema] = {
 _OF_CARD: dict[str, Schema] = {
     **dict.fromkeys(("card", "token", "as"), _NAME),
     **dict.fromkeys(("damage", "buffs", "might"), _COUNT),
-    **dict.fromkeys(("buffed", "stunned", "empowered", "exhausted", "ready"), _BOOLEAN),
+    **dict.fromkeys(("buffed", *Mark, "exhausted", "ready"), _BOOLEAN),
     **dict.fromkeys(("of", "owner"), _PLAYER),
     "attached": _CARDS,
 }

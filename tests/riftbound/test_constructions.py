@@ -12,6 +12,7 @@ from kfjudge.games.riftbound.meaning.records import unplayed
 from kfjudge.games.riftbound.words.base import Domain, KeywordName
 from kfjudge.games.riftbound.words.dialect import read_text
 from kfjudge.games.riftbound.words.effects import ForEach
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.language.trees import walk
 from tests.riftbound.table import Table, card
 
@@ -159,7 +160,8 @@ def test_what_is_no_longer_empowered_sets_something_off_and_is_counted() -> None
     table = Table()
     hero = table.put(card("Hero", might=2, text="When I'm disempowered, buff me."))
     others = [table.put(card(f"Foe {index}", might=2), 1) for index in range(3)]
-    hero.empowered = others[0].empowered = True
+    hero.put(Mark.EMPOWERED)
+    others[0].put(Mark.EMPOWERED)
     calm = hand(table, "Disempower all units. Draw 1 for each unit disempowered this way.")
     table.start()
     play(table, calm)
@@ -175,7 +177,7 @@ def test_abilities_of_a_keyword_cost_less() -> None:
     table.start()
     table.act("activate", hero, number=91)
     table.settle()
-    assert hero.empowered
+    assert hero.has(Mark.EMPOWERED)
 
 
 def test_unless_you_have_burned_a_card_it_cannot_be_played() -> None:

@@ -9,6 +9,7 @@ import pytest
 from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.meaning.records import unplayed
 from kfjudge.games.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.words.statuses import Mark
 from tests.riftbound.table import Table, card
 
 HERE = Path(__file__).parent
@@ -33,7 +34,7 @@ def test_empower_is_used_once_and_then_holds() -> None:
     assert table.game.view.might(hero) == 2
     table.act("activate", hero, number=91)
     table.settle()
-    assert hero.empowered
+    assert hero.has(Mark.EMPOWERED)
     assert table.game.view.might(hero) == 4
     assert not table.may("activate", hero)
 

@@ -9,6 +9,7 @@ from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.records import unplayed
 from kfjudge.games.riftbound.play.actions import END
 from kfjudge.games.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.words.statuses import Mark
 from tests.riftbound.table import Table, card
 
 
@@ -59,7 +60,7 @@ def test_empower_may_cost_a_unit() -> None:
     assert table.game.view.might(lord) == 2
     table.act("activate", lord, number=91)
     table.settle()
-    assert lord.empowered
+    assert lord.has(Mark.EMPOWERED)
     assert table.game.view.might(lord) == 6
     assert len(table.board.seats[0].piles[Spot.TRASH]) == 1
 
@@ -191,11 +192,11 @@ def test_disempowering_itself_is_a_price_that_only_an_empowered_unit_can_pay() -
     assert not table.may("activate", monk)
     table = Table()
     monk = table.put(card("Monk", might=2, text="Disempower me: Draw 2."))
-    monk.empowered = True
+    monk.put(Mark.EMPOWERED)
     table.start()
     table.act("activate", monk, number=1)
     table.settle()
-    assert not monk.empowered
+    assert not monk.has(Mark.EMPOWERED)
     assert len(table.board.seats[0].piles[Spot.HAND]) == 2
     assert not table.may("activate", monk)
 
@@ -266,7 +267,7 @@ def test_a_unit_that_enters_empowered_has_the_status_and_did_not_become_it() -> 
     table.start()
     play(table, first)
     play(table, second)
-    assert (first.empowered, second.empowered) == (False, True)
+    assert (first.has(Mark.EMPOWERED), second.has(Mark.EMPOWERED)) == (False, True)
     assert len(table.board.seats[0].piles[Spot.HAND]) == 0
 
 
@@ -286,7 +287,7 @@ def test_what_an_additional_cost_bought_enters_empowered() -> None:
     table.act("play", unit)
     table.answer("yes")
     table.settle()
-    assert unit.empowered
+    assert unit.has(Mark.EMPOWERED)
 
 
 def test_a_unit_is_killed_at_the_end_of_the_turn() -> None:

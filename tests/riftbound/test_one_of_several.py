@@ -11,6 +11,7 @@ from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import unplayed
 from kfjudge.games.riftbound.words.base import KeywordName
 from kfjudge.games.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.words.statuses import Mark
 from tests.riftbound.table import Table, card
 
 
@@ -124,7 +125,8 @@ def test_which_of_four_units_fit(text: str, fit: tuple[bool, ...]) -> None:
         table.put(card("Plain", might=5), 1),
     ]
     table.board.fields[0].controller = 1
-    foes[0].stunned, foes[1].exhausted = True, True
+    foes[0].put(Mark.STUNNED)
+    foes[1].exhausted = True
     assert chosen_from(text, foes, table) == [one for one, fits in zip(foes, fit, strict=True) if fits]
 
 

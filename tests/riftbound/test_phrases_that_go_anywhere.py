@@ -8,6 +8,7 @@ from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.meaning.records import unplayed
 from kfjudge.games.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.words.statuses import Mark
 from tests.riftbound.table import Table, card
 
 
@@ -187,8 +188,8 @@ def test_the_enemy_unit_is_the_one_that_is_an_enemy() -> None:
     word = table.put(spell("Choose a friendly unit and an enemy unit. Stun the enemy unit."), 0, Spot.HAND)
     table.start()
     play(table, word)
-    assert theirs.stunned
-    assert not mine.stunned
+    assert theirs.has(Mark.STUNNED)
+    assert not mine.has(Mark.STUNNED)
 
 
 def test_each_unit_has_it_while_it_is_so_itself() -> None:
@@ -275,13 +276,14 @@ def test_two_things_are_done_to_the_one_that_is_chosen() -> None:
     play(table, word)
     table.answer(foes[1].ref)
     table.settle()
-    assert [(one.stunned, one.exhausted) for one in foes] == [(False, False), (True, True)]
+    assert [(one.has(Mark.STUNNED), one.exhausted) for one in foes] == [(False, False), (True, True)]
 
 
 def test_one_of_two_states_will_do() -> None:
     table = Table()
     foes = [table.put(card(f"Foe {number}", might=5), 1) for number in range(3)]
-    foes[0].stunned, foes[1].damage = True, 1
+    foes[0].put(Mark.STUNNED)
+    foes[1].damage = 1
     word = table.put(spell("Kill all damaged or stunned units."), 0, Spot.HAND)
     table.start()
     play(table, word)

@@ -8,6 +8,7 @@ from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import unplayed
 from kfjudge.games.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.words.statuses import Mark
 from tests.riftbound.table import Table, card
 
 
@@ -47,7 +48,7 @@ def test_at_each_battlefield_one_is_chosen() -> None:
     assert not table.asked.allows(both)
     table.answer(units[0].ref, units[2].ref)
     table.settle()
-    assert [one.stunned for one in units] == [True, False, True]
+    assert [one.has(Mark.STUNNED) for one in units] == [True, False, True]
 
 
 @pytest.mark.parametrize(("cards", "pays", "dies"), [(1, True, False), (1, False, True), (0, True, True)])

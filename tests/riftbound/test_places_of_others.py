@@ -7,6 +7,7 @@ import pytest
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.words.statuses import Mark
 from tests.riftbound.table import Table, card
 
 
@@ -287,7 +288,7 @@ def test_what_is_so_is_asked_in_many_ways(text: str, drawn: int) -> None:
     word = table.put(spell(text), 0, Spot.HAND)
     table.start()
     play(table, daze)
-    assert unit.stunned
+    assert unit.has(Mark.STUNNED)
     play(table, word)
     assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
 

@@ -10,6 +10,7 @@ from kfjudge.games.riftbound.board.objects import Spot
 from kfjudge.games.riftbound.play import movement
 from kfjudge.games.riftbound.play.game import Game
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.statuses import Mark
 from tests.riftbound.table import Table, card
 
 
@@ -44,7 +45,8 @@ def test_both_survive_and_the_attacker_goes_home() -> None:
     other = table.put(card("Three", might=4, text="[Shield 3]"), 1, Spot.FIELD, 0)
     table.board.fields[0].controller = 1
     attacker.buffs = 1
-    defender.stunned = other.stunned = True
+    defender.put(Mark.STUNNED)
+    other.put(Mark.STUNNED)
     table.start()
     table.move(attacker, at=0)
     table.settle()

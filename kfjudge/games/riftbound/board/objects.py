@@ -9,6 +9,7 @@ from operator import attrgetter
 from kfjudge.games.riftbound.board.facts import Ability, Facts
 from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.games.riftbound.words.effects import SpendLimit
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.values import dataclass, field, fields
 
 
@@ -55,7 +56,7 @@ class Obj:
     exhausted: bool = False
     damage: int = 0
     buffs: int = 0
-    stunned: bool = False
+    marks: frozenset[Mark] = frozenset()
     attacker: bool = False
     defender: bool = False
     noted: bool = False
@@ -69,7 +70,6 @@ class Obj:
     moved: int = 0
     died: bool = False
     """It was killed, and has not come to the board since."""
-    empowered: bool = False
     named_tag: str = ""
     named_kind: str = ""
     named_card: str = ""
@@ -90,6 +90,14 @@ class Obj:
     def copied_out(self) -> Obj:
         """The same on another board: all its values are such as never change."""
         return Obj(*_values(self))
+
+    def has(self, mark: Mark) -> bool:
+        """Whether it has a status."""
+        return mark in self.marks
+
+    def put(self, mark: Mark, on: bool = True) -> None:
+        """It has a status from now on, or has it no more."""
+        self.marks = self.marks | {mark} if on else self.marks - {mark}
 
     @property
     def ref(self) -> Ref:
@@ -206,7 +214,7 @@ class Snapshot:
     attacker: bool
     defender: bool
     exhausted: bool
-    stunned: bool
+    marks: frozenset[Mark]
     damaged: bool
     token: bool
     borne: tuple[Ability, ...] = ()

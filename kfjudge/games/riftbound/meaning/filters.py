@@ -316,8 +316,6 @@ class Filters(Numbers):
                 return not obj.exhausted
             case State.EXHAUSTED:
                 return obj.exhausted
-            case State.STUNNED:
-                return obj.stunned
             case State.BUFFED:
                 return obj.buffs > 0
             case State.DAMAGED:
@@ -343,7 +341,7 @@ class Filters(Numbers):
             case State.DETACHED:
                 return obj.attached_to is None
             case _:
-                return obj.empowered
+                return state.value in obj.marks
 
     def here(self, ctx: Context) -> tuple[Spot, int] | None:
         """Where the card is, or was when it left; what was hidden is where it lay."""
@@ -459,7 +457,7 @@ class Filters(Numbers):
     def _ghost(known: Snapshot) -> Obj:
         """An object as it was when it was last known."""
         ghost = Obj(known.obj, known.facts, known.owner, known.controller, known.spot, known.at, known.stamp)
-        ghost.exhausted, ghost.stunned, ghost.buffs = known.exhausted, known.stunned, int(known.buffed)
+        ghost.exhausted, ghost.marks, ghost.buffs = known.exhausted, known.marks, int(known.buffed)
         ghost.damage, ghost.attacker, ghost.defender = int(known.damaged), known.attacker, known.defender
         return ghost
 

@@ -425,7 +425,7 @@ class View:
             obj.attacker,
             obj.defender,
             obj.exhausted,
-            obj.stunned,
+            obj.marks,
             obj.damage > 0,
             obj.facts.token,
             self.borne(obj) if self.board.bears else (),

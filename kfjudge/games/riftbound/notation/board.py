@@ -13,6 +13,7 @@ from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, POOLS, STATES, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.statuses import LETTERS
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.board import BoardOf, copies
 from kfjudge.situation.notation.line import Atom, Group, Phrase, Side, Thing, Word
@@ -315,8 +316,7 @@ class BoardReader(BoardOf):
         elif not stop.read() and stop.stopped is not None:
             self.report(
                 stop.stopped,
-                f"{said((stop.stopped,))!r} says nothing of a card; such as d3, x (exhausted), s (stunned), b (buffed),"
-                " +GEAR, at BATTLEFIELD",
+                f"{said((stop.stopped,))!r} says nothing of a card; such as d3, {_LETTERS}, +GEAR, at BATTLEFIELD",
             )
         return None
 
@@ -384,6 +384,7 @@ class BoardReader(BoardOf):
         return "legend" if facts.kind is Kind.LEGEND else "base"
 
 
+_LETTERS = ", ".join(f"{letter} ({state})" for letter, state in LETTERS.items())
 _COUNTED = re.compile(r"[a-z]\d+")
 """A state with its number, such as damage, that is too much for any card."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.situation.notation.claims import ClaimWords
 
 LITTLE = (
@@ -13,8 +14,7 @@ FLAGS: dict[str, tuple[str, bool]] = {
     "dead": (r"dead|dies|die|died|killed|destroyed", True),
     "exhausted": (r"exhausted|tapped", True),
     "ready": (r"ready|readied|untapped", True),
-    "stunned": (r"stunned", True),
-    "empowered": (r"empowered", True),
+    **{mark.value: (mark.value, True) for mark in Mark},
     "buffed": (r"buffed", True),
     "mighty": (r"mighty", True),
     "facedown": (r"facedown|face down|hidden", True),
@@ -51,10 +51,10 @@ WORDS = ClaimWords(
         "tokens": "tokens",
     },
     asked_of_a_card={"damage": "damage", "dmg": "damage", "might": "might", "buffs": "buffs"},
-    states=("stunned", "buffed"),
+    states=(*map(str, Mark), "buffed"),
     acts=("play", "move", "hide", "activate"),
     uses=("move", "activate"),
-    of_a_card="dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, stunned, empowered, buffed,"
+    of_a_card=f"dead, alive, in base, in hand, in trash, at BATTLEFIELD, exhausted, ready, {', '.join(Mark)}, buffed,"
     " 3 damage, might 4, on top of deck, mine",
     of_a_player="3 points, 2 cards in hand, controls BATTLEFIELD, conquers BATTLEFIELD, scores, draws 1, wins",
     counts="points",

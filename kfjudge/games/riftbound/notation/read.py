@@ -22,6 +22,7 @@ from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.games.riftbound.words.cards import At, Number, PlaceKind, QuantityKind, Select, Together
 from kfjudge.games.riftbound.words.effects import Counter, Deal, Keyword, Pay, PayTo, Play, Resources
+from kfjudge.games.riftbound.words.statuses import LETTERS, NOUNS, Mark
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation import written
@@ -87,13 +88,13 @@ def _tongue(known: Library) -> Tongue:
         return _KINDS.get(facts.kind, "") if meant else ""
 
     return Tongue(
-        becomes=r"(?:stunned|exhausted|ready|buffed|empowered|tapped)",
+        becomes=rf"(?:{'|'.join(Mark)}|exhausted|ready|buffed|tapped)",
         short=r"pts?",
         counts="points",
         kind=kind,
         places="battlefield",
         zones="hand|deck|trash|base",
-        marks={"buff": "buffed", "stun": "stunned"},
+        marks={"buff": "buffed", **NOUNS},
         tool=lambda name: _is_gear(known, name),
         verbs={
             "play": "play drop cast flip respond react answer counter",
@@ -106,8 +107,8 @@ def _tongue(known: Library) -> Tongue:
             "end": "end",
         },
         alone=("hide",),
-        comes={"stun": "stunned"},
-        letters={"x": "exhausted", "s": "stunned", "b": "buffed"},
+        comes=NOUNS,
+        letters=LETTERS,
         pool="xp|runes?|energy",
         happens="score win draw conquer hold control discard",
         heaps="buffs?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from re import Pattern
 
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.situation.notation.words import ME, OPPONENT
 
 PLACES = {
@@ -44,8 +45,7 @@ STATES: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("damage", rf"d ?{_N}|{_N} ?d|{_N} ?(?:damage|dmg)|(?:damage|dmg) {_N}|damaged {_N}"),
         ("buffs", rf"{_N} buffs?|buffs? {_N}|b ?{_N}"),
         ("buffed", r"b|buff|buffed"),
-        ("stunned", r"s|stun|stunned"),
-        ("empowered", r"empowered"),
+        *((mark.value, mark.typed) for mark in Mark),
         ("exhausted", r"x|exhausted|exh|tapped"),
         ("ready", r"r|ready|untapped"),
         ("facedown", r"hidden|facedown|face down"),

@@ -13,6 +13,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Kind, Node, State
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed, Enters
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.values import replace
 
 
@@ -108,20 +109,20 @@ def became_mighty(game: Game, obj: Obj, before: bool) -> None:
 
 def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Stuns units that are not stunned (423)."""
-    on_board = _not_yet(game, [obj for obj in objects if obj.spot is not Spot.TRASH], "stunned", "423")
+    on_board = _not_yet(game, [obj for obj in objects if obj.spot is not Spot.TRASH], Mark.STUNNED)
     done = [obj for obj in on_board if not game.stopped(Deed.STUN, obj)]
     for obj in done:
-        obj.stunned = True
+        obj.put(Mark.STUNNED)
         game.say("stun", "423", "{} is stunned", obj)
     return _together(game, EventKind.STUN, done, player)
 
 
-def _not_yet(game: Game, objects: Sequence[Obj], state: str, rule: str) -> list[Obj]:
-    """Those that are not in a state yet; that others are is told, since what waits for it does not go off for them."""
+def _not_yet(game: Game, objects: Sequence[Obj], mark: Mark) -> list[Obj]:
+    """Those that have not a status yet; that others are is told, since what waits for it does not go off for them."""
     for obj in objects:
-        if getattr(obj, state):
-            game.say(NOT_DONE, rule, "{} is {} already, and is not again", obj, state)
-    return [obj for obj in objects if not getattr(obj, state)]
+        if obj.has(mark):
+            game.say(NOT_DONE, mark.row.rule, "{} is {} already, and is not again", obj, mark.value)
+    return [obj for obj in objects if not obj.has(mark)]
 
 
 def _together(game: Game, kind: EventKind, objects: list[Obj], player: int) -> list[Obj]:
@@ -134,18 +135,18 @@ def _together(game: Game, kind: EventKind, objects: list[Obj], player: int) -> l
 
 def empower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Makes objects Empowered that are not (441)."""
-    done = _not_yet(game, objects, "empowered", "441")
+    done = _not_yet(game, objects, Mark.EMPOWERED)
     for obj in done:
-        obj.empowered = True
+        obj.put(Mark.EMPOWERED)
         game.say("empower", "441", "{} becomes Empowered", obj)
     return _together(game, EventKind.BECOME_EMPOWERED, done, player)
 
 
 def disempower(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     """Takes the status from objects that have it (442)."""
-    done = [obj for obj in objects if obj.empowered]
+    done = [obj for obj in objects if obj.has(Mark.EMPOWERED)]
     for obj in done:
-        obj.empowered = False
+        obj.put(Mark.EMPOWERED, on=False)
         game.say("disempower", "442", "{} is no longer Empowered", obj)
     game.outstanding = True
     return _together(game, EventKind.BECOME_DISEMPOWERED, done, player)

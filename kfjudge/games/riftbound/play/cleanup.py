@@ -13,6 +13,7 @@ from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Duration, Kind
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
+from kfjudge.games.riftbound.words.statuses import Mark
 
 MOST_ROUNDS = 50
 """A cleanup that has not come to an end after so many rounds goes round in a circle."""
@@ -51,7 +52,7 @@ def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:
         heal_all(game)
         expire(game, Duration.THIS_TURN)
         for obj in board.on_board():
-            obj.stunned = False
+            obj.put(Mark.STUNNED, on=False)
         for seat in board.seats:
             seat.pool.empty()
     if not board.closed or "empty-battlefield" not in game.switches:

@@ -15,6 +15,7 @@ from kfjudge.games.riftbound.play.triggers import at_phase
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Phase
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import AssignLast, Deed
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.games.riftbound.words.text import Triggered
 
 
@@ -94,7 +95,7 @@ def damage_step(game: Game) -> Asking[None]:
     hits: list[tuple[Obj, int, int]] = []
     for side, other in ((attackers, defenders), (defenders, attackers)):
         for obj in side:
-            if obj.stunned:
+            if obj.has(Mark.STUNNED):
                 game.say(NOT_DONE, "423", "{} is stunned, and deals no combat damage", obj)
             else:
                 game.stopped(Deed.DEAL_COMBAT, obj)
@@ -112,7 +113,7 @@ def damage_step(game: Game) -> Asking[None]:
 
 def _strength(game: Game, obj: Obj) -> int:
     """The combat damage of a unit: none while it is stunned (423)."""
-    if obj.stunned or game.forbidden(Deed.DEAL_COMBAT, obj):
+    if obj.has(Mark.STUNNED) or game.forbidden(Deed.DEAL_COMBAT, obj):
         return 0
     return game.view.might(obj)
 

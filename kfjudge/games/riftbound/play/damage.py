@@ -16,6 +16,7 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statuses import Mark
 
 
 @reads(s.BonusDamage, "amount to whose")
@@ -99,7 +100,7 @@ def _tell_dealt(game: Game, obj: Obj, amount: int, dealers: Sequence[Obj], made:
     words = "{} takes {} damage" + (" from {}" + ", {}" * (len(named) - 1) if named else "")
     might = game.view.might(obj)
     less = "" if lethal(game, obj) else f": {obj.damage} is less than its might {might}"
-    if by is not None and any(dealer.stunned for dealer in dealers):
+    if by is not None and any(dealer.has(Mark.STUNNED) for dealer in dealers):
         less += ", and stunned it deals no damage in combat only"
     game.say("damage", "417", f"{words}{{}}{{}}", obj, amount, *named, made, less)
 

@@ -346,7 +346,8 @@ class Game(Course):
 
     def _renew(self, obj: Obj) -> None:
         obj.stamp += 1
-        obj.exhausted = obj.stunned = obj.attacker = obj.defender = obj.noted = obj.empowered = False
+        obj.exhausted = obj.attacker = obj.defender = obj.noted = False
+        obj.marks = frozenset()
         obj.damage = obj.buffs = obj.moved = 0
         obj.damaged_by = ()
         obj.killer = None

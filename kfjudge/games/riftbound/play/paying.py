@@ -18,6 +18,7 @@ from kfjudge.games.riftbound.words.base import Domain
 from kfjudge.games.riftbound.words.cards import QuantityKind
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
+from kfjudge.games.riftbound.words.statuses import Mark
 
 _PAID = (
     *(f.Resources, f.AnyAmountOf, f.ExhaustMe, f.SpendXP, f.SpendBuffs, f.Exhaust),
@@ -67,7 +68,7 @@ def _usable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
         if isinstance(part, f.Exhaust):
             found = [obj for obj in found if not obj.exhausted]
         if isinstance(part, f.Empower):
-            found = [obj for obj in found if obj.empowered]
+            found = [obj for obj in found if obj.has(Mark.EMPOWERED)]
         if isinstance(part, f.SpendBuffs):
             found = [obj for obj in found if obj.buffs and obj.controller == player]
         if isinstance(part, f.Kill | f.Exhaust | f.Return | f.Recycle):
@@ -76,7 +77,8 @@ def _usable(game: Game, part: f.Effect, ctx: Context, player: int) -> list[Obj]:
     if isinstance(part, f.SpendBuffs) and cards is None:
         return [obj for obj in board.units() if obj.controller == player and obj.buffs]
     if cards is not None:
-        return [obj for obj in game.meaning.found(cards, ctx) if obj.empowered or not isinstance(part, f.Empower)]
+        wanted = isinstance(part, f.Empower)
+        return [obj for obj in game.meaning.found(cards, ctx) if obj.has(Mark.EMPOWERED) or not wanted]
     return []
 
 

@@ -21,6 +21,7 @@ from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, State
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Enters, IfPaid, IfPaidDo, Static
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.games.riftbound.words.text import Instruction
 from kfjudge.language.trees import walk
 
@@ -326,11 +327,11 @@ def enter(game: Game, item: Item, obj: Obj, where: int, accelerate: bool) -> Ask
         obj.buffs = 1
         game.say("buff", "426", "{} enters with a buff", obj)
     if State.EMPOWERED in (*said, *bought):
-        obj.empowered = True
+        obj.put(Mark.EMPOWERED)
     game.outstanding = True
     ready = obj.kind is Kind.UNIT and not obj.exhausted
     game.say("enter", "359.2", "{} enters the board ready" if ready else "{} enters the board", obj)
-    if obj.empowered:
+    if obj.has(Mark.EMPOWERED):
         game.say("empower", "441", "{} enters Empowered", obj)
     for statement in game.view.own(obj, None, IfPaidDo):
         if ctx.paid_extra or statement.otherwise is not None:

@@ -27,6 +27,7 @@ from kfjudge.games.riftbound.play.triggers import at_phase
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Phase
 from kfjudge.games.riftbound.words.effects import TurnPart
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.statuses import Mark
 
 PHASES = ("awaken", "beginning", "scoring", "channel", "draw", "main", "ending", "expiration")
 
@@ -187,7 +188,7 @@ def _end_main(game: Game) -> None:
     game.board.phase = "ending"
     if "stun-end" not in game.switches:
         for obj in game.board.on_board():
-            obj.stunned = False
+            obj.put(Mark.STUNNED, on=False)
     at_phase(game, Phase.YOUR_END)
     at_phase(game, Phase.THIS_END)
     at_phase(game, Phase.NEXT_TURN_END)

@@ -16,6 +16,7 @@ from kfjudge.games.riftbound.situation.library import Library, rune_of, seen_to_
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import plain
 from kfjudge.games.riftbound.words.base import Domain, Kind
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.situation import written
 from kfjudge.situation.decks import as_node, with_deck
 from kfjudge.situation.source import NOWHERE, Entries, Reader, is_null
@@ -105,7 +106,7 @@ class BoardReader:
         obj.damage, obj.buffs = entries.number("damage") or 0, entries.number("buffs") or 0
         if "buffed" in entries:
             obj.buffs = int(bool(entries.truth("buffed")))
-        obj.stunned, obj.empowered = bool(entries.truth("stunned")), bool(entries.truth("empowered"))
+        obj.marks = frozenset(mark for mark in Mark if entries.truth(mark))
         obj.exhausted = entries.truth("ready") is False
         if "exhausted" in entries:
             obj.exhausted = bool(entries.truth("exhausted"))

@@ -35,6 +35,7 @@ from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.games.riftbound.words.cards import Number
 from kfjudge.games.riftbound.words.effects.objects import Keyword
 from kfjudge.games.riftbound.words.events import And, Condition, Not
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.games.riftbound.words.text import CardText, Constant, KeywordLine, LeadIn
 from kfjudge.situation import account, written
 from kfjudge.situation.answers import AnswerLog, Judged
@@ -158,7 +159,7 @@ class Riftbound(Referee):
         objects = [obj for obj in scenario.board.objects.values() if obj.facts is not UNKNOWN and obj.spot in _THERE]
         for obj in objects:
             name = scenario.named.get(obj.id, obj.facts.name)
-            has = {field: getattr(obj, field) for field in states}
+            has = {field: field in obj.marks or getattr(obj, field, False) for field in states}
             yield from states_given(name, has, states, partial(_lying, scenario, obj.id))
         for obj in objects:
             if obj.id not in taken and obj.kind not in (Kind.RUNE, Kind.BATTLEFIELD):
@@ -182,9 +183,8 @@ _THERE = {
 _STATES = {
     "damage": ("has {} damage", "417", "damage", ""),
     "buffs": ("has {} buffs", "426", "buff", ""),
-    "stunned": ("is stunned", "423", "stun", "a stunned unit deals no damage in combat, and that is all"),
     "exhausted": ("is exhausted", "414", "exhaust|ready", ""),
-    "empowered": ("is empowered", "441", "[Ee]mpowered", ""),
+    **{mark.value: (f"is {mark}", mark.row.rule, f"(?i:{mark.row.verb})", mark.row.alone) for mark in Mark},
 }
 
 
@@ -195,8 +195,9 @@ def _lying(scenario: Scenario, number: int, **values: Any) -> Scenario:
     if "spot" in values:
         for pile in board.seats[obj.owner].piles.values():
             pile[:] = [one for one in pile if one != number]
-    for name, value in values.items():
-        setattr(obj, name, value)
+    obj.marks -= values.keys() & set(Mark)
+    for name in values.keys() - set(Mark):
+        setattr(obj, name, values[name])
     return _on(scenario, board)
 
 

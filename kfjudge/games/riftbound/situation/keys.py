@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kfjudge.games.riftbound.words.statuses import Mark
+
 TOP = (
     *("game", "title", "source", "rules", "mode", "active", "phase", "turn", "battlefields", "earlier", "chain"),
     *("readings", "showdown", "lasting", "do", "choose", "claims", "cards", "respond", "victory"),
@@ -19,7 +21,7 @@ SIDE = (
     *("trash", "banished"),
 )
 CARD = (
-    *("card", "token", "as", "damage", "buffs", "buffed", "stunned", "empowered", "exhausted", "ready", "of", "owner"),
+    *("card", "token", "as", "damage", "buffs", "buffed", *Mark, "exhausted", "ready", "of", "owner"),
     *("attached", "might"),
 )
 FIELDS = ("card", "as", "controller", "owner", "units", "facedown", "gear", "contested", "scored")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kfjudge.games.riftbound.words.statuses import Mark as Status
 from kfjudge.situation.picture import (
     BoardView,
     CardView,
@@ -21,7 +22,10 @@ from kfjudge.situation.picture import (
 
 _ZONES = {"hand": "Hand", "champion": "Champion zone", "trash": "Trash", "banished": "Banished"}
 _COUNTED = {"trash": "trash_size", "hand": "hand_size", "banished": "banished_size"}
-_MARKS = {"stunned": "s", "empowered": "", "attacker": "", "defender": "", "mighty": "", "facedown": ""}
+_MARKS = {
+    **{mark.value: mark.row.letter for mark in Status},
+    **dict.fromkeys(("attacker", "defender", "mighty", "facedown"), ""),
+}
 
 
 def board_of(state: Mapping[str, Any], shown: Mapping[str, Shown]) -> BoardView:

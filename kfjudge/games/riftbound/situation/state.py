@@ -14,6 +14,7 @@ from kfjudge.games.riftbound.situation.keys import TOP_OF_DECK
 from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.situation.claims import IN_PLAY, agrees, all_agree, all_there, is_so
 from kfjudge.situation.model import Check, Compare
 
@@ -97,8 +98,7 @@ class Teller:
             "buffed": obj.buffs > 0,
             "exhausted": obj.exhausted,
             "ready": (on_board or obj.spot is Spot.LEGEND) and not obj.exhausted,
-            "stunned": obj.stunned,
-            "empowered": obj.empowered,
+            **{mark.value: mark in obj.marks for mark in Mark},
             "attacker": obj.attacker,
             "defender": obj.defender,
             "mighty": on_board and view.mighty(obj),

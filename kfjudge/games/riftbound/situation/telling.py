@@ -23,6 +23,7 @@ from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.play import End, Player
 from kfjudge.games.riftbound.situation.state import MADE, Teller
 from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.games.riftbound.words.text import KeywordLine
 from kfjudge.language.node import Node
 from kfjudge.language.printed_words import Outcome, whole_sentences, words_at
@@ -256,7 +257,7 @@ _OF_CARD = {
     "damage": ("damage", "heal"),
     "might": ("might", "buff"),
     "buffs": ("buff",),
-    "stunned": ("stun",),
+    **{mark.value: (mark.row.verb,) for mark in Mark},
     "ready": ("ready", "exhaust"),
     "exhausted": ("ready", "exhaust"),
     "keywords": ("keyword",),
@@ -301,10 +302,11 @@ def _met(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
 
 
 _BEGINS = frozenset(("play", "combat", "turn", "phase"))
-_YES = {"dead": "dead", "alive": "in play", "ready": "ready", "exhausted": "exhausted", "stunned": "stunned"}
+_YES = {"dead": "dead", "alive": "in play", "ready": "ready", "exhausted": "exhausted"}
 _RULES = {"points": "194", "might": "477", "winner": "196", "controller": "190", "damage": "417", "hand_size": "413"}
 _CALLED = {"drawn": "number of cards drawn"}
-_RULES |= {"drawn": "413", "dead": "428", "alive": "428", "ready": "415", "exhausted": "414", "stunned": "423"}
+_RULES |= {"drawn": "413", "dead": "428", "alive": "428", "ready": "415", "exhausted": "414"}
+_RULES |= {mark.value: mark.row.rule for mark in Mark}
 MISSED = (NOT_DONE, "forbidden")
 """What tells that something does not happen that one might expect."""
 """The rule of what a claim asks, where what is there at the end is told."""
@@ -517,7 +519,7 @@ def _of_card(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
             if one != two and old.get("zone") in ("base", "battlefield"):
                 told_so = f"{word} {two}" if key == "might" else f"{two or 'no'} {word}"
                 found.append(f"{told_so} ({one} before)" if one else told_so)
-        for key, word in (("exhausted", "exhausted"), ("stunned", "stunned"), ("empowered", "Empowered")):
+        for key, word in (("exhausted", "exhausted"), *((mark.value, mark.row.told or mark.value) for mark in Mark)):
             if bool(new.get(key)) != bool(old.get(key)):
                 found.append(word if new.get(key) else {"exhausted": "ready"}.get(key, f"not {word}"))
         if old.get("controller") not in (None, new.get("controller")):

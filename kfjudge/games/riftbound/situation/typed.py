@@ -17,6 +17,7 @@ from kfjudge.games.riftbound.situation.model import Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.situation.state import MADE, ZONE
 from kfjudge.games.riftbound.words.base import Domain, KeywordName
+from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.situation import written
 from kfjudge.situation.claims import IN_PLAY, Fields, Kind, is_nobody, one_of
 from kfjudge.situation.claims import Values as Claimed
@@ -162,7 +163,7 @@ _LYING = _lists(hand=_cards("hand_size"), trash=_cards("trash_size"), banished=_
 _SIZES = ("hand_size", "trash_size", "banished_size", "deck_size")
 _RUNES = ("runes", "runes_ready", "runes_exhausted")
 _STATES = (
-    *("buffed", "exhausted", "ready", "stunned", "empowered", "attacker", "defender", "mighty", "facedown", "token"),
+    *("buffed", "exhausted", "ready", *Mark, "attacker", "defender", "mighty", "facedown", "token"),
     *("alive", "dead"),
 )
 FIELDS: Fields = {

@@ -69,9 +69,8 @@ from kfjudge.games.riftbound.words.effects import (
     Discard,
     Effect,
     ForEach,
-    ForEachDoer,
     ForEachOf,
-    ForEachPlayerWho,
+    ForEachPlayer,
     If,
     IfDone,
     InsteadOf,
@@ -104,7 +103,7 @@ TRIES = 60
 QUIET = 3
 """So many times as many are tried in all."""
 STEPS = 45
-WRAPPERS = (Steps, If, IfDone, May, Otherwise, ForEach, ForEachDoer, ForEachOf, ForEachPlayerWho, Reflexive, PayTo)
+WRAPPERS = (Steps, If, IfDone, May, Otherwise, ForEach, ForEachOf, ForEachPlayer, Reflexive, PayTo)
 """Instructions that only say how others are done; what they add is seen in their parts."""
 PLAIN = (Steps, If, IfDone, May)
 """Of these all that is done is done as it stands; others may do it later, or all at one time."""

@@ -117,11 +117,18 @@ def _rest_is_known(node: f.Steps) -> bool:
 same_without(f.Steps, "told", "who does what is said by each of them")
 
 
+def _chooses(effect: f.Effect) -> bool:
+    """Whether targets are chosen for an instruction: those of several players are not told apart."""
+    return any(targets_of(node) for node in walk(effect))
+
+
 def _asked_before(node: f.Steps) -> bool:
     """Whether of those who "did" each was asked by the instruction before: who has done another one is not kept."""
     pairs = itertools.pairwise((None, *node.effects))
     return all(
-        isinstance(one, f.May) and one.player is not None for one, two in pairs if isinstance(two, f.ForEachDoer)
+        isinstance(one, f.May) and one.player is not None
+        for one, two in pairs
+        if isinstance(two, f.ForEachPlayer) and two.did is not None
     )
 
 
@@ -373,12 +380,17 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
     return any_done
 
 
-@plays(f.ForEachDoer, "who effect negated")
-def _for_each_doer(game: Game, effect: f.ForEachDoer, ctx: Context) -> Asking[bool]:
-    """Does it once for each of these players who did, or did not do, what each was asked to do just before."""
+@only(f.ForEachPlayer, lambda node: node.did is not None or node.label is not None or not _chooses(node.effect))
+@plays(f.ForEachPlayer, "who effect did label")
+def _for_each_player(game: Game, effect: f.ForEachPlayer, ctx: Context) -> Asking[bool]:
+    """Does it once for each of these players: all, or who did, or did not do, what each was asked to do just before."""
     who, any_done = game.meaning.players(effect.who, ctx), False
     before = ctx.doers, ctx.player
-    for player in [one for one in who if (one in ctx.acted) is not effect.negated]:
+    for player in who:
+        if effect.did is not None and (player in ctx.acted) is not effect.did:
+            continue
+        if effect.label is not None and ctx.labels.get(player) != effect.label.value:
+            continue
         ctx.doers, ctx.player = [player], player
         done = yield from perform(game, effect.effect, ctx)
         any_done = done or any_done
@@ -495,15 +507,6 @@ def _for_each_of(game: Game, effect: f.ForEachOf, ctx: Context) -> Asking[bool]:
         ctx.named.append([obj.ref])
         yield from perform(game, effect.effect, ctx)
     return bool(objects)
-
-
-@plays(f.ForEachPlayerWho, "effect label")
-def _for_each_player(game: Game, effect: f.ForEachPlayerWho, ctx: Context) -> Asking[bool]:
-    for player, label in ctx.labels.items():
-        if label == effect.label.value:
-            ctx.player = player
-            yield from perform(game, effect.effect, ctx)
-    return True
 
 
 @only(f.Either, lambda node: all(_kind(one) is c.PlayerKind.YOU for one in node.options))

@@ -293,9 +293,8 @@ class Filters(Numbers):
     def _conquered(self, obj: Obj, event: Any, ctx: Context) -> bool:
         if obj.kind is not Kind.BATTLEFIELD:
             return any(one.kind is event.kind and one.obj == obj.ref for one in self.board.log)
-        return any(
-            one.kind is event.kind and one.at == obj.at and one.player == ctx.controller for one in self.board.log
-        )
+        who = self.players(event.player or c.YOU, ctx)
+        return any(one.kind is event.kind and one.at == obj.at and one.player in who for one in self.board.log)
 
     def _chooses(self, obj: Obj, cards: c.Cards, others: c.Cards | None, ctx: Context) -> bool:
         item = self.board.item_of(obj.id)

@@ -115,17 +115,17 @@ def _by_playing(event: object) -> bool:
 
 
 def known_deed(event: object) -> bool:
-    """Whether it is known of which objects an event of this turn is true: of battlefields that were conquered, of cards
-    that were played, and of what objects did or had done to them.
+    """Whether it is known of which objects an event of this turn is true: of battlefields that were conquered, held or
+    scored, of cards that were played, and of what objects did or had done to them.
     """
-    if _by_playing(event) or getattr(event, "kind", None) is e.EventKind.CONQUER:
+    if _by_playing(event) or getattr(event, "kind", None) in (*_TAKEN, e.EventKind.SCORE):
         return True
     return isinstance(event, e.Event) and event.kind in _OF_OBJECTS and event == e.Event(kind=event.kind)
 
 
 _OF_OBJECTS = (
     *(e.EventKind.MOVE, e.EventKind.ATTACK, e.EventKind.DEFEND, e.EventKind.STUN, e.EventKind.BUFF),
-    *(e.EventKind.READY, e.EventKind.TAKE_DAMAGE, e.EventKind.HOLD),
+    *(e.EventKind.READY, e.EventKind.TAKE_DAMAGE),
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
-from kfjudge.games.riftbound.meaning.records import NotPlayed, only, reads_all
+from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads_all
 from kfjudge.games.riftbound.play import changes, death, piles
 from kfjudge.games.riftbound.play.costs import DOMAINS, Price, ability_price
 from kfjudge.games.riftbound.play.game import Asking, Game, procedure
@@ -150,7 +150,8 @@ def _wanted(game: Game, part: f.Effect, ctx: Context) -> tuple[int, int]:
             return amount, amount
 
 
-@reads_all({f.ExhaustMe: "", f.AnyAmountOf: "energy xp", f.SpendXP: "amount player", f.SpendBuffs: "cards quantity"})
+@reads_all({f.ExhaustMe: "", f.AnyAmountOf: "of", f.SpendXP: "amount player", f.SpendBuffs: "cards quantity"})
+@gives_all(f.Spent, "POWER ENERGY XP")
 @only(f.SpendBuffs, lambda node: node.cards is None or node.quantity == c.Quantity())
 @only(f.SpendBuffs, lambda node: not isinstance(node.cards, c.Both | c.OneOf))
 @only(f.Cost, lambda node: all(isinstance(part, _PAID) or _one_of_two(part) for part in node.parts))
@@ -244,14 +245,15 @@ def pay_part(game: Game, part: f.Effect, ctx: Context, player: int) -> Asking[No
             board.seats[player].xp -= spent
             game.note(game.event(EventKind.SPEND_XP, None, player, amount=spent))
             return
-        case f.AnyAmountOf(xp=True):
+        case f.AnyAmountOf(of=f.Spent.XP):
             picked = yield from game.ask(
                 player, "amount", "How much is paid?", range(board.seats[player].xp + 1), source=ctx.me
             )
             ctx.amount = int(str(picked[0])) if picked else 0
             yield from pay_part(game, f.SpendXP(amount=c.Number(value=ctx.amount)), ctx, player)
             return
-        case f.AnyAmountOf(energy=energy):
+        case f.AnyAmountOf(of=of):
+            energy = of is not f.Spent.POWER
             pool = board.seats[player].pool
             most = pool.energy if energy else sum(pool.power.values())
             runes = (

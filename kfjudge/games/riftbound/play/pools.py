@@ -110,10 +110,11 @@ def _exchanged(game: Game, player: int, price: Price, without: int) -> Iterator[
         for part in adds.cost.parts:
             if not isinstance(part, f.AnyAmountOf) or len(adds.cost.parts) > 1:
                 continue
-            for many in range(1, (len(price.power) if part.energy else price.energy) + 1):
+            energy = part.of is f.Spent.ENERGY
+            for many in range(1, (len(price.power) if energy else price.energy) + 1):
                 other = price.copy()
-                other.energy += many if part.energy else -many
-                other.power = other.power[many:] if part.energy else other.power + [DOMAINS] * many
+                other.energy += many if energy else -many
+                other.power = other.power[many:] if energy else other.power + [DOMAINS] * many
                 yield obj, other
 
 

@@ -220,7 +220,7 @@ def _going_on(node: Node) -> tuple[Node, ...]:
         return node.options[1:]
     if isinstance(node, s.Priced):
         return (node.cost,)
-    return (node.effect,) if isinstance(node, f.ForEachDoer) else ()
+    return (node.effect,) if isinstance(node, f.ForEachPlayer) else ()
 
 
 @cache

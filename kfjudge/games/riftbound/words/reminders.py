@@ -113,6 +113,9 @@ def _restates(sentence: str, text: str) -> bool:
         return True
     if any(_says(sentence, one, value, text) for one, value in _present(text)):
         return True
+    either = re.fullmatch(r"(.*) (\S+) or (\S+)", sentence)  # "assigned damage first or last"
+    if either is not None and all(_restates(f"{either[1]} {one}", text) for one in (either[2], either[3])):
+        return True
     return any(
         _restates(sentence[: joint.start()], text) and _restates(sentence[joint.end() :], text)
         for joint in re.finditer(r",? and ", sentence)

@@ -413,6 +413,8 @@ _HAPPENS_TO: dict[EventKind, frozenset[Kind]] = {
     **dict.fromkeys((EventKind.READY, EventKind.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
     EventKind.PLAY: _CARDS,
     EventKind.COUNTER: _ON_CHAIN,
+    EventKind.SCORE: frozenset((Kind.BATTLEFIELD,)),
+    EventKind.CHANNEL: frozenset((Kind.RUNE,)),
 }
 """To which kinds of objects something can happen."""
 _BY_NOBODY = (*_TAKEN, EventKind.CONQUER_OR_HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT, EventKind.DIE)
@@ -445,6 +447,7 @@ _LIMITED: dict[str, tuple[EventKind, ...]] = {
     "by": (
         *(EventKind.CHOOSE, EventKind.KILL, EventKind.STUN, EventKind.READY, EventKind.BUFF),
         *(EventKind.RECALL, EventKind.RETURN, EventKind.DISCARD, EventKind.TAKE_DAMAGE, EventKind.MOVE),
+        *(EventKind.CHANNEL, EventKind.EXHAUST, EventKind.BANISH, EventKind.HEAL, EventKind.RECYCLE, EventKind.COUNTER),
     ),
 }
 """Of which event it can be said by what, and of objects in which state."""

@@ -99,19 +99,15 @@ class ForEachOf(Effect):
     effect: Effect
 
 
-class ForEachPlayerWho(Effect):
-    """Does it with each player who chose a label."""
-
-    label: Label
-    effect: Effect
-
-
-class ForEachDoer(Effect):
-    """Does it once for each of these players who did the instruction before it, or did not."""
+class ForEachPlayer(Effect):
+    """Does it once for each of these players, who is then "they"."""
 
     who: Player
     effect: Effect
-    negated: bool = False
+    did: bool | None = None
+    """Only who did, or did not do, the instruction before it."""
+    label: Label | None = None
+    """Only who chose this."""
 
 
 class Choose(Effect):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from kfjudge.games.riftbound.words.base import Domain, Node
 from kfjudge.games.riftbound.words.cards import Amount
 
@@ -21,11 +23,18 @@ class Resources(CostPart):
     power: tuple[Domain, ...] = ()
 
 
-class AnyAmountOf(CostPart):
-    """As much energy or power of any domain as its payer likes."""
+class Spent(StrEnum):
+    """Of what any amount can be paid; power is of any domain."""
 
-    energy: bool = False
-    xp: bool = False
+    POWER = "power"
+    ENERGY = "energy"
+    XP = "xp"
+
+
+class AnyAmountOf(CostPart):
+    """As much as its payer likes."""
+
+    of: Spent
 
 
 class ExhaustMe(CostPart):

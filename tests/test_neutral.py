@@ -82,7 +82,7 @@ SPOKEN_SO_FAR = {
     "lookup/importers/cardrows.py": 4,
     "lookup/importers/chart.py": 1,
     "lookup/importers/documents.py": 2,
-    "lookup/importers/prose.py": 17,
+    "lookup/importers/prose.py": 13,
     "lookup/imports.py": 1,
     "lookup/library.py": 1,
     "lookup/load.py": 1,

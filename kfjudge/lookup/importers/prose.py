@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from kfjudge import games
+
 _SENTENCE_END = re.compile(r"(?:[.!?…][\"”“’')\]]*|[:;])$")
 _CARD_START = re.compile(
     r"^(?:\(?(?:Play|Reap|Fight|Action|Omni|Destroyed|Scrap|Treachery)(?:/(?:Fight|Reap|Play))*|(?:Before|After)"
@@ -28,16 +30,16 @@ _OWN = """
     battleline bonus capture captured captures card cards chain chains choose chooses chosen constant control
     controlled controller controls copy counter counters creature creatures current damage deal deals dealt deck
     decks destroy destroyed discard discarded discards draw draws during effect effects elusive enemy enters
-    exalt exhaust exhausted exhausts fight fighting fights flank forge forged forging friendly gain gains game
+    exalt exhaust exhausts fight fighting fights flank forge forged forging friendly gain gains game
     glossary hand haunted heal healed house houses icon icons if instead instructed key keys keyword least leave
     leaves may must neighbor neighbors occurs omega omni opponent opponents opposing owner owners pending pile
     play played player players playing plays power powerful purge purged ready reap reaping refers remain repeat
     replacement reshuffle resolve resolved resolves resolving sacrifice sacrificed shuffle skirmish specified
-    stack status steal stealing steals step steps stolen stun stunned tagged taunt text timing token tokens
-    trait traits trigger triggers turn turns unless upgrade upgrades used using value ward warded when while
+    stack status steal stealing steals step steps stolen tagged taunt text timing token tokens
+    trait traits trigger triggers turn turns unless upgrade upgrades used using value when while
     zone zones æmber aember
 """
-OWN_WORDS = frozenset(_OWN.split())
+OWN_WORDS = frozenset(_OWN.split()) | games.named(games.DEFAULT).typed_states().keys()
 _ANY_WORD = re.compile(r"[a-zæ]+")
 _TOLD = re.compile(
     r"\b(?:said|was|were|had|felt|looked|thought|muttered|replied|wondered|laughed|they|their|them|themselves|she|her|he|his|him|we|our|us|my)\b"

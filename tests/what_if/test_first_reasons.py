@@ -79,7 +79,7 @@ RIFTBOUND = {
     # which text forbids it
     "me: hand: Incinerate | opp: Alpha Wildclaw, Watchful Sentry at hill; play Incinerate -> Watchful Sentry; legal?": (
         "never",
-        "by the text of Alpha Wildclaw it can't be chosen by enemy spells and abilities: “All units you control here",
+        "by the text of Alpha Wildclaw it can't be chosen: “All units you control here",
     ),
 }
 KEYFORGE = {

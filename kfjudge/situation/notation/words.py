@@ -85,4 +85,9 @@ def without_asking(phrase: Phrase) -> Phrase:
         return (Word("I", phrase[0].start, phrase[0].end), phrase[1])
     while len(phrase) > 1 and phrase[0].folded in _ASKING:
         phrase = phrase[1:]
-    return phrase
+    who = whose_zone(words_of(phrase)) if phrase[0].folded.isdecimal() else None
+    if who is None:
+        return phrase
+    at = next((place for place, atom in enumerate(phrase) if atom.folded == "in"), 0)  # `2 cards in my hand`
+    whose = Word("opp" if who else "me", phrase[0].start, phrase[0].start)
+    return (whose, *phrase[: at + 1], phrase[-1]) if at and phrase[-2].folded != "in" else phrase

@@ -42,6 +42,8 @@ from tests.situation.shelf import Shelf
         ("I steal 2?", {"opponent": {"aember": 2}}),
         ("I draw 1?", {"me": {"drawn": 1}}),
         ("opp hand empty?", {"opponent": {"hand_size": 0}}),
+        ("2 cards in my hand?", {"me": {"hand_size": 2}}),
+        ("1 card in opp's discard?", {"opponent": {"discard_size": 1}}),
         ("I archive 2 cards?", {"me": {"archives_size": 2}}),
     ],
 )

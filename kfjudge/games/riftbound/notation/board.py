@@ -218,6 +218,11 @@ class BoardReader(BoardOf):
         """A card, or several copies of it, with what is said of it: `2 Blue Imp d1 at hill`. Words that name
         no card are about the one before.
         """
+        if phrase[0].folded in ("battlefield", "bf") and len(phrase) > 1 and not self.names.starts_with_card(phrase):
+            phrase = phrase[1:]
+            if not self.names.starts_with_card(phrase):
+                self.battlefield(phrase)
+                return
         unnamed, where = self._behind(phrase, place) if phrase[0].folded.isdecimal() else (phrase, place)
         if where and counts_unknown(unnamed):
             for _card in range(int(phrase[0].folded)):

@@ -32,6 +32,11 @@ _SAYS = (
     r"^{0}: (?!its )|(?<!\w){0}(?: decides| makes| goes off| gives{1}|, for )|text of {0}|as {0} says|which {0} gives"
 )
 """How a reason tells that something is so by the text of a card."""
+_DOES = (
+    r"^(?:The ability of )?{0}(?::| resolves| goes off| has | waits)|(?<!\w){0} decides"
+    r"|(?:by|from) {0}\b|(?:\bthe \S+|\b[A-Z]\S+) of {0}\b|text of {0}|as {0} says|which {0} gives"
+)
+"""How a reason tells that a card has done something by its text."""
 MANY = 40
 """A situation with more outcomes is not played again: it takes long, and depends on more than a text."""
 
@@ -199,7 +204,7 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
 
 def _behind(claim: ClaimRuling, told: Reason, *, thing: bool) -> ClaimRuling:
     """The claim, with what the board gives among its first reasons: all of it together, in the place of one that quotes
-    no text, what came of it last excepted. A `thing` stays behind where texts decide.
+    no text, what came of it last excepted. A `thing` comes last where enough is told.
     """
     rest = claim.because
     before = next((one for one in rest if f"{_BEGINS} ({_TEXT}: " in one.text and " decides" not in one.text), None)
@@ -208,7 +213,8 @@ def _behind(claim: ClaimRuling, told: Reason, *, thing: bool) -> ClaimRuling:
         return claim._replace(because=tuple(both if one is before else one for one in rest))
     places = range(1, FIRST) if claim.verdict == "always" else range(FIRST - 1, 0, -1)
     plain = [at for at in places if at >= len(rest) or "“" not in rest[at].text]
-    first = len(rest) if thing and any(map(_turns, rest)) else next(iter(plain), FIRST)
+    last = thing and (len(rest) >= FIRST or any(map(_turns, rest)))
+    first = len(rest) if last else next(iter(plain), FIRST)
     return claim._replace(because=(*rest[:first], told, *rest[first + 1 :], *rest[first : first + 1]))
 
 
@@ -231,7 +237,7 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
     paragraphs: Sequence[Node] = tree.paragraphs if tree is not None else ()
     for place, paragraph in enumerate(paragraphs):
         words = " ".join(kinds.words(words_at(paragraph, holder.printed) or holder.printed).split())
-        known = re.compile(re.escape(name))
+        known = re.compile(_DOES.format(re.escape(name)))
         conditions = list(_conditions(paragraph, kinds))
         if holder.gives or isinstance(paragraph, kinds.standing):
             keyword = any(isinstance(node, kinds.keyword) for node in walk(paragraph))

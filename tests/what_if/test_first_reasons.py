@@ -71,6 +71,23 @@ RIFTBOUND = {
         "never",
         "Deflect of Kato the Arm counted, with 0 ready runes and 2 energy",
     ),
+    # what Legion counts, and what it does not; what lasts until the turn ends; an ability that comes later
+    "me: hand: Dangerous Duo, Incinerate | opp: Mega-Mech at hill, hand: Defy; play Incinerate -> Mega-Mech; opp play"
+    " Defy -> Incinerate; play Dangerous Duo -> Dangerous Duo; duo might 5?": (
+        "always",
+        "Dangerous Duo: “[legion]” holds: Incinerate, though countered, was played this turn",
+    ),
+    "me: hand: Darius Executioner, Hidden Blade, Shipyard Skulker at mill | opp: 0 points; hide Hidden Blade at mill;"
+    " play Darius; darius ready?": ("never", "“[legion]” does not hold: a card that is hidden is not played"),
+    "me: Vi Peacekeeper | opp: Mega-Mech at hill; attack hill with Vi; end turn; mega-mech stunned?": (
+        "never",
+        "Mega-Mech is no longer stunned: that lasts until the end of the turn",
+    ),
+    "me: Shipyard Skulker at hill, hand: Hostile Takeover | opp: Mega-Mech at mill; play Hostile Takeover -> Mega-Mech;"
+    " end turn; mega-mech in opp's base?": ("always", "recall it at the end of this turn.”"),
+    # what may be done by a card that only lies there
+    "me: 3 points, battlefield Dusk Rose Lab, Petty Officer at Dusk Rose Lab, deck 5 cards | opp: 0 points; start of my"
+    " turn; me 4 points?": ("depends", "Dusk Rose Lab decides: “At the start of your beginning phase, you may kill"),
     # what is in a state already does not come into it again
     "me: legend: Leona Radiant Dawn, Vi Peacekeeper | opp: Mega-Mech s at hill; attack hill with Vi; vi buffed?": (
         "never",

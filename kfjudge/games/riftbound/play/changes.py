@@ -117,6 +117,14 @@ def stun(game: Game, objects: Sequence[Obj], player: int) -> list[Obj]:
     return _together(game, EventKind.STUN, done, player)
 
 
+def end_stun(game: Game) -> None:
+    """No unit is stunned any longer."""
+    for obj in game.board.on_board():
+        if obj.has(Mark.STUNNED):
+            obj.put(Mark.STUNNED, on=False)
+            game.say("unstun", "423", "{} is no longer stunned: that lasts until the end of the turn", obj)
+
+
 def _not_yet(game: Game, objects: Sequence[Obj], mark: Mark) -> list[Obj]:
     """Those that have not a status yet; that others are is told, since what waits for it does not go off for them."""
     for obj in objects:

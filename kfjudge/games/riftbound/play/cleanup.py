@@ -51,8 +51,7 @@ def _once(game: Game, *, combat: bool, expiry: bool) -> Asking[None]:
     if expiry:
         heal_all(game)
         expire(game, Duration.THIS_TURN)
-        for obj in board.on_board():
-            obj.put(Mark.STUNNED, on=False)
+        changes.end_stun(game)
         for seat in board.seats:
             seat.pool.empty()
     if not board.closed or "empty-battlefield" not in game.switches:

@@ -20,7 +20,8 @@ def resolve_item(game: Game, item: Item) -> Asking[None]:
     board = game.board
     outer, game.resolving = game.resolving, item
     ctx = item.ctx
-    name = item.name or "an ability"
+    source = board.objects.get(item.source[0])
+    name = item.name or (source.facts.name if source is not None else "an ability")
     game.say("resolve", "340", "{} resolves", name)
     ctx.since = len(board.log)
     if item.spell is not None:

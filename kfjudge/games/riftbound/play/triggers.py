@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Resource, Zone
 from kfjudge.games.riftbound.words.effects import Attach, AttachForEquip, Counter, Effect, EffectOf, GainXP, Predict
-from kfjudge.games.riftbound.words.events import Event, EventKind, How, Trigger, When
+from kfjudge.games.riftbound.words.events import Condition, Event, EventKind, How, LegionMet, Trigger, When
 from kfjudge.games.riftbound.words.referring import says_it_first
 from kfjudge.games.riftbound.words.statics import TriggersMore
 from kfjudge.games.riftbound.words.text import Deathknell, Triggered
@@ -80,7 +80,22 @@ def _sees(source: Obj | None, one: Happening, dying: set[int]) -> bool:
     return one.obj is not None and one.obj[0] == source.id
 
 
-UNMET = "{}: its ability does not trigger, because {}"
+UNMET = "{}: its ability does not trigger, because {}{}"
+
+
+def _of_legion(game: Game, condition: Condition, player: int, me: int) -> str:
+    """What Legion has counted in this turn, or why it has not counted what was done (812)."""
+    if not isinstance(condition, LegionMet):
+        return ""
+    board = game.board
+    played = [board.objects[one] for one in board.seats[player].finalized_cards if one != me]
+    done = [one for one in board.log if one.player == player or one.kind is EventKind.COUNTER]
+    if not played:
+        hidden = any(one.kind is EventKind.HIDE for one in done)
+        return ": a card that is hidden is not played" * hidden
+    countered = {one.obj[0] for one in done if one.kind is EventKind.COUNTER and one.obj}
+    names = " and ".join(f"{one.facts.name}{', though countered,' * (one.id in countered)}" for one in played)
+    return f": {names} was played this turn"
 
 
 def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
@@ -102,7 +117,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                     ctx = _context(game, obj, one)
                     unmet = next((asked for asked in ability.conditions if not game.meaning.holds(asked, ctx)), None)
                     if unmet is not None:
-                        game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, game.printed(obj, unmet), holds=False))
+                        game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, game.printed(obj, unmet), holds=False), "")
                     else:
                         game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
                         for _ in range(1 + _more(game, EffectOf.DEATHKNELL, ctx.controller)):
@@ -116,7 +131,8 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             unmet = next((asked for asked in ability.conditions if not game.meaning.holds(asked, ctx)), None)
             if unmet is not None:
                 if own and any(matches(game, event, one, ctx) for event in paragraph.trigger.events):
-                    game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, game.printed(obj, unmet), holds=False))
+                    outcome = Outcome(unmet, game.printed(obj, unmet), holds=False)
+                    game.say(NOT_DONE, "383", UNMET, obj, outcome, _of_legion(game, unmet, ctx.controller, obj.id))
                 continue
             near = any(
                 one.kind in WIDER.get(event.kind, (event.kind,)) and (own or not isinstance(event.cards, c.Me))
@@ -129,6 +145,10 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 if near:
                     game.keep(Sort.WAITING, obj.ref, paragraph.trigger, None, paragraph.effect)
             else:
+                for asked in ability.conditions:
+                    outcome = Outcome(asked, game.printed(obj, asked), holds=True)
+                    counted = _of_legion(game, asked, ctx.controller, obj.id)
+                    game.say(CONDITION, "383", "{}: {}{}", obj, outcome, counted)
                 game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
                 if one.kind is EventKind.DIE and own:
                     game.differs("own-death")
@@ -294,7 +314,7 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
         source = game.board.objects.get(ctx.me[0])
         if source is not None:
             outcome = Outcome(trigger.condition, game.printed(source, trigger.condition), held)
-            game.say(CONDITION if held else NOT_DONE, "383", "{}: {}" if held else UNMET, source, outcome)
+            game.say(CONDITION if held else NOT_DONE, "383", "{}: {}{}" if held else UNMET, source, outcome, "")
         if held and used is not None:
             game.seen.add(used)
         return held

@@ -187,8 +187,7 @@ def _lend(game: Game, partner: int) -> Asking[None]:
 def _end_main(game: Game) -> None:
     game.board.phase = "ending"
     if "stun-end" not in game.switches:
-        for obj in game.board.on_board():
-            obj.put(Mark.STUNNED, on=False)
+        changes.end_stun(game)
     at_phase(game, Phase.YOUR_END)
     at_phase(game, Phase.THIS_END)
     at_phase(game, Phase.NEXT_TURN_END)

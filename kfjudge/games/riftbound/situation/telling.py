@@ -297,7 +297,11 @@ def _met(steps: Sequence[Step], kept: Sequence[Step]) -> list[Step]:
     last = max((place for place, step in enumerate(steps) if any(step is one for one in kept)), default=0)
     first = max((place for place, step in enumerate(steps[:last]) if step.event in _BEGINS), default=0)
     end = next((place for place, step in enumerate(steps) if place > last and step.event in _BEGINS), len(steps))
-    unmet = [one for one in steps[last:end] if one.event == NOT_DONE and isinstance(one.values[-1:][0], Outcome)]
+    unmet = [
+        one
+        for one in steps[last:end]
+        if one.event == NOT_DONE and any(isinstance(value, Outcome) for value in one.values)
+    ]
     return [*[step for step in steps[first:last] if step.event == CONDITION][-1:], *unmet[:1]]
 
 

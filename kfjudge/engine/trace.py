@@ -46,10 +46,6 @@ class Sort(Enum):
     """Cards that a text speaks of: `value` is all that are meant."""
     CHOICE = "a choice"
     """The only card that could be chosen, though there are others of its type: `value` is that card alone."""
-    LACK = "a lack"
-    """What a text gives to other cards, or would give: `value` is the card that it would keep from harm, or harm where
-    there is a `deed`.
-    """
     PLAYER = "a player"
     """Whom a text speaks of: `value` is the player as the steps of the game name them."""
     TRIGGER = "what set it off"

@@ -95,13 +95,6 @@ def set_off(asides: Sequence[Aside], source: Collection[int], rules: Rules) -> I
         yield from _step(aside, TOLD, GOES_OFF, rules)
 
 
-def lacking(asides: Sequence[Aside], cards: Collection[int], rules: Rules, *, harms: bool) -> Iterator[Placed]:
-    """What keeps a card from harm that is asked about, or would harm it, and is not there: the last of it."""
-    lacks = [one for one in asides if one.sort is Sort.LACK and one.value in cards and bool(one.deed) is harms]
-    for aside in lacks[-1:]:
-        yield from _step(aside, NOT_DONE, "{0}: {1}", rules)
-
-
 def waiting(asides: Sequence[Aside], brings: Brings, rules: Rules) -> Iterator[Placed]:
     """The abilities that would bring about what is asked, and wait for something else than what happened."""
     told: dict[tuple[object, ...], Placed] = {}

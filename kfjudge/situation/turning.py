@@ -24,10 +24,10 @@ from kfjudge.situation.ruling import ClaimRuling, Reason, Ruling
 from kfjudge.situation.verdicts import NOT_REACHED, Verdict
 from kfjudge.tuples import NamedTuple
 
-MOST = 12
+MOST = 16
 """So many other texts are played."""
 _BEGINS = " as it begins"
-_TEXT, _IF, _ALWAYS = "without it", "if it did", "if it always did"
+_TEXT, _IF, _IF_NOT, _ALWAYS = "without it", "if it did", "if it did not", "if it always did"
 _SAYS = (
     r"^{0}: (?!its )|(?<!\w){0}(?: decides| makes| goes off| gives{1}|, for )|text of {0}|as {0} says|which {0} gives"
 )
@@ -43,7 +43,8 @@ MANY = 40
 
 class Kinds(NamedTuple):
     """How the texts of a game are made: paragraphs that hold by themselves, keywords, conditions, what makes of a
-    condition one that always holds or never; the rule on which texts rest, and their words as people read them.
+    condition one that always holds or never; phrases for cards, and which of their filters say only where those lie;
+    the rule on which texts rest, and their words as people read them.
     """
 
     standing: tuple[type[Node], ...]
@@ -51,6 +52,8 @@ class Kinds(NamedTuple):
     condition: type[Node]
     holds: Callable[[Any], Node]
     fails: Callable[[Any], Node]
+    phrase: type[Any]
+    where: tuple[type[Node], ...]
     rule: str
     words: Callable[[str], str]
 
@@ -98,8 +101,9 @@ def states_given(
     for field, (words, rule, spoken, alone) in states.items():
         value = has.get(field)
         if value:
+            many = ", ".join(f"{count} {kind}" for kind, count in value.items()) if isinstance(value, dict) else value
             mark = rf"{re.escape(name)}.*?(?:{spoken})|(?:{spoken}).*?{re.escape(name)}"
-            yield Given(f"{name} {words.format(value)}", rule, mark, partial(put, **{field: type(value)()}), alone)
+            yield Given(f"{name} {words.format(many)}", rule, mark, partial(put, **{field: type(value)()}), alone)
 
 
 class _Other(NamedTuple):
@@ -118,6 +122,8 @@ class _Other(NamedTuple):
     quote: str = ""
     acted: bool = False
     met: Callable[[], Iterable[str]] | None = None
+    wider: bool = False
+    """A phrase for cards without what keeps some of them out."""
     given: Given | None = None
     """What the board gives and is no text: that comes behind what texts say."""
 
@@ -186,6 +192,8 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
     """
     own = not other.standing and any(other.name in stopped.action for stopped, _count in ruling.stopped)
     own = own or (other.given is not None and other.given.thing)
+    if other.wider and {claim.verdict, then} != {"never", "always"}:
+        return claim  # that more could be chosen is no news
     if then in (claim.verdict, "undecided") or (then == NOT_REACHED and (own or other.under != _TEXT)):
         return claim
     stopped = next((f": {one.reason}" for one, _count in ruling.stopped), "") * (not other.quote)
@@ -197,6 +205,8 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
     first = 0 if other.under == _TEXT else 1
     if other.acted and not other.standing:  # that a card which is played does something is no news
         first = claim.because.index(same) if same else FIRST
+    if other.wider and claim.verdict == "always":
+        return _behind(claim, told, thing=True)
     if other.given is not None:
         return _behind(claim, told, thing=other.given.thing)
     return claim._replace(because=(*rest[:first], told, *rest[first:]))
@@ -259,7 +269,17 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
             for other in (kinds.holds(condition), kinds.fails(condition))
         )
         told_so, opposite = partial(_has, name, outcome, kinds), partial(holder.put, same)
-        yield _Other(name, f"{name}: {outcome}", _IF, told_so, partial(holder.put, changed), opposite=opposite)
+        under = _IF_NOT if outcome.endswith("” holds") else _IF
+        yield _Other(name, f"{name}: {outcome}", under, told_so, partial(holder.put, changed), opposite=opposite)
+    for phrase in (one for paragraph in paragraphs for one in walk(paragraph) if isinstance(one, kinds.phrase)):
+        where = tuple(one for one in phrase.filters if isinstance(one, kinds.where))
+        words = " ".join(kinds.words(words_at(phrase, holder.printed)).split())
+        if words and len(where) < len(phrase.filters):
+            wider = replace(tree, paragraphs=_put(tuple(paragraphs), phrase, replace(phrase, filters=where)))
+            fits = partial(_has, name, f"does not fit “{words}”", kinds)
+            yield _Other(
+                name, f"{name}: “{words}” does not mean all", _IF, fits, partial(holder.put, wider), wider=True
+            )
 
 
 def _given(one: Given) -> _Other:

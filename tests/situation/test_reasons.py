@@ -607,7 +607,7 @@ BESIDE = {
         "opponent: {battleline: [Troll]}\ndo: [{fight: {with: Dust Imp, against: Troll}}]\n"
         "claims: [{says: it dies, then: {cards: {Dust Imp: {destroyed: true}}}}]\n",
         "always",
-        "Leader: Dust Imp does not fit “Creatures to the left of Leader in the battleline”",
+        "Leader: “Creatures to the left of Leader in the battleline” does not mean all (if it did: never)",
     ),
     "what its own text asks for": (
         'cards: [{name: Wyrm, type: creature, house: dis, power: 9, text: "Wyrm cannot be played unless you have 7A or'

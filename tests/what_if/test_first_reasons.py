@@ -93,6 +93,11 @@ RIFTBOUND = {
         "never",
         "Mega-Mech is stunned already, and is not again",
     ),
+    # whom a text leaves out
+    "me: Vicious Snapjaws, 0 xp | opp: Watchful Sentry at hill; attack hill with Snapjaws; me 1 xp?": (
+        "never",
+        "Vicious Snapjaws: “another friendly unit” does not mean all (if it did: always)",
+    ),
     # which text forbids it
     "me: hand: Incinerate | opp: Alpha Wildclaw, Watchful Sentry at hill; play Incinerate -> Watchful Sentry; legal?": (
         "never",
@@ -100,6 +105,31 @@ RIFTBOUND = {
     ),
 }
 KEYFORGE = {
+    # whom a text leaves out, what it counts
+    "me: Flint's Stash, Dust Pixie, Bumpsy, Dust Imp, 0 aember | opp: Troll; fight Bumpsy -> Troll; me 2 aember?": (
+        "never",
+        "Flint’s Stash: “Each flank creature” does not mean all (if it did: always)",
+    ),
+    "me: Armsmaster Molina, Troll, Dust Imp | opp: Umbra; opp's turn; fight Umbra -> Dust Imp; umbra dead?": (
+        "never",
+        "Armsmaster Molina: “Each neighbor of Armsmaster Molina” does not mean all (if it did: always)",
+    ),
+    "me: hand: Booby Trap | opp: Dust Imp, Troll, Bumpsy; play Booby Trap -> Bumpsy; legal?": (
+        "never",
+        "Booby Trap: “a creature that is not on a flank” does not mean all (if it did: always)",
+    ),
+    "me: Doom Device, Troll, Bumpsy, Dust Imp | opp: Krump; end turn; troll dead?": (
+        "never",
+        "“at least 13 cards are in play” does not hold (5)",
+    ),
+    "me: Gatewatcher | opp: Dust Imp, Troll, Bumpsy, discard 9 cards; fight Gatewatcher -> Bumpsy; bumpsy dead?": (
+        "never",
+        "“your opponent is haunted” does not hold (9 cards in the discard pile)",
+    ),
+    "me: Kiligog's Trench (4 depth counters), Bumpsy | opp: Troll; end turn; bumpsy dead?": (
+        "always",
+        "Kiligog’s Trench has 4 depth counters as it begins (without it: never)",
+    ),
     # what a keyword or a state does not keep off
     "me: Zorg | opp: Dust Pixie, Troll, Bumpsy; fight Zorg -> Troll; zorg dead?": (
         "always",

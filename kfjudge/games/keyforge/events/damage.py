@@ -25,7 +25,7 @@ from kfjudge.games.keyforge.unsettled import (
     REDIRECTED_ONTO_A_WARD,
     REDIRECTED_ONTO_THE_PROTECTED,
 )
-from kfjudge.games.keyforge.view import facts, lacks
+from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
 from kfjudge.games.keyforge.words.nodes.events import EventKind
@@ -299,7 +299,6 @@ def _doomed(game: Game, landed: list[Event], powers: dict[int, int]) -> list[Eve
             mark.other_stay = event.other_stay
             mark.detail = event.cause if event.cause in OF_KEYWORDS else ""
             result[number] = mark
-            lacks.keep_stats(game, number)
             if poisoned:
                 game.step("damage", "poison", "poison dooms {0}", Card(number))
             elif state.damage < view.power(number):

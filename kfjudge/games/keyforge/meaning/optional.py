@@ -11,9 +11,10 @@ from kfjudge.games.keyforge.meaning import amounts, conditions, option_words, pi
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.picking import DeclinedError
 from kfjudge.games.keyforge.naming import Card
+from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
-from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did
+from kfjudge.games.keyforge.words.nodes.conditions import Compare, Did, Exists, IsHaunted
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Condition, Effect
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
 from kfjudge.language.printed_words import Outcome
@@ -125,6 +126,20 @@ def _left_undone(ctx: Context, first: str) -> str:
     return f" (“{said}” was not)" * (bool(said) and said != first)
 
 
+def counted_in(ctx: Context, condition: Condition) -> str:
+    """What a condition counts now, in brackets behind it; "" if it counts nothing."""
+    if isinstance(condition, Compare) and not condition.earlier:
+        return f" ({meaning.value(ctx, condition.left)})"
+    if isinstance(condition, IsHaunted):
+        counts = [len(ctx.game.board.players[player].discard) for player in meaning.players(ctx, condition.player)]
+        return f" ({' and '.join(map(str, counts))} cards in the discard pile)"
+    if isinstance(condition, Exists) and condition.bound is not None and not condition.earlier:
+        whose = None if condition.player is None else meaning.players(ctx, condition.player)
+        group = meaning.members(ctx, condition.cards)
+        return f" ({sum(whose is None or facts.controller_of(ctx.game, seen) in whose for seen in group)})"
+    return ""
+
+
 def is_met(ctx: Context, condition: Condition, effect: Effect) -> bool:
     """Whether the condition of a part of an ability holds; the trace says so in the words of its text."""
     holds = meaning.holds(ctx, condition)
@@ -133,8 +148,7 @@ def is_met(ctx: Context, condition: Condition, effect: Effect) -> bool:
         return holds
     event, rule = (CONDITION if holds else NOT_DONE), "ability"
     why = str(Outcome(condition, option_words.printed_with(ctx, condition), holds))
-    if isinstance(condition, Compare) and not condition.earlier:
-        why += f" ({meaning.value(ctx, condition.left)})"
+    why += counted_in(ctx, condition)
     if isinstance(condition, Did):
         first = option_words.of_node(ctx, ctx.before[-1]) if ctx.before else ""
         what, part = f" (“{first}”)" * bool(first), _left_undone(ctx, first)

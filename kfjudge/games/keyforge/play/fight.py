@@ -21,7 +21,7 @@ from kfjudge.games.keyforge.naming import AbilityName, Card
 from kfjudge.games.keyforge.play import attacking
 from kfjudge.games.keyforge.records import consults, plays, reads
 from kfjudge.games.keyforge.unsettled import GONE_BEFORE_THE_FIGHT
-from kfjudge.games.keyforge.view import facts, lacks
+from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.nodes.base import KeywordName, Timing
 from kfjudge.games.keyforge.words.nodes.events import EventKind, Trigger, TriggerWord
 from kfjudge.games.keyforge.words.nodes.statics import FightRole, Fights
@@ -101,7 +101,6 @@ def _clash(game: Game, number: int, against: int, player: int, used: Event | Non
             if alive:
                 if first and not elusive and KeywordName.ELUSIVE not in attacking.ignores(game, number, against):
                     elusive = game.view.has(against, KeywordName.ELUSIVE)
-                lacks.keep_keyword(game, against, KeywordName.ELUSIVE)
                 if game.view.has(against, KeywordName.ELUSIVE) and not (first and elusive):
                     why = "{1} ignores that" if first else "it was attacked this turn already"
                     game.step(NOT_DONE, "elusive", f"{{0}} is elusive, but {why}", Card(against), Card(number))
@@ -273,15 +272,11 @@ def _strike(game: Game, attacker: CardStay, defender: CardStay, player: int, spa
         if game.view.has(attacker.card, KeywordName.SKIRMISH):
             game.step("fight", "skirmish", "{0} skirmishes: it is dealt no damage from power", Card(attacker.card))
         else:
-            lacks.keep_keyword(game, attacker.card, KeywordName.SKIRMISH)
             hits.extend(_blow(game, defender, attacker, player, attacked=True))
             if game.board.cards[defender.card].has(Mark.STUN):
                 told = "{0} is stunned, and deals its damage to {1} all the same"
                 game.step(NOT_DONE, "stun", told, Card(defender.card), Card(attacker.card))
     splash = game.view.value(attacker.card, KeywordName.SPLASH_ATTACK)
-    beside = [seen.card for seen in facts.neighbors_of(game, defender)]
-    if beside:
-        lacks.keep_keyword(game, attacker.card, KeywordName.SPLASH_ATTACK, beside)
     if splash:
         hits.extend(
             hit(neighbor, splash, player=player, source=attacker.card, source_stay=attacker.stay, cause="splash-attack")

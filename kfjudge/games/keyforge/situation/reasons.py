@@ -391,15 +391,6 @@ def _told(
     elif led is not None:
         own = [one for one in asides if led <= one.at <= last and one.source in _cards_in(steps[led])]
         beside += beside_.only_meant(own, cards, RULES)
-    doomed = [
-        place
-        for place, step in enumerate(steps[: last + 1])
-        if step.rule == MARKED and set(_cards_in(step)) & set(cards)
-    ]
-    if doomed:
-        beside += beside_.lacking([one for one in asides if one.at <= doomed[-1]], cards, RULES, harms=False)
-    elif missed:
-        beside += beside_.lacking(asides, cards, RULES, harms=True)
     if missed and not chosen and not beside:
         beside += beside_.come_to_nothing(asides, brings, RULES)
     elif missed:

@@ -25,6 +25,7 @@ from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.hooks import Tables
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.key_costs import cost_changes
+from kfjudge.games.keyforge.meaning.optional import counted_in
 from kfjudge.games.keyforge.options import Options
 from kfjudge.games.keyforge.play.actions import (
     Action,
@@ -67,9 +68,9 @@ from kfjudge.games.keyforge.situation.words import house_name
 from kfjudge.games.keyforge.situation.words import house_slug as as_fact
 from kfjudge.games.keyforge.tables import make_tables
 from kfjudge.games.keyforge.view.continuous import SWITCHED
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes.base import Timing
-from kfjudge.games.keyforge.words.nodes.conditions import And, IsHaunted, Or
-from kfjudge.games.keyforge.words.nodes.conditions import Compare as Compared
+from kfjudge.games.keyforge.words.nodes.conditions import And, Or
 from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Condition
 from kfjudge.games.keyforge.words.nodes.statics import Keyword
@@ -267,7 +268,7 @@ class KeyForge(Referee):
 
     def texts_under(self, version: str) -> Kinds:
         """How its texts are made."""
-        return Kinds((ConstantAbility,), Keyword, Condition, _held, _failed, "ability", readable)
+        return Kinds((ConstantAbility,), Keyword, Condition, _held, _failed, c.Select, _WHERE, "ability", readable)
 
     def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
         """The cards in play and those acted with, whose texts are understood; with the bonus icons of those that are
@@ -323,12 +324,7 @@ class KeyForge(Referee):
         try:
             if any(one is condition for each in later for one in walk(each)) or not meaning.holds(ctx, condition):
                 return ""
-            many = ""
-            if isinstance(condition, Compared) and not condition.earlier:
-                many = f" ({meaning.value(ctx, condition.left)})"
-            elif isinstance(condition, IsHaunted):
-                counted = [len(board.players[player].discard) for player in meaning.players(ctx, condition.player)]
-                many = f" ({' and '.join(map(str, counted))} cards in the discard pile)"
+            many = counted_in(ctx, condition)
         except JudgeError:
             return ""
         return f"{readable(str(Outcome(condition, card.face.printed, holds=True)))} as it begins{many}"
@@ -361,14 +357,16 @@ class KeyForge(Referee):
         return _OF_ONE_CARD[act.verb](card)
 
 
+_WHERE = (c.Among, c.InZone, c.InZones, c.Involved, c.Under)
+"""The filters of a phrase that say where its cards lie, or of which it speaks again."""
 _OUT = ("discard", "purged", "archives")
 _STATES = {
-    "damage": ("has {} damage", "damage", "damage", ""),
-    "aember": ("has {} æmber on it", "aember", "æmber|A on it", ""),
-    "power_counters": ("has {} +1 power counters", "power-counter", "counter", ""),
+    "damage": ("has {} damage", "damage", r"has \d+ damage", ""),
+    "aember": ("has {} æmber on it", "aember", "æmber (?:on|move)|A on it", ""),
+    "power_counters": ("has {} +1 power counters", "power-counter", "comes to", ""),
     **{mark.value: (f"is {mark.row.state}", mark.value, mark.value, mark.row.alone) for mark in STATUSES},
-    "exhausted": ("is exhausted", "exhaust", "exhaust|ready", "what is exhausted cannot be used, and that is all"),
-    "counters": ("has counters", "counters", "counter", ""),
+    "exhausted": ("is exhausted", "exhaust", "exhaust|ready", ""),
+    "counters": ("has {} counters", "counters", "comes to", ""),
 }
 _LIES_THERE = {
     **dict.fromkeys(IN_PLAY, "is in play"),

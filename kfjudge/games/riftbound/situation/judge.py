@@ -32,7 +32,7 @@ from kfjudge.games.riftbound.situation.speaker import Speaker, rule_of
 from kfjudge.games.riftbound.situation.state import Teller
 from kfjudge.games.riftbound.unsettled import POINTS
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
-from kfjudge.games.riftbound.words.cards import Number
+from kfjudge.games.riftbound.words.cards import AttachedTo, BanishedWith, FromAmong, InZone, Number, Select
 from kfjudge.games.riftbound.words.effects.objects import Keyword
 from kfjudge.games.riftbound.words.events import And, Condition, Not
 from kfjudge.games.riftbound.words.statuses import Mark
@@ -216,7 +216,9 @@ def _failed(condition: Condition) -> Condition:
     return And(parts=(condition, Not(condition=And(parts=()))))
 
 
-TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, _failed, "364", printed)
+_WHERE = (AttachedTo, BanishedWith, FromAmong, InZone)
+"""The filters of a phrase that say where its cards lie, or of which it speaks again."""
+TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, _failed, Select, _WHERE, "364", printed)
 _CHOSEN = ("targets", "mode", "additional", "repeat")
 """What an action says of choices of a text."""
 _AS = {KeywordName.SHIELD: "a defender", KeywordName.ASSAULT: "an attacker"}

@@ -43,8 +43,8 @@ MANY = 40
 
 class Kinds(NamedTuple):
     """How the texts of a game are made: paragraphs that hold by themselves, keywords, conditions, what makes of a
-    condition one that always holds or never; phrases for cards, and which of their filters say only where those lie;
-    the rule on which texts rest, and their words as people read them.
+    condition one that always holds or never, and of a phrase for cards one that leaves out none of them; the rule on
+    which texts rest, and their words as people read them.
     """
 
     standing: tuple[type[Node], ...]
@@ -52,8 +52,7 @@ class Kinds(NamedTuple):
     condition: type[Node]
     holds: Callable[[Any], Node]
     fails: Callable[[Any], Node]
-    phrase: type[Any]
-    where: tuple[type[Node], ...]
+    wider: Callable[[Node], Node | None]
     rule: str
     words: Callable[[str], str]
 
@@ -183,7 +182,14 @@ def _tells(claim: ClaimRuling, other: _Other) -> bool:
     told = claim.because[:FIRST]
     if other.under != _TEXT and any(" decides: " in reason.text for reason in told):
         return True
-    return any(other.known(reason.text) for reason in told)
+    return any(other.known(reason.text) for reason in told if not _of_another(reason.text, other.quote))
+
+
+def _of_another(text: str, quote: str) -> bool:
+    """Whether what a reason quotes is no part of this text: of a card with several each may decide."""
+    quoted = [words.rstrip(" …") for words in re.findall("“(.+?)”", text)] if quote else []
+    same = (words in quote or (quote.partition(": ")[2] or quote) in words for words in quoted)
+    return bool(quoted) and not any(same)
 
 
 def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, ruling: Ruling) -> ClaimRuling:
@@ -251,7 +257,7 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
         conditions = list(_conditions(paragraph, kinds))
         if holder.gives or isinstance(paragraph, kinds.standing):
             keyword = any(isinstance(node, kinds.keyword) for node in walk(paragraph))
-            numbers = "" if keyword or conditions else r"| [+-]\d"
+            numbers = "" if keyword or conditions or not re.search(r"\d", words) else r"| [+-]\d"
             known = re.compile(_SAYS.format(re.escape(name), numbers))
         rest = replace(tree, paragraphs=(*paragraphs[:place], *paragraphs[place + 1 :]))
         quote, standing = whole_sentences(words), isinstance(paragraph, kinds.standing)
@@ -271,11 +277,12 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
         told_so, opposite = partial(_has, name, outcome, kinds), partial(holder.put, same)
         under = _IF_NOT if outcome.endswith("” holds") else _IF
         yield _Other(name, f"{name}: {outcome}", under, told_so, partial(holder.put, changed), opposite=opposite)
-    for phrase in (one for paragraph in paragraphs for one in walk(paragraph) if isinstance(one, kinds.phrase)):
-        where = tuple(one for one in phrase.filters if isinstance(one, kinds.where))
+    asked = {id(inner) for condition in _conditions(paragraphs, kinds) for inner in walk(condition)}
+    for phrase in (one for paragraph in paragraphs for one in walk(paragraph) if id(one) not in asked):
+        wide = kinds.wider(phrase)
         words = " ".join(kinds.words(words_at(phrase, holder.printed)).split())
-        if words and len(where) < len(phrase.filters):
-            wider = replace(tree, paragraphs=_put(tuple(paragraphs), phrase, replace(phrase, filters=where)))
+        if words and wide is not None:
+            wider = replace(tree, paragraphs=_put(tuple(paragraphs), phrase, wide))
             fits = partial(_has, name, f"does not fit “{words}”", kinds)
             yield _Other(
                 name, f"{name}: “{words}” does not mean all", _IF, fits, partial(holder.put, wider), wider=True

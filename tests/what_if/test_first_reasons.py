@@ -98,6 +98,28 @@ RIFTBOUND = {
         "never",
         "Vicious Snapjaws: “another friendly unit” does not mean all (if it did: always)",
     ),
+    "me: Garen Commander at hill, Watchful Sentry at mill | opp: 0 points; watchful sentry might 2?": (
+        "never",
+        "Garen, Commander: “All other friendly units get +1 [might] here” does not mean all (if it did: always)",
+    ),
+    # of a card with several texts each may decide; what an activated ability says; what cannot be paid for it
+    "me: Gemhand Hunter, 5 xp | opp: 0 points; move Gemhand Hunter to hill; gemhand might 3?": (
+        "always",
+        "Gemhand Hunter decides: “[Level 6] I get +1 [might].” (without it: never)",
+    ),
+    "me: Arena Kingpin in hand, Watchful Sentry | opp: Vanguard Sergeant at hill; play Arena Kingpin; activate Arena"
+    " Kingpin -> Watchful Sentry; watchful sentry might 4?": (
+        "always",
+        "“[exhaust]: Give a unit +3 [might] this turn.”",
+    ),
+    "me: Wildclaw Shaman in hand, Bilgewater Bully | opp: 0 points; play Wildclaw Shaman; shaman ready?": (
+        "never",
+        "The ability of Wildclaw Shaman does nothing: its cost cannot be paid: “spend a buff”",
+    ),
+    "me: Annie Fiery, hand: Incinerate | opp: Shipyard Skulker at hill; play Incinerate -> Skulker; skulker dead?": (
+        "always",
+        "Annie, Fiery",
+    ),
     # which text forbids it
     "me: hand: Incinerate | opp: Alpha Wildclaw, Watchful Sentry at hill; play Incinerate -> Watchful Sentry; legal?": (
         "never",

@@ -76,6 +76,8 @@ from kfjudge.games.keyforge.words.nodes.kinds import CardText, Condition
 from kfjudge.games.keyforge.words.nodes.statics import Keyword
 from kfjudge.games.keyforge.words.nodes.text import ConstantAbility
 from kfjudge.games.keyforge.words.statuses import STATUSES
+from kfjudge.language.node import Node
+from kfjudge.language.node import replace as replace_node
 from kfjudge.language.printed_words import Outcome, whole_sentences
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
@@ -268,7 +270,7 @@ class KeyForge(Referee):
 
     def texts_under(self, version: str) -> Kinds:
         """How its texts are made."""
-        return Kinds((ConstantAbility,), Keyword, Condition, _held, _failed, c.Select, _WHERE, "ability", readable)
+        return Kinds((ConstantAbility,), Keyword, Condition, _held, _failed, _wider, "ability", readable)
 
     def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
         """The cards in play and those acted with, whose texts are understood; with the bonus icons of those that are
@@ -359,6 +361,16 @@ class KeyForge(Referee):
 
 _WHERE = (c.Among, c.InZone, c.InZones, c.Involved, c.Under)
 """The filters of a phrase that say where its cards lie, or of which it speaks again."""
+
+
+def _wider(phrase: Node) -> Node | None:
+    """A phrase for cards that leaves none of them out; None for one that does not."""
+    if not isinstance(phrase, c.Select):
+        return None
+    where = tuple(one for one in phrase.filters if isinstance(one, _WHERE))
+    return None if where == phrase.filters else replace_node(phrase, filters=where)
+
+
 _OUT = ("discard", "purged", "archives")
 _STATES = {
     "damage": ("has {} damage", "damage", r"has \d+ damage", ""),

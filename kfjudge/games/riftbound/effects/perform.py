@@ -585,5 +585,5 @@ def remember_option(game: Game, effect: f.ChooseOne, ctx: Context, chosen: Seque
 @plays(f.Reflexive, "effect")
 def _reflexive(game: Game, effect: f.Reflexive, ctx: Context) -> bool:
     """A reflexive ability: it goes on the chain and is chosen for there (387)."""
-    game.pend(ctx.later(), effect.effect, name="reflexive", triggered=True)
+    game.pend(ctx.later(), effect.effect, name=game.board.objects[ctx.me[0]].facts.name, triggered=True)
     return True

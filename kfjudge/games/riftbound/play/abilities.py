@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kfjudge.engine.trace import NOT_DONE
+from kfjudge.engine.trace import NOT_DONE, Sort
 from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.facts import Ability
 from kfjudge.games.riftbound.board.objects import Obj, Spot
@@ -21,6 +21,7 @@ from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, State
 from kfjudge.games.riftbound.words.events import CardsAre, EventKind
 from kfjudge.games.riftbound.words.statics import Deed
 from kfjudge.games.riftbound.words.text import Activated, Governed, LeadIn
+from kfjudge.language.printed_words import words_at
 from kfjudge.language.trees import walk
 
 
@@ -99,6 +100,7 @@ def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) 
     parts = paragraph.effect.effects if isinstance(paragraph.effect, f.Steps) else (paragraph.effect,)
     adds = all(isinstance(part.effect if isinstance(part, f.PayTo) else part, f.Add | f.UseOnly) for part in parts)
     item = game.pend(ctx, paragraph.effect, name=obj.facts.name, adds=adds)
+    game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
     ctx.activated = True
     item.cost = costs.cost_of(game, paragraph, ctx, _OF_KEYWORD.get(ability.number))
     obj.used |= {ability.number}
@@ -129,7 +131,10 @@ def finalize_ability(game: Game, item: Item) -> Asking[None]:
         inner = first.effect
         payable = not isinstance(inner, f.PayTo) or paying.can_pay_parts(game, inner.cost, ctx, player)
         if not payable or not possible(game, inner, ctx):
-            why = "does nothing: " + ("it has no legal choice" if payable else "its cost cannot be paid")
+            source = game.board.objects.get(ctx.me[0])
+            said = words_at(inner.cost, game.printed(source, inner)) if source and isinstance(inner, f.PayTo) else ""
+            unpaid = f"its cost cannot be paid{f': “{said}”' * bool(said)}"
+            why = "does nothing: " + ("it has no legal choice" if payable else unpaid)
             if payable:
                 _keep_lacking(game, effect, ctx)
             _comes_to_nothing(game, item, NOT_DONE, "404.2" if not payable else "402.4", why)

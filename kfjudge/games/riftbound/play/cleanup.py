@@ -13,7 +13,6 @@ from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words.base import Duration, Kind
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
-from kfjudge.games.riftbound.words.statuses import Mark
 
 MOST_ROUNDS = 50
 """A cleanup that has not come to an end after so many rounds goes round in a circle."""

@@ -27,7 +27,6 @@ from kfjudge.games.riftbound.play.triggers import at_phase
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Phase
 from kfjudge.games.riftbound.words.effects import TurnPart
 from kfjudge.games.riftbound.words.events import EventKind
-from kfjudge.games.riftbound.words.statuses import Mark
 
 PHASES = ("awaken", "beginning", "scoring", "channel", "draw", "main", "ending", "expiration")
 

@@ -35,8 +35,11 @@ from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.games.riftbound.words.cards import AttachedTo, BanishedWith, FromAmong, InZone, Number, Select
 from kfjudge.games.riftbound.words.effects.objects import Keyword
 from kfjudge.games.riftbound.words.events import And, Condition, Not
+from kfjudge.games.riftbound.words.statics import HasMight
 from kfjudge.games.riftbound.words.statuses import Mark
 from kfjudge.games.riftbound.words.text import CardText, Constant, KeywordLine, LeadIn
+from kfjudge.language.node import Node
+from kfjudge.language.node import replace as replace_node
 from kfjudge.situation import account, written
 from kfjudge.situation.answers import AnswerLog, Judged
 from kfjudge.situation.idle import NOTHING_DONE, asks_what_happens
@@ -218,7 +221,19 @@ def _failed(condition: Condition) -> Condition:
 
 _WHERE = (AttachedTo, BanishedWith, FromAmong, InZone)
 """The filters of a phrase that say where its cards lie, or of which it speaks again."""
-TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, _failed, Select, _WHERE, "364", printed)
+
+
+def _wider(phrase: Node) -> Node | None:
+    """A phrase for cards that leaves none of them out, or a statement that holds everywhere; None for others."""
+    if isinstance(phrase, HasMight) and phrase.here:
+        return replace_node(phrase, here=False)
+    if not isinstance(phrase, Select):
+        return None
+    where = tuple(one for one in phrase.filters if isinstance(one, _WHERE))
+    return None if where == phrase.filters else replace_node(phrase, filters=where)
+
+
+TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, _failed, _wider, "364", printed)
 _CHOSEN = ("targets", "mode", "additional", "repeat")
 """What an action says of choices of a text."""
 _AS = {KeywordName.SHIELD: "a defender", KeywordName.ASSAULT: "an attacker"}

@@ -258,5 +258,6 @@ class Scenario:
 
     @property
     def begun(self) -> bool:
-        """Whether the turn has begun before the first action."""
-        return not (self.acts and self.acts[0].verb == "begin turn")
+        """Whether the turn has begun before the first action, or before what is asked about where nothing is done."""
+        first = next((act for act in (*self.acts, *(claim.can for claim in self.claims if claim.can))), None)
+        return first is None or first.verb != "begin turn"

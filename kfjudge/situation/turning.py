@@ -269,14 +269,15 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
     for told, mark, scenario in holder.others:
         yield _Other(name, told, _ALWAYS, partial(_has, name, mark, kinds), scenario)
     for condition in _conditions(paragraphs, kinds):
-        outcome = kinds.words(str(Outcome(condition, holder.printed, holds=False)))
-        changed, same = (
-            replace(tree, paragraphs=_put(tuple(paragraphs), condition, other))
+        met, unmet = (
+            partial(holder.put, replace(tree, paragraphs=_put(tuple(paragraphs), condition, other)))
             for other in (kinds.holds(condition), kinds.fails(condition))
         )
-        told_so, opposite = partial(_has, name, outcome, kinds), partial(holder.put, same)
-        under = _IF_NOT if outcome.endswith("” holds") else _IF
-        yield _Other(name, f"{name}: {outcome}", under, told_so, partial(holder.put, changed), opposite=opposite)
+        for holds, turned, opposite in ((False, met, unmet), (True, unmet, met)):
+            outcome = kinds.words(str(Outcome(condition, holder.printed, holds=holds)))
+            under = _IF_NOT if outcome.endswith("” holds") else _IF
+            told_so = partial(_has, name, outcome, kinds)
+            yield _Other(name, f"{name}: {outcome}", under, told_so, turned, opposite=opposite)
     asked = {id(inner) for condition in _conditions(paragraphs, kinds) for inner in walk(condition)}
     for phrase in (one for paragraph in paragraphs for one in walk(paragraph) if id(one) not in asked):
         wide = kinds.wider(phrase)

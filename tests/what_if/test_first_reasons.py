@@ -127,6 +127,23 @@ RIFTBOUND = {
     ),
 }
 KEYFORGE = {
+    # what an action needs, by how much, and that it is there; houses are chosen as a turn begins
+    "me: hand: Truebaru, 2 aember | opp: Troll; play Truebaru; legal?": (
+        "never",
+        "what Truebaru (“lose 3Æ”, with 2Æ there) asks for to play it cannot be done in full",
+    ),
+    "me: hand: Kelifi Dragon, 7 aember | opp: Troll; play Kelifi Dragon; legal?": (
+        "always",
+        "Kelifi Dragon: “you have 7Æ or more” holds (if it did not: never)",
+    ),
+    "me: Pitlord, houses dis/logos/mars | opp: 0 aember; begin turn house logos; legal?": (
+        "never",
+        "Pitlord decides: “You must choose Dis as your active house while Pitlord is in play.”",
+    ),
+    "me: Pitlord, houses dis/logos/mars | opp: 0 aember; begin turn house dis; legal?": (
+        "always",
+        "begin turn house dis is legal",
+    ),
     # whom a text leaves out, what it counts
     "me: Flint's Stash, Dust Pixie, Bumpsy, Dust Imp, 0 aember | opp: Troll; fight Bumpsy -> Troll; me 2 aember?": (
         "never",

@@ -6,7 +6,7 @@ from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import Event
 from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.game import Game
-from kfjudge.games.keyforge.meaning import amounts, patterns
+from kfjudge.games.keyforge.meaning import amounts, option_words, patterns
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.naming import Card
 from kfjudge.games.keyforge.records import consults, reads
@@ -14,6 +14,7 @@ from kfjudge.games.keyforge.words.nodes.effects import Archive, Discard, LoseAem
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.statics import CostTo
+from kfjudge.lookup.icons import readable
 
 HAND = frozenset((Discard, Archive, Reveal))
 """The instructions whose cards come from hand if the text names no zone."""
@@ -45,9 +46,17 @@ def costs_of(game: Game, event: Event) -> list[tuple[Context, Effect]]:
 
 
 def unpayable(game: Game, event: Event) -> str:
-    """The card, by its name, that asks for what cannot be done in full; empty if all can."""
-    lacking = (ctx.card for ctx, cost in costs_of(game, event) if not _payable(ctx, cost))
-    return next((game.board.cards[number].face.name for number in lacking), "")
+    """The card that asks for what cannot be done in full, by its name and its words, and what there is of it; empty if
+    all can.
+    """
+    ctx, cost = next(((ctx, cost) for ctx, cost in costs_of(game, event) if not _payable(ctx, cost)), (None, None))
+    if ctx is None or cost is None:
+        return ""
+    name, words = game.board.cards[ctx.card].face.name, readable(option_words.of_node(ctx, cost))
+    there = ""
+    if isinstance(cost, PayAember | LoseAember | SpendAember):
+        there = f", with {game.board.players[meaning.player(ctx, cost.player)].aember}Æ there"
+    return f"{name} (“{words}”{there})" if words else name
 
 
 def _payable(ctx: Context, cost: Effect) -> bool:

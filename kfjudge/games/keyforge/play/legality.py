@@ -10,6 +10,7 @@ from kfjudge.games.keyforge.events import attaching, entering
 from kfjudge.games.keyforge.game import Game
 from kfjudge.games.keyforge.meaning import patterns, permitted, references
 from kfjudge.games.keyforge.meaning.context import Context
+from kfjudge.games.keyforge.meaning.optional import counted_in
 from kfjudge.games.keyforge.older import Older
 from kfjudge.games.keyforge.play import attacking, costs, permissions
 from kfjudge.games.keyforge.records import consults, plays, reads
@@ -302,9 +303,11 @@ def _own_restrictions(game: Game, player: int, number: int, kind: EventKind) -> 
             cards = node.event.cards
             of_it = cards is None or references.matches(ctx, cards, ctx.game.seen(number))
             if of_it and not meaning.holds(ctx, node.condition):
-                return _forbidding(kind, str(Outcome(node.condition, said, holds=False)))
+                return _forbidding(
+                    kind, f"{Outcome(node.condition, said, holds=False)}{counted_in(ctx, node.condition)}"
+                )
         elif isinstance(node, s.Cannot) and _fits_self(ctx, node, event):
-            asked = [str(Outcome(condition, said, holds=True)) for condition in statement.conditions]
+            asked = [f"{Outcome(one, said, holds=True)}{counted_in(ctx, one)}" for one in statement.conditions]
             return _forbidding(kind, ", ".join(asked) or f"“{words_at(node, said)}”")
     return None
 

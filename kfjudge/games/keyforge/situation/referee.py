@@ -276,8 +276,10 @@ class KeyForge(Referee):
         """The cards in play and those acted with, whose texts are understood; with the bonus icons of those that are
         played, and what was made before and lasts.
         """
-        acted = {number for act in scenario.acts for ref in (act.card, act.other) if ref for number in ref.cards}
-        played = {number for act in scenario.acts if act.verb == "play" and act.card for number in act.card.cards}
+        asked = [claim.can for claim in scenario.claims if claim.can is not None]
+        acts = (*scenario.acts, *asked)
+        acted = {number for act in acts for ref in (act.card, act.other) if ref for number in ref.cards}
+        played = {number for act in acts if act.verb == "play" and act.card for number in act.card.cards}
         titles, measure = titles_of(scenario), partial(self._measured, scenario, version)
         for running in scenario.lasting:
             face = self.faces(version).face(running.facts)

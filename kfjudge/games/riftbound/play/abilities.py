@@ -111,7 +111,7 @@ def begin_ability(game: Game, obj: Obj, ability: Ability, paragraph: Activated) 
 def _comes_to_nothing(game: Game, item: Item, event: str, rule: str, why: str) -> None:
     """An ability leaves the chain before it is finalized."""
     game.board.chain.remove(item)
-    game.say(event, rule, f"the ability of {{}} {why}", item.name)
+    game.say(event, rule, "the ability of {} {}", item.name, why)
     game.outstanding = True
 
 

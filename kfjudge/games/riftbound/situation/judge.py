@@ -122,7 +122,9 @@ class Riftbound(Referee):
     def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
         """The objects on the board and those acted with, whose texts are understood; with gear what it gives."""
         board = scenario.board
-        acted = {number for act in scenario.acts if act.card for number in candidates(scenario, act.card)}
+        asked = [claim.can for claim in scenario.claims if claim.can is not None]
+        acts = [act for act in (*scenario.acts, *asked) if act.card]
+        acted = {number for act in acts for number in candidates(scenario, act.card)}
         there = {obj.id for obj in board.objects.values() if obj.spot in LYING}
         for obj in sorted(board.objects.values(), key=lambda one: one.id in acted):
             facts, name = obj.facts, scenario.named.get(obj.id, obj.facts.name)

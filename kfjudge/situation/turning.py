@@ -59,7 +59,8 @@ class Kinds(NamedTuple):
 
 class Holder(NamedTuple):
     """A card with a text: its name, the tree and the words of it, and the scenario with another tree in its place.
-    `gives`: the text is one that another card has from it; `acted`: the line itself does something with the card.
+    `gives`: the text is one that another card has from it; `acted`: the line itself does something with the card, or it
+    is only `asked` whether something may be done with it.
     `others`: what else of it is not so, how that is known to be told, and the scenario in which it is; `parts`: what
     else of it decides, the pattern of reasons that tell it, and the scenario without it. `measure` says of a condition
     that it holds as it begins, and with what.
@@ -71,6 +72,7 @@ class Holder(NamedTuple):
     put: Callable[[Any], Any]
     gives: bool = False
     acted: bool = False
+    asked: bool = False
     others: tuple[tuple[str, str, Callable[[], Any]], ...] = ()
     parts: tuple[tuple[str, str, Callable[[], Any]], ...] = ()
     measure: Callable[[Any], str] | None = None
@@ -262,6 +264,8 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
         rest = replace(tree, paragraphs=(*paragraphs[:place], *paragraphs[place + 1 :]))
         quote, standing = whole_sentences(words), isinstance(paragraph, kinds.standing)
         told, put = f"{name} decides: “{quote}”", partial(holder.put, rest)
+        if holder.asked and not standing:
+            continue  # that a card may be played for what it does is no news
         met = partial(map, holder.measure, conditions) if holder.measure is not None and standing else None
         yield _Other(name, told, _TEXT, partial(_found, known), put, standing, None, quote, holder.acted, met)
     for told, mark, scenario in holder.parts:
@@ -279,7 +283,8 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
             told_so = partial(_has, name, outcome, kinds)
             yield _Other(name, f"{name}: {outcome}", under, told_so, turned, opposite=opposite)
     asked = {id(inner) for condition in _conditions(paragraphs, kinds) for inner in walk(condition)}
-    for phrase in (one for paragraph in paragraphs for one in walk(paragraph) if id(one) not in asked):
+    phrases = (one for paragraph in paragraphs for one in walk(paragraph) if id(one) not in asked)
+    for phrase in phrases if not holder.asked else ():
         wide = kinds.wider(phrase)
         words = " ".join(kinds.words(words_at(phrase, holder.printed)).split())
         if words and wide is not None:

@@ -58,6 +58,15 @@ RIFTBOUND = {
         "never",
         "a part of its cost cannot be paid: “kill a friendly unit”",
     ),
+    # what it costs after what was played, and what is not paid for
+    "me: 3 runes, hand: Noxus Hopeful, Scrapheap | opp: 0 points; play Scrapheap; play Noxus Hopeful; legal?": (
+        "never",
+        "it costs 2 energy (4 energy printed, changed by Noxus Hopeful), with 1 ready rune to pay for it; 1 energy",
+    ),
+    "me: hand: Jinx Demolitionist, Gust, Incinerate | opp: 0 points; play Jinx; jinx ready?": (
+        "never",
+        "Jinx, Demolitionist has Accelerate, and that is not paid for",
+    ),
     # where Ambush does not reach, though it is the time for it
     "me: Watchful Sentry at mill, hand: Poppy Defender of the Meek | opp: Playful Phantom; opp's turn; attack hill with"
     " Phantom; I play Poppy to hill; legal?": ("never", "Ambush plays it only to a battlefield where its player has"),

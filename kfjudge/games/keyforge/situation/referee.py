@@ -276,10 +276,11 @@ class KeyForge(Referee):
         """The cards in play and those acted with, whose texts are understood; with the bonus icons of those that are
         played, and what was made before and lasts.
         """
-        asked = [claim.can for claim in scenario.claims if claim.can is not None]
-        acts = (*scenario.acts, *asked)
-        acted = {number for act in acts for ref in (act.card, act.other) if ref for number in ref.cards}
-        played = {number for act in acts if act.verb == "play" and act.card for number in act.card.cards}
+        acted, asked = (
+            {number for act in acts if act for ref in (act.card, act.other) if ref for number in ref.cards}
+            for acts in (scenario.acts, [claim.can for claim in scenario.claims])
+        )
+        played = {number for act in scenario.acts if act.verb == "play" and act.card for number in act.card.cards}
         titles, measure = titles_of(scenario), partial(self._measured, scenario, version)
         for running in scenario.lasting:
             face = self.faces(version).face(running.facts)
@@ -287,9 +288,13 @@ class KeyForge(Referee):
             rest = tuple(one for one in scenario.lasting if one is not running)
             parts = ((told, re.escape(face.name), partial(_lasting, scenario, rest)),)
             yield Holder(face.name, None, face.printed, partial(_with_text, scenario, NOBODY), parts=parts)
-        for card in sorted(scenario.cards, key=lambda one: one.number in acted):
+        for card in sorted(scenario.cards, key=lambda one: one.number in acted | asked):
             name, face = titles[card.number], self.faces(version).face(card.facts, card.house, card.half)
-            if face.text is None or card.token is not None or (card.zone not in IN_PLAY and card.number not in acted):
+            if (
+                face.text is None
+                or card.token is not None
+                or (card.zone not in IN_PLAY and card.number not in acted | asked)
+            ):
                 continue
             told = f"{name} decides: its bonus icons come before its ability and before what playing it sets off"
             gains = f"{('My side', 'The opponent')[card.side]} gains |icon of {re.escape(name)}"
@@ -299,7 +304,8 @@ class KeyForge(Referee):
             lies = card.zone in ("battleline", "artifacts")
             yield Holder(
                 *(name, face.text, face.printed, put),
-                acted=card.number in acted,
+                acted=card.number in acted | asked,
+                asked=card.number not in acted and card.number in asked,
                 parts=icons if has_icons else (),
                 measure=measured if lies else None,
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kfjudge import values
 from kfjudge.engine.identity import ByIdentity
+from kfjudge.engine.trace import NOT_DONE
 from kfjudge.games.riftbound.board.chain import Context, Item
 from kfjudge.games.riftbound.board.objects import BASE, Obj, Spot
 from kfjudge.games.riftbound.effects.perform import perform, plays
@@ -120,6 +121,8 @@ def _finalize_card(game: Game, item: Item, obj: Obj) -> Asking[None]:
         if _affordable_extra(game, obj, ctx, player, costless, extras, _ACCELERATE, KeywordName.ACCELERATE):
             asked = f"Accelerate {obj.facts.name}?"
             accelerate = yield from game.may(player, asked, kind="accelerate", source=ctx.me, rule="805")
+            if not accelerate:
+                game.say(NOT_DONE, "805", "{} has Accelerate, and that is not paid for", obj)
         if accelerate:
             extras.append((yield from _lessened(game, player, _ACCELERATE, ctx, KeywordName.ACCELERATE)))
     repeats = yield from _repeats(game, item, obj, costless, extras)

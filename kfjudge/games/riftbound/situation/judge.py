@@ -122,13 +122,14 @@ class Riftbound(Referee):
     def holders(self, scenario: Scenario, version: str) -> Iterator[Holder]:
         """The objects on the board and those acted with, whose texts are understood; with gear what it gives."""
         board = scenario.board
-        asked = [claim.can for claim in scenario.claims if claim.can is not None]
-        acts = [act for act in (*scenario.acts, *asked) if act.card]
-        acted = {number for act in acts for number in candidates(scenario, act.card)}
+        acted, asked = (
+            {number for act in acts if act and act.card for number in candidates(scenario, act.card)}
+            for acts in (scenario.acts, [claim.can for claim in scenario.claims])
+        )
         there = {obj.id for obj in board.objects.values() if obj.spot in LYING}
-        for obj in sorted(board.objects.values(), key=lambda one: one.id in acted):
+        for obj in sorted(board.objects.values(), key=lambda one: one.id in acted | asked):
             facts, name = obj.facts, scenario.named.get(obj.id, obj.facts.name)
-            if facts.declined or (obj.id not in acted and obj.id not in there):
+            if facts.declined or obj.id not in acted | asked | there:
                 continue
             if facts.text is not None:
                 others = tuple(
@@ -143,7 +144,8 @@ class Riftbound(Referee):
                     facts.printed,
                     partial(_with_text, scenario, obj.id),
                     False,
-                    obj.id in acted,
+                    obj.id in acted | asked,
+                    obj.id in asked - acted,
                     others,
                 )
             if facts.effect and obj.attached_to is not None:

@@ -648,6 +648,8 @@ class Player:
         """The next line of `do` is being done."""
         self.step += 1
         self.end.fighting = {}
+        asked = {index for index, claim in enumerate(self.scenario.claims) if claim.can and claim.can.step is None}
+        self.end.refused = {index: why for index, why in self.end.refused.items() if index not in asked}
 
     def _note_fighting(self, found: Iterable[tuple[int, str, int]]) -> None:
         """What can be done in a showdown that comes before everything has settled can be done, too."""

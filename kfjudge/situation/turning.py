@@ -43,8 +43,8 @@ MANY = 40
 
 class Kinds(NamedTuple):
     """How the texts of a game are made: paragraphs that hold by themselves, keywords, conditions, what makes of a
-    condition one that always holds or never, and of a phrase for cards one that leaves out none of them; the rule on
-    which texts rest, and their words as people read them.
+    condition one that always holds or never, and of a phrase for cards those that leave out fewer or none of them; the
+    rule on which texts rest, and their words as people read them.
     """
 
     standing: tuple[type[Node], ...]
@@ -52,7 +52,7 @@ class Kinds(NamedTuple):
     condition: type[Node]
     holds: Callable[[Any], Node]
     fails: Callable[[Any], Node]
-    wider: Callable[[Node], Node | None]
+    wider: Callable[[Node], Sequence[Node]]
     rule: str
     words: Callable[[str], str]
 
@@ -207,6 +207,8 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
     stopped = next((f": {one.reason}" for one, _count in ruling.stopped), "") * (not other.quote)
     turned = f"{other.under}: {f'not legal{stopped}' if then == NOT_REACHED else then}"
     same = next((one for one in claim.because if other.told_in(one.text)), None)
+    if same is not None and f"({turned})" in same.text:
+        return claim
     said = same.text if same else "; ".join((other.told, *filter(None, other.met() if other.met else ())))
     told = Reason(same.rule if same else other.given.rule if other.given else kinds.rule, f"{said} ({turned})")
     rest = [one for one in claim.because if one is not same]
@@ -285,11 +287,12 @@ def _others(holder: Holder, kinds: Kinds) -> Iterator[_Other]:
     asked = {id(inner) for condition in _conditions(paragraphs, kinds) for inner in walk(condition)}
     phrases = (one for paragraph in paragraphs for one in walk(paragraph) if id(one) not in asked)
     for phrase in phrases if not holder.asked else ():
-        wide = kinds.wider(phrase)
         words = " ".join(kinds.words(words_at(phrase, holder.printed)).split())
-        if words and wide is not None:
+        for wide in kinds.wider(phrase) if words else ():
             wider = replace(tree, paragraphs=_put(tuple(paragraphs), phrase, wide))
-            fits = partial(_has, name, f"does not fit “{words}”", kinds)
+            fits = partial(
+                _found, re.compile(rf"does not fit “{re.escape(words)}”|“{re.escape(words)}” does not mean all")
+            )
             yield _Other(
                 name, f"{name}: “{words}” does not mean all", _IF, fits, partial(holder.put, wider), wider=True
             )
@@ -302,6 +305,15 @@ def _given(one: Given) -> _Other:
 
 def _found(known: re.Pattern[str], text: str) -> bool:
     return known.search(text) is not None
+
+
+def without_filters(phrase: Any, kept: tuple[type[Node], ...]) -> Iterator[Node]:
+    """A phrase for cards without each of its filters, and without all; those of the kinds `kept` it keeps."""
+    loose = [one for one in phrase.filters if not isinstance(one, kept)]
+    for gone in ([one] for one in loose if len(loose) > 1):
+        yield replace(phrase, filters=tuple(one for one in phrase.filters if one not in gone))
+    if loose:
+        yield replace(phrase, filters=tuple(one for one in phrase.filters if one not in loose))
 
 
 def _has(name: str, words: str, kinds: Kinds, text: str) -> bool:

@@ -136,6 +136,10 @@ RIFTBOUND = {
     ),
 }
 KEYFORGE = {
+    "me: Brigadier Ols, Troll | opp: Bumpsy; brigadier ols armor 2?": (
+        "never",
+        "Brigadier Ols: “each Sanctum neighbor of it” does not mean all (if it did: always)",
+    ),
     # what an action needs, by how much, and that it is there; houses are chosen as a turn begins
     "me: hand: Truebaru, 2 aember | opp: Troll; play Truebaru; legal?": (
         "never",

@@ -77,7 +77,6 @@ from kfjudge.games.keyforge.words.nodes.statics import Keyword
 from kfjudge.games.keyforge.words.nodes.text import ConstantAbility
 from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.language.node import Node
-from kfjudge.language.node import replace as replace_node
 from kfjudge.language.printed_words import Outcome, whole_sentences
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
@@ -92,7 +91,7 @@ from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Deciding, Referee
 from kfjudge.situation.ruling import Reason
 from kfjudge.situation.source import Reader
-from kfjudge.situation.turning import Given, Holder, Kinds, states_given
+from kfjudge.situation.turning import Given, Holder, Kinds, states_given, without_filters
 from kfjudge.situation.words import PLAYERS
 from kfjudge.values import replace
 
@@ -371,12 +370,9 @@ _WHERE = (c.Among, c.InZone, c.InZones, c.Involved, c.Under)
 """The filters of a phrase that say where its cards lie, or of which it speaks again."""
 
 
-def _wider(phrase: Node) -> Node | None:
-    """A phrase for cards that leaves none of them out; None for one that does not."""
-    if not isinstance(phrase, c.Select):
-        return None
-    where = tuple(one for one in phrase.filters if isinstance(one, _WHERE))
-    return None if where == phrase.filters else replace_node(phrase, filters=where)
+def _wider(phrase: Node) -> Sequence[Node]:
+    """The phrases for cards that leave out fewer of them than this one; none for what is no such phrase."""
+    return list(without_filters(phrase, _WHERE)) if isinstance(phrase, c.Select) else ()
 
 
 _OUT = ("discard", "purged", "archives")

@@ -48,7 +48,7 @@ from kfjudge.situation.printed import Printed
 from kfjudge.situation.referee import Referee
 from kfjudge.situation.ruling import CardShown, OutcomeRuling, Ruling, Stopped, untried
 from kfjudge.situation.source import Reader, place_of
-from kfjudge.situation.turning import Given, Holder, Kinds, states_given
+from kfjudge.situation.turning import Given, Holder, Kinds, states_given, without_filters
 from kfjudge.situation.verdicts import NOT_REACHED, Truth
 from kfjudge.values import replace
 
@@ -227,14 +227,11 @@ _WHERE = (AttachedTo, BanishedWith, FromAmong, InZone)
 """The filters of a phrase that say where its cards lie, or of which it speaks again."""
 
 
-def _wider(phrase: Node) -> Node | None:
-    """A phrase for cards that leaves none of them out, or a statement that holds everywhere; None for others."""
+def _wider(phrase: Node) -> Sequence[Node]:
+    """The phrases for cards that leave out fewer of them than this one, or the statement that holds everywhere."""
     if isinstance(phrase, HasMight) and phrase.here:
-        return replace_node(phrase, here=False)
-    if not isinstance(phrase, Select):
-        return None
-    where = tuple(one for one in phrase.filters if isinstance(one, _WHERE))
-    return None if where == phrase.filters else replace_node(phrase, filters=where)
+        return (replace_node(phrase, here=False),)
+    return list(without_filters(phrase, _WHERE)) if isinstance(phrase, Select) else ()
 
 
 TEXTS = Kinds((Constant, LeadIn), Keyword, Condition, _held, _failed, _wider, "364", printed)

@@ -350,7 +350,7 @@ BESIDE = {
         HILL + "me: {pool: {energy: 1}, hand: [Mass]}\n",
         "can: {play: Mass}",
         "play Mass is not legal as the board stands then: its cost cannot be paid: it costs 4 energy, because “you"
-        " control a Mech” does not hold, with 0 ready runes and 1 energy and 0 power in the pool to pay for it;"
+        " control a Mech” does not hold (0), with 0 ready runes and 1 energy and 0 power in the pool to pay for it;"
         " 3 energy missing",
     ),
     "why it may move": (

@@ -242,7 +242,9 @@ def _holds(game: Game, condition: Condition, ctx: Context, otherwise: str) -> bo
     source = game.board.objects.get(ctx.me[0])
     if source is not None:
         outcome = Outcome(condition, game.printed(source, condition), holds)
-        game.say(CONDITION if holds else NOT_DONE, "340", "{}: {}" + (not holds) * otherwise, source, outcome)
+        told = "{}: {}{}" + (not holds) * otherwise
+        counted = game.meaning.counted_in(condition, ctx)
+        game.say(CONDITION if holds else NOT_DONE, "340", told, source, outcome, counted)
     return holds
 
 

@@ -429,6 +429,28 @@ class Numbers:
                 return self.number(c.TagsAmong(tags=tags, cards=cards), ctx) == len(tags)
         raise NotPlayed(type(condition).__name__, ctx.me)
 
+    def counted_in(self, condition: e.Condition, ctx: Context) -> str:
+        """What a condition counts now, in brackets behind it; "" if it counts nothing."""
+        seats, many = self.board.seats, None
+        match condition:
+            case e.HasXP():
+                many = seats[ctx.controller].xp
+            case e.Exists(cards=c.Select() as cards):
+                many = len(self.refs(cards, ctx))
+            case e.Controls(player=player, cards=c.Select() as cards):
+                many = self._controlled(player, cards, ctx)
+            case e.ScoreWithin(player=player):
+                opponent = player.kind is c.PlayerKind.OPPONENT
+                who = self.board.opponents(ctx.controller) if opponent else [ctx.controller]
+                many = max(seats[one].points for one in who)
+            case e.InHand(player=player):
+                many = len(seats[self.players(player, ctx)[0]].piles[Spot.HAND])
+            case e.Compare(left=left):
+                many = self.number(left, ctx)
+            case e.SpentOn(during=None):
+                many = ctx.spent
+        return "" if many is None else f" ({many})"
+
     def _held(self, who: int, of: c.Amount, ctx: Context) -> int:
         """How much a player has of what is compared."""
         seat = self.board.seats[who]

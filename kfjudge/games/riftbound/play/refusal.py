@@ -311,7 +311,7 @@ def _priced(game: Game, obj: Obj, player: int, ctx: Context) -> str:
         by = f", changed by {', '.join(sources)}" * bool(sources)
         why = f" ({_cost(base)} printed{by})"
     off = [
-        str(Outcome(node.condition, obj.facts.printed, holds=False))
+        f"{Outcome(node.condition, obj.facts.printed, holds=False)}{game.meaning.counted_in(node.condition, ctx)}"
         for ability in game.view.printed(obj)
         for node in walk(ability.paragraph)
         if isinstance(node, While) and _cheaper(node.statement) and not game.meaning.holds(node.condition, ctx)

@@ -83,10 +83,11 @@ def _sees(source: Obj | None, one: Happening, dying: set[int]) -> bool:
 UNMET = "{}: its ability does not trigger, because {}{}"
 
 
-def _of_legion(game: Game, condition: Condition, player: int, me: int) -> str:
-    """What Legion has counted in this turn, or why it has not counted what was done (812)."""
+def _counted_by(game: Game, condition: Condition, ctx: Context, me: int) -> str:
+    """What a condition counts; of Legion which cards in this turn, or why it has not counted what was done (812)."""
     if not isinstance(condition, LegionMet):
-        return ""
+        return game.meaning.counted_in(condition, ctx)
+    player = ctx.controller
     board = game.board
     played = [board.objects[one] for one in board.seats[player].finalized_cards if one != me]
     done = [one for one in board.log if one.player == player or one.kind is EventKind.COUNTER]
@@ -117,7 +118,10 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                     ctx = _context(game, obj, one)
                     unmet = next((asked for asked in ability.conditions if not game.meaning.holds(asked, ctx)), None)
                     if unmet is not None:
-                        game.say(NOT_DONE, "383", UNMET, obj, Outcome(unmet, game.printed(obj, unmet), holds=False), "")
+                        counted = _counted_by(game, unmet, ctx, obj.id)
+                        game.say(
+                            NOT_DONE, "383", UNMET, obj, Outcome(unmet, game.printed(obj, unmet), holds=False), counted
+                        )
                     else:
                         game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
                         for _ in range(1 + _more(game, EffectOf.DEATHKNELL, ctx.controller)):
@@ -132,7 +136,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             if unmet is not None:
                 if own and any(matches(game, event, one, ctx) for event in paragraph.trigger.events):
                     outcome = Outcome(unmet, game.printed(obj, unmet), holds=False)
-                    game.say(NOT_DONE, "383", UNMET, obj, outcome, _of_legion(game, unmet, ctx.controller, obj.id))
+                    game.say(NOT_DONE, "383", UNMET, obj, outcome, _counted_by(game, unmet, ctx, obj.id))
                 continue
             near = any(
                 one.kind in WIDER.get(event.kind, (event.kind,)) and (own or not isinstance(event.cards, c.Me))
@@ -147,7 +151,7 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
             else:
                 for asked in ability.conditions:
                     outcome = Outcome(asked, game.printed(obj, asked), holds=True)
-                    counted = _of_legion(game, asked, ctx.controller, obj.id)
+                    counted = _counted_by(game, asked, ctx, obj.id)
                     game.say(CONDITION, "383", "{}: {}{}", obj, outcome, counted)
                 game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
                 if one.kind is EventKind.DIE and own:
@@ -314,7 +318,14 @@ def fires(game: Game, trigger: Trigger, one: Happening, ctx: Context, key: tuple
         source = game.board.objects.get(ctx.me[0])
         if source is not None:
             outcome = Outcome(trigger.condition, game.printed(source, trigger.condition), held)
-            game.say(CONDITION if held else NOT_DONE, "383", "{}: {}{}" if held else UNMET, source, outcome, "")
+            game.say(
+                CONDITION if held else NOT_DONE,
+                "383",
+                "{}: {}{}" if held else UNMET,
+                source,
+                outcome,
+                game.meaning.counted_in(trigger.condition, judged),
+            )
         if held and used is not None:
             game.seen.add(used)
         return held

@@ -95,14 +95,14 @@ def set_off(asides: Sequence[Aside], source: Collection[int], rules: Rules) -> I
         yield from _step(aside, TOLD, GOES_OFF, rules)
 
 
-def waiting(asides: Sequence[Aside], brings: Brings, rules: Rules) -> Iterator[Placed]:
+def waiting(asides: Sequence[Aside], brings: Brings, rules: Rules) -> list[Placed]:
     """The abilities that would bring about what is asked, and wait for something else than what happened."""
     told: dict[tuple[object, ...], Placed] = {}
     for aside in asides:
         if aside.sort is Sort.WAITING and brings(aside.deed):
             for at, step in _step(aside, NOT_DONE, "{0} waits for “{1}”, which has not happened", rules):
                 told[step.values] = (at, step)
-    yield from list(told.values())[-MOST:]
+    return list(told.values())[-MOST:]
 
 
 def decisive_first(told: Sequence[Step], decides: Callable[[Step], bool], led: Collection[str]) -> list[Step]:

@@ -214,7 +214,7 @@ def _decided_by(other: _Other, kinds: Kinds, claim: ClaimRuling, then: Verdict, 
     rest = [one for one in claim.because if one is not same]
     first = 0 if other.under == _TEXT else 1
     if other.acted and not other.standing:  # that a card which is played does something is no news
-        first = claim.because.index(same) if same else FIRST
+        first = claim.because.index(same) if same else 0 if then == NOT_REACHED else FIRST
     if other.wider and claim.verdict == "always":
         return _behind(claim, told, thing=True)
     if other.given is not None:

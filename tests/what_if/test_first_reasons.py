@@ -67,6 +67,18 @@ RIFTBOUND = {
         "never",
         "Jinx, Demolitionist has Accelerate, and that is not paid for",
     ),
+    # what was never waited for, what lets another card be played, and whom a whole text needs
+    "me: Plundering Poro at hill | opp: 0 points; start of my turn; 1 gold?": (
+        "never",
+        "Plundering Poro waits for “When I conquer”, which has not happened",
+    ),
+    "me: hand: Raging Firebrand, Falling Comet, 7 runes | opp: Watchful Sentry at hill; play Raging Firebrand; play"
+    " Falling Comet -> Watchful Sentry; watchful sentry dead?": (
+        "always",
+        "your next spell this turn costs [5] less.” (without it: not legal)",
+    ),
+    "me: hand: Facebreaker, Watchful Sentry at hill | opp: Mega-Mech at mill; play Facebreaker -> Watchful Sentry,"
+    " Mega-Mech; legal?": ("never", "“Stun a friendly unit and an enemy unit at the same battlefield.”"),
     # where Ambush does not reach, though it is the time for it
     "me: Watchful Sentry at mill, hand: Poppy Defender of the Meek | opp: Playful Phantom; opp's turn; attack hill with"
     " Phantom; I play Poppy to hill; legal?": ("never", "Ambush plays it only to a battlefield where its player has"),
@@ -156,6 +168,15 @@ KEYFORGE = {
     "me: Pitlord, houses dis/logos/mars | opp: 0 aember; begin turn house dis; legal?": (
         "always",
         "begin turn house dis is legal",
+    ),
+    # what is waited for where nothing of it happened
+    "me: Umbra | opp: 3 aember, Troll; reap Umbra; I steal 1?": (
+        "never",
+        "Umbra waits for “After Fight”, which has not happened",
+    ),
+    "me: Snarri, deck 5 cards, Troll | opp: 0 aember; reap Troll; I draw 1?": (
+        "never",
+        "Snarri, Warrior Poet waits for “After a friendly creature fights”, which has not happened",
     ),
     # whom a text leaves out, what it counts
     "me: Flint's Stash, Dust Pixie, Bumpsy, Dust Imp, 0 aember | opp: Troll; fight Bumpsy -> Troll; me 2 aember?": (

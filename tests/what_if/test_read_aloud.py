@@ -35,7 +35,10 @@ LINES = {
         "me: hand: Smith, Loot the Bodies, Punch | opp: Ember Imp; play Smith; play Loot the Bodies; play Punch ->"
         " Ember Imp; Ember Imp dead?": ("not reached", "Ember Imp decides: “Your opponent cannot play more than 2"),
         "me: Gauntlet of Command, Bumpsy exhausted, aember 0 | opp: Tentacus; action Gauntlet of Command -> Bumpsy;"
-        " Tentacus dead?": ("not reached", "what Tentacus asks for to use it cannot be done in full"),
+        " Tentacus dead?": (
+            "not reached",
+            "what Tentacus (“Your opponent must pay you 1Æ”, with 0Æ there) asks for to use it",
+        ),
         "me: Troll, hand: Horseman of War | opp: Urchin; play Horseman of War; reap Troll; me aember 1?": (
             "not reached",
             "by the text of Horseman of War it cannot be used that way",

@@ -12,6 +12,7 @@ from functools import cache, partial
 from typing import Any, cast
 
 from kfjudge.engine.path import Decider, PathDecider
+from kfjudge.engine.trace import Aside, Sort
 from kfjudge.engine.unsettled import Readings
 from kfjudge.errors import JudgeError, NotDecidable, NotLegal, Problem, WrongFile
 from kfjudge.games.keyforge import meaning
@@ -74,10 +75,10 @@ from kfjudge.games.keyforge.words.nodes.conditions import And, Or
 from kfjudge.games.keyforge.words.nodes.effects import Triggered
 from kfjudge.games.keyforge.words.nodes.kinds import CardText, Condition
 from kfjudge.games.keyforge.words.nodes.statics import Keyword
-from kfjudge.games.keyforge.words.nodes.text import ConstantAbility
+from kfjudge.games.keyforge.words.nodes.text import BoldAbility, ConstantAbility
 from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.language.node import Node
-from kfjudge.language.printed_words import Outcome, whole_sentences
+from kfjudge.language.printed_words import Outcome, whole_sentences, words_at
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.lookup.icons import readable
@@ -220,7 +221,23 @@ class KeyForge(Referee):
         """The steps that concern a claim."""
         named = KeyForgeSpeaker(titles_of(scenario)).named_in(deciding.claim.says)
         out = frozenset(card.number for card in scenario.cards if card.zone in _OUT)
-        return because(deciding, Involved([card.owner for card in scenario.cards], named, out))
+        involved = Involved([card.owner for card in scenario.cards], named, out)
+        found = because(deciding, involved)
+        if found or deciding.verdict != "never":
+            return found
+        return because(deciding._replace(asides=list(self._unheard(scenario))), involved)
+
+    def _unheard(self, scenario: Scenario) -> Iterator[Aside]:
+        """The abilities of the cards in play, where nothing was heard of them: what they wait for did not happen."""
+        faces = self.faces(scenario.rules or self.versions().newest)
+        for card in scenario.cards:
+            face = faces.face(card.facts, card.house, card.half)
+            for one in walk(face.text) if face.text is not None and card.zone in IN_PLAY else ():
+                if isinstance(one, BoldAbility):
+                    yield Aside(0, Sort.WAITING, card.number, partial(_label, one, face.printed), None, one.effect)
+                elif isinstance(one, Triggered):
+                    words = partial(words_at, one.trigger, face.printed)
+                    yield Aside(0, Sort.WAITING, card.number, words, None, one.effect)
 
     def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
         """What is there at the end in place of what a claim says, with the rule that says what that is."""
@@ -373,6 +390,11 @@ _WHERE = (c.Among, c.InZone, c.InZones, c.Involved, c.Under)
 def _wider(phrase: Node) -> Sequence[Node]:
     """The phrases for cards that leave out fewer of them than this one; none for what is no such phrase."""
     return list(without_filters(phrase, _WHERE)) if isinstance(phrase, c.Select) else ()
+
+
+def _label(ability: BoldAbility, printed: str) -> str:
+    """What a bold ability waits for: the words before its colon."""
+    return words_at(ability, printed).partition(":")[0]
 
 
 _OUT = ("discard", "purged", "archives")

@@ -25,6 +25,7 @@ from kfjudge.games.riftbound.words.text import (
     Paragraph,
 )
 from kfjudge.language.node import replace
+from kfjudge.language.printed_words import words_at
 from kfjudge.language.serial import from_json
 from kfjudge.language.trees import part_names, walk, with_parts
 from kfjudge.values import dataclass, field
@@ -94,6 +95,11 @@ class Facts:
     @property
     def equipment(self) -> bool:
         return self.kind is Kind.GEAR and ("Equipment" in self.tags or self.keyword(KeywordName.EQUIP) is not None)
+
+    def says(self) -> str:
+        """The words of its text but keywords that stand for themselves."""
+        does = [one for one in self.text.paragraphs if not isinstance(one, KeywordLine)] if self.text else []
+        return " ".join(words_at(one, self.printed) for one in does)
 
     def of(self, kind: type[Any]) -> Iterator[Ability]:
         """The abilities of one kind."""

@@ -88,8 +88,9 @@ def _unplayable(game: Game, obj: Obj, player: int) -> Refusal:
     if obj.kind is Kind.SPELL and not possible(game, permission.effect_of(game, obj.facts), ctx):
         open_ = _open(game, permission.effect_of(game, obj.facts), ctx, player)
         words = [(words_at(node, obj.facts.printed), _as_printed(game, node)) for node in open_]
-        fits = next((f": nothing fits “{printed(one)}”{more}" for one, more in words if one), "")
-        return Refusal(f"nothing that its text needs can be chosen{fits}", "355")
+        whole = f"“{printed(obj.facts.says())}”"
+        fits = next((f"nothing fits “{printed(one)}”{more}" for one, more in words if one), whole)
+        return Refusal(f"nothing that its text needs can be chosen: {fits}", "355")
     if obj.kind is Kind.UNIT and not permission.unit_places(game, player, obj):
         return Refusal("there is no place where it may be played", "355")
     at = obj.at if obj.spot is Spot.FACEDOWN else None

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, cast
 
 from kfjudge.engine.path import Path, PathDecider
-from kfjudge.engine.trace import CONDITION, NOT_DONE, Beside, Sort, Step, text_of
+from kfjudge.engine.trace import CONDITION, NOT_DONE, Aside, Beside, Sort, Step, text_of
+from kfjudge.games.riftbound.board.board import LYING
 from kfjudge.games.riftbound.board.facts import UNKNOWN
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.cards.records import printed
@@ -24,7 +26,7 @@ from kfjudge.games.riftbound.situation.play import End, Player
 from kfjudge.games.riftbound.situation.state import MADE, Teller
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.statuses import Mark
-from kfjudge.games.riftbound.words.text import KeywordLine
+from kfjudge.games.riftbound.words.text import Triggered
 from kfjudge.language.node import Node
 from kfjudge.language.printed_words import Outcome, whole_sentences, words_at
 from kfjudge.language.trees import walk
@@ -179,9 +181,7 @@ def _quoted(scenario: Scenario, game: Game, step: Step) -> str:
     if step.event == "resolve":
         spells = [one.facts for one in objects.values() if one.kind is Kind.SPELL and first == (one.facts.name,)]
         for facts in [one for one in spells if one.text is not None][:1]:
-            does = [one for one in facts.text.paragraphs if not isinstance(one, KeywordLine)] if facts.text else []
-            said = " ".join(words_at(one, facts.printed) for one in does)
-            return f"{text}: “{whole_sentences(printed(said))}”" if said else text
+            return f"{text}: “{whole_sentences(printed(facts.says()))}”" if facts.says() else text
     if "does not fit" in step.template and "[might]" in text and isinstance(step.values[-1], Beside):
         unit = objects[step.values[-1].number]
         return f"{text}: its might is {game.view.might(unit)}" if unit in game.board.units() else text
@@ -230,11 +230,24 @@ def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], ve
         out = {number for number, obj in objects if obj.spot in (Spot.TRASH, Spot.BANISHED)}
         found += beside.not_meant(asides, cards, out, brings, BESIDE)
         found += beside.waiting(asides, brings, BESIDE)
+        if not found and not any(check.of == "card" for check in claim.then):
+            found += beside.waiting(list(_unheard(end, asides)), brings, BESIDE)
         if not kept and not found:
             found += beside.come_to_nothing(asides, brings, BESIDE)
     elif resolved:
         found += beside.only_meant([one for one in asides if one.at <= last], named, BESIDE)
     return found
+
+
+def _unheard(end: End, asides: Sequence[Aside]) -> Iterator[Aside]:
+    """The abilities of units and gear on the board of which nothing was heard: what they wait for did not happen."""
+    game, heard = end.game, {aside.source for aside in asides}
+    for obj in game.board.objects.values():
+        for ability in game.view.abilities(obj) if obj.spot in LYING and obj.id not in heard else ():
+            paragraph = ability.paragraph
+            if isinstance(paragraph, Triggered):
+                words = partial(words_at, paragraph.trigger, game.printed(obj, paragraph))
+                yield Aside(len(game.trace), Sort.WAITING, obj.id, words, None, paragraph.effect)
 
 
 _DOES = {

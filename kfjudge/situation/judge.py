@@ -252,11 +252,13 @@ def _because(
     if failed is None or failing is None:
         steps = (*steps, *_made_of(claim.then, holding, telling)) if verdict == "always" else steps
         return (*first, *steps) or (_unchanged(claim, holding, telling) if verdict == "always" else ())
+    waits = deciding._replace(asides=list(telling.referee.unheard(telling.scenario)))
     return (
         *first,
         *steps,
         *_made_of((failed,), failing, telling),
         telling.referee.instead(failed, telling.look(failing)),
+        *(() if steps else telling.referee.reasons(waits, telling.scenario)),
     )
 
 

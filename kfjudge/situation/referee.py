@@ -171,6 +171,10 @@ class Referee:
         steps = deciding.failing if deciding.verdict == "never" else deciding.holding
         return tuple(Reason(step.rule, deciding.tell(step)) for step in steps[-MOST:])
 
+    def unheard(self, scenario: Scenario) -> Iterator[Aside]:
+        """The abilities that go off on something else, each with what it waits for: told where nothing else is."""
+        return iter(())
+
     def instead(self, check: Check, state: Mapping[str, Any]) -> Reason:
         """What is there at the end in place of what a claim says, with the rule that says what that is."""
         found = _value(check, state)

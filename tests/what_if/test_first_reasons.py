@@ -178,6 +178,10 @@ KEYFORGE = {
         "never",
         "Snarri, Warrior Poet waits for “After a friendly creature fights”, which has not happened",
     ),
+    "me: Kelifi Dragon | opp: Troll; play Sic Semper Tyrannosaurus; troll dead?": (
+        "never",
+        "Kelifi Dragon is in play as it begins (without it: always)",
+    ),
     # whom a text leaves out, what it counts
     "me: Flint's Stash, Dust Pixie, Bumpsy, Dust Imp, 0 aember | opp: Troll; fight Bumpsy -> Troll; me 2 aember?": (
         "never",

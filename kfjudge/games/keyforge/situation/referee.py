@@ -221,14 +221,10 @@ class KeyForge(Referee):
         """The steps that concern a claim."""
         named = KeyForgeSpeaker(titles_of(scenario)).named_in(deciding.claim.says)
         out = frozenset(card.number for card in scenario.cards if card.zone in _OUT)
-        involved = Involved([card.owner for card in scenario.cards], named, out)
-        found = because(deciding, involved)
-        if found or deciding.verdict != "never":
-            return found
-        return because(deciding._replace(asides=list(self._unheard(scenario))), involved)
+        return because(deciding, Involved([card.owner for card in scenario.cards], named, out))
 
-    def _unheard(self, scenario: Scenario) -> Iterator[Aside]:
-        """The abilities of the cards in play, where nothing was heard of them: what they wait for did not happen."""
+    def unheard(self, scenario: Scenario) -> Iterator[Aside]:
+        """The abilities of the cards in play, each with what it waits for."""
         faces = self.faces(scenario.rules or self.versions().newest)
         for card in scenario.cards:
             face = faces.face(card.facts, card.house, card.half)
@@ -339,7 +335,7 @@ class KeyForge(Referee):
             if where and card.facts is not None and card.number not in taken and card.number not in hosts:
                 name = titles[card.number]
                 away = partial(_laid, scenario, card.number, zone="purged", host=None)
-                yield Given(f"{name} {where}", "zones", re.escape(name), away, thing=True)
+                yield Given(f"{name} {where}", "zones", rf"{re.escape(name)}(?! waits)", away, thing=True)
 
     def _measured(self, scenario: Scenario, version: str, number: int, condition: Condition) -> str:
         """That a condition of a card in play holds as it begins, with what it counts; "" if it does not."""

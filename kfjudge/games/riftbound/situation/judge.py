@@ -172,7 +172,13 @@ class Riftbound(Referee):
             if obj.id not in taken and obj.kind not in (Kind.RUNE, Kind.BATTLEFIELD):
                 name = scenario.named.get(obj.id, obj.facts.name)
                 away = partial(_lying, scenario, obj.id, spot=Spot.GONE)
-                yield Given(f"{name} {_THERE[obj.spot]}", rule_of(version, "107"), re.escape(name), away, thing=True)
+                yield Given(
+                    f"{name} {_THERE[obj.spot]}",
+                    rule_of(version, "107"),
+                    rf"{re.escape(name)}(?! waits)",
+                    away,
+                    thing=True,
+                )
 
 
 def _words(value: Any) -> Iterator[str]:

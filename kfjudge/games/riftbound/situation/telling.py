@@ -145,11 +145,14 @@ def because(
     if claim.then and all(one.field in _LYING for one in claim.then) and any(one.event == "die" for one in deciding):
         about = [step for step in about if step.event != "healed"]  # what is healed dies of something else
     untouched = not about and not deciding and bool(claim.then) and all(one.of == "card" for one in claim.then)
+    nothing = verdict == "never" and not about and not deciding
     others = [step for step in happened if step.event in _OF_OTHERS][-2:] if untouched else happened
     about = [step for step in about or (() if deciding else others) if step not in deciding]
     kept = [*about[-max(0, MOST - len(deciding)) :], *deciding] if len(deciding) < MOST else deciding
     kept = [*_met(end.game.trace.steps, kept), *_led(end.game.trace.steps, kept), *kept]
     told_beside = _beside(scenario, claim, end, kept, verdict)
+    if nothing and not told_beside:
+        told_beside = beside.waiting(list(_unheard(end)), partial(_brings_any, claim), BESIDE)
     kept += [step for _at, step in told_beside]
     gone_off = {
         value.number
@@ -210,9 +213,7 @@ def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], ve
         if step.event not in _SETTING and step.event not in _BY_THE_WAY:
             cards.update({number: place for value in step.values for number in _cards(value) if number in cards})
 
-    def brings(effect: Node) -> bool:
-        return any(_brings(effect, check) for check in claim.then)
-
+    brings = partial(_brings_any, claim)
     found: list[beside.Placed] = []
     last = max((place for place, step in enumerate(steps) if any(step is one for one in kept)), default=len(steps))
     resolved = [place for place, step in enumerate(steps[: last + 1]) if step.event == "resolve"]
@@ -230,8 +231,6 @@ def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], ve
         out = {number for number, obj in objects if obj.spot in (Spot.TRASH, Spot.BANISHED)}
         found += beside.not_meant(asides, cards, out, brings, BESIDE)
         found += beside.waiting(asides, brings, BESIDE)
-        if not found and not any(check.of == "card" for check in claim.then):
-            found += beside.waiting(list(_unheard(end, asides)), brings, BESIDE)
         if not kept and not found:
             found += beside.come_to_nothing(asides, brings, BESIDE)
     elif resolved:
@@ -239,11 +238,11 @@ def _beside(scenario: Scenario, claim: Claim, end: End, kept: Sequence[Step], ve
     return found
 
 
-def _unheard(end: End, asides: Sequence[Aside]) -> Iterator[Aside]:
-    """The abilities of units and gear on the board of which nothing was heard: what they wait for did not happen."""
-    game, heard = end.game, {aside.source for aside in asides}
+def _unheard(end: End) -> Iterator[Aside]:
+    """The abilities of what lies on the board, each with what it waits for: told where nothing else is."""
+    game = end.game
     for obj in game.board.objects.values():
-        for ability in game.view.abilities(obj) if obj.spot in LYING and obj.id not in heard else ():
+        for ability in game.view.abilities(obj) if obj.spot in LYING else ():
             paragraph = ability.paragraph
             if isinstance(paragraph, Triggered):
                 words = partial(words_at, paragraph.trigger, game.printed(obj, paragraph))
@@ -277,6 +276,10 @@ _OF_CARD = {
     "controller": ("control",),
 }
 """What can change a field of a card."""
+
+
+def _brings_any(claim: Claim, effect: Node) -> bool:
+    return any(_brings(effect, check) for check in claim.then)
 
 
 def _brings(effect: Node, check: Check) -> bool:

@@ -219,8 +219,8 @@ def part_conditions(work: Rewriter, taken: Taken) -> None:
 
 
 _UNMARKED = re.compile(
-    r"(?P<no>(?:ca|could|did|do|does|had|has|have|is|are|was|were|wo|would)n)t|(?P<who>that|there|here|what|it|you|they|we|i)"
-    r"(?P<verb>s|re|ve|m)"
+    r"(?P<no>(?:ca|could|did|do|does|had|has|have|is|are|was|were|wo|would)n)t|(?P<who>that|there|here|what|it|you|they|we)"
+    r"(?P<verb>s|re|ve|d)|(?P<i>i)(?P<am>m|ve|d)"
 )
 
 
@@ -229,7 +229,9 @@ def marked(word: str) -> str:
     found = _UNMARKED.fullmatch(word)
     if found is None or word in ("its", "were"):
         return word
-    return f"{found['no']}'t" if found["no"] else f"{found['who']}'{found['verb']}"
+    if found["no"]:
+        return f"{found['no']}'t"
+    return f"{found['who']}'{found['verb']}" if found["who"] else f"I'{found['am']}"
 
 
 def slip(word: str, knows: Callable[[str], bool], shortest: int = 5) -> str:
@@ -258,6 +260,56 @@ def in_full(word: str, words: frozenset[str]) -> str:
     return meant[0] if len(meant) == 1 and len(meant[0]) > len(word) else word
 
 
+def meant_by(word: str, words: frozenset[str], knows: Callable[[str], bool]) -> str:
+    """The one word that an unknown one is short for, or a slip of: one of some words without its vowels ("rdy"), or
+    only some of its letters with the first and the last ("atk"), then a slip, then the beginning of one ("conq"); with
+    an ending of its own too ("conqs", "atking"). Else the word itself.
+    """
+    if len(word) < SHORTEST or knows(word):
+        return word
+    meant = _cut_from(word, words, knows, in_full, _squeezed)
+    if meant == word and len(word) > SHORTEST:
+        meant = slip(word, knows)
+    return meant if meant != word else _cut_from(word, words, knows, _begun)
+
+
+def _cut_from(
+    word: str,
+    words: frozenset[str],
+    knows: Callable[[str], bool],
+    *ways: Callable[[str, frozenset[str]], str],
+) -> str:
+    for ending in ("", "s", "ed", "ing"):
+        root = word.removesuffix(ending) if ending else word
+        if len(root) < SHORTEST or not word.endswith(ending):
+            continue
+        for way in ways:
+            meant = way(root, words)
+            if meant != root and (not ending or knows(meant + ending)):
+                return meant + ending
+    return word
+
+
+SHORTEST = 3
+"""So many letters an abbreviation has at least."""
+
+
+def _begun(word: str, words: frozenset[str]) -> str:
+    """The word that one is the beginning of, if all that begin so are forms of it."""
+    longer = sorted((one for one in words if one.startswith(word)), key=len)
+    stem = longer[0].removesuffix("e") if longer else ""
+    return longer[0] if stem and all(one.startswith(stem) for one in longer) else word
+
+
+def _squeezed(word: str, words: frozenset[str]) -> str:
+    """The one word of which a vowelless one has the first and the last letter, and others in their order."""
+    if any(letter in "aeiou" for letter in word[1:]):
+        return word
+    pattern = re.compile(".*".join(map(re.escape, word)))
+    meant = [one for one in words if pattern.fullmatch(one) and len(one) > len(word)]
+    return meant[0] if len(meant) == 1 else word
+
+
 def _skeleton(word: str) -> str:
     return word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
 
@@ -276,6 +328,12 @@ LONG = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{6,}(?![\w'\u2019-])")
 """A word that is long enough for a slip in it to show what was meant; not one that may be a title or a name."""
 LONG_ENOUGH = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{4,}(?![\w'\u2019-])")
 """The same where a text is not set as print: a letter left out of a shorter word shows as well."""
+
+
+@cache
+def typed_words(game: str) -> frozenset[str]:
+    """The words that the patterns of what people type look for: none of them is a slip."""
+    return frozenset(word for rule, _ in rows(game, "typed.txt", " =>") for word in re.findall(r"[a-z]{3,}", rule))
 
 
 @cache

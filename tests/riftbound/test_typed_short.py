@@ -131,6 +131,63 @@ def test_a_slip_is_taken_for_the_one_word_near_it(typed: str, meant: str) -> Non
     assert meant in [words for _, words in reading.prepared.taken]
 
 
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        # cut from a word of the game: its beginning, its consonants, some of its letters
+        ("conqs: rdy a rune", "When I conquer, ready a rune."),
+        ("when atking stn enemy unt", "When I attack, stun an enemy unit."),
+        ("champs u control have tank", "All champion units you control have [Tank]."),
+        # an apostrophe, and what was cut before it
+        ("if id die recall me instead", "When I would die, recall me instead."),
+        # a comma where a sentence ends
+        (
+            "choose a bf, opps cant play units there tt",
+            "Choose a battlefield. This turn, each opponent can't play units there.",
+        ),
+        (
+            "banish top 2 of ur deck, u may play them tt",
+            "Banish the top two cards of your main deck. You may play them this turn.",
+        ),
+        ("exh: add 1 fury, use only to play units", "{e}: [add] {fury}. Use only to play units."),
+        # a list of keywords
+        ("hunt 2 and assault", "[Hunt 2]\n[Assault]"),
+        ("tank n shield 2", "[Tank]\n[Shield 2]"),
+        ("accelerate (1 mind). hold: draw 1", "[Accelerate]\nWhen I hold, draw 1."),
+        # what stands at the end and is said of all of it
+        ("rdy 3 runes at end of ur turn", "At the end of your turn, ready three runes."),
+        ("when i hold draw 1, once per turn", "When I hold, draw 1. Use this only once each turn."),
+        ("pay 1: +1 might tt, once a turn", "{1}: Give me +1 {m} this turn. Use this ability only once per turn."),
+        ("pay 1 body: +1 might tt. as often as u like", "{body}: Give me +1 {m} this turn."),
+        ("if id die recall me instead, once per turn", "Once each turn, when I would die, recall me instead."),
+        # a time, said in many ways
+        ("give unit +2 til eot", "Give a unit +2 {m} this turn."),
+        ("+2 might until end of turn to a friendly unit", "Give a friendly unit +2 {m} this turn."),
+        # so many of what goes without saying, and who
+        ("hold: opp discards", "When I hold, an opponent discards one."),
+        ("opp recycles 1 from hand", "An opponent recycles one card from their hand."),
+        ("when another unit of mine dies draw 1", "When another unit you control dies, draw 1."),
+        ("friendly units w 5+ might have ganking", "All friendly units with 5 {m} or more have [Ganking]."),
+        ("if opp has more points than u costs 2 less", "While an opponent has more points than you, I cost {2} less."),
+        # verbs that no card prints
+        ("send enemy here to base", "Move an enemy unit here to base."),
+        ("put unit at bf back in hand", "Return a unit at a battlefield to the owner's hand."),
+        ("swap 2 of ur units positions", "Swap the locations of two units you control."),
+        ("when i win a combat take 1 xp n draw", "When I win a combat, gain 1 xp. Draw 1."),
+    ],
+)
+def test_a_rule_spells_it_out(typed: str, means: str) -> None:
+    reading = read_text(typed)
+    assert reading.means == means
+    assert reading.prepared.undone() == typed
+
+
+@pytest.mark.parametrize("typed", ["rec 1 from trash: draw 1", "atta unit: draw 1"])
+def test_what_two_words_begin_with_is_neither(typed: str) -> None:
+    """Recall or recycle, attach or attack."""
+    assert not read_text(typed).understood
+
+
 def test_a_list_with_or_has_the_word_before_its_last_member() -> None:
     assert read_text("Move an enemy unit to its base, draw 1 if it was stunned.").means == (
         "Move an enemy unit to its base. Draw 1 if it was stunned."

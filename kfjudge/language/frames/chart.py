@@ -222,10 +222,13 @@ class Chart:
             word, end = element.word, at + 1
             if word != self._words[at]:
                 lacking = self._unsaid.get(word)
-                if lacking is None or not lacking.can_be_before(self._words[at]):
+                if lacking is not None and word == "." and self._words[at] == ",":
+                    unsaid += lacking.counts  # a comma where a sentence ends
+                elif lacking is None or not lacking.can_be_before(self._words[at]):
                     self._missed(at, word)
                     return
-                end, unsaid = at, unsaid + lacking.counts
+                else:
+                    end, unsaid = at, unsaid + lacking.counts
             of = SAID_OF.get(word, ANY_PERSON)
             if not of & last:
                 return

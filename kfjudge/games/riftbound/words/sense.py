@@ -741,7 +741,8 @@ def _can_be_done_next(before: f.Effect, after: f.Effect) -> bool:
             return False  # of what was just given nobody asks whether it is there "already"
     kinds = _DONE_TO.get(type(after))
     cards = getattr(after, "cards", None)
-    if cards == c.Ref(kind=c.RefKind.THEM) and cards.span[0] < 0 and isinstance(getattr(before, "cards", None), c.Me):
+    known = isinstance(getattr(before, "cards", None), c.Me if isinstance(after, f.Grant) else c.Me | c.Ref)
+    if cards == c.Ref(kind=c.RefKind.THEM) and cards.span[0] < 0 and known:
         return False  # "give me +1 and [Tank]": both to the card, the second to no "them" that was not said
     if kinds is None or type(before) not in _ALONE or not isinstance(cards, c.Ref) or cards.what is not None:
         return True

@@ -16,12 +16,11 @@ from kfjudge.language.leads import Leads
 from kfjudge.language.lexicon import Lexicon
 from kfjudge.language.rewrite import Rewriter
 from kfjudge.language.typed import (
-    LONG_ENOUGH,
-    SHORT,
     SHORTHAND,
     Taken,
     line_by_line,
     marked,
+    meant_by,
     of_itself,
     ordered,
     part_conditions,
@@ -29,14 +28,16 @@ from kfjudge.language.typed import (
     said_words,
     set_out,
     shorthand,
-    slip,
     small_words,
     spell_phrases,
     spell_words,
+    typed_words,
 )
 
 _AS_PRINTED = re.compile(r"(?s)\s*[A-Z\[:{(].*[.)\]}]\s*")
 """A text with a capital and a full stop."""
+_WORD = re.compile(r"(?<![\w'\u2019-])(?<!named )[a-z]{2,}(?![\w'\u2019-])")
+"""A word that may lack its apostrophe, or be short for another; not one that may be a title or a name."""
 _OTHERS = re.compile(r"\b(?:opponents?|players?|they|them|their|its owner)\b", re.IGNORECASE)
 """Words for somebody else, whose hand may be meant where nobody's is named."""
 _SMALL = small_words()
@@ -58,11 +59,16 @@ _HEAD = re.compile(
     rf"(?i)\[?(?:(?P<plain>{_PLAIN.replace('-', '-?')})|(?P<valued>{_VALUED})(?: ?(?P<value>\d+))?)\]?"
     r"(?=[.,;:/ \n]|$)(?! (?:cards?|units?|abilit(?:y|ies)|costs?|effects?|is|are|has|have|equal|to|for)\b)"
 )
+_IN_ADDITION = re.compile(r" ?\(?(?:\{1\})?\{(?!1)\w+\}\)?(?=[.,; \n]|$)")
+"""What Accelerate always costs: one energy and one power of the card's domain."""
 _LEAD = re.compile(
     r"(?i)\[?(?:(?:level|lvl) ?(?P<level>\d+)\+?|(?P<lead>deathknell|legion|empowered(?=:)))\]?"
     r"(?=[.,;:\u2014 \n]|$)(?! (?:cards?|units?|abilit(?:y|ies)|costs?|effects?|is|are|has|have)\b)"
 )
 _BREAK = re.compile(r"(?:[.,;:/ \n]|[-\u2014](?= ))*")
+_ALSO = re.compile(r"[, ]*(?:and|&|\+) ")
+"""Between two keywords of a list."""
+_ENDS = re.compile(r"[.,;/\n]|$| (?:and|&|\+) ")
 _LATER = re.compile(r"(?i)(?<=[^\n\[])[.,;]? (?=(?:level|lvl) ?\d+\b)|(?<=\w)[.,;] (?=(?:deathknell|legion)\b)")
 _LABEL = re.compile(
     r"(?i)^(?:(?:(?:a )?battlefield|legend)[.,] |(?:(?:a )?battlefield|unit|gear|spell|equipment|legend)(?:: *|"
@@ -102,7 +108,7 @@ def _led(whose: str) -> Leads:
         goes_on = re.match(r"(?i)(?:here|from|to|at|in|with|while|by|on)\b", rest)
         return " or ".join(same if ones[0] != "when you play me" else ones) + (" " if not mark or goes_on else ", ")
 
-    alone = "attack|conquer|hold|defend|die|dies|death|move|play|etb"
+    alone = "(?:attack|conquer|hold|defend|die|move|play)s?|death|etb"
     return Leads(_LEAD_INS, joined, _opens, alone, before=r"(?:\[[^\n]*\](?:\[>\])? )?")
 
 
@@ -124,9 +130,9 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     taken: Taken = []
     if _AS_PRINTED.fullmatch(work.text):
         return taken
-    work.sub(SHORT, lambda found: put(taken, found, marked(found.group())), SHORTHAND)
+    work.sub(_WORD, lambda found: put(taken, found, marked(found.group())), SHORTHAND)
     spell_words(work, "riftbound", taken)
-    work.sub(LONG_ENOUGH, lambda found: put(taken, found, _slip(found.group(), lexicon)), SHORTHAND)
+    work.sub(_WORD, lambda found: put(taken, found, _meant(found.group(), lexicon)), SHORTHAND)
     work.sub(_COST, lambda found: put(taken, found, _cost(found)), SHORTHAND)
     work.sub(_MORE, "", SHORTHAND)
     whose = "you" if _PLACE.match(work.text) else "I"
@@ -144,7 +150,8 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     return taken
 
 
-def _slip(word: str, lexicon: Lexicon) -> str:
+def _meant(word: str, lexicon: Lexicon) -> str:
+    """The word of the game that an unknown one is a slip of, or short for."""
     known = said_words("riftbound")
     named = {part for file in ("tags.txt", "tokens.txt") for name in names(file) for part in name.split()}
 
@@ -155,11 +162,12 @@ def _slip(word: str, lexicon: Lexicon) -> str:
             or lexicon.knows(word)
             or word in shorthand("riftbound")
             or word in _OURS
+            or word in typed_words("riftbound")
             or word in named
             or word.removesuffix("s") in named
         )
 
-    return slip(word, knows)
+    return meant_by(word, known | _OURS, knows)
 
 
 _OURS = frozenset(
@@ -168,7 +176,7 @@ _OURS = frozenset(
         *_DOMAIN.split("|"),
         "energy",
         "power",
-        "bounce",
+        *(word for lead in _LEAD_INS for word in re.findall("[a-z]{3,}", lead)),
     )
 )
 
@@ -198,7 +206,13 @@ def _head(line: str) -> tuple[str, int] | None:
     if found is None:
         return None
     name = (found["plain"] or found["valued"]).capitalize()
-    return f"[{name} {found['value']}]" if found["value"] else f"[{name}]", _past(line, found.end())
+    shown = f"[{name} {found['value']}]" if found["value"] else f"[{name}]"
+    also = _ALSO.match(line, found.end())
+    more = _HEAD.match(line[also.end() :]) if also is not None else None
+    if also is not None and more is not None and _ENDS.match(line[also.end() + more.end() :]):
+        return shown, also.end()
+    paid = _IN_ADDITION.match(line, found.end()) if name == "Accelerate" else None
+    return shown, _past(line, found.end() if paid is None else paid.end())
 
 
 def _headed(line: str) -> str:

@@ -48,6 +48,11 @@ class Library:
         row = self.db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return str(row[0]) if row else ""
 
+    def has_word(self, word: str) -> bool:
+        """Whether a word is one of the rules or of talk, in some form of it."""
+        rows = self.db.execute("SELECT 1 FROM vocabulary WHERE word IN (?, ?)", (word, fold.base(word)))
+        return rows.fetchone() is not None
+
     def differing(self) -> dict[str, str]:
         """What differs between imported lists that have the same card, told by the id of the card."""
         found: dict[str, str] = json.loads(self.meta("differ") or "{}")

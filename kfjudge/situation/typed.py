@@ -156,7 +156,7 @@ def with_other_readings(typed: Typed, found: Sequence[Ruling], judged: Judged) -
             continue  # what cannot be is no other reading
         condition = reading.condition.format(" and ".join(what))
         judging = [
-            _otherwise(ruling, other, condition, typed.asked if reading.of_words else ())
+            _otherwise(ruling, other, condition, typed.asked if reading.of_words else (), reading.unsaid)
             if len(ruling.claims) == len(other.claims) and not other.stopped
             else ruling
             for ruling, other in zip(judging, others, strict=True)
@@ -164,9 +164,9 @@ def with_other_readings(typed: Typed, found: Sequence[Ruling], judged: Judged) -
     return judging
 
 
-def _otherwise(ruling: Ruling, other: Ruling, condition: str, asked: Sequence[Asked]) -> Ruling:
+def _otherwise(ruling: Ruling, other: Ruling, condition: str, asked: Sequence[Asked], unsaid: str) -> Ruling:
     """A ruling with what turns under another reading: its verdicts, and its answers to what is asked."""
-    claims = tuple(_beside(*pair, condition) for pair in zip(ruling.claims, other.claims, strict=True))
+    claims = tuple(_beside(*pair, condition, unsaid) for pair in zip(ruling.claims, other.claims, strict=True))
     answers = ruling.answers
     if asked:
         both = zip(answers, told(asked, other), strict=True)
@@ -177,7 +177,10 @@ def _otherwise(ruling: Ruling, other: Ruling, condition: str, asked: Sequence[As
     return ruling._replace(claims=claims, answers=answers)
 
 
-def _beside(claim: ClaimRuling, other: ClaimRuling, condition: str) -> ClaimRuling:
+def _beside(claim: ClaimRuling, other: ClaimRuling, condition: str, unsaid: str) -> ClaimRuling:
     if claim.verdict not in _SETTLED or other.verdict not in _SETTLED or claim.verdict == other.verdict:
         return claim
+    if unsaid:
+        why = f"{unsaid}; {other.verdict} if {condition}, else {claim.verdict}"
+        return claim._replace(verdict="undecided", undecided=why)
     return claim._replace(otherwise=(*claim.otherwise, Otherwise(other.verdict, condition)))

@@ -33,3 +33,4 @@ def test_what_is_typed_is_answered(typed: dict[str, Any], judges: Judges) -> Non
     assert not ruling.stopped
     assert {claim.says: claim.verdict for claim in ruling.claims} == typed.get("claims", {})
     assert dict(ruling.answers) == typed.get("asked", {})
+    assert set(typed.get("tells", ())) <= {*map(str, ruling.happens)}

@@ -89,8 +89,6 @@ REFUSED = [
     "vayne hunter attacking and sulking, might?",
     "stupefy, its might?",
     "falling star split, 4 on eager drakehound and 2 on navori scout, do both die?",
-    "incinerate on a unit, does it die?",
-    "i have a unit and attack his stalwart poro with it, poro dead?",
 ]
 """What is not said could matter, or says the opposite of the rest."""
 TOLD = [

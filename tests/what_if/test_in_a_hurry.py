@@ -182,7 +182,7 @@ LINES = [
         "keyforge",
         "grey warden sits between troll and lion bautrem, bautrem exhausted, i reap with warden. is bautrem ready",
         ["always"],
-        "troll, grey warden, lion bautrem",
+        "troll, grey warden, “lion” bautrem",
     ),
     (
         "riftbound",

@@ -145,8 +145,6 @@ def test_it_is_understood(judges: Judges, game: str, line: str, verdicts: list[s
         ("keyforge", LINE + "between Troll and Dust Imp; troll leftmost?", "no neighbors"),
         ("keyforge", "me: hand: Punch | opp: Bumpsy, Dust Imp; play Punch -> all; imp dead?", "'all'"),
         ("riftbound", TWO + ", Poro Herder at hill; play Singularity -> all; officer dead?", "'all'"),
-        ("keyforge", "I have two creatures and 3 aember. I play Punch. Do I have 4 aember?", "2 creatures"),
-        ("riftbound", "I have two units and 3 points. I play Discipline. Do I have 3 points?", "2 units"),
         ("keyforge", "me: Troll, Punch; opp: Bumpsy d3; bumpsy 3 damage?", "nothing is done with Punch"),
         ("riftbound", "opp: Charm; me: Daring Poro at hill; me 1 point?", "nothing is done with Charm"),
         ("riftbound", TWO + ", Poro Herder at hill; play Singularity; poro dead?", "fits"),

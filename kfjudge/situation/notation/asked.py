@@ -86,6 +86,8 @@ def open_question(says: str, words: str, speech: Speech, active: int) -> Asked |
     ):
         return Asked(says, "winner")
     first = next(iter(speech.of_a_player))
+    if re.match(rf"{UNCOUNTED}\w+ (?:he|she|they)\b", words):
+        return None  # who is meant may be a player or a card
     words = re.sub(rf"^{UNCOUNTED}", rf"how much {first} ", words)
     # A player first: "opp" must not be taken for a card that is called nearly so.
     return (

@@ -23,6 +23,8 @@ class LeftOpen(NamedTuple):
     """The value that something has to be assumed to have for it to be another reading at all."""
     of_words: bool = False
     """Words of the line mean both, so that an open question is answered for both."""
+    unsaid: str = ""
+    """What the line would have to say, and is taken for something: where it turns a verdict, there is none."""
 
 
 _BEGUN = {1: "the next turn has begun", 2: "the turn after the next has begun"}

@@ -72,6 +72,7 @@ def read_loosely(
     except WrongLine as error:
         best = error.problems
         mended: tuple[Problem, ...] = ()
+        unanswered = set[str]()
         named = masked(line, _names(line, card_names))
         stops = [found.start(1) for found in _STOPS.finditer(named) if not _in_names(line, found, card_names())]
         for other, taken, counts in _readings(line, named, stops, words, card_names()):
@@ -82,9 +83,12 @@ def read_loosely(
                 several = () if why.startswith("say ") else _several(said, line, card_names())
                 mended = (Problem(lacks), *several, *before)
                 continue
+            if taken and len(taken) > 1 and taken[-2][2] == ALL_TOLD and taken[-2][0].strip("'") not in unanswered:
+                continue
             try:
                 found = read(other)
             except WrongLine as wrong:
+                unanswered |= _unanswered(other, wrong)
                 best = wrong.problems if counts and len(wrong.problems) < len(best) else best
                 if taken and taken[-1][0] == "the line" and ":" not in line and ":" in other:
                     unread = _to_mend(unmasked(other), wrong)
@@ -146,8 +150,8 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
 
     if ";" in named and _SIDE.search(named) and not _TALKED.search(named):
         return  # it is in the shape of the notation already
-    amber = [name for name in names if "æ" in name.lower() and " " in name]
-    as_typed = ((re.escape(name).lower().replace("æ", "(?:æ|ae|a)"), name) for name in amber)
+    marked = [name for name in names if " " in name and re.search(r"æ|[.“”]", name.lower())]
+    as_typed = ((_as_typed(name), name) for name in marked)
     for said, otherwise in (*as_typed, (r"(?<=\w) n (?=\w)", " and "), *known.says):
         named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
     low = re.sub("['’]", "", named.lower())
@@ -179,6 +183,20 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         (unmasked(what), unmasked(meant), unmasked(why).replace(BLANK, " ")) for what, meant, why in speech.unnamed
     )
     yield told, (*views, *named_by_none, ("the line", unmasked(told), _IN_ORDER)), False
+    asked = [each for each in speech.asked if speech.openly(each.replace("opp's", "his"))]
+    for each in asked:  # where it is not answered by itself, all that comes is told
+        said = unmasked(each)
+        view = (f"'{said}'", "what happens", ALL_TOLD)
+        open_ = told.replace(f"; {each.replace(BLANK, ' ')}?", "; what happens?", 1)
+        yield open_, (*views, *named_by_none, view, ("the line", unmasked(open_), _IN_ORDER)), False
+
+
+ALL_TOLD = "all that comes of it is told"
+
+
+def _as_typed(name: str) -> str:
+    """A pattern for a name with or without its marks."""
+    return re.sub(r"\\\.|[“”]", lambda mark: f"(?:{mark[0]})?", re.escape(name).lower().replace("æ", "(?:æ|ae|a)"))
 
 
 def _several(clause: str, line: str, names: Iterable[str]) -> Iterator[Problem]:
@@ -192,6 +210,17 @@ def _several(clause: str, line: str, names: Iterable[str]) -> Iterator[Problem]:
         found = fold.with_words(word, known)
         if len(found) > 1 and not any(fold.fold(name) in fold.fold(line) for name in (*found, word) if name in known):
             yield Problem(f"several cards have {word!r} in their names; say which", nearest=tuple(found[:5]))
+
+
+def _unanswered(told: str, wrong: WrongLine) -> set[str]:
+    """The questions of a line of which only the words are not understood."""
+    found = set()
+    for each in wrong.problems:
+        at = max(each.column - 1, 0)
+        begins = max(told.rfind(mark, 0, at) for mark in ";:") + 1
+        if re.search(r"^this is not answered|is nothing that a|^no card of this line is called", each.message):
+            found.add(re.split("[;?]", told[begins:], maxsplit=1)[0].strip())
+    return found
 
 
 def _to_mend(told: str, wrong: WrongLine) -> tuple[Problem, ...]:

@@ -36,8 +36,6 @@ SHORT = (
     (r" ?\+(?=[a-z])", " with "),
     (r"\bwhat (power|might|armor) (?=(?:does|will|would|has) )", r"how much \1 "),
     (r"\b(\d+)-(damage|power|might)\b", r"\1 \2"),
-    (r"\((?:with )?no (\w+)\)", r"without \1"),
-    (r" ?\(([^()]+ [^()]+)\)", lambda found: " " + re.sub(r",(?= ?(?:\d|1st|first))", "", found[1])),
     (r"\b(cards?) left (?=in )", r"\1 "),
     (r",? (?:right |directly )?(?:next to|beside) each other\b", ""),
     (
@@ -66,6 +64,8 @@ SHORT = (
     (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) |(?<=, )\d+ damage to ", "choose "),
     (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a fight\b(?! with)", ""),
     (r"\bin (?:my|his|her|the) main phase\b", ""),
+    (r",? or (?:not|no|nah|nope)(?= *(?:[,;.?]|$))", ""),
+    (r"\b(?:any )?survivors(?= *\?|$)", "who survives"),
 )
 """Short forms, and the words they stand for."""
 
@@ -79,6 +79,10 @@ def in_full(line: str, tongue: Tongue) -> str:
         (rf"\b(\d+) ?(?:{tongue.short}|ae|æ)\b|\b(\d+)a\b", rf"\1\2 {counted}"),
         (rf"\b(?:no|zero) (?={counted}{'|' * bool(tongue.pool)}{tongue.pool})", "0 "),
         (rf"\b1 {counted.removesuffix('s')}\b", f"1 {counted}"),
+        (
+            r"\bhow (?:big|strong|large|powerful|tough|mighty)(?= (?:is|are|will|would|does|do)\b)",
+            f"how much {tongue.strength}",
+        ),
         (rf"\b(?:{tongue.short})\b", counted),
         (
             rf"\bwhere (?:does|do|is|will) (?:the |its |my )?{counted} \w+"

@@ -42,7 +42,7 @@ MEANWHILE = _set("while when after once as")
 NOBODY = _set("nothing nobody 0 no none")
 PASSES = _set("respond responds react reacts answer answers counter counters")
 ASKS = _set("who whose what which how where does do did is are am was will would can could may has have")
-END = _set("; , . ? : | / -")
+END = _set("; , . ? : | / - )")
 RELATIVE = _set("who which that")
 ON, IN = _set("on onto at into targeting -> to against"), _set("in into at from on")
 IS_SO = {
@@ -67,8 +67,6 @@ HAS = r"power|might|armor|damage"
 HOLDS = _set("control controls hold holds holding controlling")
 ENTERS = _set("down in enters enter entered comes come came lands landed played summoned")
 DEEDS = _set("target give gave answer respond react counter action omni ability conquer")
-NOBODY_NAMES = "unknown"
-"""A card that nobody names."""
 UNSAID = "unsaid"
 """What no card is of which nothing is said."""
 UNHURT = _set("undamaged unhurt healthy healed untouched unharmed fresh clean")
@@ -79,9 +77,8 @@ UNSPENT = re.compile(
 )
 """That what a card has against the first attack of a turn still is there."""
 CHOSEN = _set("chosen picked targeted")
-NO_NAME = _set("one 1 guy creature unit minion")
+NO_NAME = _set("one 1 guy creature unit minion dude")
 """What a card may be called that is not named."""
-MANY = ("creatures?", "units?", "guys", "artifacts?", "tokens?", "upgrades?")
 SAYS_NO_MORE = "it says nothing more"
 A_VIEW = "it is what somebody says, and no fact"
 _TURN = re.compile(
@@ -215,13 +212,19 @@ class Speech:
     """Whether it was said behind the last card on whose side it lies."""
     before: bool = False
     """Whether this clause says what was so before: `it had 2 damage`, `it is tapped already`."""
+    asides: list[tuple[Noun, tuple[Token, ...]]] = field(default_factory=list)
+    """What stands in brackets behind a card of this clause and says more than how that card stands."""
+    others: set[str] = field(default_factory=set)
+    """Who was called another one, and has no name."""
+    within: int = 0
+    """Where the brackets end that are read as clauses now."""
 
     def line(self, line: str) -> str:
         """The line in the shape of the notation. Raises `NoSpeech`."""
         self.words = self._lexed(line)
         while self.at < len(self.words):
             self._clause()
-        self.asked = self.asked or self.later
+        self.asked = self.asked or self.later or (["what happens"] if self.done else [])
         if not (self.done or self.first) and len(self.asked) > 1 and self.asked[0].endswith(" dead"):
             name = self.asked[0].removesuffix(" dead")
             raise NoSpeech(self.asked[0], f"say what it dies of: 'NAME fights {name}' or 'play NAME -> {name}'")
@@ -230,17 +233,12 @@ class Speech:
                 self.asked.pop(0).removeprefix("can ")
             )  # what is asked behind it is asked of its being done
         if self.amid and not any(re.match(r"(?:opp )?moves? ", each) for each in self.done):
-            self.sides[0].append(Noun(NOBODY_NAMES, "lies", place="at field"))
-            self.sides[1].append(Noun(NOBODY_NAMES, "lies", place="at field"))
+            for row in self.sides:
+                row.append(Noun(self.tongue.somebody("", ""), "lies", place="at field"))
             self.first.append("showdown at field")
             where = f"at a {self.tongue.places} with a unit of each player"
             self.unnamed.append(("where the showdown is", where, "nothing is named"))
         self._unnamed_fighters()
-        if any(each.name == NOBODY_NAMES for row in self.sides for each in row):
-            for each in self.asked:  # what becomes of it, or of others by it, nobody knows
-                if not re.match("can ", each) and (not re.search(r"\bmight\b", each) or NOBODY_NAMES in each):
-                    said = next((what.split("'")[1] for what, _meant, _why in self.unnamed if "'" in what), "unit")
-                    raise NoSpeech(f"which {said}")
         peace = next((said for said, _why in self.taken if _PEACE.fullmatch(said)), "")
         if peace and any(re.match(r"(?:opp )?moves? ", each) for each in self.done):
             raise NoSpeech(peace)
@@ -345,6 +343,9 @@ class Speech:
 
     def _is_name(self, words: list[str], many: int) -> bool:
         """Whether so many words are part of one name together."""
+        said = len(words) == many and not self._small(words[0]) and all(map(str.isalnum, words))
+        if said and self.tongue.whole(" ".join(words)):
+            return True
         if len(words) < many or any(
             self._small(each)
             or re.fullmatch(self.tongue.pool or "0", each)
@@ -374,6 +375,10 @@ class Speech:
         if len(part) == 1:
             return Token(text, bare, self._sort(part[0]))
         if len(text) < 3:
+            return Token(text)
+        sorts = [each for each in (bare, *bases(bare)) if self.tongue.sort(each)]
+        several = before and (before[-1].isdecimal() or before[-1] in _set("a an another any each all of"))
+        if sorts and bare not in self.exact and (several or sorts[0] != bare):
             return Token(text)
         for each in (bare, *bases(bare)):
             kind = "" if self._small(each) else self._sort(each)
@@ -462,6 +467,13 @@ class Speech:
         begins = begins or (text in _set("at on in during end") and self._turn_ahead() is not None)
         return self.at >= len(self.words) or text in END | JOIN or bool(begins) or self._choosing()
 
+    def _ends_at(self, ahead: int) -> bool:
+        """Whether a clause can end so many words further."""
+        self.at += ahead
+        ends = self._ends()
+        self.at -= ahead
+        return ends
+
     def _sentence(self) -> list[Token]:
         """The words from here to the mark that ends the sentence, with it."""
         end = next(
@@ -476,11 +488,12 @@ class Speech:
         """A card with whose it is, how it stands and where it lies, in any order around it."""
         said = Noun("")
         facts: list[str] = []
+        sorts: list[str] = []
         begins = self.at
         while True:
             text = self._text()
-            if text in NO_NAME and self.at > begins and not self._token_at(1).card:
-                return self._unnamed(said, facts)
+            if self.at > begins and self._heads() and not self._token_at(1).card:
+                return self._somebody(said, facts, sorts, begins)
             if text == "her" and (not self._text(1) or self._text(1) in END | JOIN | LITTLE):
                 break
             if text == "opp" and said.side is None and self._token_at(1).card:
@@ -491,7 +504,7 @@ class Speech:
                 self.at += 1
             elif text in _set("creature unit artifact upgrade card") and self._token_at(1).card and self.at:
                 self.at += 1  # `his only creature troll`
-            elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and self._text(2) in NO_NAME:
+            elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and (self._heads(2) or self._sort_of(2)):
                 facts.append(f"{self._text(1)} {text}")
                 self.at += 2
             elif text.isdecimal() and re.fullmatch(HAS, self._text(1)) and self._printed(2, f"{self._text(1)} {text}"):
@@ -508,7 +521,12 @@ class Speech:
                 self.at += 1
             elif text.isdecimal() and self.at + 1 < len(self.words) and self._counts_cards():
                 said = replace(said, many=int(text))
+                self.at += 1 + (self._text(1) == "of")
+            elif (sort := self._sort_of()) and (self.at > begins or self._heads(1)):
+                sorts.append(sort)
                 self.at += 1
+                if not (self._heads() or self._sort_of() or self._token_at().card):
+                    return self._somebody(said, facts, sorts, begins)
             elif self.tongue.places and text in ("attacking", "defending") and self._token_at(1).card:
                 said = replace(said, role=f"{text[:6]}s")
                 self.at += 1
@@ -525,9 +543,6 @@ class Speech:
             name, side = self._it()
             self.at += 1
             return self._behind(replace(said, name=name, side=side, kind=self._kind(name)))
-        if self.tongue.places and token.text in ("unit", "units") and self.at and not token.card:
-            found = self._some_unit(said)
-            return None if found is None else self._behind(found)
         if not token.card or token.kind == "place":
             return None
         self.at += 1
@@ -535,8 +550,40 @@ class Speech:
         name = _single(token.card, self.tongue) if said.many > 1 else token.card
         return self._behind(replace(said, name=name, kind=token.kind))
 
-    def _unnamed(self, said: Noun, facts: list[str]) -> Noun | None:
-        """`the ready one`, `my exhausted 5 power guy`: the only card of the line that is so. Raises `NoSpeech`."""
+    def _counts_cards(self) -> bool:
+        """Whether a number stands in front of cards, named or not: `2 trolls`, `3 of my tired guys`."""
+        ahead = 1
+        while not self._token_at(ahead).card and (
+            self._text(ahead) in MY | HIS | _set("of enemy friendly other more the")
+            or re.fullmatch(self.tongue.becomes, self._text(ahead))
+            or self._sort_of(ahead)
+        ):
+            ahead += 1
+        return self._token_at(ahead).card != "" or self._heads(ahead) or self._sort_of(ahead - 1) != ""
+
+    def _heads(self, ahead: int = 0) -> bool:
+        """Whether a word is one for a card that is not named."""
+        head, after = self._text(ahead).removesuffix("s"), self._text(ahead + 1)
+        number = head == "1" and (re.fullmatch(HAS, after) or after.removesuffix("s") in NO_NAME or after == "of")
+        return head in NO_NAME and not number and not self._token_at(ahead).card
+
+    def _sort_of(self, ahead: int = 0) -> str:
+        """What sort of card a word says, in the singular; "" for any other word."""
+        token = self._token_at(ahead)
+        small = not token.text or token.card or self._small(token.text)
+        return "" if small else next((each for each in (token.text, *bases(token.text)) if self.tongue.sort(each)), "")
+
+    def _somebody(self, said: Noun, facts: list[str], sorts: list[str], begins: int) -> Noun | None:
+        """`the ready one`, `my exhausted 5 power guy`: the only card of the line that is so; `a 5 power guy`, `2 of my
+        mutants`, and where none is so: cards that nobody names. Raises `NoSpeech` where that cannot be said.
+        """
+        before = {each.text for each in self.words[begins : self.at]}
+        asked = " ".join(each.text for each in self.words[begins : self.at + self._heads()])
+        if self._said(rf"\w+ with (\d+) (?:{HAS})\b") and not re.search(" damage$", self._rest(-1)):
+            facts = [*facts, f"{self._text(-1)} {self._text(-2)}"]
+        else:
+            self.at += self._heads()
+        head = self._text(-1)
         fits = [
             (each, side)
             for side in (0, 1)
@@ -545,53 +592,37 @@ class Speech:
             and not re.match("in (?!base)", each.place)
             and side in (said.side, side if said.side is None else None)
             and all(any(_is_state(state, one) for one in each.states) for state in said.states)
-            and all(self.tongue.printed(each.name, fact) for fact in facts)
+            and all(self.tongue.printed(each.name, fact) for fact in (*facts, *sorts))
         ]
-        named = said.states or facts or said.side is not None
-        if self.tongue.places and self._text() == "unit" and not facts and not (named and fits):
-            nobody_names = self._some_unit(said)
-            if nobody_names is not None:
-                return self._behind(nobody_names)
-        if not self.spoken or not named or len(fits) != 1 or fits[0][0].many != 1:
-            asked = " ".join(each.text for each in self.words[max(self.at - 3, 0) : self.at + 1])
+        others = [each for each in fits if each[0].name in self.others]
+        if "other" in before and len(others) == 1:
+            fits = others
+        elif "other" in before and said.many == 1:
+            fits = [each for each in fits if each[0].name not in [name for name, _side in self.spoken[-1:]]]
+        nameless = [each for each in fits if re.match(f"some{BLANK}", each[0].name)]
+        fits = nameless if len(nameless) == 1 and not sorts else fits  # who has a name is called by it
+        anybody = said.many > 1 or not before.isdisjoint(_set("a an some another any 1 more"))
+        named = bool(said.states or facts or sorts or said.side is not None or "other" in before)
+        if not anybody and named and self.spoken and len(fits) == 1 == fits[0][0].many:
+            ((card, side),) = fits
+            return self._behind(Noun(card.name, card.kind, side))
+        power = next((each.split()[1] for each in facts if each.split()[0] in ("power", "might")), "")
+        some = self.tongue.somebody(power, " ".join(sorts)) if head != "1" and len(sorts) < 2 and len(facts) < 2 else ""
+        if not some or not (anybody or (named and not fits)):
             raise NoSpeech("", f"say which card is meant by '{asked}', by its name")
-        self.at += 1
-        ((card, side),) = fits
-        return self._behind(Noun(card.name, card.kind, side))
-
-    def _counts_cards(self) -> bool:
-        """Whether a number stands in front of cards, or of units that nobody names."""
-        ahead = 1 + (self._text(1) in ("enemy", "friendly", "of") and self.tongue.places != "")
-        units = self.tongue.places != "" and self._text(ahead) in ("unit", "units")
-        return self._token_at(1).card != "" or (units and self._text(ahead - 1) != "of")
-
-    def _some_unit(self, said: Noun) -> Noun | None:
-        """`a unit`, `my exhausted unit`, `3 enemy units`: one that nobody names."""
-        article = self._text(-1) in DETERMINERS
-        if not (article or said.states or said.side is not None or said.many > 1):
-            return None
-        self.at += 1
-        many = f"{said.many} " * (said.many > 1)
-        self.unnamed.append((f"what the '{many}{self._text(-1)}' is", "a unit that nobody names", "no name is said"))
-        return replace(said, name=NOBODY_NAMES, kind="lies")
+        known = [each.name for row in self.sides for each in row]
+        if some in known and (anybody or "other" in before):
+            some = some.replace(BLANK, f"{BLANK}other{BLANK}", 1)
+        self.others |= {some} if "other" in before else set()
+        return self._behind(replace(said, name=some, kind="lies"))
 
     def _behind(self, said: Noun) -> Noun:
         """What is said behind the name of a card."""
         relative_before = False
         while True:
             before = self.at
-            if self._text() == "(" and self._text(2) == ")":
-                self.at += 1
-                of_player = self._skip(ME | OPP | MY | HIS)
-                state = "" if of_player else self._state()
-                if not self._take(")") or not (of_player or state):
-                    self.at = before
-                    return said
-                said = (
-                    replace(said, states=(*said.states, state))
-                    if state
-                    else replace(said, side=int(self._text(-2) in OPP | HIS))
-                )
+            if self._text() == "(":
+                said = self._aside(said)
                 continue
             if self._without(said):
                 continue
@@ -669,8 +700,10 @@ class Speech:
             worn, before_it = self._token_at(), self._text(-1)
             more = before_it == "and" and said.states[-1:] and said.states[-1].startswith("with ")
             on_it = worn.kind == "tool" and self._text(1) == "on" and self._text(2) in IT
-            if (worn.kind == "attached" or on_it) and (
-                more or before_it in ("with", "a", "an", "wearing", "has", "had")
+            if (
+                said.kind != "spell"
+                and (worn.kind == "attached" or on_it)
+                and (more or before_it in ("with", "a", "an", "wearing", "has", "had"))
             ):
                 self.at += 1
                 self._on_it()
@@ -743,6 +776,33 @@ class Speech:
             return False
         self.at += 1
         return True
+
+    def _aside(self, said: Noun) -> Noun:
+        """`(d4)`, `(opp, exhausted)`: what brackets say of the card before them; what else they say is a clause of its
+        own behind this one, about that card.
+        """
+        self.at += 1
+        begins, found = self.at, said
+        end = next((at for at in range(begins, len(self.words)) if self.words[at].text == ")"), len(self.words))
+        if said.kind == "spell":  # of what is paid and chosen, as if no brackets stood there
+            del self.words[end : end + 1], self.words[begins - 1]
+            self.at = begins - 1
+            return said
+        while self.at < end:
+            self._skip(_set(", and"))
+            before = self.at
+            if found.side is None and self._text(1) in (",", ")") and self._skip(ME | OPP | MY | HIS):
+                found = replace(found, side=int(self._text(-1) in OPP | HIS))
+            self._said(UNSPENT)
+            self.at += self._text() in BE | HAVE and self.at + 1 < end
+            self._skip(LITTLE)
+            found = self._behind(found)
+            if self.at == before or self.at > end:
+                self.asides.append((said, tuple(self.words[begins:end])))
+                self.at = end + 1
+                return said
+        self.at = end + 1
+        return found
 
     @back
     def _without(self, said: Noun) -> bool:
@@ -820,9 +880,13 @@ class Speech:
         if text in ("hurt", "scratched"):
             self.at += 1
             return "damaged"
-        if re.fullmatch(tongue.heaps, after) and (text.isdecimal() or text in ("no", "without")):
-            self.at += 2
-            return f"{text} {after}" if text.isdecimal() and text != "0" else UNSAID
+        heap = re.match(rf"(?:{tongue.heaps})(?= |$)", self._rest(4).partition(" ")[2])
+        if heap is not None and (text.isdecimal() or text in ("no", "without")):
+            self.at += 1 + len(heap[0].split())
+            return f"{text} {heap[0]}" if text.isdecimal() and text != "0" else UNSAID
+        if text.isdecimal() and after == "captured" and not tongue.places:
+            self.at += 2 + (self._text(2) == tongue.counts)
+            return f"{text} {tongue.counts} captured"
         if text in UNHURT or (text == "none" and self._text(-1) in HAVE):
             self.at += 1
             return "undamaged"
@@ -1026,7 +1090,7 @@ class Speech:
             ):
                 continue
             units = [each for each in other if each.kind == "lies" and each.place in ("", "in base")]
-            unit = units[0] if len(units) == 1 else Noun(NOBODY_NAMES, "lies")
+            unit = units[0] if len(units) == 1 else Noun(self.tongue.somebody("", ""), "lies")
             if not units:
                 other.append(unit)
                 if not all(re.search(r"\bmight\b", each) for each in self.asked):
@@ -1059,6 +1123,9 @@ class Speech:
         start = self.at
         if self._view():
             return
+        if self._take("("):
+            end = next((at for at in range(self.at, len(self.words)) if self.words[at].text == ")"), self.at)
+            start, self.within = self.at, end
         self.at += self._text() == "->" and self._text(1) in ASKS
         if self._text() == "same" and (self._token_at(1).card or self._verb(self._text(1))):
             start = self.at = self.at + 1
@@ -1086,13 +1153,16 @@ class Speech:
         kept, many, self.laters = self._states(), len(self.done), len(self.later)
         end = self.at + len(sentence) - (sentence[-1].text in END)
         said = re.split(" [,;.?:|]", " ".join(each.text for each in sentence))[0].split()
-        self.before = "already" in said or said[1:2] == ["had"]
+        self.before = "already" in said or said[1:2] == ["had"] or self.at < self.within
         goes_on = self.joined in ("and", "then") and (self._verb(self._text()) or self._text() in DEEDS)
-        may_ask = asks and not goes_on and not self.before and self.joined not in MEANWHILE | {"if"}
-        questions = (self._question,) * may_ask
+        of_one = self._text() in ME | OPP or self.joined in ("and", "but")
+        says_so = sentence[-1].text != "?" and of_one and self._text(self._text() in ME | OPP) in HAVE | BE
+        may_ask = asks and not goes_on and not self.before and self.joined not in MEANWHILE | {"if"} and not says_so
+        questions, whatever = (self._question,) * may_ask, (self._whatever,) * may_ask
         tells = bool(self.asked) and sentence[-1].text != "?" and self._text() in ME | OPP  # `dies? opp 3, me 3`
         told = (self._board,) * tells
-        for read in (self._idle, self._turn, *told, *questions, self._earlier, self._and_so, self._deed, self._board):
+        acts = (self._earlier, self._and_so, self._deed, self._board)
+        for read in (self._idle, self._turn, *told, *questions, *acts, *whatever):
             self.at = start
             try:
                 self.listing = self.listing and read == self._board
@@ -1106,6 +1176,7 @@ class Speech:
                     if self.joined in ("if", "when") and self.asked and len({*self.done[-2:]}) < len(self.done[-2:]):
                         self.done.pop()  # what the question said itself
                     self.doer, self.joined = self.actor, ""
+                    self._set_apart()
                     return
             except NoSpeech as lacks:
                 why = why or lacks.why
@@ -1116,6 +1187,14 @@ class Speech:
             why = f"from {rest!r} on"
         clause = " ".join(each.text for each in (sentence[:-1] if sentence[-1].text in END else sentence))
         raise NoSpeech(clause.replace(" ,", ","), why)
+
+    def _set_apart(self) -> None:
+        """What stood in brackets is read next."""
+        for card, words in dict.fromkeys(self.asides):
+            self.words[self.at : self.at] = [Token("("), *words, Token(")")]
+            side = self._whose(card)
+            self.spoken += [(card.name, side)] if side is not None else []
+        self.asides.clear()
 
     def _closed(self, read: Callable[[], bool]) -> bool:
         """Whether a clause ends here, maybe behind words that say no more; behind whose turn it is anything follows."""
@@ -1174,13 +1253,13 @@ class Speech:
             tuple(map(tuple, self.sides)), tuple(map(tuple, self.has)), tuple(self.first), tuple(self.later),
             tuple(self.spoken), self.actor, self.place, self.about, self.asked_of, tuple(self.taken),
             len(self.done), len(self.asked), self.at,
-            tuple(self.played), tuple(self.flanks), tuple(self.roles), tuple(self.unnamed),
+            tuple(self.played), tuple(self.flanks), tuple(self.roles), tuple(self.unnamed), tuple(self.asides),
         )  # fmt: skip
 
     def _restore(self, kept: tuple[object, ...]) -> None:
         """All is again as it was, and we stand where we stood."""
         sides, has, first, later, spoken, self.actor, self.place, self.about, self.asked_of, taken, *more = kept  # type: ignore[assignment]
-        done, asked, self.at, self.played[:], self.flanks[:], self.roles[:], self.unnamed[:] = more  # type: ignore[assignment, call-overload]
+        done, asked, self.at, self.played[:], self.flanks[:], self.roles[:], self.unnamed[:], self.asides[:] = more  # type: ignore[assignment, call-overload]
         for at in (0, 1):
             self.sides[at][:], self.has[at][:] = sides[at], has[at]  # type: ignore[index]
         self.first[:], self.later[:], self.spoken[:], self.taken[:] = first, later, spoken, taken  # type: ignore[call-overload]
@@ -1317,8 +1396,15 @@ class Speech:
 
     def _still_so(self) -> bool:
         """`both fresh`, `no damage on either`, `his elusive still on`, `showdown`: what the line does not say otherwise
-        of the cards, or what is printed on the one spoken of last.
+        of the cards, or what is printed on the one spoken of last; `no other taunt`: it is printed on no other.
         """
+        alone = self._said(
+            rf"(?:0|no) (?P<other>other )?(?P<what>{self.tongue.keywords})\b(?: (?:creature|unit)s?)?(?: there)?"
+        )
+        if alone is not None:
+            who = self._it()[0] if alone["other"] and self.spoken else ""
+            lying = [each for row in self.sides for each in row if each.kind == "lies" and not _same(each.name, who)]
+            return not any(self.tongue.printed(each.name, alone["what"]) for each in lying)
         unhurt = "|".join(UNHURT)
         of_it = self._said(
             rf"(?:(?:it|he|she) (?:is )?)?(?:0 damage(?! on (?:either|both|any|them))|{unhurt})"
@@ -1481,7 +1567,8 @@ class Speech:
             return (self._text(-2) != "had" or self._text(1) == self.tongue.counts) and self._things(self.actor or 0)
         if side is None:
             side = self._player()
-        side = self.person if side is None and self._text() == ("have", "has")[self.person or 0] else side
+        who = self.doer if self.person is None and self.joined in ("and", "but") else self.person
+        side = who if side is None and who is not None and self._text() == ("have", "has")[who] else side
         named = side is not None
         says = named or (self.listing and not self.asked) or self._text() == self.tongue.places != ""
         start = self.at
@@ -1521,7 +1608,10 @@ class Speech:
             name, side = self._it()
             if self._beside(Noun(name, self._kind(name), side), side):
                 return True
-        bare = not named and (self.listing or not self.done)
+        within = self.at < self.within
+        if within and not named and self.spoken and self._beside(Noun(*self._said_last()), self._it()[1]):
+            return True
+        bare = not named and (self.listing or not self.done or within)
         so = self._is_so() if self.spoken and (pronoun or bare or (joined and self._text() in BE | HAVE)) else ()
         of_player = any(each.endswith(f" {self.tongue.counts}") and self._text(-1) not in IT for each in so)
         if not so or of_player or not self._ends():
@@ -1659,9 +1749,9 @@ class Speech:
         if text.isdecimal() and after in _set("creature creatures unit units cards") and self._text(2) in (",", ":"):
             self.at += 3
             some = self._row()
-            for each in some:
-                self._lay(each, side)
-            return len(some) == int(text)
+            if len(some) == int(text):
+                return all(self._lay(each, side) for each in some)
+            self.at = before
         if self._take("nothing"):
             self._take("in", "play") or self._take("on", "board")
             return True
@@ -1700,20 +1790,20 @@ class Speech:
             for each in laid:
                 self._lay(replace(each, place=f"in {zone}"), own)
             return bool(laid)
-        piled = self._said(rf"\d+(?: cards?)? (?:left )?in (?P<whose>my|his|her|opp's|the) (?P<zone>{tongue.zones})\b")
-        piled = piled or self._said(r"\d+(?: cards?)? (?:left )?(?P<whose>in) (?P<zone>hand)\b")
+        piled = self._said(
+            rf"\d+(?: (?:other )?cards?)? (?:left )?in (?P<of>my|his|her|opp's|the) (?P<zone>{tongue.zones})\b"
+            rf"|\d+ (?:other )?cards? (?:left )?in (?P<pile>{tongue.zones})\b|\d+ (?:left )?in (?P<hand>hand)\b"
+        )
         if piled is not None:
-            own = side if piled["whose"] in ("the", "in") else int(piled["whose"] != "my")
+            zone = next(filter(None, (piled["zone"], piled["pile"], piled["hand"])))
+            own = side if piled["of"] in (None, "the") else int(piled["of"] != "my")
             before = self.at
-            if piled["whose"] == "in" and self._skip(_set(", :")) and (some := self._row()):
-                for each in some:
-                    self._lay(replace(each, place="in hand"), own)
-                return len(some) == int(text)
+            some = self._row() if zone == "hand" and self._skip(_set(", :")) else []
+            if some and len(some) == int(text):
+                return all(self._lay(replace(each, place="in hand"), own) for each in some)
             self.at = before
             self.has[own].append(
-                f"{text} cards in hand"
-                if piled["zone"] == "hand"
-                else f"{piled['zone'].removesuffix(' pile')} {text} cards"
+                f"{text} cards in hand" if zone == "hand" else f"{zone.removesuffix(' pile')} {text} cards"
             )
             return True
         kinds = self._said(rf"\d+ (?:ready )?(?P<of>{tongue.pools})\b(?: (?:left|only|in|pool))*")
@@ -1726,7 +1816,7 @@ class Speech:
             self.has[side].append(f"{text} {what}")
             return True
         in_pool = re.match(rf"\d+ in (?:my |his |her |the |opp's )?{tongue.counts}\b", self._rest(4))
-        if in_pool is not None or (text.isdecimal() and (not after or after in END | JOIN | ME | OPP | {"with"})):
+        if in_pool is not None or (text.isdecimal() and (self._ends_at(1) or after in ("with", "before"))):
             self.at += 1 if in_pool is None else len(in_pool[0].split())
             self.has[side].append(f"{text} {tongue.counts}")
             return True
@@ -1739,9 +1829,6 @@ class Speech:
                 card, [Noun(name, self._kind(name), its)], int(hand != "left"), its
             )
         laid = self._nouns()
-        unnamed = re.match(rf"(?:\d+|an?) (?:(?:{tongue.becomes}|token) )?(?:{'|'.join(MANY)})\b", self._rest(4))
-        if unnamed is not None and not laid:
-            raise NoSpeech("", f"{unnamed[0]!r}: name each, any will do that is so")
         if (
             len(laid) == 1
             and laid[0].kind in ("attached", "tool")
@@ -1776,6 +1863,8 @@ class Speech:
         for each in laid[-1:] if of_last else laid:
             so_it_is = (state for state in so if state != where)
             self._lay(replace(each, states=(*each.states, *so_it_is), place=each.place or where), side)
+        if len(laid) == 1 and self._beside(replace(laid[0], states=()), side):
+            return True
         while laid and (self._take("and", "with") or self._take_with()):
             more = self._nouns()
             where = where or laid[0].place
@@ -1817,8 +1906,10 @@ class Speech:
             before = self.at
             self.at += 1
             self._take("and")
+            begins = self.at
             more = self._nouns()
-            if not more or not self._ends() or self._text() in BE | HAVE | WILL:
+            bare = self._text() == "?" and self.at == begins + 1  # it is asked
+            if not more or bare or not self._ends() or self._text() in BE | HAVE | WILL:
                 self.at = before
                 break
             found += more
@@ -2342,11 +2433,16 @@ class Speech:
         if verb in self.tongue.alone:
             self._skip(_set("with"))
             acting = subject or self._nouns()
+            if not acting and who is not None and verb not in ("discard", "hide") and self._ends():
+                acting = self._who_is_there(who)
             aim = self._aim() if len(acting) == 1 and self._text() in ON else []
+            if len(acting) == 1:
+                self._beside(acting[0], self._side(acting[0], who or 0))
             for each in acting:
                 name = self._lay(each if verb not in ("discard", "hide") else replace(each, place="in hand"), who or 0)
                 side = self._side(each, who or 0)
-                self._add(f"{verb} {name}", side, aim)
+                for copy in range(1, each.many + 1):
+                    self._add(f"{verb} {name}{f'#{copy}' * (each.many > 1)}", side, aim)
             return bool(acting)
         if obj is None:
             self._skip(_set("with at into vs ->")) if self._text() != "with" else None
@@ -2378,11 +2474,8 @@ class Speech:
             by = by or self._nouns()
         if verb == "with":
             return self._by(text, who, by, obj)
-        if verb == "fight" and by and not obj and self._ends():
-            there = [
-                each for each in self.sides[1 - self._side(by[0], who or 0)] if each.kind == "lies" and not each.place
-            ]
-            obj = there if len(there) == 1 == there[0].many else []
+        if verb == "fight" and by and not obj and self._ends() and not (len(by) == 2 and who is None):
+            obj = self._who_is_there(1 - self._side(by[0], who or 0))
         if verb == "fight" and len(by) == 2 and not obj and self._ends() and who is None:
             by, obj = by[:1], by[1:]  # `troll and bumpsy fight`
             self._skip(_set("each other"))
@@ -2416,6 +2509,18 @@ class Speech:
         if nth not in ("another", f"{many + 1}{'th' if many > 2 else ('st', 'nd', 'rd')[many]}"):
             raise NoSpeech("", f"{many} cards were played before it")
         self.at += len(said[0].split())
+
+    def _who_is_there(self, side: int) -> list[Noun]:
+        """Who acts, or is acted on, where nobody is named: the only card of that player that may be meant, or one that
+        nobody names. Raises `NoSpeech` where there are several.
+        """
+        there = [each for each in self.sides[side] if each.kind == "lies" and not re.match("in (?!base)", each.place)]
+        some = self.tongue.somebody("", "")
+        if len(there) == 1 == there[0].many:
+            return [replace(there[0], states=(), side=side)]
+        if there or not some:
+            raise NoSpeech("", "say which card, by its name")
+        return [Noun(some, "lies", side)]
 
     def _in_hand(self, side: int) -> list[Noun]:
         return [each for each in self.sides[side] if each.place == "in hand"]
@@ -2781,6 +2886,8 @@ class Speech:
         self.at += bool(ability)
         self._skip(_set("ability of on") if ability else frozenset())
         used = subject or self._nouns()
+        if not used and ability and self._ends():
+            used = [Noun(*self._said_last())]
         if len(used) != 1:
             return False
         ability = ability or (self._text() if self._text() in ABILITY else "")
@@ -2887,6 +2994,7 @@ class Speech:
             f"{each.many} {self._lay(each, side)}s" if each.many > 1 else self._lay(each, side) for each in subject
         ]
         self.place, self.actor, self.about = place, side, target[0].name if len(target) == 1 else ""
+        self.spoken += [(self.about, 1 - side)] if self.about else []  # "it" is that, as in any fight
         whose = "opp " if side else ""
         self.done.append(f"{whose}move{'s' * bool(side)} {', '.join(names)} to {place}")
         self._said(r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b")
@@ -2974,7 +3082,11 @@ class Speech:
         """`does it hit back`, `does troll deal damage back`: what the one takes that has attacked."""
         self._skip(WILL | BE)
         card = None if (it := self._skip(IT | OPP - {"opp"})) else self._noun()
-        verb = r"(?:(?:hit|strike|fight|attack|damage)s?|deals?(?: any)? damage)(?: (?:it|him|her|mine))? back\b"
+        deals = r"deals?(?: any| its)? damage"
+        verb = (
+            rf"(?:even )?(?:get to )?(?:(?:hit|strike|fight|attack|damage)s?|{deals})(?: (?:it|him|her|mine))? back\b"
+            rf"|(?:even )?(?:gets? to )?(?:hit|{deals})(?= |$)(?! [a-z])"
+        )
         if not (it or card) or not self._said(verb):
             return False
         fight = re.fullmatch(r"(.+) fights (.+)|(?:opp )?moves? ([^,]+) to (\S+)", self.done[-1]) if self.done else None
@@ -2982,6 +3094,10 @@ class Speech:
         if fight is not None and fight[4]:
             foes = [each.name for row in self.sides for each in row if each.place == f"at {fight[4]}"]
             struck = foes[0] if len(foes) == 1 else ""
+        first = re.sub("^(my|opp) ", "", fight[1] or fight[3]) if fight is not None else ""
+        if fight is not None and card is not None and struck and _same(card.name, first) and self._text(-1) != "back":
+            self.asked.append(f"how much damage does {struck} take")
+            return True
         if fight is None or not struck or (card is not None and not _same(card.name, re.sub("^(my|opp) ", "", struck))):
             raise NoSpeech("", "say of which fight: 'how much damage does NAME take'")
         self.asked.append(f"how much damage does {fight[1] or fight[3]} take")
@@ -3017,11 +3133,13 @@ class Speech:
         if not re.fullmatch(HAS, what) or what == "damage":
             return False
         names = [self.about or self.asked_of] if not whose or whose not in MY else []
-        if self._skip(_set("of does do will would has have")):
+        if self._skip(_set("of does do is are will would has have")):
             he = whose == "" and self._skip(OPP - {"opp"} | IT)
             cards = [] if he else self._nouns()
             if not (he or cards) or any(each.states or each.place for each in cards):
                 return False
+            for each in (one for one in cards if one.role):
+                self._lay(each, self._side(each, int(each.role == "attacks" and self.actor == 1)))
             names = [each.name for each in cards] or names
         self._skip((HAVE | LITTLE | _set("is it there now then left at deal")) - {"might"})
         fighters = [name for name, _side, role, _place, _at in self.roles if role == "attacks"]
@@ -3030,7 +3148,8 @@ class Speech:
         lying = {each.name for row in self.sides for each in row if each.kind != "spell"}
         last = re.search(r"moves? (.+) to \w+$", self.done[-1]) if self.done and not whose and not names[1:] else None
         if last is not None and names in ([], [self.about]):  # who attacks and who is attacked
-            names = [*last[1].split(", "), *(each for each in names if each not in last[1] and each != NOBODY_NAMES)]
+            nobody = self.tongue.somebody("", "")
+            names = [*last[1].split(", "), *(each for each in names if each not in last[1] and each != nobody)]
         names = names or [name for name, _side in self.spoken[-1:]]
         self.asked += [f"how much {what} does {name} have" if how else f"{name} {what}" for name in names]
         return bool(names) and all(any(_same(each, name) for each in lying) for name in names)
@@ -3038,7 +3157,7 @@ class Speech:
     def _is_there(self) -> bool:
         """`is there any damage on troll`, `is the mark gone`, `how much damage is left`: what lies on a card."""
         before = self.at
-        if re.fullmatch(HAS, self._text()) and self._text(1) in ("on", "of"):
+        if re.fullmatch(rf"{HAS}|{self.tongue.counts}", self._text()) and self._text(1) in ("on", "of"):
             self.at += 2
             card = self._noun()
             self.asked += [f"{card.name} {self.words[before].text}"] if card is not None else []
@@ -3189,7 +3308,10 @@ class Speech:
         start = self.at
         self._skip(_set("does do did is are was will would has have so then"))
         self._skip(NOT)
-        if self._skip(_set("both all")) and not self._token_at(self._text() in _set("of the my his")).card:
+        if self._text() == "they" and self._reads(self._of_both):
+            return True
+        counted = self._text() == "all" and self._text(1).isdecimal() and not self._token_at(2).card
+        if self._skip(_set("both all")) and (counted or not self._token_at(self._text() in _set("of the my his")).card):
             return self._of_both()
         self._skip(_set("of the"))
         self.at += self._text() in MY | HIS | {"its"} and re.fullmatch(HAS, self._text(1)) is not None
@@ -3257,9 +3379,16 @@ class Speech:
         little = _set("end up go goes come stay return returns to a an how much many")
         self._skip((BE | LITTLE | HAVE | WILL | PUT | little) - {"might"})
         no = "not " if self._skip(NOT) else ""
+        takes = r"(?:take|takes|took|suffers?|dealt) (?:(\d+)|(?:any |some )?(?=damage))(?: ?damage)?\b"
+        if not no and (taken := self._said(takes)):
+            self.asked.append(f"{name} take {taken[1] or 'any damage'}")
+            return True
         text = self._text()
         found = (IS_SO | {"gone": "gone" if self.tongue.places else "not in play"}).get(text, "")
         if found:
+            self.at += 1
+        elif re.fullmatch(self.tongue.asked, text):
+            found = text
             self.at += 1
         elif text in _set("mine hers theirs") and card is not None:
             self.at += 1
@@ -3288,7 +3417,7 @@ class Speech:
                 found = f"{lies}, {name} {now}" if now else lies
         if any(each.text == "how" for each in self.words[start : self.at]) and not re.match(HAS, found):
             return False  # a number is asked
-        of_cards = rf"dead|alive|{HAS}|\d+ damage|d\d|{self.tongue.becomes}"
+        of_cards = rf"dead|alive|{self.tongue.asked}|{HAS}|\d+ damage|d\d|{self.tongue.becomes}"
         if not found or (player is not None and not re.match(of_cards, found)):
             return False
         if found.startswith("in ") and self._take("or"):  # `does it go to hand or discard`
@@ -3330,8 +3459,15 @@ class Speech:
             self.asked.append(f"{other.name} {no}{found if not same else re.sub(r'(?:my|his|opp.s) ', '', found)}")
 
     def _of_both(self) -> bool:
-        """`both dead?`: the two cards of the player who is acted on; `all`: all of them."""
+        """`both dead?`, `they die?`: the two cards of the player who is acted on, or who fought; `all`: all of them."""
+        if self._take("they"):
+            self._skip(_set("both all"))
         every = self._text(-1) == "all"
+        lying = [each for row in self.sides for each in row if each.kind == "lies"]
+        if self._text().isdecimal():
+            every, self.at = int(self._text()) == sum(each.many for each in lying), self.at + 1
+            if not every:
+                return False
         self._skip(_set("of them these those"))
         self._skip(BE)
         gone = {"gone": "gone" if self.tongue.places else "not in play"}
@@ -3493,18 +3629,52 @@ class Speech:
             return True
         return False
 
+    def openly(self, asked: str) -> bool:
+        """Whether a question has no words but those that ask what comes of it all: no condition and nothing done."""
+        words = asked.split()
+        own = [self.tongue.becomes, self.tongue.counts, self.tongue.short, self.tongue.pool, self.tongue.pools]
+        own += [self.tongue.zones, self.tongue.keywords, self.tongue.tokens, *self.tongue.happens.split()]
+        counted = "|".join(filter(None, own))
+        lying = [each.name for row in self.sides for each in row] + [name for name, _side in self.played]
+        return (
+            bool(self.done)
+            and (any(each in OPENLY for each in words) or (len(words) < 4 and not {*words} & (ASKS | {"with"})))
+            and all(
+                each in ASKING
+                or (each.isdecimal() and before == "the")
+                or re.fullmatch(counted, each)
+                or any(_same(each, name) for name in lying)
+                for before, each in zip(["", *words], words, strict=False)
+            )
+        )
+
+    def _whatever(self) -> bool:
+        """`anything come off`, `does it work`: what no other reading asks, in words that ask what comes of it all."""
+        rest = [each.text for each in self._sentence() if each.text not in ("?", ";", ".")]
+        found = " ".join(rest[: rest.index(",")] if "," in rest else rest)
+        if not self.openly(found):
+            return False
+        self.asked.append(found)
+        self.at += len(found.split())
+        return True
+
     def _amount(self) -> bool:
         """`his pool after?`, `total now`, `what do i have left`, `noddy's power pls`, `now?`: a number of a player, or
         of a card. Where nobody says of what it is, or whose, it is the one that the line told before.
         """
-        begins = self._rest(2) in ("how much", "how many")
+        begins = self._rest(2) in ("how much", "how many") and "both" not in self._rest(6).split()
         if begins and (self._text(2) in WILL | BE | HAVE or self._text(3) in WILL | BE | HAVE | {"in"}):
             return False  # as it is asked everywhere
         self._skip(_set("does do did will"))
-        of_pool = rf"{self.tongue.counts}|cards?|drawn" + (f"|{self.tongue.pool}" if self.tongue.pool else "")
+        of_pool = rf"{self.tongue.counts}|{self.tongue.counts.removesuffix('s')}|cards?|drawn|{self.tongue.tokens}"
+        of_pool += f"|{self.tongue.pool}" if self.tongue.pool else ""
+        each_of = r"both(?: (?:of us|players|sides))?\b|each (?:of us|player)\b|we both\b"
+        both = None
         what, owner, name, asks = "", "", "", False
         while self.at < len(self.words) and self._text() not in END - {"->"}:
             text = self._text()
+            if both is None and (both := self._said(each_of)) is not None:
+                continue
             if not what and re.fullmatch(rf"{of_pool}|{HAS}", text):
                 what = text
             elif not (owner or name) and text in ME | OPP | MY | HIS:
@@ -3528,6 +3698,17 @@ class Speech:
             else:
                 return False
             self.at += 1
+        if re.fullmatch(self.tongue.tokens, what):
+            owner = "" if not owner else " do i have" if owner in ME | MY else " does opp have"
+            self.asked.append(f"how many {what if what.endswith('s') else f'{what}s'}{owner}")
+            return not name
+        if re.fullmatch(self.tongue.counts.removesuffix("s"), what):
+            what = self.tongue.counts
+        if both is not None and not what and asks:
+            what = self.tongue.counts
+        if both is not None and what and not (re.fullmatch(HAS, what) or owner or name):
+            self.asked += [f"me {what}", f"opp {what}"]
+            return True
         if re.fullmatch(HAS, what):
             name = name or (self.about or self._it()[0] if owner not in ME | {"opp"} else "")
             self.asked.append(f"{name} {what}")
@@ -3617,6 +3798,33 @@ CLOSED = frozenset().union(
         " into home between says think thinks right left amber after before attack using side line because"
     ),
 )
+
+
+OPENLY = _set(
+    "who what which where how anything something anyone anybody happen happens result outcome ruling work works trigger"
+    " triggers resolve resolves count counts apply applies matter matters now"
+)
+"""What asks openly."""
+ASKING = (
+    OPENLY
+    | ASKS
+    | BE
+    | HAVE
+    | ME
+    | OPP
+    | MY
+    | HIS
+    | IT
+    | DETERMINERS
+    | LITTLE
+    | _set(
+        "and then so do does did will would much many take takes taken get gets go goes end ends up come comes off lose"
+        " loses gain gains die dies dead left remain remains each all any else in play on board there after afterwards"
+        " at for from of to damage hit hits deal deals dealt draw draws drawn first effect affected card cards creature"
+        " creatures unit units guys"
+    )
+) - _set("can could may")
+"""What a question can have besides that asks what comes of it all."""
 
 
 def _is_state(said: str, state: str) -> bool:

@@ -2,8 +2,9 @@
 cards.
 
 In: a line that cannot be read as it stands. Out: the line with such words put right, and what was taken for what. A
-word that a card or the speech has stays as it is; a small word is known by the letters left out of it, by its sound, or
-by one letter; a word of a card only by one letter, where no other is as near.
+word that a card, the speech or the rules have stays as it is, and so does what kind of counter one is; a small word is
+known by the letters left out of it, by its sound, or by one letter; a word of a card only by one letter, where no other
+is as near.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
             or word in small
             or {*forms(word)} & {*of_cards, *small}
             or word in _SHORT
+            or (len(word.removesuffix("s")) > 3 and tongue.is_word(word))
+            or re.search(rf"\b{word} counters?\b", line, re.IGNORECASE)
         ):
             continue
         low = line.lower()

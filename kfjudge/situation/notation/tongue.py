@@ -24,10 +24,13 @@ class Tongue:
     `happens` to a player; what can be `pays`-ed beside the cost of a card; what of a
     player's pool is chosen as a turn `opens`, and what is
     done as it `begins` with `enough` of what is counted; whether a card speaks only of what is its player's `own`, or
-    chooses nothing and `sweeps`; what is
-    `printed` on a card: `power 6`, `dis`; of what a card can have several (`heaps`); `taxes`: what it costs to
+    chooses nothing and `sweeps`; what is `printed` on a card: `power 6`, `dis`; of what a card can have several
+    (`heaps`); `keywords`; its `strength`; `tokens` by their names; what a card is only `asked` to be; `taxes`: what it
+    costs to
     choose a card; what else is in a pool, by its kind (`pools`); whether a card only chooses what stands at a place
-    of fights (`fought_over`); what it `deals` to one after the other.
+    of fights (`fought_over`); what it `deals` to one after the other; whether a word `is_word` of its rules, and so
+    none that is misspelled; whether a name is the `whole` name of a card; whether a word says what `sort` of card one
+    is, and what `somebody` is called whom nobody names, by its power and sort ("": the game has none).
     """
 
     becomes: str
@@ -55,10 +58,25 @@ class Tongue:
     printed: Callable[[str, str], bool] = lambda _name, _fact: False
     pays: str = "nothing"
     heaps: str = "nothing"
+    keywords: str = "nothing"
+    strength: str = "power"
+    tokens: str = "nothing"
+    asked: str = "nothing"
     taxes: str = "nothing"
     pools: str = "nothing"
     deals: Callable[[str], tuple[int, ...]] = lambda _name: ()
     fought_over: Callable[[str], bool] = lambda _name: False
+    is_word: Callable[[str], bool] = lambda _word: False
+    whole: Callable[[str], bool] = lambda _name: False
+    sort: Callable[[str], bool] = lambda _word: False
+    somebody: Callable[[str, str], str] = lambda _power, _sort: ""
+
+
+def words_known(library: object) -> Callable[[str], bool]:
+    """What tells whether a word is one of the rules that a library holds; of any other library none is."""
+    from kfjudge.lookup.library import Library
+
+    return library.has_word if isinstance(library, Library) else lambda _word: False
 
 
 def bases(word: str) -> Iterator[str]:

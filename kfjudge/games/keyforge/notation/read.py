@@ -18,6 +18,7 @@ from kfjudge.games.keyforge.notation.deeds import DeedReader
 from kfjudge.games.keyforge.notation.names import Names, part_of_one
 from kfjudge.games.keyforge.notation.settings import is_setting, stands_alone
 from kfjudge.games.keyforge.notation.shaping import is_pool, shaped
+from kfjudge.games.keyforge.notation.unnamed import WithUnnamed, name_for, other_powers, rows, settled, taken_for
 from kfjudge.games.keyforge.notation.words import PLACE_OF, SETTINGS, VERB_OF
 from kfjudge.games.keyforge.situation.words import HOUSES, house_name
 from kfjudge.games.keyforge.words.nodes.base import KeywordName
@@ -58,7 +59,8 @@ LIES_IN_PLAY = ("battleline", "artifacts")
 
 def read(line: str, library: CardLibrary) -> Typed:
     """The scenario that a line says. Raises `WrongLine`."""
-    return read_loosely(line, lambda each: _read(each, library), library.card_names, lambda: _tongue(library))
+    known = WithUnnamed(library)
+    return read_loosely(line, lambda each: _read(each, known), library.card_names, lambda: _tongue(library, known))
 
 
 KEYWORDS = frozenset(map(str, KeywordName))
@@ -71,15 +73,15 @@ def _houses(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
             yield f"the houses of {name}", ", ".join(map(house_name, setup.houses)), "those of the player's cards"
 
 
-def _tongue(library: CardLibrary) -> Tongue:
-    """The words in which people talk of KeyForge."""
-    from kfjudge.situation.notation.tongue import Tongue
+def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
+    """The words in which people talk of KeyForge; `known`: the library with the creatures that nobody names."""
+    from kfjudge.situation.notation.tongue import Tongue, words_known
 
     names = cache(library.card_names)
 
     def cards(name: str) -> Sequence[CardFacts]:
         part = "" if name in PLACE_OF or name in ("token", *SETTINGS) else part_of_one(name, names())
-        return library.cards_named(name) or library.cards_named(part)
+        return known.cards_named(name) or library.cards_named(part)
 
     @cache
     def kind(name: str) -> str:
@@ -99,7 +101,7 @@ def _tongue(library: CardLibrary) -> Tongue:
     def printed(name: str, fact: str) -> bool:
         keyword = rf"(?i)(?:^|[.\n]|\), ?)\s*{re.escape(fact)}\b"
         facts = [
-            fact in (f"power {each.power}", f"armor {each.armor}", *each.houses)
+            fact in (f"power {each.power}", f"armor {each.armor}", *each.houses, *each.traits)
             or (fact in KEYWORDS and any(re.search(keyword, one.text) for one in each.wordings))
             for each in cards(name)
         ]
@@ -107,6 +109,10 @@ def _tongue(library: CardLibrary) -> Tongue:
 
     marks = {mark.value: mark.row.state for mark in STATUSES}
     return Tongue(
+        is_word=words_known(library),
+        whole=lambda name: bool(library.cards_named(name)),
+        sort=lambda word: word in HOUSES or word in known.card_traits(),
+        somebody=name_for,
         own=own,
         sweeps=sweeps,
         printed=printed,
@@ -133,6 +139,9 @@ def _tongue(library: CardLibrary) -> Tongue:
         comes=marks,
         letters={**{mark.row.letter: mark.row.state for mark in STATUSES}, "x": "exhausted", "r": "ready"},
         pool="keys?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
+        heaps="[a-z]+ counters?",
+        keywords="|".join(KEYWORDS),
+        tokens="tokens?",
         begins="forge",
         enough=5,
         opens="house [a-z]+",
@@ -143,7 +152,10 @@ def _tongue(library: CardLibrary) -> Tongue:
                 r"\1 has house \2",
             ),
             (rf"(?:^|(?<=[.;,] ))(?:i )?called (?:house )?({'|'.join(HOUSES)})\b", r"i have house \1"),
-            (r"\b(?:an? |the |his |my )?keys? (?:is |gets )?forged(?= *\?)", "forge"),
+            (
+                r"\b(?:an? |the |his |my )?keys? (?:is |gets )?forged(?= *\?)|(?<=[,;.:-] )(?:a |the )?key(?= *\?)",
+                "forge",
+            ),
             (r"\b(\w+) is my active house\b|\bmy active house is (\w+)", r"i have house \1\2"),
             (r"\b(?:the )?tide is (high|low) for (?:my opponent|him|her|opp)\b", r"opp has \1 tide"),
             (r"\b(?:the )?tide is (high|low)(?: for me)?\b", r"i have \1 tide"),
@@ -176,6 +188,8 @@ def _read(line: str, library: CardLibrary) -> Typed:
             claims.claim(_after_played(part, deeds))
     if not any(side.cards or side.values for side in board.sides) and not deeds.do and not problems.found:
         problems.report(0, "the line lays nothing on the table; a side begins with 'me:' or 'opp:'")
+    acted = [card for _node, card in names.refs]
+    some = settled(names.laid, acted, board.asked_house[1] if board.asked_house is not None else None)
     house, assumed = _house(board, deeds)
     names.tell_idle(deeds.do, claims.claims)
     claims.tell_next_turn()
@@ -185,6 +199,9 @@ def _read(line: str, library: CardLibrary) -> Typed:
     names.finish()
     board.tell_led()
     node = _whole(nodes, board, deeds, claims, house)
+    if some:
+        node = with_keys(nodes, {key.value: value for key, value in node.value}, {"cards": rows(nodes, some)})
+        board.assumed += map(taken_for, some)
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
     targets = frozenset(place_in(line, offset) for offset in deeds.targets)
     told = tuple(dict.fromkeys((*board.assumed, *assumed, *claims.assumed)))
@@ -198,6 +215,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
         targets,
         tuple(claims.open),
         (
+            *other_powers(nodes, node, some),
             _set_up(nodes, node),
             *_twins(nodes, node, alike),
             *others,

@@ -37,7 +37,9 @@ _AMID = re.compile(
 _AFTER = re.compile(rf" (?:after|behind) {_COMBAT}$")
 _OF_COMBAT = ("might", "buffs", "hand_size", "drawn", "energy", "runes")
 """What can be asked while a combat goes on as well as of its end; what a combat comes to, only of its end."""
-_AFTER_COMBAT = frozenset(("dead", "alive", "zone", "controller", "points", "winner", "damage", "made", "units", "can"))
+_AFTER_COMBAT = frozenset(
+    ("dead", "alive", "zone", "controller", "scored_by+", "points", "winner", "damage", "made", "units", "can")
+)
 
 
 @dataclass(slots=True)
@@ -306,9 +308,13 @@ class ClaimReader(ClaimsOf):
         holds = re.fullmatch(r"(controls?|holds?|conquer(?:s|ed)?|takes?|keeps?|has)( .+)?", text)
         place = self._held(phrase, holds[2] not in (None, " it")) if holds is not None else None
         if holds is not None and place is not None:
+            fields = then.setdefault(("battlefields", place.name), {})
             if holds[1].startswith("conquer"):
                 self._conquers(who, place, phrase)
-            then.setdefault(("battlefields", place.name), {})["controller"] = name
+            if holds[1].startswith("conquer") and not any(map(self.deeds._ends_turn, self.deeds.do)):
+                fields["scored_by+"] = self.nodes.sequence([name], at)  # whoever conquers it may leave it
+            else:
+                fields["controller"] = name
             return True
         if re.fullmatch(r"(?:wins?|won)(?: the game)?", text):
             self._before_scoring(who, text, at, "winner")

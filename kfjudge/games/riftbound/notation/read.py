@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from kfjudge.errors import WrongName
-from kfjudge.games.riftbound.board.facts import TOKENS, Facts
+from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS, Facts
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
@@ -30,6 +30,7 @@ from kfjudge.situation.decks import deck_node
 from kfjudge.situation.notation.board import FIRST_TURN
 from kfjudge.situation.notation.left_open import LeftOpen, left_open, with_keys
 from kfjudge.situation.notation.line import (
+    BLANK,
     Deed,
     Part,
     Phrase,
@@ -42,7 +43,7 @@ from kfjudge.situation.notation.line import (
 )
 from kfjudge.situation.notation.loosely import read_loosely
 from kfjudge.situation.notation.names import Problems, name_of
-from kfjudge.situation.notation.nodes import Nodes, Value, plain
+from kfjudge.situation.notation.nodes import Nodes, Value, plain, renamed
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import earlier_cards, player_of, turn_of, words_of
@@ -66,15 +67,15 @@ def read(line: str, library: object) -> Typed:
     from kfjudge.games.riftbound.situation.library import library as cards
 
     known = library if isinstance(library, Library) else cards()
-    return read_loosely(line, lambda each: _read(each, known), known.names, lambda: _tongue(known))
+    return read_loosely(line, lambda each: _read(each, known), known.names, lambda: _tongue(known, library))
 
 
 _KINDS = {Kind.SPELL: "spell", Kind.GEAR: "attached", Kind.UNIT: "lies", Kind.LEGEND: "lies"}
 
 
-def _tongue(known: Library) -> Tongue:
-    """The words in which people talk of Riftbound."""
-    from kfjudge.situation.notation.tongue import Tongue
+def _tongue(known: Library, rules: object) -> Tongue:
+    """The words in which people talk of Riftbound; `rules`: the library of its rules."""
+    from kfjudge.situation.notation.tongue import Tongue, words_known
 
     @cache
     def kind(name: str) -> str:
@@ -112,6 +113,10 @@ def _tongue(known: Library) -> Tongue:
         pool="xp|runes?|energy",
         happens="score win draw conquer hold control discard",
         heaps="buffs?",
+        keywords="|".join(_KEYWORDS),
+        strength="might",
+        tokens="|".join(f"{name.lower()}s?" for name in MADE_TOKENS),
+        asked="mighty",
         taxes="deflect",
         pools=rf"(?:{'|'.join(DOMAINS)})-(?:runes?|power)|ready runes|runes ready",
         pays="repeat|accelerate|accelerated|repeated",
@@ -129,6 +134,9 @@ def _tongue(known: Library) -> Tongue:
             (r"\b(?:my opponent's|opp'?s|his|her|their) legend is ", "opp has "),
             (r" from (?:there|(?:its |my )?hiding(?: place)?)\b", ""),
         ),
+        is_word=words_known(rules),
+        whole=lambda name: kind(name) != "" and known.find(name)[1] == "",
+        somebody=lambda might, sort: "" if sort else BLANK.join(f"some {might and f'{might} might'} unit".split()),
         printed=lambda name, fact: _printed(known, name, fact),
         counters=lambda name: _counters(known, name),
         deals=lambda name: _deals(known, name),
@@ -232,15 +240,34 @@ def _read(line: str, known: Library) -> Typed:
     names.finish()
     node = _whole(nodes, board, deeds, claims)
     repaired = {typed: meant for typed, meant in names.repaired.items() if fold.fold(typed) != fold.fold(meant)}
-    assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed)))
+    assumed = tuple(dict.fromkeys((*board.assumed, *claims.assumed, *_some_told(names))))
     turns = [("it is the opponent's turn", {"active": PLAYERS[1]})] if board.active is None else []
     others = (*_one_by_one(nodes, node, deeds), *left_open(nodes, node, ("base",), turns, claims.later))
-    others = (*others, *_with_units(nodes, node, board, claims))
+    others = (*_other_mights(nodes, node, names), *others, *_with_units(nodes, node, board, claims))
     if board.in_a_row:
         condition = f"{' and '.join(card.title for card in board.in_a_row)} in base"
         _to_base(nodes, board)
         others = (LeftOpen(condition, _whole(nodes, board, deeds, claims)), *others)
     return Typed(line, node, tuple(repaired.items()), assumed, asked=tuple(claims.open), left_open=others)
+
+
+def _some_told(names: Names) -> Iterator[tuple[str, str, str]]:
+    """What is taken for granted of the units that nobody names."""
+    for facts in dict.fromkeys(card.facts for card in names.laid if card.title.startswith("some ")):
+        if facts is not None and facts.text is None:
+            yield f"what {facts.name!r} is", f"{facts.might} might, no text", "nobody names it; its name says otherwise"
+
+
+def _other_mights(nodes: Nodes, node: written.Mapping, names: Names) -> Iterator[LeftOpen]:
+    """The line with the units that nobody names weak and strong, where their Might is not said, which is told."""
+    some = [
+        name for name in dict.fromkeys(card.title for card in names.laid) if name in ("some unit", "some other unit")
+    ]
+    for might in (1, 20) if some else ():
+        condition = f"{' and '.join(some)} has {might} might"
+        others = {name: name.replace("unit", f"{might} might unit") for name in some}
+        unsaid = f"how strong {' and '.join(some)} is, is not said"
+        yield LeftOpen(condition, cast(written.Mapping, renamed(node, others)), of_words=True, unsaid=unsaid)
 
 
 def _one_by_one(nodes: Nodes, node: written.Mapping, deeds: DeedReader) -> Iterator[LeftOpen]:

@@ -6,6 +6,7 @@ In: a name. Out: `Facts`. A public list is taken in once and kept in the user's 
 from __future__ import annotations
 
 import json
+import re
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
 from typing import Any
@@ -18,11 +19,15 @@ from kfjudge.games.riftbound.cards.errata import text_of
 from kfjudge.games.riftbound.cards.records import NAME, complete, fold, imported, problems, records, stored
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.witness import WITNESSED
-from kfjudge.games.riftbound.words.base import Domain
+from kfjudge.games.riftbound.words.base import Domain, Kind
 from kfjudge.lookup.fold import other_words, with_words
 from kfjudge.tuples import NamedTuple
 from kfjudge.witnessed import IN_VAIN, SILENT
 
+MIGHT = 3
+"""The Might of a unit that nobody names, where none is said."""
+_SOME = re.compile(r"some (?:other )?(?:(?P<might>\d{1,2}) might )?unit")
+"""A unit that nobody names, without a text."""
 ALIKE = 0.85
 """A misspelled name is at least so much like a card's, of 1, and more like it than like any other's."""
 
@@ -64,6 +69,9 @@ class Library:
         key = fold(name)
         if key in self.records:
             return self.facts(key, version), ""
+        some = _SOME.fullmatch(key)
+        if some is not None:
+            return Facts(key, Kind.UNIT, energy=MIGHT, might=int(some["might"] or MIGHT)), ""
         parts = self._having(key)
         if len(parts) == 1 and (len(self.records) >= WHOLE_LIST or self._epithet(key, parts[0])):
             short = parts[0].startswith(key + " ") or parts[0].endswith(" " + key)

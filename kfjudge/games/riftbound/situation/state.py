@@ -216,7 +216,9 @@ def _tokens(objects: Iterable[Obj]) -> dict[str, int]:
 
 
 def _told(values: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if key not in (*MADE, "drawn") or (key == MADE[0] and value)}
+    return {
+        key: value for key, value in values.items() if key not in (*MADE, "drawn") or (key not in MADE[1:] and value)
+    }
 
 
 def _same(left: object, right: object) -> bool:

@@ -502,6 +502,12 @@ def _of_player(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
             many = word if new[key] == 1 or word == "XP" else word.replace("card", "cards", 1)
             many = many if many != word or new[key] == 1 or word == "XP" else f"{word}s"
             found.append(f"{new[key]} {many} ({old[key]} before)")
+    if new.get("drawn", 0) and new["hand_size"] - old["hand_size"] != new["drawn"]:
+        found.append(f"draws {new['drawn']}")
+    made, had = new.get("made", {}), old.get("made", {})
+    for name in (each for each in made if made[each] > had.get(each, 0)):
+        more = made[name] - had.get(name, 0)
+        found.append(f"{more} {name} token{'s' * (more > 1)}{' more' * (name in had)}")
     if (old["energy"] or any(old["power"].values())) and not new["energy"] and not any(new["power"].values()):
         return [*found, "nothing left in the pool"]
     if new["energy"] != old["energy"]:

@@ -38,9 +38,6 @@ TOLD = [
         "he attacked my elusive creature once and attacks it again this turn, is damage dealt",
         "The first time each",
     ),
-    # who a card means
-    ("keyforge", "I kill his Impspector, who purges a card", '"You" is the controller'),
-    ("keyforge", "his Jargogle dies on my turn, who plays the card underneath", '"You" is the controller'),
     # what is denied in favor of something else
     ("keyforge", "not stunned but already exhausted and a card says reap with it, does that work", "until readied"),
     ("riftbound", "not stunned but exhausted, does my unit deal combat damage", ""),

@@ -32,7 +32,7 @@ def _ends(text: str, table: Table | None = None) -> set[str]:
         said = [f"{player.aember}A" for player in line.board.players]
         for name, _power, aember, _house in BOARD:
             state = line.board.cards[table[name]]
-            marks = [mark for mark in ("stun", "ward", "enrage") if getattr(state, mark)]
+            marks = [mark.value for mark in sorted(state.marks, reverse=True)]
             marks += [f"{state.damage}D"] * bool(state.damage) + [f"{state.aember}A"] * (state.aember != aember)
             marks += [f"+{state.power_counters}"] * bool(state.power_counters)
             said += [f"{name} {' '.join(marks) if state.in_play else state.zone}"] * bool(marks or not state.in_play)

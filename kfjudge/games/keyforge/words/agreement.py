@@ -51,6 +51,8 @@ def _is_said(one: Filter, cards: Node) -> bool:
 def numbers_agree(ref: c.Ref, mention: Mention, gathered: bool = False) -> bool:
     several = None if gathered else _plural(mention.node)
     if ref.kind is c.RefKind.OTHERS:
+        if isinstance(mention.node, c.Select) and mention.node.quantity.kind is c.QuantityKind.EACH:
+            return False  # of all that are so none is left
         return several is not False or (not ref.plural and _is_one_neighbor(mention.node))
     if ref.plural:
         return several is not False

@@ -42,6 +42,7 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
     """The references to what cannot be treated as the paragraph says."""
     done: dict[Path, list[tuple[Path, Node]]] = {}
     picked: list[tuple[Path, Path, int]] = []
+    shown: list[Path] = []
     for path, node in _in_order(paragraph, ()):
         if isinstance(node, c.NeighborOf | c.AttachedTo):
             name = "of" if isinstance(node, c.NeighborOf) else "to"
@@ -50,6 +51,12 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
         for name in _ASKED.get(type(node), ()):
             if _asks_of_play(node) and _is_never_in_play(paragraph, env, (*path, name), done):
                 yield Unbound("only a card in play has or is such", *_place(paragraph, (*path, name)))
+        if (
+            isinstance(node, c.Select)
+            and _is_counted_anywhere(paragraph, node, path)
+            and any(visible(path, one) and not within(one, path[:-1]) for one in shown)
+        ):
+            yield Unbound("could be those that were shown, or all that there are", *_place(paragraph, path))
         if isinstance(node, c.Ref | c.OneOf) and not _as_many(paragraph, env, node, path, picked):
             yield Unbound("there are not so many", *_place(paragraph, path))
         unlike = isinstance(node, Not) and TWO in node.manner.marks and isinstance(node.condition, ShareAttribute)
@@ -65,6 +72,7 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
         if not isinstance(node, Effect):
             continue
         name = type(node).__name__
+        shown += [path] if name in _SHOWING else []
         for field in _OBJECTS:
             about = getattr(node, field, None)
             if not isinstance(about, Node):
@@ -79,6 +87,19 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
                 yield Unbound("this cannot be done to what it means", *_place(paragraph, (*path, field)))
             if field == "cards" and not _is_part(about):
                 before.append((path, node))
+
+
+_PLACED = (c.Among, c.AttachedTo, c.Controlled, c.InZone, c.InZones, c.Involved, c.Owned, c.Under)
+"""What says of cards which ones they are, or where."""
+_SHOWING = ("CardByCard", "Discard", "LookAt", "Reveal")
+
+
+def _is_counted_anywhere(paragraph: Paragraph, cards: c.Select, path: Path) -> bool:
+    """Whether cards are counted of which neither place nor type is said: "for each Logos card"."""
+    holder = at(paragraph, path[:-1])
+    counts = isinstance(holder, a.CountOf) or (isinstance(holder, f.ForEach) and path[-1] == "cards")
+    plain = cards.type is CardType.CARD and not any(isinstance(one, c.OfType) for one in cards.filters)
+    return counts and plain and not any(isinstance(one, _PLACED) for one in walk(cards.filters))
 
 
 _ASKED: dict[type[Node], tuple[str, ...]] = {

@@ -374,8 +374,7 @@ def _asked(asked: Decision) -> tuple[object, ...]:
 
 
 LOOK = attrgetter(
-    *("id", "facts.name", "spot", "at", "damage", "buffs", "exhausted", "stunned", "empowered", "controller"),
-    "attached_to",
+    *("id", "facts.name", "spot", "at", "damage", "buffs", "exhausted", "marks", "controller", "attached_to")
 )
 """How an object looks."""
 

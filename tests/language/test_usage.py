@@ -20,8 +20,8 @@ ADDED = {
     "riftbound": (
         "games/riftbound/words/base.py",
         '    UNIQUE = "unique"\n',
-        "games/riftbound/play/permission.py",
-        ("ACCELERATE ACTION", "GLEAM ACCELERATE ACTION"),
+        "games/riftbound/play/costs.py",
+        ("@gives(KeywordName.DEFLECT)", "@gives(KeywordName.DEFLECT, KeywordName.GLEAM)"),
         "import kfjudge.games.riftbound.play.executable\n"
         "from kfjudge.games.riftbound.meaning.records import unplayed\n"
         "from kfjudge.games.riftbound.words.base import KeywordName\n"

@@ -5,6 +5,8 @@ In: what a `Rewriter` made of a text. Out: `Prepared`. Raises nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kfjudge.language.rewrite import Edit, Rewriter, Rewritten, undo
 from kfjudge.values import dataclass, field
 
@@ -37,8 +39,8 @@ class Prepared:
         end = len(self.text)
         for line, full in reversed(lines):
             start = end - len(line)
-            for tag, first, last, begin, stop in reversed(_changes(line, full)):
-                if tag != "equal":
+            for first, last, begin, stop in reversed([*_changes(line, full)]):
+                if line[first:last] != full[begin:stop]:
                     work.replace(start + first, start + last, full[begin:stop], kind)
             end = start - 1
         taken = (*self.taken, *((line, full) for line, full in lines if told and line != full))
@@ -46,8 +48,14 @@ class Prepared:
         return Prepared(done.text, self.printed, done.bounds, done, taken)
 
 
-def _changes(line: str, full: str) -> list[tuple[str, int, int, int, int]]:
-    """What makes one line of another; capitals are no difference."""
+def _changes(line: str, full: str) -> Iterator[tuple[int, int, int, int]]:
+    """What makes one line of another, by places in both; of what differs in capitals alone, each letter."""
     from difflib import SequenceMatcher
 
-    return [*SequenceMatcher(None, line.lower(), full.lower(), autojunk=False).get_opcodes()]
+    for tag, first, last, begin, stop in SequenceMatcher(
+        None, line.lower(), full.lower(), autojunk=False
+    ).get_opcodes():
+        if tag == "equal":
+            yield from ((first + at, first + at + 1, begin + at, begin + at + 1) for at in range(last - first))
+        else:
+            yield first, last, begin, stop

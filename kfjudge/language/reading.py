@@ -170,6 +170,8 @@ class Language:
 
         full = filled(prepared.text, self, unsaid)
         lines, fuller = prepared.text.split("\n"), full.split("\n")
+        if len(lines) != len(fuller):
+            return None
         return prepared.filled(list(zip(lines, fuller, strict=True)), SHORTHAND) if full else None
 
     def _read(self, text: str, name: str, prepared: Prepared) -> Reading:

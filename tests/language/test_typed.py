@@ -299,6 +299,11 @@ TYPED = [
         "play: cap all but 3 of opps amber w/ a friendly creature",
         "Play: A friendly creature captures all but 3 of your opponent's A.",
     ),
+    # small words and forms of verbs
+    ("fight deal 2 damage creature on flank", "After Fight: Deal 2D to a flank creature."),
+    ("play ward creature it capture 1", "Play: Ward a creature. It captures 1A."),
+    ("play exhaust artifact deal 1 to creature", "Play: Exhaust an artifact. Deal 1D to a creature."),
+    ("whenever you forging key archive card", "After you forge a key, archive a card."),
 ]
 """As typed, and what it means."""
 
@@ -337,6 +342,7 @@ def test_what_is_read_as_it_stands_is_taken_as_it_stands(text: str, reader: Lang
         "deal dmg",
         "creature cant fight next turn",  # whose?
         "look at opp hand, discard a card from hand",  # from whose?
+        "play opp reveal hand, discard action card from it",  # who discards?
         "opp gains 1 from me",
         "Play: Choose 2 creatures. If they share a house, gain 1A. If they are also of the same type, draw 1 card.",
     ],

@@ -11,7 +11,7 @@ from typing import Any
 from kfjudge.language.dialect import Dialect, Roles
 from kfjudge.language.frames.derive import OBJECT
 from kfjudge.language.frames.forms import BODY, CHAIN, DOES, form_of, is_done_by, manner_of, worded_around
-from kfjudge.language.frames.found import NUMBER, OWN, Found
+from kfjudge.language.frames.found import LACKS, NUMBER, OWN, Found
 from kfjudge.language.frames.table import Frame, Table
 from kfjudge.language.frames.terms import (
     Again,
@@ -114,7 +114,7 @@ class Builder:
         later: list[tuple[str, Any, str]] = []
         slots = frame.givers
         for hole, value in found.binds.items():
-            if hole in ("subject", OWN, NUMBER):
+            if hole in ("subject", OWN, NUMBER, LACKS):
                 continue
             giver = "subject" if hole == "inner" else slots.get(hole, "")
             if hole in frame.filled:

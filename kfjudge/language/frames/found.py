@@ -33,6 +33,8 @@ with the doer.
 """
 NUMBER = "=number"
 """Under this name is bound whether the noun of a frame stands in the singular or the plural."""
+LACKS = "=lacks"
+"""Under this name is bound what the words count that a frame has and the text lacks."""
 NUMBERS = ("sg", "pl")
 LIST_ENDS = {"and": ("and",), "or": ("or",), "any": ("or", "and / or")}
 """The words before the last member of a list."""
@@ -53,6 +55,11 @@ class Found:
     kind: str = ""
     parts: tuple[Any, ...] = ()
 
+    @property
+    def lacks(self) -> int:
+        """What all the words count that the text lacks of it."""
+        return int(self.binds.get(LACKS, 0)) + sum(map(lacking, (*self.binds.values(), *self.parts)))
+
 
 Results = list[tuple[int, Any]]
 """Where what was found ends, and what it is."""
@@ -72,6 +79,18 @@ def means_doer(way: Elements, option: Options) -> bool:
 def owned(binds: dict[str, Any], way: Elements) -> dict[str, Any]:
     """The bindings with one more "your" (0) or "their" (1)."""
     return {**binds, OWN: (*binds.get(OWN, ()), OWNERS[way])}
+
+
+def lacking(value: Any) -> int:
+    """What the words count that the text lacks of what was found."""
+    if isinstance(value, Found):
+        return value.lacks
+    return sum(map(lacking, value)) if isinstance(value, tuple) else 0
+
+
+def lacked(binds: dict[str, Any], counts: int) -> dict[str, Any]:
+    """The bindings with more that the text lacks."""
+    return {**binds, LACKS: binds.get(LACKS, 0) + counts}
 
 
 def agrees(frame: Frame, binds: dict[str, Any]) -> bool:

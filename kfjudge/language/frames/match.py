@@ -7,16 +7,20 @@ readings are found, so that a text with two of them can be declined; nothing is 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import accumulate
 from operator import or_
 from typing import Any
 
+from kfjudge.language.dialect import Unsaid
 from kfjudge.language.frames.found import (
     CHAIN_SEPARATORS,
     MOST_READINGS,
     Found,
     Results,
     TooInvolved,
+    lacked,
+    lacking,
     moved,
     subject_of,
 )
@@ -67,6 +71,8 @@ class Matcher:
     tokens: list[Token]
     table: Table
     hurried: bool = False
+    unsaid: Mapping[str, Unsaid] = field(default_factory=dict)
+    """Words that the text may lack, with what each counts; of what ends at one place, what lacks least is found."""
     known: Known | None = None
     """Sentences that were matched before, in whatever text; those of this text are added. Only for the hurried."""
     far: int = 0
@@ -95,6 +101,12 @@ class Matcher:
         self._terminals = self.table.terminals
         self.keys = [keys_of(token) for token in self.tokens]
         self.words = [*(token.word for token in self.tokens), *END]
+        if self.unsaid:
+            forms = self.table.forms
+            self.keys = [
+                (*keys, *forms.get(one.word, ()), *self.unsaid)
+                for keys, one in zip(self.keys, self.tokens, strict=True)
+            ]
         self._present = {"", *(key for keys in self.keys for key in keys)}
         if self.known is not None:
             self._signs = [
@@ -102,12 +114,12 @@ class Matcher:
             ]
         self._memo = [{} for _ in range(len(self.tokens) + 1)]
         some = 1 << len(self.table.bits)  # a bit that every word has
-        self._here = [*(self.table.mask(keys) | some for keys in self.keys), 0]
+        self._here = [*(self.table.mask(keys) | some for keys in self.keys), self.table.mask(self.unsaid)]
         self._ahead = list(accumulate(reversed(self._here), or_))[::-1]
 
     def _begun_by(self, plan: Plan, at: int) -> list[Frame]:
         """The frames of a plan that can begin at a place."""
-        candidates = plan.begun_by(self.keys[at], self.table)
+        candidates = plan.begun_by(self.keys[at] if at < len(self.keys) else (*self.unsaid,), self.table)
         if not self.hurried:
             return [candidate[0] for candidate in candidates]
         here = self._present
@@ -151,11 +163,11 @@ class Matcher:
 
     def sentences(self, at: int, category: str, kind: str) -> Results:
         """Sentences in a row; every number of them is a result, so that what follows may belong to something else."""
-        states: list[tuple[int, tuple[Any, ...]]] = [(at, ())]
+        states: list[tuple[int, tuple[Any, ...], dict[str, Any]]] = [(at, (), {})]
         done: Results = []
         while states:
-            following: list[tuple[int, tuple[Any, ...]]] = []
-            for here, parts in states:
+            following: list[tuple[int, tuple[Any, ...], dict[str, Any]]] = []
+            for here, parts, binds in states:
                 found = self._sentence(category, here)
                 apart = here < len(self.tokens) and self.tokens[here].word == "when"
                 if kind == "Constants" and (apart or not (parts and self._goes_on(parts[-1]))):
@@ -165,11 +177,13 @@ class Matcher:
                 ):  # a part of the ability, not a statement beside it
                     found = [(end, value) for end, value in found if self._goes_on(value)]
                 for end, value in found:
-                    stop = self._stop(end)
+                    stop, fuller = self._stop(end), binds
+                    if stop is None and "." in self.unsaid and end > here:
+                        stop, fuller = end, lacked(binds, self.unsaid["."].counts)
                     if stop is not None:
                         whole = (*parts, value)
-                        done.append((stop, Found(None, "", (), {}, at, stop, kind, whole)))
-                        following.append((stop, whole))
+                        done.append((stop, Found(None, "", (), fuller, at, stop, kind, whole)))
+                        following.append((stop, whole, fuller))
             states = following[: 4 * MOST_READINGS]
         return done
 
@@ -289,10 +303,12 @@ class Matcher:
         self._depth = depth = self._depth + 1
         memo[asked] = _Open(depth)
         self._steps += 1
-        if self._depth > DEEPEST or self._steps > MOST_STEPS:
+        if self._depth > DEEPEST or self._steps > MOST_STEPS * (4 if self.unsaid else 1):
             raise TooInvolved
         results = self._parse(plan, category, mode, at)
         self._depth -= 1
+        if self.unsaid and len(results) > 1:
+            results = self._fullest(results)
         if self._met_open < depth:  # found while something around it was open: what needs that is not among it
             del memo[asked]
             return results
@@ -300,8 +316,16 @@ class Matcher:
         memo[asked] = results
         return results
 
+    def _fullest(self, results: Results) -> Results:
+        """Of all that ends at one place, what lacks the least."""
+        counts = [(end, lacking(value)) for end, value in results]
+        least: dict[int, int] = {}
+        for end, count in counts:
+            least[end] = min(count, least.get(end, count))
+        return [one for one, (end, count) in zip(results, counts, strict=True) if count == least[end]]
+
     def _parse(self, plan: Plan, category: str, mode: str, at: int) -> Results:
-        if at >= len(self.tokens):
+        if at >= len(self.tokens) and (not self.unsaid or category in BUILT_IN or category in self._terminals):
             self.note(at, category)
             return []
         if category in BUILT_IN:

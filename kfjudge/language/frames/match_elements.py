@@ -13,12 +13,14 @@ from kfjudge.language.frames.found import (
     LIST_ENDS,
     MOST_READINGS,
     NUMBER,
+    NUMBERS,
     ORDINALS,
     Found,
     Results,
     State,
     agrees,
     heard,
+    lacked,
     means_doer,
     number_of,
     owned,
@@ -30,6 +32,10 @@ from kfjudge.language.tokens import SELF, Token
 
 if TYPE_CHECKING:
     from kfjudge.language.frames.match import Matcher
+
+
+OTHER_FORM = 1
+"""What it counts to say a verb in another form than cards do."""
 
 
 def terminal(matcher: Matcher, category: str, at: int) -> Results:
@@ -93,6 +99,10 @@ def framed(matcher: Matcher, frame: Frame, mode: str, at: int) -> Results:
         states = [state for state in states if agrees(frame, state[1])]
     if frame.number == EITHER_NUMBER:
         states = [(end, binds, (int(heard(frame, binds) == "pl"), *choices)) for end, binds, choices in states]
+    if matcher.unsaid and (
+        len(frame.elements) > 1 or isinstance(frame.elements[0], Slot | Verb)
+    ):  # none lacks whole but "a"
+        states = [state for state in states if state[0] > at]
     return [(end, Found(frame, mode, choices, binds, at, end)) for end, binds, choices in states]
 
 
@@ -111,7 +121,15 @@ def _word(matcher: Matcher, element: Word, states: list[State], mode: str) -> li
         for here, _, _ in states:
             if words[here] != word:
                 matcher.note(here, word)
-    return [(here + 1, binds, choices) for here, binds, choices in states if words[here] == word]
+    there = [(here + 1, binds, choices) for here, binds, choices in states if words[here] == word]
+    lacking = matcher.unsaid.get(word)
+    if lacking is not None:
+        there += [
+            (here, lacked(binds, lacking.counts), choices)
+            for here, binds, choices in states
+            if words[here] != word and lacking.can_be_before(words[here])
+        ]
+    return there
 
 
 def _agreeing(matcher: Matcher, element: Agreeing, states: list[State], mode: str) -> list[State]:
@@ -122,6 +140,11 @@ def _agreeing(matcher: Matcher, element: Agreeing, states: list[State], mode: st
         if word in (singular, plural):
             said = element.number or ("" if singular == plural else "sg" if word == singular else "pl")
             following.append((here + 1, {**binds, NUMBER: said} if said else binds, choices))
+        elif singular in matcher.unsaid:
+            less = lacked(binds, matcher.unsaid[singular].counts)
+            following += [
+                (here, {**less, NUMBER: said}, choices) for said in ([element.number] if element.number else NUMBERS)
+            ]
         else:
             matcher.note(here, singular)
     return following
@@ -145,8 +168,14 @@ def _inflected(matcher: Matcher, element: Verb, states: list[State], mode: str) 
     forms = matcher.table.verbs[element.base]
     following: list[State] = []
     for here, binds, choices in states:
-        for end, extra, several in _verb(matcher, forms, mode if element.head else "pres", here):
+        asked = mode if element.head else "pres"
+        for end, extra, several in _verb(matcher, forms, asked, here):
             following.append((end, {**binds, NUMBER: several} if element.head and several else binds, choices + extra))
+        if matcher.unsaid and not (following and following[-1][0] > here):
+            following += [
+                (end, lacked(binds, OTHER_FORM), choices + extra)
+                for end, extra in _other_form(matcher, forms, asked, here)
+            ]
     return following
 
 
@@ -243,6 +272,15 @@ def _verb(matcher: Matcher, forms: VerbForms, mode: str, at: int) -> list[tuple[
     if not found:
         matcher.note(at, forms.base)
     return found
+
+
+def _other_form(matcher: Matcher, forms: VerbForms, mode: str, at: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Where another form of the verb stands than the mode asks for, or none of "be"; orders have one form."""
+    if mode == "imp" or not all(len(words) == 1 for words in verb_variants(forms, mode)[0]):
+        return []
+    if matcher.words[at] in (forms.base, forms.third, forms.past, forms.participle, forms.ing):
+        return [(at + 1, (0,))]
+    return [(at, (0,))] if forms.base == "be" and mode == "pres" else []
 
 
 MATCH: dict[type[Element], Callable[[Matcher, Any, list[State], str], list[State]]] = {

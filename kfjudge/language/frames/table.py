@@ -176,6 +176,7 @@ class Table:
     _within: dict[str, frozenset[str]] = field(default_factory=dict)
     _terminals: dict[str, dict[str, str]] = field(default_factory=dict)
     _of_several: dict[str, int] = field(default_factory=dict)
+    _forms: dict[str, frozenset[str]] = field(default_factory=dict)
     _told_by: dict[str, tuple[Told, ...]] = field(default_factory=dict)
     plans: dict[tuple[str, str], Plan] = field(default_factory=dict)
     """Those worked out so far; `plan` adds to them."""
@@ -201,6 +202,16 @@ class Table:
                     needs, groups = self.wanted(frame)
                     found = reduce(or_, groups, found | needs)
             self._of_several[""] = found
+        return found
+
+    @property
+    def forms(self) -> dict[str, frozenset[str]]:
+        """The words that are forms of a verb, each with all forms of its verbs."""
+        found = self._forms
+        if not found:
+            for verb in self.verbs.values():
+                words = frozenset((verb.base, verb.third, verb.past, verb.participle, verb.ing))
+                found.update({word: words | found.get(word, frozenset()) for word in words})
         return found
 
     @property

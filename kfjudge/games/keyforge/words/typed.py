@@ -99,7 +99,12 @@ _STANDS = re.compile(rf"(?i)(?!dest:|dies:)(?:(?:after )?(?:{_ALONE})(?:/(?=\w)|
 _LEADS = Leads(_LEAD_INS, _joined, _opens, _ALONE, _STANDS)
 
 
-_SMALL = small_words(",", ".", "~:")
+_SMALL = {
+    **small_words(",", ".", "~:"),
+    **{word: Unsaid(3) for word in ("of", "to", "from", "on", "in", "your", "their", "card", "power")},
+    **{icon: Unsaid(2) for icon in "AD"},
+    "creature": Unsaid(4),
+}
 _AS_PRINTED = re.compile(r"(?s)\s*[A-Z~\u2022\u201c].*[.\u201d)]\s*")
 
 

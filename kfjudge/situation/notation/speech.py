@@ -8,7 +8,7 @@ word that says no more.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Concatenate, ParamSpec, TypeVar
 
 from kfjudge.situation.notation.line import BLANK
@@ -97,6 +97,8 @@ _ROLE = re.compile(
 )
 """What part a unit has in a fight."""
 _NTH = r"(?P<whose>my|his|her|opp's) (?:(?:1st|first)|(?P<b>2nd|second)|(?P<c>3rd|third)) card(?: of the turn| played)?"
+_LEADS = _set("at on to into from attack attacks hold holds defend defends conquer conquers scored")
+"""What stands before the name of a place of a fight."""
 _AFTER = re.compile(r"(?:the )?(?:combat|fight|showdown)(?: is over| ends)?\b(?! with)")
 _PEACE = re.compile(
     r"(?:(?:while|when|and) )?(?:(?:(?:it|he|she) )?(?:is )?not (?:(?:in|during) (?:an? )?(?:combat|fight|showdown)"
@@ -296,25 +298,28 @@ class Speech:
         line = in_full(line.lower(), self.tongue)
         texts = re.findall(r"->|\d+(?=d\b)|[^\s;,?|:()/]+(?<!\.)|[;,.?|:()/]", line)
         texts = self._in_one(self._lettered([DIGITS.get(each, each) for each in texts]))
-        to = " ".join(texts)
-        places = re.findall(
-            r"\b(?:at|on|to|into|from|attacks?|holds?|defends?|conquers?|controls?|scored?) "
-            r"(?:the |an? |empty |open )*([a-z]+)\b",
-            to,
-        )
-        places += [
-            each
-            for two in re.findall(r"\b(?:hold|control)s? (?:the )?([a-z]+) and (?:the )?([a-z]+)", to)
-            for each in two
-        ]
-        self.places = {each for each in places if self.tongue.places and each.isalpha() and each not in CLOSED}
-        self.places -= {self.tongue.places}
-        self.places |= {"hill"} if self.tongue.places else set()
         full = [each for each in texts if BLANK in each]
-        self.places -= {part for each in full for part in _parts(each)}
         found = [self._token(each, full, texts[max(at - 2, 0) : at]) for at, each in enumerate(texts)]
+        if self.tongue.places:
+            self.places = {"hill", *self._placed(found)} - {part for each in full for part in _parts(each)}
         named = [each.card for each in found if each.card]
         return [each if each.card or each.of else self._by_part(each, named) for each in found]
+
+    def _placed(self, words: list[Token]) -> Iterator[str]:
+        """The words that name a place of a fight, by their shape or by what stands before them. How a card stands is no
+        such name, and neither is what stands in front of a card that somebody controls.
+        """
+        led = ""
+        for each, after in zip(words, [*words[1:], Token("")], strict=True):
+            text, before = each.text, led
+            if led and text in _set("the a an empty open"):
+                continue
+            words_of_game = (self.tongue.places, *self.tongue.happens.split())
+            free = text.isalpha() and not (each.card or self._small(text) or text in words_of_game)
+            if re.fullmatch(self.tongue.called, text) or (led and free and not (led == "holds" and after.card)):
+                yield text
+            led = "holds" if text in HOLDS else "at" if text in _LEADS else ""
+            led = before if before == "holds" and (text == "and" or (free and after.text == "and")) else led
 
     def _lettered(self, texts: list[str]) -> list[str]:
         """A place with a letter, and `b` behind it, each as one word; `from one to the other` as two of them."""
@@ -410,6 +415,7 @@ class Speech:
         """Whether a word is one of speech, or a verb or state of the game."""
         return (
             text in CLOSED
+            or text in UNHURT
             or bool(re.fullmatch(f"{self.tongue.becomes}|{self.tongue.zones}|{self.tongue.counts}", text))
             or bool(self._verb(text))
         )

@@ -15,7 +15,8 @@ from kfjudge.values import dataclass, field
 class Tongue:
     """The words of a game, as patterns: what a card `becomes`, other words for what a number `counts` where none is
     said; the kind of a card by its name ("spell", "attached", "lies", or ""); `places`: what the place of a fight
-    is called, if it has one; `zones`: where else a card can lie; `marks`: what a card can have, with what it is
+    is called, if it has one, and how one of them is `called`;
+    `zones`: where else a card can lie; `marks`: what a card can have, with what it is
     then; `puts`: verbs that put a card elsewhere, with what it is then; whether a spell `counters` another; what
     else it `says` of a player, with how that is said otherwise; whether a card is a `tool` that lies there and is
     used; the `verbs` of each thing that is done, in their plain form, which of them a card does `alone`, and what
@@ -41,6 +42,7 @@ class Tongue:
     zones: str
     marks: Mapping[str, str]
     puts: Mapping[str, str] = field(default_factory=dict)
+    called: str = "nothing"
     counters: Callable[[str], bool] = lambda _name: False
     says: tuple[tuple[str, str], ...] = ()
     tool: Callable[[str], bool] = lambda _name: False

@@ -70,6 +70,8 @@ def read(line: str, library: object) -> Typed:
     return read_loosely(line, lambda each: _read(each, known), known.names, lambda: _tongue(known, library))
 
 
+_WHICH = "left|right|first|second|third|other"
+"""Which of several battlefields is meant."""
 _KINDS = {Kind.SPELL: "spell", Kind.GEAR: "attached", Kind.UNIT: "lies", Kind.LEGEND: "lies"}
 
 
@@ -94,6 +96,7 @@ def _tongue(known: Library, rules: object) -> Tongue:
         counts="points",
         kind=kind,
         places="battlefield",
+        called=rf"bf\d|field[a-d]|(?:{_WHICH})field",
         zones="hand|deck|trash|base",
         marks={"buff": "buffed", **NOUNS},
         tool=lambda name: _is_gear(known, name),
@@ -124,6 +127,8 @@ def _tongue(known: Library, rules: object) -> Tongue:
             (r"\bquick-?draw(?:n|s|ing)?\b", "played"),
             (rf"\b({'|'.join(DOMAINS)}) (rune|power)(s?)\b", r"\1-\2\3"),
             (r"\bbf(s?)\b", r"battlefield\1"),
+            (r"\b(?:the )?(?:battlefield|bf) ?(\d)\b", r"bf\1"),
+            (rf"\b(?:the )?({_WHICH})(?:-?hand|most)? battlefield\b", r"\1field"),
             (r"\bno (?=(?:runes|energy)\b)", "0 "),
             (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),
             (

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from kfjudge.language.frames.sentences import paragraph
 from kfjudge.language.frames.write import MOST_TRIED
-from kfjudge.language.node import NOWHERE, PLAIN, UNMARKED, Node, replace
+from kfjudge.language.node import Node, replace
 from kfjudge.language.tokens import join
-from kfjudge.language.trees import NUMBERS, WORDING, field_names
+from kfjudge.language.trees import NUMBERS, WORDING, field_names, part_names
 
 if TYPE_CHECKING:
     from kfjudge.language.dialect import Dialect
@@ -34,19 +34,7 @@ def plain(value: Any) -> Any:
         return tuple(map(plain, value))
     if not isinstance(value, Node):
         return value
-    kept: dict[str, Any] = {}
-    for name in field_names(type(value)):
-        if name == "span":
-            kept[name] = NOWHERE
-        elif name == "form":
-            kept[name] = PLAIN
-        elif name == "manner":
-            kept[name] = UNMARKED
-        elif name in NUMBERS:
-            kept[name] = None
-        else:
-            kept[name] = plain(getattr(value, name))
-    return replace(value, **kept)
+    return type(value)(**{name: plain(getattr(value, name)) for name in part_names(type(value))})
 
 
 def counted(value: Any, dialect: Dialect) -> Any:

@@ -35,7 +35,7 @@ def field_names(node: type[Node]) -> tuple[str, ...]:
 @per_class
 def part_names(node: type[Node]) -> tuple[str, ...]:
     """The names of the fields that can hold what a text says."""
-    return tuple(name for name in field_names(node) if name not in BOOKKEEPING)
+    return tuple(item.name for item in fields(node) if item.compare and item.name not in NUMBERS)
 
 
 _BRANCHES = (Node, tuple)

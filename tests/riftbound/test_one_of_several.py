@@ -51,7 +51,7 @@ def spell(text: str) -> Facts:
         ("Play a unit from your hand or your trash.", "Play a unit from your hand or trash."),
         ("Kill a gear or a unit with 3 {M} or less.", ""),
         # what is asked
-        ("When I attack, if it's stunned or exhausted, draw 1.", ""),
+        ("When a unit attacks, if it's stunned or exhausted, draw 1.", ""),
         ("Choose a card in your hand. If it's a spell or a gear, draw 1.", ""),
         ("If I'm attacking or you have 3 or more units here, I have +2 {M}.", ""),
         ("While you control a Dragon or have 5+ XP, I cost {2} less.", ""),

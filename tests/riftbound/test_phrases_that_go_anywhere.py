@@ -85,7 +85,7 @@ def test_a_card_that_was_chosen_cannot_be_played() -> None:
         ("When you stun or kill a unit, draw 1.", "When you stun a unit and when you kill a unit, draw 1."),
         ("When I attack, defend, or hold, draw 1.", "When I attack or I defend and when I hold, draw 1."),
         ("I have +1 {M} while attacking alone.", "While I am attacking alone, I get +1 {m}."),
-        ("When I attack, if its Might is greater than mine, stun it.", ""),
+        ("When an enemy unit attacks, if its Might is greater than mine, stun it.", ""),
         ("Draw 1 for each friendly unit and gear.", ""),
         ("Units here can't be returned to their owners' hands.", "All units here can't be returned to hand."),
         ("When an ability you control stuns a unit, draw 1.", "When you stun a unit with an ability, draw 1."),

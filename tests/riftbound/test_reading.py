@@ -170,7 +170,10 @@ def test_wordings_of_one_meaning_make_one_tree() -> None:
     [
         ("Deal 1 to two units at the same battlefield.", "Deal 1 to two units at the same location."),
         ("Stun an enemy unit attacking here.", "Stun an attacking enemy unit."),
-        ("When I hold, each player gains 1 point.", "When I hold, that player gains 1 point."),
+        (
+            "When an opponent holds here, each player gains 1 point.",
+            "When an opponent holds here, that player gains 1 point.",
+        ),
         (
             "Prevent all damage that would be dealt to a unit this turn.",
             "Prevent all spell and ability damage this turn.",

@@ -166,7 +166,7 @@ def test_what_is_recorded_and_read_by_nobody_is_declined_by_name(
 @pytest.mark.parametrize(
     ("words", "what"),
     [
-        ("[Reaction]\nReturn an ability to its owner's hand.", "Select in Return"),
+        ("Choose a unit at each battlefield. Stun them.", "Select as it stands here"),
         ("[Deathknell]", "deathknell"),
     ],
 )

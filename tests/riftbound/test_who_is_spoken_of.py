@@ -160,16 +160,6 @@ def test_the_opponent_is_the_one_who_controls_the_battlefield(who: str) -> None:
     assert (mine.spot, theirs.spot) == (Spot.HAND, Spot.TRASH)
 
 
-def test_nobody_is_they_where_only_the_unit_was_named() -> None:
-    table = Table()
-    unit = table.put(card("Unit", might=2, text="When I move, they discard 1."))
-    table.put(card("Mine"), 0, Spot.HAND)
-    table.start()
-    table.move(unit, at=0)
-    with pytest.raises(NotPlayed, match="several players"):
-        go_on(table)
-
-
 def test_what_nobody_chose_is_killed() -> None:
     table = Table()
     units = [table.put(card(f"Unit {number}", might=1), number % 2) for number in range(4)]

@@ -17,6 +17,7 @@ from kfjudge.games.riftbound.words.base import (
     Zone,
 )
 from kfjudge.language.node import replace
+from kfjudge.values import field
 
 if TYPE_CHECKING:
     from kfjudge.games.riftbound.words.events import EventKind
@@ -70,7 +71,9 @@ class Cards(Node):
 
 
 class Me(Cards):
-    """The card that has the text (first person, "this")."""
+    """The card that has the text (first person, "this"); `what` it is called ("this spell") is a matter of words."""
+
+    what: Kind | None = field(default=None, compare=False)
 
 
 class RefKind(StrEnum):

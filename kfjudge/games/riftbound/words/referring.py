@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, Phase
-from kfjudge.games.riftbound.words.events import ChoseYou, Event, Happened, PaidAdditional, Trigger
+from kfjudge.games.riftbound.words.events import ChoseYou, Event, Happened, How, PaidAdditional, Trigger
 from kfjudge.games.riftbound.words.text import Constant, Instruction, KeywordLine, LeadIn
 from kfjudge.language.trees import part_names, walk
 
@@ -199,7 +199,12 @@ _ON_BOARD = frozenset((Kind.UNIT, Kind.GEAR, Kind.RUNE, Kind.BATTLEFIELD, Kind.E
 
 
 def _names(node: Node) -> bool:
-    """Whether later words can speak of what a node names; an event of what was spoken of names nothing."""
+    """Whether later words can speak of what a node names; an event of what was spoken of names nothing, nor one of the
+    card itself in the first person ("when I hold"; "this" may be "it"), unless with something else.
+    """
+    if isinstance(node, Event) and isinstance(node.cards, c.Me) and node.cards.what is None:
+        theirs = node.place is not None and node.place.kind.name.startswith("ENEMY_")
+        return theirs or node.how is How.ACCOMPANIED or (node.by or node.to or node.doer) is not None
     return isinstance(node, _NAMES) and not (isinstance(node, Event) and isinstance(node.cards, c.Ref))
 
 

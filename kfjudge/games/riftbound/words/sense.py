@@ -32,18 +32,11 @@ from kfjudge.language.trees import part_names, walk
 def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     """Whether a node with these values says something that can be meant."""
     test = _SENSE.get(kind)
-    fit = _DONE_TO.get(kind)
     if any(_counts(one) and kind not in _COUNTED_IN[type(one)] for one in said.values()):
         return False  # "two or more units" there are, or have something happen to them; nobody kills them
-    if kind in (*_ON_THE_BOARD, f.Attach, f.Counter) and isinstance(said["cards"], c.TopOf):
-        return False
-    if fit is not None and not _fit(said["cards"], fit):
-        return False
-    if kind in _ON_THE_BOARD and any(
-        isinstance(one, c.InZone) and Zone.BOARD not in one.zones for one in _filters(said)
-    ):
-        return False  # nobody kills or stuns what is in a hand or a trash
     cards = said.get("cards")
+    if not _can(kind, cards):
+        return False  # nobody stuns gear, or kills what is in a hand
     if (
         isinstance(cards, c.Select)
         and kind is not c.CountOf
@@ -83,9 +76,20 @@ _COUNTED_IN: dict[type, tuple[type[Node], ...]] = {
 }
 
 
-def _fit(cards: Any, fit: frozenset[Kind]) -> bool:
-    """Whether objects are of these kinds, as far as they are said to be of any."""
-    return all(one in fit or one is Kind.CARD for one in _kinds(cards))
+def _can(verb: Any, cards: Any) -> bool:
+    """Whether this can be done to such objects, or be so of them, where they are said to be."""
+    kinds, zones = _CAN.get(verb, (None, None))
+    if kinds is not None and not all(one in kinds or one is Kind.CARD for one in _kinds(cards)):
+        return False
+    if zones is None or not isinstance(cards, c.Select | c.TopOf):
+        return True
+    if isinstance(cards, c.TopOf):
+        return cards.zone in zones
+    return all(
+        bool(zones.intersection(one.zones)) if isinstance(one, c.InZone) else Zone.BOARD in zones
+        for one in cards.filters
+        if isinstance(one, c.InZone | c.At)
+    )
 
 
 def _can_be(cards: Any, filters: tuple[Any, ...]) -> bool:
@@ -147,6 +151,8 @@ def _select(said: dict[str, Any]) -> bool:
         return False
     if any(_of_the_place(one, two) for one, two in itertools.pairwise(said["filters"])):
         return False
+    if c.At in kinds and said["kind"] in (*_ON_CHAIN, Kind.LEGEND):
+        return False  # spells are at no place, and legends never leave theirs
     return not (c.InZone in kinds and c.At in kinds) and len(set(said["filters"])) == len(said["filters"])
 
 
@@ -190,49 +196,52 @@ _NAMED_PLACES = (c.PlaceKind.BATTLEFIELD, c.PlaceKind.OTHER, c.PlaceKind.ANY_LOC
 
 _ON_BOARD = frozenset((Kind.UNIT, Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN, Kind.PERMANENT, Kind.CHAMPION_UNIT))
 _UNITS = frozenset((Kind.UNIT, Kind.TOKEN, Kind.CHAMPION_UNIT))
-_DONE_TO: dict[type[Node], frozenset[Kind]] = {
-    f.Kill: _ON_BOARD,
-    f.Recall: _ON_BOARD | {Kind.CHAMPION},
-    f.Move: _ON_BOARD,
-    **dict.fromkeys((f.Attach, f.Detach), frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN))),
-    f.SwapMight: _UNITS,
-    f.Stun: _UNITS,
-    f.Buff: _UNITS,
-    f.Deal: _UNITS,
-    f.Heal: _UNITS,
-    f.Give: _UNITS,
-    f.PreventDamageTo: _UNITS,
-    f.DoubleMight: _UNITS,
-    f.Ready: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
-    f.Exhaust: _ON_BOARD | {Kind.RUNE, Kind.LEGEND},
-    f.Empower: _ON_BOARD | {Kind.LEGEND},
-}
-"""Which kinds of objects an instruction can be done to (413-444)."""
-_ON_THE_BOARD = (
-    *(f.Kill, f.Recall, f.Move, f.Stun, f.Buff, f.Deal, f.Heal, f.Give, f.DoubleMight, f.Ready, f.Exhaust),
-    *(f.Empower, f.GainControl),
-)
 _CARDS = _ON_BOARD | {Kind.SPELL, Kind.CHAMPION}
 _GEAR = frozenset((Kind.GEAR, Kind.EQUIPMENT, Kind.TOKEN))
 _ON_CHAIN = frozenset((Kind.SPELL, Kind.ABILITY, Kind.SPELL_OR_ABILITY))
+_READIED = _ON_BOARD | {Kind.RUNE, Kind.LEGEND}
 _OF_STATE: dict[State, frozenset[Kind]] = {
     **dict.fromkeys((State.STUNNED, State.BUFFED, State.DAMAGED, State.MIGHTY, State.IN_COMBAT), _UNITS),
     **dict.fromkeys((State.ATTACKING, State.DEFENDING, State.ATTACKER, State.EQUIPPED), _UNITS),
-    **dict.fromkeys((State.READY, State.EXHAUSTED), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
+    **dict.fromkeys((State.READY, State.EXHAUSTED), _READIED),
     **dict.fromkeys((State.ATTACHED, State.DETACHED), _GEAR),
 }
 _OF_FILTER: dict[type[Node], frozenset[Kind]] = dict.fromkeys((c.MightIs, c.WithTheMost), _UNITS)
 """Of which kinds a state, or a measure, can be said."""
-_DONE_TO |= {
-    f.Counter: _ON_CHAIN,
-    f.Play: _CARDS,
-    f.Return: _CARDS | {Kind.ABILITY},
-    f.Discard: _CARDS,
-    **dict.fromkeys((f.Recycle, f.Banish), _CARDS | {Kind.RUNE}),
-    s.HasMight: _UNITS | {Kind.EQUIPMENT},
-    s.HasKeywords: _CARDS,
-    f.Grant: _CARDS,
+_THERE, _ANYWHERE = frozenset((Zone.BOARD,)), None
+_HELD = frozenset((Zone.HAND,))
+_CHAIN: frozenset[Zone] = frozenset()
+_E, _D = EventKind, s.Deed
+_CAN: dict[Any, tuple[frozenset[Kind], frozenset[Zone] | None]] = {
+    verb: (kinds, zones)
+    for kinds, zones, verbs in (
+        (_UNITS, _THERE, (f.Stun, _E.STUN, _D.STUN, f.Buff, _E.BUFF, _D.BUFF, f.RemoveBuffs, f.MoveBuffs)),
+        (_UNITS, _THERE, (f.Deal, f.DealEachOther, _E.TAKE_DAMAGE, _D.TAKE_DAMAGE, f.DoubleDamage, f.PreventDamageTo)),
+        (_UNITS, _THERE, (f.Heal, _E.HEAL, f.Give, f.SetMight, f.DoubleMight, f.SwapMight, _E.BECOME_MIGHTY)),
+        (_UNITS, _THERE, (_D.DEAL_COMBAT, _D.BE_ASSIGNED, _E.DEAL_COMBAT_DAMAGE, _E.WIN_COMBAT, _E.LOSE_COMBAT)),
+        (_UNITS, _THERE, (_E.ATTACK, _E.DEFEND, _E.ATTACK_OR_DEFEND, _D.ATTACK, _D.DEFEND)),
+        (_UNITS, _THERE, (_D.ATTACK_ALONE, _D.DEFEND_ALONE, _D.CONQUER, _D.HOLD)),
+        (_UNITS | {Kind.BATTLEFIELD}, _THERE, (_E.CONQUER, _E.HOLD, _E.CONQUER_OR_HOLD)),
+        (_UNITS | {Kind.EQUIPMENT}, _THERE, (s.HasMight,)),
+        (_ON_BOARD, _THERE, (f.Kill, _E.KILL, _E.DIE, _D.KILL, f.Move, _E.MOVE, _D.MOVE, f.SwapLocations, s.Enters)),
+        (_ON_BOARD | {Kind.CHAMPION}, _THERE, (f.Recall, _E.RECALL, _D.RECALL)),
+        (_ON_BOARD | {Kind.SPELL, Kind.BATTLEFIELD}, _THERE, (f.GainControl, f.SwapControl)),
+        (_ON_BOARD | {Kind.LEGEND}, _THERE, (f.Empower, _E.BECOME_EMPOWERED, _E.BECOME_DISEMPOWERED)),
+        (_READIED, _THERE, (f.Ready, _E.READY, _D.READY, f.Exhaust, _E.EXHAUST, _D.EXHAUST)),
+        (_GEAR, _THERE, (f.Attach, f.Detach, _D.DETACH)),
+        (_ON_CHAIN, _CHAIN, (f.Counter, _E.COUNTER, _D.COUNTER, f.CopySpell)),
+        (_CARDS, _HELD, (f.Discard, _E.DISCARD, _D.DISCARD)),
+        (_CARDS, _ANYWHERE, (f.Play, _E.PLAY, _D.BE_PLAYED, s.HasKeywords, f.Grant)),
+        (_CARDS, frozenset(Zone) - _HELD, (f.Return, _E.RETURN, _D.BE_RETURNED)),
+        (_CARDS | {Kind.RUNE}, _ANYWHERE, (f.Recycle, _E.RECYCLE, f.Banish, _E.BANISH, _D.BANISH)),
+        (frozenset((Kind.BATTLEFIELD,)), _THERE, (_E.SCORE,)),
+        (frozenset((Kind.RUNE,)), _ANYWHERE, (_E.CHANNEL,)),
+    )
+    for verb in verbs
 }
+"""Which kinds of objects what is done or happens is done to, and in which zone (413-444); a spell that is played is on
+the chain, which is none.
+"""
 _ALONE = (f.Kill, f.Recall, f.Stun, f.Buff, f.Heal, f.Ready, f.Exhaust, f.Empower, f.Counter)
 """Of these that speak of nothing else."""
 
@@ -250,7 +259,7 @@ def _kinds(cards: Any) -> Iterator[Kind]:
     elif isinstance(cards, c.Select):
         named = [kind for one in cards.filters if isinstance(one, c.OfKind) for kind in one.kinds]
         yield from named or [cards.kind]
-    elif isinstance(cards, c.Ref) and cards.what is not None:
+    elif isinstance(cards, c.Ref | c.Me) and cards.what is not None:
         yield cards.what
 
 
@@ -370,7 +379,7 @@ def _event(said: dict[str, Any]) -> bool:
     if any(isinstance(one, c.InZone | c.NthEachTurn) for one in filters):
         return False  # which of them it is in a turn is said of the event
     kind = said["kind"]
-    if not all(one in _HAPPENS_TO.get(kind, (one,)) or one is Kind.CARD for one in _kinds(said["cards"])):
+    if not _can(kind, said["cards"]) or said["from_zone"] not in (*(_CAN.get(kind, (0, None))[1] or Zone), None):
         return False
     if any(kind not in _SAID_OF.get(said[name], (kind,)) for name in ("when", "how")):
         return False
@@ -404,19 +413,6 @@ def _event(said: dict[str, Any]) -> bool:
 
 _FIGHTS = (EventKind.ATTACK, EventKind.DEFEND, EventKind.ATTACK_OR_DEFEND)
 _TAKEN = (*_FIGHTS, EventKind.CONQUER, EventKind.HOLD)
-_HAPPENS_TO: dict[EventKind, frozenset[Kind]] = {
-    **dict.fromkeys((*_FIGHTS, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT), _UNITS),
-    **dict.fromkeys((EventKind.TAKE_DAMAGE, EventKind.STUN, EventKind.BUFF, EventKind.HEAL), _UNITS),
-    EventKind.BECOME_MIGHTY: _UNITS,
-    **dict.fromkeys((EventKind.CONQUER, EventKind.HOLD, EventKind.CONQUER_OR_HOLD), _UNITS | {Kind.BATTLEFIELD}),
-    **dict.fromkeys((EventKind.DIE, EventKind.KILL, EventKind.MOVE), _ON_BOARD),
-    **dict.fromkeys((EventKind.READY, EventKind.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
-    EventKind.PLAY: _CARDS,
-    EventKind.COUNTER: _ON_CHAIN,
-    EventKind.SCORE: frozenset((Kind.BATTLEFIELD,)),
-    EventKind.CHANNEL: frozenset((Kind.RUNE,)),
-}
-"""To which kinds of objects something can happen."""
 _BY_NOBODY = (*_TAKEN, EventKind.CONQUER_OR_HOLD, EventKind.WIN_COMBAT, EventKind.LOSE_COMBAT, EventKind.DIE)
 _BASES = (c.PlaceKind.BASE, c.PlaceKind.ITS_BASE, c.PlaceKind.A_BASE)
 _THE_PLACE = tuple(
@@ -462,7 +458,23 @@ def _trigger(said: dict[str, Any]) -> bool:
     events = said["events"]
     if any(_counts(one) and getattr(one.cards.quantity.amount, "value", 0) < 2 for one in events):
         return False
+    if any(isinstance(one, CardsAre) and _never(event, one) for one in walk(said["condition"]) for event in events):
+        return False
     return len(events) != 2 or {one.kind for one in events} not in _ONE_KIND or events[0].cards != events[1].cards
+
+
+def _never(event: Event, asked: CardsAre) -> bool:
+    """Whether nothing is so as that happens to it: who attacks does not defend."""
+    states = {one.state for one in asked.filters if isinstance(one, c.Is)}
+    so = event.cards == asked.cards and not asked.negated and not asked.past
+    return so and bool(states & _AT_ODDS_WITH.get(event.kind, states - states))
+
+
+_AT_ODDS_WITH = {
+    EventKind.ATTACK: {State.DEFENDING},
+    EventKind.DEFEND: {State.ATTACKING},
+    EventKind.HOLD: {State.ATTACKING, State.DEFENDING},
+}
 
 
 def _did(said: dict[str, Any]) -> bool:
@@ -586,26 +598,13 @@ def _cards_are(said: dict[str, Any]) -> bool:
     return len(said["filters"]) == 1 or not any(isinstance(one, c.Only) for one in said["filters"])
 
 
-_BARRED: dict[s.Deed, frozenset[Kind]] = {
-    **dict.fromkeys(
-        (s.Deed.ATTACK, s.Deed.DEFEND, s.Deed.ATTACK_ALONE, s.Deed.DEFEND_ALONE, s.Deed.CONQUER, s.Deed.HOLD), _UNITS
-    ),
-    **dict.fromkeys((s.Deed.STUN, s.Deed.BUFF, s.Deed.TAKE_DAMAGE, s.Deed.DEAL_COMBAT, s.Deed.BE_ASSIGNED), _UNITS),
-    **dict.fromkeys((s.Deed.KILL, s.Deed.RECALL, s.Deed.MOVE), _ON_BOARD),
-    **dict.fromkeys((s.Deed.READY, s.Deed.EXHAUST), _ON_BOARD | {Kind.RUNE, Kind.LEGEND}),
-    **dict.fromkeys((s.Deed.DISCARD, s.Deed.BE_PLAYED), _CARDS),
-    s.Deed.COUNTER: _ON_CHAIN,
-}
-"""To which kinds of objects it can be said not to happen."""
-
-
 def _cannot(said: dict[str, Any]) -> bool:
     """Whether it can happen to such objects, so and there."""
     if said["by_damage"] and said["deed"] is not s.Deed.KILL:
         return False
     if said["source"] is not None and said["deed"] is not s.Deed.MOVE:
         return False
-    if said["deed"] in _BARRED and not _fit(said["cards"], _BARRED[said["deed"]]):
+    if not _can(said["deed"], said["cards"]):
         return False
     if said["place"] is not None and said["deed"] not in _HAS_A_PLACE:
         return False
@@ -666,7 +665,7 @@ def _detach(said: dict[str, Any]) -> bool:
 
 def _attach(said: dict[str, Any]) -> bool:
     """Gear is attached to units."""
-    return _fit(said["to"], _UNITS)
+    return _can(f.Stun, said["to"])
 
 
 def _as_much(said: dict[str, Any]) -> bool:
@@ -739,7 +738,7 @@ def _can_be_done_next(before: f.Effect, after: f.Effect) -> bool:
         said_of = after.condition.filters if isinstance(after.condition, CardsAre) else ()
         if any(isinstance(one, c.HasKeyword) and one.name in given for one in said_of):
             return False  # of what was just given nobody asks whether it is there "already"
-    kinds = _DONE_TO.get(type(after))
+    kinds, _ = _CAN.get(type(after), (None, None))
     cards = getattr(after, "cards", None)
     known = isinstance(getattr(before, "cards", None), c.Me if isinstance(after, f.Grant) else c.Me | c.Ref)
     if cards == c.Ref(kind=c.RefKind.THEM) and cards.span[0] < 0 and known:
@@ -800,6 +799,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     s.Statements: _statements,
     c.Select: _select,
     c.Player: _player,
+    c.Me: lambda said: said["what"] is not Kind.ABILITY,
     Instruction: _instruction,
     c.Both: _rows,
     c.OneOf: _one_of,

@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 
 KINDS = frozenset(["glossary", "rule", "timing"])
 """Kinds of entries of which a sentence is picked; the `short` of a ruling on cards is its verdict."""
+LED = KINDS | {"policy"}
+"""Those of which a later sentence of `short` may lead: for"""
+LEADS = 0.25
+"""so much more of the question that it says; what it counts to be of the side that is asked is"""
+OF_SIDE = 0.3
 OWN_TERM = 0.3
 """What a word of the entry's title counts."""
 BY_SYNONYM = 0.75
@@ -110,12 +115,37 @@ def told(library: Library, question: Question, entry: Entry, *, in_short: bool) 
     often decides it, where no reply was written.
     """
     picked = pick(library, question, entry)
-    if not (picked and in_short):
+    if not in_short:
         return picked
+    if not picked:
+        return _led(library, question, entry)
     said = {*stems(picked)}
     pairs = _pairs(question, _own(entry))
     parts = ((part, {*stems(part)}) for part in split(entry.short) if not opposites.opposite(pairs, fold.fold(part)))
     return " ".join((picked, *(part for part, its in parts if len(its - said) > MORE * len(its))))
+
+
+def _led(library: Library, question: Question, entry: Entry) -> str:
+    """What an entry says in short, led by the sentence of it that says clearly more of the question than the first one
+    does, or is of the side that is asked ("when it attacks"); nothing where the first one leads.
+    """
+    parts = split(entry.short)
+    of_cards = entry.cards or max(question.cards.values(), default=0.0) >= 1.0
+    if entry.kind not in LED or of_cards or not question.stems or len(parts) < 2 or _imported(library, entry):
+        return ""
+    own = _own(entry)
+    pairs = _pairs(question, own)
+    worth = _worth(library, question, own, frozenset())
+    values = [
+        worth.of(Sentence(part, fold.fold(part), frozenset(stems(part))))[1]
+        + (OF_SIDE if any(one.search(fold.fold(part)) for one, _ in pairs) else 0.0)
+        for part in parts
+    ]
+    best = max(range(len(parts)), key=lambda place: values[place])
+    its = fold.words(parts[best])[0] == "it" and values[best] >= OF_SIDE
+    if not best or values[best] < values[0] + LEADS or not (its or _LEANS.isdisjoint(fold.words(parts[best])[:1])):
+        return ""
+    return " ".join((parts[best], *parts[:best], *parts[best + 1 :]))
 
 
 def _own(entry: Entry) -> frozenset[str]:
@@ -133,12 +163,7 @@ def pick(library: Library, question: Question, entry: Entry) -> str:
     if entry.kind not in KINDS or entry.cards or not question.stems or _imported(library, entry):
         return ""
     of_short, others, words = library.once(("sentences", entry.id), lambda: _sentences(library, entry))
-    own = _own(entry)
-    said = frozenset().union(question.stems.values(), *question.meant.values())
-    wanted = {*said, *words}
-    rare, keywords = _rarity(library, wanted, own)
-    terms = replies.terms(library, sorted(wanted)) - own
-    worth = _Worth(question, rare, own, terms, keywords, said, _pairs(question, own))
+    worth = _worth(library, question, _own(entry), words)
     most = max((worth.of(sentence)[0] for sentence in of_short), default=0.0)
     together = worth.of(Sentence(entry.short, "", frozenset().union(*(one.stems for one in of_short))))[1]
     bar = max(most + BETTER, LEAST)
@@ -149,6 +174,15 @@ def pick(library: Library, question: Question, entry: Entry) -> str:
             best = sentence if value >= bar and value > most else best
             most = max(most, value)
     return best.text if best is not None and worth.of_this_case(best) else ""
+
+
+def _worth(library: Library, question: Question, own: frozenset[str], words: frozenset[str]) -> _Worth:
+    """What sentences that consist of `words` are worth for a question to the entry whose `own` words are given."""
+    said = frozenset().union(question.stems.values(), *question.meant.values())
+    wanted = {*said, *words}
+    rare, keywords = _rarity(library, wanted, own)
+    terms = replies.terms(library, sorted(wanted)) - own
+    return _Worth(question, rare, own, terms, keywords, said, _pairs(question, own))
 
 
 def _imported(library: Library, entry: Entry) -> bool:

@@ -25,6 +25,22 @@ def test_the_question_picks_the_sentence_that_answers(library: Library, ask: str
     assert said in first.verdict, first.verdict
 
 
+@pytest.mark.parametrize(
+    ("ask", "entry", "begins"),
+    [
+        ("does my oppo have to remind me of my own trigger", "rb-tr-triggers", "Nobody has to remind"),
+        ("time is over and I lead by one point, do I win", "rb-tr-time", "Whoever leads by two"),
+        ("time is over, is the turn finished", "rb-tr-time", "Finish the current turn"),
+    ],
+)
+def test_the_sentence_of_the_short_answer_that_is_asked_for_leads(
+    library: Library, ask: str, entry: str, begins: str
+) -> None:
+    first = search(library, ask, Scope(game="riftbound")).hits[0]
+    assert first.entry.id == entry
+    assert first.verdict.startswith(begins)
+
+
 def test_what_tells_nothing_more_leaves_the_entry_in_short(library: Library) -> None:
     for ask in ("so the stunned creature", "that elusive creature again", "what about my ward please"):
         for hit in search(library, ask).hits[:1]:

@@ -285,7 +285,10 @@ def _entries(
             {
                 "entry": number,
                 "of_text": of_text,
-                "steps": json.dumps([[room, sorted(words)] for room, words in cases.steps(pattern)]),
+                **{
+                    name: json.dumps(part)
+                    for name, part in zip(("steps", "asked"), cases.taken_apart(pattern), strict=True)
+                },
             }
             for of_text, given in enumerate((settled, bearing))
             for pattern in given.get((entry.game, entry.history), ())
@@ -301,7 +304,7 @@ def _entries(
     db.table("terms").create_index(["entry"], if_not_exists=True)
     table(db, "talk", said, {"stem": str, "entry": int})
     db.table("talk").create_index(["stem"], if_not_exists=True)
-    table(db, "cases", patterns, {"entry": int, "of_text": int, "steps": str})
+    table(db, "cases", patterns, {"entry": int, "of_text": int, "steps": str, "asked": str})
     table(db, "texts", texts, {"rowid": int, **dict.fromkeys(SEARCHED, str)}, pk="rowid")
 
 

@@ -4,7 +4,9 @@ entry decides about.
 In: the patterns of a game (`cases.yaml`) and the words of a question, each with what players mean by it; a card stands
 there as its type. Out: the entries that settle such a case, with the places of the words that show it. A pattern is
 words in their order: `a|b` is one of several, `..` leaves room for up to three words and `...` for up to nine; `-a|b`
-is none of several anywhere. Patterns of the texts of cards are met by a card's type and the words of its text.
+is none of several anywhere. Patterns of the texts of cards are met by a card's type and the words of its text; with a
+pattern of questions behind ` & ` such an entry settles a question about that card which meets this one too, `THING`
+being the same word in both.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from kfjudge.lookup import fold
 
 NEAR, FAR = "..", "..."
 _ROOM = {NEAR: 3, FAR: 9}
+SAME = "THING"
 NOWHERE = -1
 """The room before words that must not stand anywhere."""
 
@@ -30,10 +33,17 @@ def steps(pattern: str) -> list[Step]:
         if part in _ROOM:
             room = _ROOM[part]
         else:
-            words = frozenset(fold.stem(fold.fold(word)) for word in part.removeprefix("-").split("|"))
-            found.append((NOWHERE if part.startswith("-") else room, words))
+            words = (word if word == SAME else fold.stem(fold.fold(word)) for word in part.removeprefix("-").split("|"))
+            found.append((NOWHERE if part.startswith("-") else room, frozenset(words)))
             room = 0
     return found
+
+
+def taken_apart(pattern: str) -> tuple[list[tuple[int, list[str]]], list[tuple[int, list[str]]]]:
+    """The steps of a pattern and, of one of texts, those of the questions about them (none without ` & `)."""
+    of_text, _, asked = pattern.partition(" & ")
+    one, other = ([(room, sorted(words)) for room, words in steps(part)] for part in (of_text, asked))
+    return one, other
 
 
 def met(pattern: Sequence[Step], words: Sequence[frozenset[str]]) -> list[int]:
@@ -47,6 +57,27 @@ def met(pattern: Sequence[Step], words: Sequence[frozenset[str]]) -> list[int]:
             places = _rest(pattern[1:], words, start + 1)
             if places is not None:
                 return [start, *places]
+    return []
+
+
+def both(
+    of_text: Sequence[Step],
+    texts: Sequence[Sequence[frozenset[str]]],
+    asked: Sequence[Step],
+    words: Sequence[frozenset[str]],
+) -> list[int]:
+    """The places of the words of a question that meet a pattern of questions where one of the `texts` of its cards
+    meets its own. What stands for the same word in both is looked for in the text of a single card only.
+    """
+    if all(SAME not in some for _, some in of_text):
+        return met(asked, words) if any(met(of_text, text) for text in texts) else []
+    for text in texts if len(texts) == 1 else ():
+        for same in frozenset().union(*text) & frozenset().union(*words):
+            first, second = (
+                [(room, {same} if SAME in some else some) for room, some in part] for part in (of_text, asked)
+            )
+            if met(first, text) and (places := met(second, words)):
+                return places
     return []
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from kfjudge.lookup import cases, domain, fold, opposites, pairs, replies
@@ -75,6 +76,8 @@ class Weights(NamedTuple):
     """and what it counts if the question names a card that is not one of them."""
     unmet: float = 0.7
     """What a ruling on a named card counts if the question says nothing of the case that its title tells, and"""
+    stateless: float = 0.3
+    """if that case is of a thing in a state that the question does not say, and"""
     opposed: float = 0.5
     """if that case denies something and the question does not."""
     in_part: float = 0.4
@@ -443,7 +446,7 @@ def _bearing(
         return
     rows = library.db.execute(
         "SELECT entries.id AS id, cases.steps AS steps FROM cases"
-        f" JOIN entries ON entries.rowid = cases.entry WHERE cases.of_text AND {where}",
+        f" JOIN entries ON entries.rowid = cases.entry WHERE cases.of_text AND cases.asked = '[]' AND {where}",
         tuple(arguments),
     )
     for entry in {row["id"] for row in rows if any(cases.met(json.loads(row["steps"]), words) for words in texts)}:
@@ -468,17 +471,23 @@ def _settled(
     weights: Weights,
     found: dict[str, Candidate],
 ) -> None:
-    """Entries that settle a case of which the question tells. That it is about the rules at all its words must have
-    shown before.
+    """Entries that settle a case of which the question tells, or the text of a card that it names and the question
+    together. That it is about the rules at all its words must have shown before.
     """
     rows = library.db.execute(
-        "SELECT entries.id AS id, entries.kind AS kind, cases.steps AS steps FROM cases"
-        f" JOIN entries ON entries.rowid = cases.entry WHERE NOT cases.of_text AND {where}",
+        "SELECT entries.id AS id, entries.kind AS kind, of_text, steps, asked FROM cases"
+        f" JOIN entries ON entries.rowid = cases.entry WHERE NOT (of_text AND asked = '[]') AND {where}",
         tuple(arguments),
     )
     words = [said for _, said in question.case]
+    texts = [_text(library, card) for card, share in question.cards.items() if share >= 1.0]
     for row in rows:
-        places = cases.met(json.loads(row["steps"]), words)
+        steps = json.loads(row["steps"])
+        if row["of_text"]:
+            asked = json.loads(row["asked"])
+            places = cases.both(steps, texts, asked, words)
+        else:
+            places = cases.met(steps, words)
         if places:
             candidate = found.setdefault(row["id"], Candidate(row["id"], row["kind"]))
             candidate.covered.update(question.case[place][0] for place in places)
@@ -509,7 +518,8 @@ def _replies(
 def _met(library: Library, question: Question, ruling: str, weights: Weights) -> float:
     """What a ruling counts by whether the question says a word of the case that its title tells, the names of its cards
     apart; one whose title tells none, as that of an erratum, is of any case. One whose case denies something ("not in
-    the deck") is of no question that denies nothing.
+    the deck") is of no question that denies nothing, and one of a thing in some state ("a warded creature") of no
+    question that does not say that state.
     """
     entry = library.entry(ruling)
     names = {word for name in entry.cards for word in fold.words(name)}
@@ -521,6 +531,10 @@ def _met(library: Library, question: Question, ruling: str, weights: Weights) ->
     if opposites.denies(words) and not denied:
         return weights.opposed
     said = {*question.stems.values(), *(stem for meant in question.meant.values() for stem in meant)}
+    types = library.once("types", lambda: frozenset(library.meta("types").split()))
+    states = {fold.stem(word) for word, thing in pairwise(words) if word.endswith("ed") and fold.stem(thing) in types}
+    if not states <= said:
+        return weights.stateless
     return weights.unmet if case.isdisjoint(said) else 1.0
 
 

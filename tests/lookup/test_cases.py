@@ -82,6 +82,22 @@ CASES = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("text", "said", "is_met"),
+    [
+        ("for each card from your trash", "does it count his trash", True),
+        ("for each card from your trash", "does it count my trash", False),
+        ("for each card from your trash", "does it count his hand", False),
+        ("for each card from a trash", "does it count his trash", False),
+    ],
+)
+def test_a_text_and_a_question_are_met_together(text: str, said: str, is_met: bool) -> None:
+    of_text, asked = cases.taken_apart("your THING & his|her THING")
+    texts = [[frozenset([word]) for word in text.split()]]
+    assert bool(cases.both(of_text, texts, asked, [frozenset([word]) for word in said.split()])) is is_met
+    assert not cases.both(of_text, texts * 2, asked, [frozenset([word]) for word in said.split()])
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_texts_of_cards_tell_what_bears_on_them(game: str, library: Library) -> None:
     found = load_cases(packaged("rules_data", game), "cards")

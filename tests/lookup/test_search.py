@@ -90,7 +90,7 @@ def test_a_card_shows_the_text_in_force(library: Library) -> None:
 @pytest.mark.parametrize(
     ("query", "ident"),
     [
-        ("blew up 6 bad penys for obsidian forge still cheaper", "faq-obsidian-forge-warded-creature"),
+        ("blew up 6 bad penys for obsidian forge still cheaper", "this-way"),
         ("does my stunned guy still deal damage when he is attacked", "stun"),
         ("can i swing with a critter the turn it comes in", "enters-exhausted"),
         ("how many times may i play the same card in a turn", "rule-of-six"),
@@ -254,13 +254,13 @@ def test_what_a_named_card_says_itself_stands_before_the_rule(
         (
             "keyforge",
             "Ember Imp stopped me at two cards, then i kill the imp. more cards now?",
-            "card.ember-imp",
+            "constant-abilities",
             "poison",
         ),
         (
             "riftbound",
             "Magma Wurm hits the board, is the wurm itself ready too",
-            "card.riftbound-magma-wurm",
+            "rb-other-than-itself",
             "rb-accelerate",
         ),
     ],
@@ -279,11 +279,14 @@ def test_a_rule_that_nothing_names_is_said_to_be_only_near(library: Library) -> 
     assert NEAR not in search(library, "dust imp destroyed while warded").hits[0].verdict
 
 
-def test_a_ruling_on_a_card_that_nobody_names_stands_behind_one_on_named_cards(library: Library) -> None:
+def test_a_ruling_on_a_thing_in_a_state_that_nobody_tells_does_not_lead(library: Library) -> None:
+    ruling = "faq-obsidian-forge-warded-creature"
     found = search(library, "blew up 6 bad penys for Obsidian Forge, still cheaper?").hits[0]
-    assert found.entry.id == "faq-obsidian-forge-warded-creature"
+    assert found.entry.id == "this-way"
     assert "for each creature destroyed this way" in found.verdict
-    assert after_cards(found.verdict).startswith(f"{found.entry.title}: ")
+    assert "a destroyed card wherever it went" in found.verdict
+    for ask in ("a warded creature and Obsidian Forge, cheaper", "Obsidian Forge on my warded Bad Penny, cheaper"):
+        assert search(library, ask).hits[0].entry.id == ruling
 
 
 def test_the_rules_that_decide_stand_before_a_card_without_a_ruling(library: Library) -> None:
@@ -412,7 +415,7 @@ def test_one_card_goes_before_a_rule_that_bears_little_but_two_do_not(library: L
     def kinds(asked: str) -> list[str]:
         return [hit.entry.kind for hit in search(library, asked, Scope(game="riftbound")).hits[:3]]
 
-    assert kinds("singularity, can all 12 damage go in the same unit")[0] == "card"
+    assert kinds("singularity, is 12 damage dealt in sum")[0] == "card"
     assert kinds("Void Gate with Challenge, one extra?") == ["rule", "rule", "card"]
 
 

@@ -300,6 +300,22 @@ TYPED = [
         "Play: A friendly creature captures all but 3 of your opponent's A.",
     ),
     # small words and forms of verbs
+    ("before fight deal 1 to creature this attacks", "Before Fight: Deal the attacked creature 1D."),
+    ("play: make token creature and exalt it", "Play: Make 1 token creature. Exalt it."),
+    ("play both players lose 1 and archive card", "Play: Each player loses 1A. Each player archives a card."),
+    ("opp lose 1 and draw 1", "Play: Your opponent loses 1A. Your opponent draws 1 card."),
+    ("keys cost 1 more this turn for opp", "Play: This turn, your opponent's keys cost +1A."),
+    ("draw 2 fewer cards at end of turn for opp", "Your opponent draws 2 less cards during their draw cards step."),
+    ("not haunted? steal 1", "If you are not haunted, steal 1A."),
+    ("friendly wolves get skirmish", "Each friendly Wolf creature gains skirmish."),
+    (
+        "play: u may destroy 1 of ur creatures for 3 amber",
+        "Play: You may destroy a friendly creature. If you do, gain 3A.",
+    ),
+    (
+        "next turn enemy creatures must fight if able",
+        "Play: During your opponent's next turn, each enemy creature must fight.",
+    ),
     ("fight deal 2 damage creature on flank", "After Fight: Deal 2D to a flank creature."),
     ("play ward creature it capture 1", "Play: Ward a creature. It captures 1A."),
     ("play exhaust artifact deal 1 to creature", "Play: Exhaust an artifact. Deal 1D to a creature."),

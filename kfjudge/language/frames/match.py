@@ -16,6 +16,7 @@ from kfjudge.language.dialect import Unsaid
 from kfjudge.language.frames.found import (
     CHAIN_SEPARATORS,
     MOST_READINGS,
+    NUMBER,
     Found,
     Results,
     TooInvolved,
@@ -159,7 +160,10 @@ class Matcher:
             return []
         kinds = self.table.dialect.by_tag
         kind = kinds.get(self.tokens[at].tag) or kinds[""]
-        return kind.match(self, at)
+        found: Results = kind.match(self, at)
+        if self.unsaid and not kind.tag and "header" in kinds:  # its lead-in may be lacking
+            found = found + kinds["header"].match(self, at)
+        return found
 
     def sentences(self, at: int, category: str, kind: str) -> Results:
         """Sentences in a row; every number of them is a result, so that what follows may belong to something else."""
@@ -265,9 +269,7 @@ class Matcher:
                     subject = None if mode else subject_of(parts[0])
                     if subject is not None:
                         shared = self.parse("Effect", "pres", there)
-                        if self.words[subject.start] == "they" and getattr(subject.frame, "category", "").startswith(
-                            self.table.dialect.roles.player.__name__
-                        ):
+                        if self.words[subject.start] != "you" and (self._are_others(subject) or _is_plural(parts[0])):
                             ends = {end for end, _ in shared}  # "they discard it and draw a card" commands nobody
                             results = [one for one in results if subject_of(one[1]) or one[0] not in ends]
                         results += shared
@@ -281,6 +283,12 @@ class Matcher:
                         )
             states = following[: 4 * MOST_READINGS]
         return done
+
+    def _are_others(self, subject: Any) -> bool:
+        """Whether it is players in the plural: "they", "both players"."""
+        frame = getattr(subject, "frame", None)
+        player = self.table.dialect.roles.player.__name__
+        return frame is not None and frame.number == "pl" and frame.category.startswith(player)
 
     def said(self, at: int, words: tuple[str, ...]) -> bool:
         """Whether these words stand at a place."""
@@ -417,3 +425,10 @@ class Matcher:
             self.wanted = {wanted}
         elif at == self.far:
             self.wanted.add(wanted)
+
+
+def _is_plural(clause: Any) -> bool:
+    """Whether the verb of a clause stands in the plural, as orders do."""
+    while "inner" in clause.binds:
+        clause = clause.binds["inner"]
+    return clause.binds.get(NUMBER) == "pl"

@@ -13,13 +13,14 @@ from kfjudge.games.keyforge.words.as_printed import is_short
 from kfjudge.games.keyforge.words.nodes.base import BonusIcon, House, Timing
 from kfjudge.games.keyforge.words.nodes.text import BoldAbility, Enhance
 from kfjudge.language.frames.build import Builder, Senseless
-from kfjudge.language.frames.found import Found, Results
+from kfjudge.language.frames.found import Found, Results, lacked
 from kfjudge.language.frames.match import Matcher
 from kfjudge.language.frames.render import Renderer
 from kfjudge.language.frames.said import Words
 from kfjudge.language.frames.sentences import body
 from kfjudge.language.frames.write import Writer
 from kfjudge.language.node import Form, Node
+from kfjudge.language.tokens import Token
 from kfjudge.values import dataclass
 
 _ICONS = {
@@ -35,6 +36,10 @@ _TIMINGS = {
     **{timing.value: timing for timing in Timing},
     **{"reap": Timing.AFTER_REAP, "fight": Timing.AFTER_FIGHT},
 }
+
+NO_LEAD_IN = 8
+"""What it counts to leave out the lead-in: so much may lack of a statement that is none of an ability."""
+_WHEN_PLAYED = Token("Play:", "", 0, 0, "header")
 
 
 def _timings(lead_in: str) -> tuple[Timing, ...]:
@@ -59,10 +64,13 @@ class BoldLeadIns:
     runs_on: bool = False
 
     def match(self, matcher: Matcher, at: int) -> Results:
-        """The lead-in with every number of sentences behind it."""
+        """The lead-in with every number of sentences behind it; where none stands, it is that of playing the card."""
+        lead_in, begin, binds = matcher.tokens[at], at + 1, {}
+        if lead_in.tag != self.tag:
+            lead_in, begin, binds = _WHEN_PLAYED, at, lacked({}, NO_LEAD_IN)
         return [
-            (end, Found(None, "", (), {}, at, end, self.kind, (matcher.tokens[at], value)))
-            for end, value in matcher.sentences(at + 1, "Sentence.bold", "Body")
+            (end, Found(None, "", (), binds, at, end, self.kind, (lead_in, value)))
+            for end, value in matcher.sentences(begin, "Sentence.bold", "Body")
         ]
 
     def build(self, builder: Builder, found: Found) -> Node:

@@ -58,7 +58,8 @@ _LEAD_INS = {
 _ALONE = r"play|before reap|before fight|reap|fight|action|omni|destroyed|dest|dies|leaves play|scrap|fate"
 _OBJECT = re.compile(r"(?i)(?:an?|another|the|that|any|each|one|with|at|from|to|on|as)\b")
 _CLAUSE = re.compile(
-    r"(?i)(?:if|unless|you|your opponent(?!')|each (?:player|(?:[\w-]+ )*creature)|for each|for the|until|during|may|"
+    r"(?i)(?:if|unless|you|your opponent(?!')|(?:both )?players|each (?:player|(?:[\w-]+ )*creature)|"
+    r"for each|for the|until|during|may|"
     r"it|~|this)\b"
 )
 _NOT = re.compile(
@@ -76,6 +77,8 @@ _HEADS = re.compile(
 )
 _SLANG = frozenset(("bounce", "ping", "mill"))
 """Verbs that only people use, which the patterns put in the words of cards."""
+_ENDINGS = (("ves", "f"), ("ies", "y"), ("men", "man"), ("es", ""))
+"""How names end that have no plural of their own on cards, each with the singular."""
 _NOUNS = frozenset(("creature", "creatures", "card", "cards", "ability", "abilities", "effect", "effects", "is", "are"))
 
 
@@ -98,11 +101,17 @@ def _joined(puts: list[str], _mark: str, _rest: str) -> str:
 _STANDS = re.compile(rf"(?i)(?!dest:|dies:)(?:(?:after )?(?:{_ALONE})(?:/(?=\w)|: )|before (?:fight|reap): )+(?<=: )")
 _LEADS = Leads(_LEAD_INS, _joined, _opens, _ALONE, _STANDS)
 
+_A_CARD = re.compile(r"(?i)\b(?:creature|artifact|upgrade|card|token|key|neighbor)\b[^:]*\bit\b")
+"""A card that "it" may be, named with no word of how many."""
+
 
 _SMALL = {
     **small_words(",", ".", "~:"),
-    **{word: Unsaid(3) for word in ("of", "to", "from", "on", "in", "your", "their", "card", "power")},
+    ".": Unsaid(5, never=frozenset((",", "."))),
+    **{word: Unsaid(3) for word in ("of", "from", "on", "in", "their", "card", "power")},
+    "your": Unsaid(3, never=frozenset(("next", "turn"))),  # whose is left open
     **{icon: Unsaid(2) for icon in "AD"},
+    "to": Unsaid(6),
     "creature": Unsaid(4),
 }
 _AS_PRINTED = re.compile(r"(?s)\s*[A-Z~\u2022\u201c].*[.\u201d)]\s*")
@@ -127,9 +136,12 @@ def _number(found: re.Match[str]) -> str:
 
 
 def _known(word: str, lexicon: Lexicon) -> str:
-    """An unknown word with the apostrophe or the vowels that it lacks, or without its slip."""
+    """An unknown word with the apostrophe or the vowels that it lacks, or as the plural of a name."""
     if lexicon.knows(word) or word in shorthand("keyforge"):
         return word
+    for ending, single in _ENDINGS:
+        if word.endswith(ending) and lexicon.is_marked(meant := word.removesuffix(ending) + single):
+            return f"{lexicon.written('', meant)} creatures"
     whole = marked(word)
     return whole if whole != word else in_full(word, said_words("keyforge"))
 
@@ -155,6 +167,7 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     part_conditions(work, taken)
     line_by_line(work, taken, lambda line: ordered(line, _STANDS, lexicon))
     spell_phrases(work, "keyforge", taken, _pieces(), _number)
+    part_conditions(work, taken)
     if not printed:
-        line_by_line(work, taken, lambda line: of_itself(line, _STANDS, "~"))
+        line_by_line(work, taken, lambda line: line if _A_CARD.search(line) else of_itself(line, _STANDS, "~"))
     return taken

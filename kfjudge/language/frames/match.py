@@ -431,4 +431,4 @@ def _is_plural(clause: Any) -> bool:
     """Whether the verb of a clause stands in the plural, as orders do."""
     while "inner" in clause.binds:
         clause = clause.binds["inner"]
-    return clause.binds.get(NUMBER) == "pl"
+    return bool(clause.binds.get(NUMBER) == "pl")

@@ -303,7 +303,6 @@ TYPED = [
     ("before fight deal 1 to creature this attacks", "Before Fight: Deal the attacked creature 1D."),
     ("play: make token creature and exalt it", "Play: Make 1 token creature. Exalt it."),
     ("play both players lose 1 and archive card", "Play: Each player loses 1A. Each player archives a card."),
-    ("opp lose 1 and draw 1", "Play: Your opponent loses 1A. Your opponent draws 1 card."),
     ("keys cost 1 more this turn for opp", "Play: This turn, your opponent's keys cost +1A."),
     ("draw 2 fewer cards at end of turn for opp", "Your opponent draws 2 less cards during their draw cards step."),
     ("not haunted? steal 1", "If you are not haunted, steal 1A."),
@@ -359,6 +358,7 @@ def test_what_is_read_as_it_stands_is_taken_as_it_stands(text: str, reader: Lang
         "creature cant fight next turn",  # whose?
         "look at opp hand, discard a card from hand",  # from whose?
         "play opp reveal hand, discard action card from it",  # who discards?
+        "opp lose 1 and draw 1",
         "opp gains 1 from me",
         "Play: Choose 2 creatures. If they share a house, gain 1A. If they are also of the same type, draw 1 card.",
     ],

@@ -16,7 +16,6 @@ from kfjudge.language.dialect import Unsaid
 from kfjudge.language.frames.found import (
     CHAIN_SEPARATORS,
     MOST_READINGS,
-    NUMBER,
     Found,
     Results,
     TooInvolved,
@@ -269,7 +268,7 @@ class Matcher:
                     subject = None if mode else subject_of(parts[0])
                     if subject is not None:
                         shared = self.parse("Effect", "pres", there)
-                        if self.words[subject.start] != "you" and (self._are_others(subject) or _is_plural(parts[0])):
+                        if self.words[subject.start] != "you" and self._are_others(subject):
                             ends = {end for end, _ in shared}  # "they discard it and draw a card" commands nobody
                             results = [one for one in results if subject_of(one[1]) or one[0] not in ends]
                         results += shared
@@ -425,10 +424,3 @@ class Matcher:
             self.wanted = {wanted}
         elif at == self.far:
             self.wanted.add(wanted)
-
-
-def _is_plural(clause: Any) -> bool:
-    """Whether the verb of a clause stands in the plural, as orders do."""
-    while "inner" in clause.binds:
-        clause = clause.binds["inner"]
-    return bool(clause.binds.get(NUMBER) == "pl")

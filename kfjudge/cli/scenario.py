@@ -50,8 +50,13 @@ class Options:
     note: str = ""
     table: str = ""
 
-    def wanted(self) -> "Wanted":
-        """How far to explore, and under which rules versions. Raises `WrongName`."""
+    def summed_up(self) -> bool:
+        """Whether a folder is told in sums alone, with no reason of any ruling."""
+        reports = (self.json, self.explain, self.outcomes, self.markdown, self.slip, self.html, self.junit)
+        return not any(reports)
+
+    def wanted(self, *, suite: bool = False) -> "Wanted":
+        """How far to explore, under which rules versions, and whether reasons are shown. Raises `WrongName`."""
         from kfjudge.engine.explore import Limits
         from kfjudge.situation.suite import Wanted
 
@@ -59,7 +64,7 @@ class Options:
         limits = Limits(work=PATIENCE, seconds=LAST_STOP)
         if most is not None:
             limits = Limits(leaves=most, work=LONG_PATIENCE, seconds=LONG_LAST_STOP)
-        return Wanted(_known(self.rules), limits)
+        return Wanted(_known(self.rules), limits, reasons=not (suite and self.summed_up()))
 
 
 DEFAULT = Options()
@@ -80,7 +85,7 @@ def answer(paths: list[str], options: Options = DEFAULT) -> int:
     def told(done: int, of: int) -> None:
         progress.show("files", done, of)
 
-    found = judge_files(files, options.wanted(), options.jobs, options.cluster, told)
+    found = judge_files(files, options.wanted(suite=folder), options.jobs, options.cluster, told)
     try:
         return deliver(found, options, suite=folder, clear=progress.clear)
     finally:

@@ -94,6 +94,30 @@ def _depends_on(explored: Explored, truths: Sequence[Truth]) -> tuple[DependsOn,
     return tuple(found)
 
 
+def verdicts(
+    scenario: Any, version: str, explored: Explored, ends: Sequence[OutcomeRuling], truths: Sequence[Sequence[Truth]]
+) -> Ruling:
+    """Only what each claim comes to, and where play stopped: for a situation that is held against another."""
+    claims = (
+        ClaimRuling(claim.says, verdict_of(of_it, explored.complete), claim.expect, line=claim.place.line)
+        for claim, of_it in zip(scenario.claims, truths, strict=True)
+    )
+    return Ruling(
+        title=scenario.title,
+        source=scenario.source,
+        file=scenario.file,
+        line=0 if scenario.alone else scenario.place.line,
+        rules=version,
+        complete=explored.complete,
+        cut_off=explored.cut_off,
+        assumed=(),
+        not_understood=(),
+        outcomes=tuple(ends),
+        claims=tuple(claims),
+        game=scenario.game,
+    )
+
+
 def ruling(
     scenario: Any,
     version: str,

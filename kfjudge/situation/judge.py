@@ -46,9 +46,10 @@ class Judge:
         """The scenario of a node; what is wrong with it is reported to `reader`."""
         return self.referee.read(node, reader)
 
-    def rulings(self, scenario: Any, versions: Sequence[str], limits: Limits) -> list[Ruling]:
-        """The rulings on a scenario, one for each rules version; without versions, one under its own. Raises
-        `WrongFile`, also for answers that no version has a use for.
+    def rulings(self, scenario: Any, versions: Sequence[str], limits: Limits, *, reasons: bool = True) -> list[Ruling]:
+        """The rulings on a scenario, one for each rules version; without versions, one under its own. Without `reasons`
+        the same verdicts, for which it is not found by further play what decides them. Raises `WrongFile`, also for
+        answers that no version has a use for.
         """
         referee = self.referee
         answers, complete = AnswerLog(), True
@@ -57,9 +58,12 @@ class Judge:
             asked = referee.under(scenario, label)
             judged = _judged(label, referee, asked, limits)
             again = partial(_ruling_only, label, referee)
-            texts, given = referee.holders(asked, label), referee.givens(asked, label)
-            ruling = with_deciding(judged.ruling, texts, given, referee.texts_under(label), again, limits)
-            ruling = with_errata(ruling, referee.as_printed(asked, label), again)
+            verdicts = partial(_ruling_only, label, referee, told=False)
+            ruling = judged.ruling
+            if reasons:
+                texts, given = referee.holders(asked, label), referee.givens(asked, label)
+                ruling = with_deciding(ruling, texts, given, referee.texts_under(label), verdicts, limits)
+                ruling = with_errata(ruling, referee.as_printed(asked, label), verdicts)
             met = referee.met(asked, label)
             rulings.append(with_other_readings(ruling, met, partial(_under, again, asked, limits)))
             answers.merge(judged.answers)
@@ -73,16 +77,17 @@ def _under(judged: Callable[..., Ruling], scenario: Any, limits: Limits, reading
     return judged(replace(scenario, readings=readings), limits)
 
 
-def _ruling_only(label: str, referee: Referee, scenario: Any, limits: Limits) -> Ruling:
-    return _judged(label, referee, scenario, limits).ruling
+def _ruling_only(label: str, referee: Referee, scenario: Any, limits: Limits, *, told: bool = True) -> Ruling:
+    return _judged(label, referee, scenario, limits, told=told).ruling
 
 
-def _judged(label: str, referee: Referee, scenario: Any, limits: Limits) -> Judged:
-    return referee.judged(scenario, label, limits) or judge(scenario, label, referee, limits)
+def _judged(label: str, referee: Referee, scenario: Any, limits: Limits, *, told: bool = True) -> Judged:
+    judged = referee.judged(scenario, label, limits, told=told)
+    return judged or judge(scenario, label, referee, limits, told=told)
 
 
-def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = DEFAULT) -> Judged:
-    """The ruling on one scenario under one rules version."""
+def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = DEFAULT, *, told: bool = True) -> Judged:
+    """The ruling on one scenario under one rules version. What is not to be `told` has its verdicts alone."""
     board, granted = referee.set_up(scenario, version)
     assumed = [*scenario.assumed, *granted]
     titles = titles_of(scenario)
@@ -97,9 +102,13 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
         problems = []
     if problems:
         raise WrongFile(problems)
-    before = referee.state(start, titles)
     played = Play(scenario, board, referee, version, speaker).explore(limits)
-
+    explored = account.Explored(played.root, played.complete, played.cut_off, _asked(speaker), speaker.answer)
+    truths = truths_of(scenario, played.ends)
+    if not told:
+        stops = [OutcomeRuling((), end.paths, end.stopped, {}, undecided=end.undecided) for end in played.ends]
+        return Judged(account.verdicts(scenario, version, explored, stops, truths), played.answers, played.complete)
+    before = referee.state(start, titles)
     assumed += referee.assumed(version, cited_by(played))
 
     def opened(stand: Stand) -> Any:
@@ -108,10 +117,8 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
     def look(stand: Stand) -> dict[str, Any]:
         return referee.state(opened(stand), titles)
 
-    truths = truths_of(scenario, played.ends)
     states = [look(end) for end in played.ends]
     news = [referee.changes(before, state) for state in states]
-    explored = account.Explored(played.root, played.complete, played.cut_off, _asked(speaker), speaker.answer)
     assumed += account.implied(played.answers.implied(), explored)
     telling = Telling(scenario, referee, speaker, look, opened)
     notes: list[str] = []
@@ -120,7 +127,7 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
             f"{played.answers.left_out} lines of play are left out because an answer under 'choose' is not legal in"
             " them"
         )
-    told = account.ruling(
+    whole = account.ruling(
         scenario,
         version,
         explored,
@@ -138,9 +145,8 @@ def judge(scenario: Scenario, version: str, referee: Referee, limits: Limits = D
         cards=referee.cards_shown(scenario, board, titles),
     )
     only = [_only(place, played.ends, speaker) for place in range(len(scenario.claims))]
-    claims = (claim._replace(only=of_it) for claim, of_it in zip(told.claims, only, strict=True))
-    told = told._replace(claims=tuple(claims))
-    return Judged(told, played.answers, played.complete)
+    claims = (claim._replace(only=of_it) for claim, of_it in zip(whole.claims, only, strict=True))
+    return Judged(whole._replace(claims=tuple(claims)), played.answers, played.complete)
 
 
 # ── before play ─────────────────────────────────────────────────────────────

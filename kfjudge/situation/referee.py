@@ -105,8 +105,8 @@ class Referee:
         found: Sequence[GivenAnswer] = scenario.choose
         return found
 
-    def judged(self, scenario: Any, version: str, limits: Limits) -> Judged | None:
-        """The ruling where the lines of play of the game have no stages."""
+    def judged(self, scenario: Any, version: str, limits: Limits, *, told: bool = True) -> Judged | None:
+        """The ruling where the lines of play of the game have no stages; only its verdicts if it is not `told`."""
         return None
 
     def met(self, scenario: Any, version: str) -> Readings:

@@ -349,7 +349,8 @@ def _composed(text: str) -> list[yaml.Node | None]:
 
 _MAY_BE_DEEP = re.compile(r"^[-?: \t]{200}|(?:^|[\s\[{,])[&!]\S", re.MULTILINE)
 """A line that begins with that many signs of nesting, or a value with a name or a kind of its own."""
-MAX_BRACKETS = 300
+MAX_BRACKETS = 1000
+"""So many nested in each other libyaml reads with a quarter of the stack that the smallest system gives."""
 
 
 def _sound(root: yaml.Node, reader: Reader) -> bool:

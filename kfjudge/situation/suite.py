@@ -30,10 +30,13 @@ Told = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How to judge: under which rules versions (none: each file's own), and how far to explore."""
+    """How to judge: under which rules versions (none: each file's own), how far to explore, and whether reasons are
+    shown: only then is what decides a verdict found by playing without it, which takes longer than the verdict.
+    """
 
     versions: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
+    reasons: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ class Judges:
 
     def scenario(self, scenario: Any, wanted: Wanted) -> list[Ruling]:
         """The rulings on one scenario, one for each rules version. Raises `WrongFile`."""
-        return self.judge(scenario.game).rulings(scenario, wanted.versions, wanted.limits)
+        return self.judge(scenario.game).rulings(scenario, wanted.versions, wanted.limits, reasons=wanted.reasons)
 
 
 def open_judges() -> Judges:

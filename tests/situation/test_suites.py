@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kfjudge.paths import packaged
 from kfjudge.situation import suite
 from kfjudge.situation.load import load_scenarios
 from kfjudge.situation.suite import FileResult, Wanted, judge_files
@@ -34,6 +35,17 @@ def test_an_error_in_one_file_is_its_result(empty_home: Path, tmp_path: Path, mo
     results = list(judge_files(files(tmp_path, "a.yaml", "bad.yaml", "b.yaml"), Wanted()))
     assert [result.exit_code for result in results] == [0, 2, 0]
     assert "RecursionError: too deep" in results[1].wrong
+
+
+def test_without_reasons_the_verdicts_are_the_same(empty_home: Path) -> None:
+    paths = [packaged("examples", "gateway-to-dis.yaml"), packaged("examples", "riftbound-combat.yaml")]
+    told, summed = (list(judge_files(paths, Wanted(reasons=reasons))) for reasons in (True, False))
+    assert [each.exit_code for each in told] == [each.exit_code for each in summed] == [0, 0]
+    for one, other in zip(told, summed, strict=True):
+        for whole, bare in zip(one.rulings, other.rulings, strict=True):
+            assert [claim.verdict for claim in whole.claims] == [claim.verdict for claim in bare.claims]
+            assert any(" decides: " in why.text for claim in whole.claims for why in claim.because)
+            assert not any(" decides: " in why.text for claim in bare.claims for why in claim.because)
 
 
 def _dying(task: tuple[Path, Wanted]) -> FileResult:

@@ -72,9 +72,9 @@ class Riftbound(Referee):
         """The answers of its file."""
         return scenario.given
 
-    def judged(self, scenario: Scenario, version: str, limits: Limits) -> Judged:
-        """The ruling on one scenario."""
-        return Judged(judge(scenario, limits), scenario.answers, scenario.whole)
+    def judged(self, scenario: Scenario, version: str, limits: Limits, *, told: bool = True) -> Judged:
+        """The ruling on one scenario; only its verdicts if it is not `told`."""
+        return Judged(judge(scenario, limits, told=told), scenario.answers, scenario.whole)
 
     def met(self, scenario: Scenario, version: str) -> Readings:
         """The open points that were met, each with the rule that it rests on under this version."""
@@ -295,8 +295,8 @@ def make_referee(_library: object) -> Riftbound:
     return Riftbound()
 
 
-def judge(scenario: Scenario, limits: Limits) -> Ruling:
-    """The ruling on one scenario."""
+def judge(scenario: Scenario, limits: Limits, *, told: bool = True) -> Ruling:
+    """The ruling on one scenario. What is not to be `told` has its verdicts alone."""
     rule = partial(rule_of, scenario.rules)
     differs = f"as in {newest()}; version {scenario.rules} differs there"
     start = Teller(scenario, Game(scenario.board))
@@ -311,6 +311,16 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     scenario.whole = found.complete
     if ends and all(end.unfitting for end in ends):
         raise WrongFile([_unfitting(scenario, ends[0])])
+    speaker = Speaker(scenario)
+    explored = account.Explored(found.root, found.complete, found.reason, speaker.asked, speaker.answer)
+    truths = [_truths(scenario, claim, ends) for claim in scenario.claims]
+    stops = [Stopped(*end.stopped[:2], rule(end.stopped[2])) if end.stopped is not None else None for end in ends]
+    if not told:
+        bare = [
+            OutcomeRuling((), outcome.ways, stop, {}, undecided=outcome.leaf.undecided)
+            for outcome, stop in zip(found.outcomes, stops, strict=True)
+        ]
+        return account.verdicts(scenario, scenario.rules, explored, bare, truths)
     facts = [obj.facts for obj in scenario.board.objects.values()]
     texts = {id(one.text): one.text for one in facts if one.text is not None}
     differing = assumed(scenario.rules, scenario.differed, tuple(texts.values()))
@@ -321,10 +331,7 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
     for number, outcome in enumerate(found.outcomes):
         for point in outcome.points:
             point.end = number
-    speaker = Speaker(scenario)
-    explored = account.Explored(found.root, found.complete, found.reason, speaker.asked, speaker.answer)
     granted += account.implied(_implied(scenario, found.outcomes), explored)
-    truths = [_truths(scenario, claim, ends) for claim in scenario.claims]
     states = [Teller(scenario, end.game).whole() for end in ends]
     paths = [outcome.path for outcome in found.outcomes]
     return account.ruling(
@@ -336,12 +343,12 @@ def judge(scenario: Scenario, limits: Limits) -> Ruling:
             OutcomeRuling(
                 tuple(f"{speaker.player(d.player)}: {d.question} {speaker.answer(d, a)}" for d, a in outcome.trail),
                 outcome.ways,
-                Stopped(end.stopped[0], end.stopped[1], rule(end.stopped[2])) if end.stopped is not None else None,
+                stop,
                 state,
                 trace=tuple(telling.steps(scenario, end.game, rule)),
                 undecided=end.undecided,
             )
-            for outcome, end, state in zip(found.outcomes, ends, states, strict=True)
+            for outcome, end, stop, state in zip(found.outcomes, ends, stops, states, strict=True)
         ],
         news=[telling.changes(scenario.players, before, state) for state in states],
         truths=truths,

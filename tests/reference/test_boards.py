@@ -48,7 +48,7 @@ def scenario(board: dict[str, Any]) -> dict[str, Any]:
 def test_ways_and_outcomes_are_those_counted_by_hand(judges: Judges, tmp_path: Path, board: dict[str, Any]) -> None:
     path = tmp_path / "board.yaml"
     path.write_text(yaml.safe_dump(scenario(board)), encoding="utf-8")
-    result = judges.file(path, Wanted())
+    result = judges.file(path, Wanted(reasons=False))
     assert not result.wrong, result.wrong
     (ruling,) = result.rulings
     assert ruling.complete

@@ -98,7 +98,7 @@ def test_the_opposite_of_any_expectation_does_not_hold(judges: Judges, path: Pat
     text = path.read_text(encoding="utf-8")
     turned = tmp_path / "turned.yaml"
     turned.write_text(EXPECT.sub(lambda found: OPPOSITE[found.group()], text), encoding="utf-8")
-    result = judges.file(turned, Wanted())
+    result = judges.file(turned, Wanted(reasons=False))
     claims = [claim for ruling in result.rulings for claim in ruling.claims]
     assert len(EXPECT.findall(text)) == len([claim for claim in claims if claim.expect])
     assert [claim.says for claim in claims if claim.exit_code != (3 if claim.verdict == "undecided" else 1)] == []

@@ -32,6 +32,9 @@ PROOFS = sorted(ENTRY_PROOFS | POINT_PROOFS)
 DIFFER = {item["file"]: item for item in LISTED["printed"]}
 
 
+VERDICTS = Wanted(reasons=False)
+
+
 def name(path: str) -> str:
     return Path(path).stem
 
@@ -57,7 +60,7 @@ def test_every_answer_and_erratum_is_proven_or_listed() -> None:
 
 @pytest.mark.parametrize("path", sorted(NOT_YET), ids=name)
 def test_a_listed_scenario_fails(judges: Judges, path: str) -> None:
-    assert judges.file(ROOT / path, Wanted()).exit_code, "it holds: take it off the list and name it as the proof"
+    assert judges.file(ROOT / path, VERDICTS).exit_code, "it holds: take it off the list and name it as the proof"
 
 
 @pytest.mark.parametrize("path", [*PROOFS, *sorted(NOT_YET)], ids=name)
@@ -76,7 +79,7 @@ def test_a_proof_fails_when_nothing_is_done(judges: Judges, path: str, tmp_path:
         idle.write_text(
             yaml.safe_dump({**scenario, "do": [], "choose": []}, allow_unicode=True, sort_keys=False), encoding="utf-8"
         )
-        assert judges.file(idle, Wanted()).exit_code, scenario["title"]
+        assert judges.file(idle, VERDICTS).exit_code, scenario["title"]
 
 
 def versions_of(path: str) -> set[str]:
@@ -114,7 +117,7 @@ def printed(card_list: Imported) -> Iterator[Judges]:
 
 def differing(judges: Judges, path: str) -> list[str]:
     """The claims that come out otherwise than expected; one that rests on a text not understood decides nothing."""
-    result = judges.file(ROOT / path, Wanted())
+    result = judges.file(ROOT / path, VERDICTS)
     assert not result.wrong, result.wrong
     return [
         f"{claim.says}: {claim.verdict}, expected {claim.expect}"
@@ -136,7 +139,7 @@ def test_the_printed_wordings_play_like_ours(printed: Judges, path: str) -> None
 @pytest.mark.shared
 def test_disputes_over_printed_cards(printed: Judges) -> None:
     """Decided by the rules before they were played; all of them are understood."""
-    result = printed.file(ROOT / "tests" / "printed" / "disputes.yaml", Wanted())
+    result = printed.file(ROOT / "tests" / "printed" / "disputes.yaml", VERDICTS)
     assert not result.wrong, result.wrong
     wrong = [(ruling.title, claim.verdict) for ruling in result.rulings for claim in ruling.claims if claim.exit_code]
     assert not wrong and result.rulings

@@ -345,6 +345,14 @@ def test_how_many_cards_are_drawn(text: str, hand: int) -> None:
     assert len(table.end(EndTurn()).board.players[ME].hand) == hand
 
 
+def test_so_many_as_were_just_destroyed_are_drawn_less() -> None:
+    text = "Play: Destroy each enemy creature. Draw that many fewer cards during your next draw cards step."
+    table = _table(text, "action")
+    for number in range(9):
+        table.put("deck", face(f"Next {number}"))
+    assert len(table.end(PlayCard(table["Law"]), EndTurn()).board.players[ME].hand) == 4
+
+
 def test_who_counts_as_haunted() -> None:
     """Whatever lies in the discard pile; what is counted for cards is no matter of players, nor the other way round."""
     table = _table("While the tide is high, you are haunted. Enemy creatures are considered to be damaged.")

@@ -25,7 +25,7 @@ from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Attribute
 from kfjudge.games.keyforge.words.nodes.effects import Lasting as LastingNode
 from kfjudge.games.keyforge.words.nodes.events import EventKind, TriggerWord, WhichHouse
-from kfjudge.games.keyforge.words.nodes.kinds import Cards, CardText, Effect, Static
+from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, CardText, Effect, Static
 from kfjudge.language.trees import walk, with_parts
 from kfjudge.values import replace
 
@@ -158,7 +158,7 @@ OWN = frozenset((c.RefKind.SELF, c.RefKind.HOST, c.RefKind.UPGRADE, c.RefKind.DE
 @reads(s.BelongsTo, "house")
 @reads(WhichHouse, "of_choice")
 def _with_chosen_cards(ctx: Context, part: Static | f.Triggered) -> Static | f.Triggered:
-    """The part with a reference in place of a phrase that leaves a choice."""
+    """The part with a reference in place of a phrase that leaves a choice, and a number in place of "that many"."""
     if isinstance(part, f.Triggered | s.MayPlayOrUse):
         return part
     if isinstance(part, s.BelongsTo) and part.house.of_choice and ctx.chosen_house is None:
@@ -170,6 +170,9 @@ def _with_chosen_cards(ctx: Context, part: Static | f.Triggered) -> Static | f.T
         return replace(part, statics=tuple(cast(Static, _with_chosen_cards(ctx, inner)) for inner in part.statics))
     if isinstance(part, s.ForEachStatic | s.WhereX) and part.static is not None:
         return replace(part, static=cast(Static, _with_chosen_cards(ctx, part.static)))
+    amount = getattr(part, "amount", None)
+    if isinstance(amount, Amount) and any(isinstance(one, a.ThatMuch) for one in walk(amount)):
+        part = replace(part, amount=a.Number(value=meaning.value(ctx, amount)))  # type: ignore[call-arg]
     cards = getattr(part, "cards", None)
     if isinstance(cards, Cards) and (choosing.is_open(cards) or _ends_with_it(part)):
         number = cards.mention if cards.mention is not None else min((0, *ctx.named_mentions)) - 1

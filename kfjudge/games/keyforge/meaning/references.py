@@ -183,6 +183,10 @@ def _nth(ctx: Context, ref: c.Ref) -> Group:
         of_type = group if alike else tuple(one for one in group if facts.is_type(ctx.game, wanted, one))
         in_order = of_type[::-1] if ref.from_end else of_type
         return in_order[(ref.ordinal or 1) - 1 : ref.ordinal or 1]
+    if isinstance(meant, f.MakeTokens):
+        return group[(ref.ordinal or 1) - 1 : ref.ordinal or 1]
+    if len(group) > 1 and len(ctx.others) == 1 and ref.ordinal == len(group) and set(ctx.others) < set(group):
+        return ctx.others
     if len(group) > 1:
         raise NotDecidable(f"of cards chosen together it is not kept which is number {ref.ordinal}")
     together = isinstance(meant, c.Select) and meant.quantity.amount not in (None, a.Number(value=1))

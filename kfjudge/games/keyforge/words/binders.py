@@ -357,6 +357,8 @@ def bind_chosen(reader: Reader, node: Node, path: Path) -> None:
 
 def _counted(cards: Node) -> int:
     """How many cards a phrase says; 1 where it means the one that is so, 0 where it does not say."""
+    if isinstance(cards, f.MakeTokens):
+        return cards.amount.value if isinstance(cards.amount, a.Number) else 0
     if isinstance(cards, c.TopOf):
         return 1 if cards.amount is None else cards.amount.value if isinstance(cards.amount, a.Number) else 0
     if not isinstance(cards, c.Select | c.OneOf):
@@ -628,6 +630,8 @@ def bind_nth(reader: Reader, node: Node, path: Path) -> None:
         reader.env.targets[path] = pair[place - 1].path
     elif len(counts) == 1 and 1 < counts[0] >= place:
         reader.env.targets[path] = named[0].path
+    elif counts[:1] == [place] and [isinstance(one.node, c.OneOf) for one in named[1:]] == [True] * (place - 1):
+        reader.env.targets[path] = named[0].path  # the one that is left when all others were picked
     elif len(named) >= (2 if ref.from_end else place) and all(count == 1 for count in counts):
         reader.env.targets[path] = named[-place if ref.from_end else place - 1].path
     else:

@@ -153,7 +153,7 @@ def test_it_is_read_and_played_by_nobody(text: str) -> None:
         ("Unless an opponent pays {2}, draw 2.", "Draw 2 unless an opponent pays {2}."),
         ("Play a gear with a cost of {2} or less from your hand without paying its cost.", ""),
         ("The Energy cost of your Equipment is reduced by {1}.", "All equipment you control cost {1} less."),
-        ("Your first spell each turn costs {1} less.", "The first spell you control each turn costs {1} less."),
+        ("Your first spell each turn costs {1} less.", "The first spell you play each turn costs {1} less."),
         ("Move me to a battlefield where a friendly unit is attacking.", ""),
         ("Stun up to one enemy unit at each battlefield where you have a unit.", ""),
     ],

@@ -8,7 +8,7 @@ from typing import Any
 
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Comparison
+from kfjudge.games.riftbound.words.base import Comparison, Kind
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.preparing import prepare, prepare_typed
 from kfjudge.games.riftbound.words.referring import references, stands_apart
@@ -63,6 +63,8 @@ def _takes_plural(value: Any) -> bool:
             return False
         case c.Select(quantity=c.Quantity(comparison=Comparison.EQUAL, amount=c.Number(value=1))):
             return False  # "exactly one unit"
+        case c.Select(kind=Kind.LEGEND, filters=(c.Of(player=c.Player(kind=c.PlayerKind.YOU)),)):
+            return False
         case c.Select(filters=filters):
             return not any(isinstance(one, c.NthEachTurn) for one in filters)
         case _:

@@ -387,6 +387,8 @@ def _event(said: dict[str, Any]) -> bool:
         return False
     if any(said[name] and kind not in _LIMITED[name] for name in _LIMITED):
         return False
+    if (said["player"] or said["doer"]) and kind in _SAID_OF[When.COMBAT] and c.Is(state=State.IN_COMBAT) in filters:
+        return False  # "you kill a unit in combat": when
     if said["whose"] is not None and said["whose"].kind is not c.PlayerKind.A_PLAYER:
         mine = said["player"] is None or said["player"].kind is c.PlayerKind.YOU
         if (said["whose"].kind is c.PlayerKind.YOU) is not mine:

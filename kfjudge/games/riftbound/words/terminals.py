@@ -144,7 +144,7 @@ class WordsByRule:
             case "Cards.them" if value == Ref(kind=RefKind.THEM):
                 return []
             case "Tag" | "TokenName" if isinstance(value, str):
-                return [value + ("s" if wording == 1 else "")]
+                return [value + ("s" if wording == 1 and category == "Tag" else "")]
         return None
 
 
@@ -187,7 +187,9 @@ def _resources(tokens: Sequence[Token], at: int) -> Iterator[Ending]:
 
 
 def _name(category: str, tokens: Sequence[Token], at: int) -> Iterator[Ending]:
-    """A name of up to three words that begins with a capital; its wording is whether it is plural."""
+    """A name of up to three words that begins with a capital; its wording is whether it is plural, which a token's
+    never is.
+    """
     known = names("tokens.txt") | names("tags.txt")  # the next set's tokens are named for what they are
     kind = Tag if category == "Tag" else TokenName
     if not tokens[at].surface[:1].isupper():
@@ -197,9 +199,9 @@ def _name(category: str, tokens: Sequence[Token], at: int) -> Iterator[Ending]:
         if len(tokens) < at + size or not piece:
             continue
         if piece in known:
-            yield at + size, kind(known[piece]), 0
+            yield at + size, kind(known[piece]), 0 if kind is Tag else None
             return
-        if piece.endswith("s") and piece[:-1] in known:
+        if kind is Tag and piece.endswith("s") and piece[:-1] in known:
             yield at + size, kind(known[piece[:-1]]), 1
             return
 

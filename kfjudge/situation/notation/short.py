@@ -22,6 +22,7 @@ SHORT = (
         r"\1\2\3 is",
     ),
     (r"\b(is|are|was|does|do|did|has|have|had|can|could|would)n'?t\b", r"\1 not"),
+    (r"\bwere (?=(?:do|does|did|is|are|will|would) )", "where "),
     (r"\bwearing\b", "with"),
     (r"\bwears\b", "has"),
     (r"\bthats\b", "that is"),
@@ -78,6 +79,7 @@ def in_full(line: str, tongue: Tongue) -> str:
     of_game = (
         (rf"\b(\d+) ?(?:{tongue.short}|ae|æ)\b|\b(\d+)a\b", rf"\1\2 {counted}"),
         (rf"\b(?:no|zero) (?={counted}{'|' * bool(tongue.pool)}{tongue.pool})", "0 "),
+        (rf"\ban (?=(?:{'|'.join(' '.join((*tongue.verbs.values(), tongue.happens)).split())})\b)", "and "),
         (rf"\b1 {counted.removesuffix('s')}\b", f"1 {counted}"),
         (
             r"\bhow (?:big|strong|large|powerful|tough|mighty)(?= (?:is|are|will|would|does|do)\b)",

@@ -76,16 +76,24 @@ UNSPENT = re.compile(
     r"|(?:for the |on the )?(?:1st|first) (?:time|attack|fight))(?: yet| before| on (?:it|him|her))*"
 )
 """That what a card has against the first attack of a turn still is there."""
+_UNCHANGED = (
+    r"(?:with |and )?(?:no|0) (?:other )?(?:[a-z]+ ){0,2}(?:effects?|changes?|modifiers?|increases?|reductions?)"
+    r"(?: (?:on|to|in|of|for) (?:the )?(?:keys?|costs?|key costs?|forging))?(?= and| \W|$)"
+)
+"""That nothing changes what something costs."""
 CHOSEN = _set("chosen picked targeted")
 NO_NAME = _set("one 1 guy creature unit minion dude")
 """What a card may be called that is not named."""
 SAYS_NO_MORE = "it says nothing more"
+EITHER = r"both(?: (?:of us|players|sides))?\b|each (?:of us|player)\b|we both\b"
 A_VIEW = "it is what somebody says, and no fact"
 _TURN = re.compile(
     r"(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn"
     r"|(?:(?:i|he|she|opp) )?(?:pass(?:es)? (?:my|the|his) turn|ends? (?:my |the |his |her )?turn))\b"
     r"|(?:(?:at|on|in) )?(?:the )?(?:start|beginning) of (?P<of>my|his|her|opp's|the)? ?(?:next )?turn\b"
     r"|(?:(?P<who>i|he|she|opp) )?(?:starts?|begins?) (?:(?P<start>my|his|her|the) )?turn\b"
+    r"|(?:at|in|on|during) (?:(?P<forges>my|his|her|opp's|the) )?forge(?: a key)? (?:step|phase)\b"
+    r"|(?:at|in|on|during) (?:(?P<draws>my|his|her|opp's|the) )?draw(?: cards?)? (?:step|phase)\b"
     r"|(?P<its>my|his|her|opp's) (?:next )?(?:turn )?(?:starts|begins)\b"
     r"|(?:(?:it is|its|on|in|during) )?(?P<whose>my|his|her|opp's) (?P<next>next )?turn\b"
 )
@@ -218,6 +226,8 @@ class Speech:
     """What stands in brackets behind a card of this clause and says more than how that card stands."""
     others: set[str] = field(default_factory=set)
     """Who was called another one, and has no name."""
+    unmeant: set[str] = field(default_factory=set)
+    """Who was spoken of in passing, and is never "it"."""
     within: int = 0
     """Where the brackets end that are read as clauses now."""
 
@@ -252,6 +262,7 @@ class Speech:
                 raise NoSpeech(f"{name} on the flank")
         if not self.asked:
             raise NoSpeech("")
+        self._named_before()
         self._begins()
         if self.versus in self.done and len(self.done) > 1:
             raise NoSpeech("vs", f"is it a fight? Then say so: '{self.versus}'")
@@ -279,6 +290,21 @@ class Speech:
             ):
                 pool.remove(chosen)
                 self.done.append(f"{'opp ' if side else ''}begin{'s' * side} turn {chosen}")
+
+    def _named_before(self) -> None:
+        """`opp has X, naming mars`: X was played the turn before, and that was chosen for it."""
+        for side, row in enumerate(self.sides):
+            for at, each in enumerate(row):
+                if not (named := [one for one in each.states if one.startswith("naming ")]):
+                    continue
+                if side == self.actor or len(each.states) > 1:
+                    raise NoSpeech(f"{each.name} {named[0]}", "say of the turn in which that was chosen what is done")
+                row[at] = replace(each, states=(), place="in hand")
+                who = ("my turn", "opp's turn")[side]
+                self.first = [who, *(one for one in self.first if not one.endswith("'s turn") and one != "my turn")]
+                plays = f"{('me play', 'opp plays')[side]} {each.name} -> {named[0].split()[1]}"
+                self.done[:0] = [plays, "end turn"]
+                self.unnamed.append((f"'{each.name} {named[0]}'", "played the turn before", "it is chosen then"))
 
     def told(self) -> str:
         """What was read so far, in the shape of the notation."""
@@ -490,8 +516,8 @@ class Speech:
     # ── cards ───────────────────────────────────────────────────────────────
 
     @back
-    def _noun(self) -> Noun | None:
-        """A card with whose it is, how it stands and where it lies, in any order around it."""
+    def _noun(self, of: int | None = None) -> Noun | None:
+        """A card with whose it is, how it stands and where it lies, in any order around it; `of`: whose "it" is."""
         said = Noun("")
         facts: list[str] = []
         sorts: list[str] = []
@@ -546,7 +572,7 @@ class Speech:
             name, side = self._it(said.side)  # `mine dies`
             return self._behind(replace(said, name=name, kind=self._kind(name))) if side == said.side else None
         if (token.text in IT or token.text == "her") and not said.states:
-            name, side = self._it()
+            name, side = self._it(of)
             self.at += 1
             return self._behind(replace(said, name=name, side=side, kind=self._kind(name)))
         if not token.card or token.kind == "place":
@@ -669,6 +695,13 @@ class Speech:
             if role:
                 said = replace(said, role=role)
                 continue
+            if named := self._said(rf"(?:(?:,|and|he|she|opp|has) )*naming ({self.tongue.opens})\b"):
+                said = replace(said, states=(*said.states, f"naming {named[1].split()[-1]}"))
+                continue
+            may = r"(?:(?:who|which|that) )?(?:(?:he|she|it|i) )?(?:can|may|could)(?: be)? (\w+)(?= \W| so| but|$)"
+            if (able := self._said(may)) and self._verb(able[1]) == "fight" and self._tells(before):
+                self.unmeant.add(said.name)
+                continue
             relative = self._skip(RELATIVE)
             self._take("equipped") if self._text(1) == "with" else None
             self._skip(BE | HAVE | STAND | _set("already currently")) if relative else self._skip(
@@ -679,7 +712,7 @@ class Speech:
                 continue
             article = self._skip(_set("a an"))
             if relative and self._skip(NOT):
-                if not self._state():
+                if not (self._said(r"attacked(?: yet| before)*(?= |$)") or self._state()):
                     self.at = before
                     return said
                 continue
@@ -955,9 +988,9 @@ class Speech:
             return f"at {text}"
         return ""
 
-    def _nouns(self) -> list[Noun]:
+    def _nouns(self, of: int | None = None) -> list[Noun]:
         """Cards joined by "and": where the last one lies, all of them do if no other place is named."""
-        first = self._noun()
+        first = self._noun(of)
         found = [first] if first is not None else []
         while found:
             before, self.behind = self.at, False
@@ -1009,7 +1042,8 @@ class Speech:
 
     def _it(self, side: int | None = None) -> tuple[str, int]:
         """The card spoken of last, of that side before others."""
-        known = [each for each in reversed(self.spoken) if side is None or each[1] == side] or self.spoken[-1:]
+        known = [each for each in self.spoken if each[0] not in self.unmeant]
+        known = [each for each in reversed(known) if side is None or each[1] == side] or known[-1:]
         if not known:
             raise NoSpeech("it")
         return known[0]
@@ -1211,7 +1245,7 @@ class Speech:
         amid = self.tongue.places and any(re.match(r"(?:opp )?moves? ", each) for each in self.done)
         if amid and self._said(r"before (?:the )?(?:combat )?damage\b"):
             self._tells(before)
-        if self._same_turn():
+        if self._same_turn() or self._said(_UNCHANGED):
             self._tells(before)
         self._take("right", "now") or self._take("at", "once")
         self.at += 2 * (self._text(2) in END and any(self._rest(2) == each for each in ("at first", "at start")))
@@ -1338,18 +1372,35 @@ class Speech:
         """Whose turn it is, begins or ends, in the words that follow."""
         return _TURN.match(self._rest(8))
 
+    @back
+    def _first_turn(self) -> bool:
+        """`it is my very first turn`, `i am the first player`: the first turn of the game, of who begins it."""
+        first = self._said(
+            r"(?:(?:it|this) is |(?:on|in) )?(?:(?P<whose>my|his|her|opp's|the) )?(?:very )?(?:1st|first) turn\b"
+            r"(?: of (?:the|this) game)?|(?:(?P<who>i|he|she|opp) (?:am|is) )?(?:the )?(?:1st|first|starting) player\b"
+        )
+        if first is None or self.tongue.places:
+            return False
+        if "turn" in first[0]:
+            side = int(first["whose"] in HIS)
+            self.first += [*["opp's turn"] * side, "first turn"]
+            self.unnamed.append((f"'{first[0]}'", "the first turn of the game", "who has it begins the game"))
+        return True
+
     def _turn(self) -> bool:
         """`on my turn`, `opp's turn`, `end of turn`, `he starts his turn with 3 points`."""
+        if self._first_turn():
+            return True
         found = self._turn_ahead()
         if found is None:
             return False
         self.at += len(found[0].split())
         over = bool(self.done) and re.search(r"\bends? turn$", self.done[-1]) is not None  # it ends once
-        if found["end"]:
+        if found["end"] or re.search(r"\bdraw\b", found[0]):
             whose = "opp " * (re.search(r"\b(?:he|she|opp|his|her|opp's)\b", found[0]) is not None)
             self.done.append(f"{whose}end{'s' * bool(whose)} turn")
             return True
-        said = found["of"] or found["who"] or found["start"] or found["its"] or found["whose"]
+        said = found["of"] or found["who"] or found["start"] or found["its"] or found["whose"] or found["forges"]
         side = int(said in HIS | OPP)
         if found["next"] and self.done:
             self.done += [] if over else ["end turn"]
@@ -1386,7 +1437,7 @@ class Speech:
             idle = self._skip(_set("resolves resolved"))
         else:
             self.at = before
-            idle = self._same_turn() or self._nobody()
+            idle = self._said(_UNCHANGED) is not None or self._same_turn() or self._nobody()
         if not idle:
             self.at = before
             if self._peace():
@@ -1821,6 +1872,11 @@ class Speech:
             what = tongue.counts if re.fullmatch(tongue.short, kinds["of"]) else kinds["of"].replace("-", " ")
             self.has[side].append(f"{text} {what}")
             return True
+        amount = self._said(rf"(?:(my|his|her|opp's) )?{tongue.counts} (?:is |was |at )*\d+(?= \W|$)")
+        if amount is not None:
+            own = side if amount[1] is None else int(amount[1] != "my")
+            self.has[own].append(f"{self._text(-1)} {tongue.counts}")
+            return True
         in_pool = re.match(rf"\d+ in (?:my |his |her |the |opp's )?{tongue.counts}\b", self._rest(4))
         if in_pool is not None or (text.isdecimal() and (self._ends_at(1) or after in ("with", "before"))):
             self.at += 1 if in_pool is None else len(in_pool[0].split())
@@ -2184,6 +2240,7 @@ class Speech:
         """Something that is done, with its verb first or behind who does it."""
         who = self._player()
         elided = who is None and self.joined in ("and", "then")
+        self.at += self._text() in ("have", "has", "had") and self._verb(self._text(1)) not in ("", "with")
         self._skip(WILL | LITTLE | _set("am is are was were decide decided")) if who is not None or elided else None
         if self.tongue.places and self.done and (self._take("both", "to") or self._take("all", "to")):
             there = self._where_to()
@@ -2410,8 +2467,10 @@ class Speech:
             self._skip(_set("the spell card action"))
             if self._text() in _set("both all them"):
                 return self._all_of_hand(who or 0)
-            self._next_card()
-            played = self._it_of_hand(who or 0) or self._nouns()
+            played = self._next_card() or self._it_of_hand(who or 0)
+            if not played and self._skip(IT):  # "it" lies nowhere but in hand, if it is not what was played just now
+                return self.done != [] and re.search(r"\bplays? ", self.done[-1]) is not None
+            played = played or self._nouns()
             return (
                 bool(played)
                 and all(self._plays(each, who, []) for each in played[:-1])
@@ -2438,7 +2497,7 @@ class Speech:
             return bool(aim) and self._add(f"choose {self._aims(aim, 1)}", None)
         if verb in self.tongue.alone:
             self._skip(_set("with"))
-            acting = subject or self._nouns()
+            acting = subject or (self._next_card() if verb == "discard" else []) or self._nouns(who)
             if not acting and who is not None and verb not in ("discard", "hide") and self._ends():
                 acting = self._who_is_there(who)
             aim = self._aim() if len(acting) == 1 and self._text() in ON else []
@@ -2477,7 +2536,7 @@ class Speech:
         self.at += 3 * (self._rest(4) == "in a fight with")
         if self._text() in ("with", "using", "by", "via"):
             self.at += 1
-            by = by or self._nouns()
+            by = by or self._nouns(who)
         if verb == "with":
             return self._by(text, who, by, obj)
         if verb == "fight" and by and not obj and self._ends() and not (len(by) == 2 and who is None):
@@ -2499,22 +2558,30 @@ class Speech:
             return False
         return self._fights(who, by, obj[0], text)
 
-    def _next_card(self) -> None:
-        """`a third one, troll`: the card that is named is so many-th of the turn as were played before, and one."""
+    def _next_card(self) -> list[Noun]:
+        """`a third one, troll`: the card that is named is so many-th of the turn as were played before, and one; where
+        none is named (`a card from my hand`), a creature that nobody names.
+        """
         said = re.match(
-            r"(?:a |an |the |my )?(?P<nth>2nd|second|3rd|third|4th|fourth|another)(?: 1| card)?(?: ,)? ",
-            self._rest(5),
+            r"(?:(?:an? |the |my )?(?P<nth>2nd|second|3rd|third|4th|fourth|another)|an?|any|1 more)"
+            r"(?P<head>(?: other)?(?: 1| card))?(?P<of> from (?:my|his|her|opp's) hand)?(?: ,)? ",
+            f"{self._rest(7)} ",
         )
-        if said is None:
-            return
+        if said is None or not (said["nth"] or said["head"]):
+            return []
         before = [each for each in (*self.first, *self.done) if re.search(r"\bplay(?:s|ed)? ", each)]
         many = sum(int(m[1]) if (m := re.search(r"played (\d+) cards", each)) else 1 for each in before)
-        nth = {"second": "2nd", "third": "3rd", "fourth": "4th"}.get(said["nth"], said["nth"])
-        if not self.words[self.at + len(said[0].split()) :][:1] or not self._token_at(len(said[0].split())).card:
-            raise NoSpeech("", "say which card: 'can i play NAME?'")
+        nth = {"second": "2nd", "third": "3rd", "fourth": "4th"}.get(said["nth"], said["nth"] or "another")
         if nth not in ("another", f"{many + 1}{'th' if many > 2 else ('st', 'nd', 'rd')[many]}"):
             raise NoSpeech("", f"{many} cards were played before it")
         self.at += len(said[0].split())
+        some = self.tongue.somebody("", "")
+        if self._token_at().card or self._text() in DETERMINERS | MY:
+            return []
+        if not some or not self._ends():
+            raise NoSpeech("", "say which card: 'can i play NAME?'")
+        self.unnamed.append((f"'{said[0].strip()}'", "a creature in hand", "nobody names it"))
+        return [Noun(some, "lies", None, 1, (), "in hand")]
 
     def _who_is_there(self, side: int) -> list[Noun]:
         """Who acts, or is acted on, where nobody is named: the only card of that player that may be meant, or one that
@@ -2522,11 +2589,13 @@ class Speech:
         """
         there = [each for each in self.sides[side] if each.kind == "lies" and not re.match("in (?!base)", each.place)]
         some = self.tongue.somebody("", "")
-        if len(there) == 1 == there[0].many:
-            return [replace(there[0], states=(), side=side)]
-        if there or not some:
+        if there[1:] or any(each.many > 1 for each in there) or not (there or some):
             raise NoSpeech("", "say which card, by its name")
-        return [Noun(some, "lies", side)]
+        who = replace(there[0], states=(), side=side) if there else Noun(some, "lies", side)
+        if there:
+            whose = ("of mine", "of the opponent")[side]
+            self.unnamed.append((f"what the card {whose} that has no name is", who.name, "nothing else is named"))
+        return [who]
 
     def _in_hand(self, side: int) -> list[Noun]:
         return [each for each in self.sides[side] if each.place == "in hand"]
@@ -2682,6 +2751,8 @@ class Speech:
             for each in aim:
                 self._lay(each, 1 - side)
             aim = []
+        named = [each.split()[1] for each in card.states if each.startswith("naming ")]
+        card = replace(card, states=tuple(each for each in card.states if not each.startswith("naming ")))
         pool = [each for each in card.states if each.endswith(f" {self.tongue.counts}")]
         if len(pool) < len(card.states) or (card.place.startswith("in ") and card.place not in ("in hand", "in base")):
             raise NoSpeech(card.name)
@@ -2723,7 +2794,7 @@ class Speech:
             aim = [] if self.tongue.counters(card.name) else aim or self._of_answered(card)
         paid = paid or self._paid()
         done = self._add(f"play {card.name}{to}{out_of}{paid}", side if known else None, aim)
-        self.done[-1] += f", {whither}" if whither else ""
+        self.done[-1] += f", {whither}" if whither else f" -> {named[0]}" if named else ""
         if card.kind != "spell":
             self.spoken.append((card.name, side))
             self.played.append((card.name, side))
@@ -3077,8 +3148,8 @@ class Speech:
         if self._text() == "what" and self._text(1) in BE and re.fullmatch(HAS, self._text(number)):
             self.at += number  # `what is its power` is `power`
         for read in (
-            self._hits_back, self._which_of_them, self._how_much, self._may_this, self._can, self._is_there,
-            self._outcome, self._of_card, self._of_player, self._amount, self._open,
+            self._hits_back, self._which_of_them, self._how_many, self._how_much, self._may_this, self._can,
+            self._is_there, self._outcome, self._of_card, self._of_player, self._amount, self._open,
         ):  # fmt: skip
             if self._reads(lambda read=read: read() and self._closed(read)):  # type: ignore[misc]
                 return True
@@ -3277,6 +3348,14 @@ class Speech:
         if not (self._skip(_set("can could may does do did will would"))):
             return False
         many, later, asked = len(self.done), len(self.later), len(self.asked)
+        if chosen := self._said(rf"(i|he|she|opp) choose ({self.tongue.opens})\b"):
+            who, house = int(chosen[1] != "i"), chosen[2].split()[-1]
+            self.asked.append(f"can {('i', 'opp')[who]} choose {chosen[2]}")
+            self.has[who].append(f"houses {house}")
+            self.unnamed.append((f"whose house {house} is", f"{('mine', 'of the opponent')[who]}", "it is asked"))
+            return True
+        if self._reads(self._may_choose):
+            return True
         if not self._reads(lambda: self._deed() and self._amid_said()):
             return self._moves_at_all()
         if len(self.later) > later or len(self.asked) > asked:
@@ -3285,6 +3364,25 @@ class Speech:
             return True
         new = [each for each in self.done[many:] if each not in ("my turn", "opp's turn")]
         return len(new) == 1 and self._may_this_last()
+
+    def _may_choose(self) -> bool:
+        """`can i exhaust his troll with the after fight ability`: whether what was done last, of which nothing is chosen,
+        may choose that card, which is told.
+        """
+        before, who, text = self.at + 1, self._player(), self._text()
+        come = self._verb_comes(text)
+        self.at += 1
+        chosen = self._noun() if who == self.actor and come and text not in ("kill", "beat") and self.done else None
+        self._said(r"(?:with|by|using) (?:the |its |his |her |that )?(?:[a-z]+ ){0,2}(?:ability|effect|reap|action)\b")
+        played = re.search(r"\bplays? (.+)$", self.done[-1]) if chosen is not None else None
+        sweeps = "->" in self.done[-1] or (played and self.tongue.sweeps(played[1])) if self.done else True
+        if chosen is None or chosen.kind == "spell" or sweeps or not self._ends():
+            return False
+        name = self._lay(chosen, 1 - (who or 0))
+        said = " ".join(each.text for each in self.words[before : self.at])
+        self.unnamed.append((f"'{said}'", f"whether {name} may be chosen for it", "what was done last chooses it"))
+        self.asked.append(f"{'opp' if who else 'I'} may choose {name}")
+        return True
 
     def _moves_at_all(self) -> bool:
         """`can it move`, `can he move the turn i played it`: of the card that is spoken of, to wherever it may be."""
@@ -3365,6 +3463,8 @@ class Speech:
                 return True
             said = [*card.states, *filter(None, (card.place,))]
             self._skip(LITTLE - JOIN | _set("after afterwards left") if said else frozenset())
+            if len(said) == 1 and self._or_ahead():
+                return self._or_else(name, said[0])
             if said and self._ends():
                 self.asked.append(", ".join(f"{name} {each}" for each in said))
                 self.spoken.append((card.name, side or 0))
@@ -3424,13 +3524,10 @@ class Speech:
         if any(each.text == "how" for each in self.words[start : self.at]) and not re.match(HAS, found):
             return False  # a number is asked
         of_cards = rf"dead|alive|{self.tongue.asked}|{HAS}|\d+ damage|d\d|{self.tongue.becomes}"
-        if not found or (player is not None and not re.match(of_cards, found)):
+        if not found or (player is not None and not re.match(rf"{of_cards}|(?:in|on) ", found)):
             return False
-        if found.startswith("in ") and self._take("or"):  # `does it go to hand or discard`
-            if not self._zone_of():
-                return False
-            self.asked.append(f"where is {name}")
-            return True
+        if self._or_ahead():
+            return self._or_else(name, found)
         self._skip(LITTLE | _set("after afterwards left on it him total"))
         so = [f"{each} {no}{found}" for each in (several if len(several) > 1 else [name])]
         self.asked += so if self.tongue.places else [", ".join(so)]
@@ -3438,6 +3535,24 @@ class Speech:
         self._so_is(found, no)
         self.spoken += [each for each in self.spoken if each[0] == name][-1:]
         return True
+
+    def _or_ahead(self) -> bool:
+        return re.match(r"(?:, (?:\S+ ){1,3})?or ", self._rest(6)) is not None
+
+    def _or_else(self, name: str, found: str) -> bool:
+        """`is it purged or in hand`, `dead or alive`: of two places it is asked where it lies, else each is asked."""
+        either = [found]
+        while self._or_ahead():
+            self._skip(_set(", or"))
+            self._skip(BE | LITTLE | HAVE | WILL | PUT | _set("end up go goes come stay stays return returns to a"))
+            text = self._text()
+            word = IS_SO.get(text) or (text if re.fullmatch(f"discarded|{self.tongue.asked}", text) else "")
+            self.at += word != ""
+            either.append(word or self._state() or self._zone_of())
+        elsewhere = (*self.tongue.puts.values(), "alive", "discarded")
+        lies = all(each in elsewhere or re.match("(?:in|at) ", each) for each in either)
+        self.asked += [f"where is {name}"] if lies else [f"{name} {each}" for each in either]
+        return all(either)
 
     def _so_before(self) -> list[str]:
         """`still hurt`: the cards that the line says were so."""
@@ -3491,7 +3606,7 @@ class Speech:
     def _zone_of(self) -> str:
         """`in my hand`, `on his side`, `at hill`, as it is asked."""
         top = self._said(
-            rf"on (?:the )?(?P<end>top|bottom) of (?:my |his |opp's |the )?(?P<zone>{self.tongue.zones})\b"
+            rf"(?:on )?(?:the )?(?P<end>top|bottom) of (?:my |his |opp's |the )?(?P<zone>{self.tongue.zones})\b"
         )
         if top is not None:
             return f"on {top['end']} of {top['zone']}"
@@ -3674,12 +3789,11 @@ class Speech:
         self._skip(_set("does do did will"))
         of_pool = rf"{self.tongue.counts}|{self.tongue.counts.removesuffix('s')}|cards?|drawn|{self.tongue.tokens}"
         of_pool += f"|{self.tongue.pool}" if self.tongue.pool else ""
-        each_of = r"both(?: (?:of us|players|sides))?\b|each (?:of us|player)\b|we both\b"
         both = None
         what, owner, name, asks = "", "", "", False
         while self.at < len(self.words) and self._text() not in END - {"->"}:
             text = self._text()
-            if both is None and (both := self._said(each_of)) is not None:
+            if both is None and (both := self._said(EITHER)) is not None:
                 continue
             if not what and re.fullmatch(rf"{of_pool}|{HAS}", text):
                 what = text
@@ -3692,7 +3806,7 @@ class Speech:
                 self._lay(card, 0)
                 name = name or card.name
                 continue
-            elif text in ("after", "since") and self._after_that():
+            elif self._of_that():
                 continue
             elif text == "for" and self._text(1) in _set("me him her"):
                 owner = "i" if self._text(1) == "me" else "he"
@@ -3732,14 +3846,64 @@ class Speech:
         self.asked.append(draws if what == "drawn" else f"{('me', 'opp')[side]} {what or self.tongue.counts}")
         return True
 
-    def _after_that(self) -> bool:
-        """`after the fight`, `after forging`: behind what was done, as all that is asked."""
-        ahead = 1 + (self._text(1) in _set("the that this all"))
-        done = self._text(ahead)
-        happens = any(each in self.tongue.happens.split() for each in bases(done))
-        if not (done in _set("that this it all fight attack") or self._verb(done) or happens):
+    @back
+    def _of_that(self) -> bool:
+        """`in total`, `after the fight`, `from the card`: behind what was done, as all that is asked; `from the card` only
+        where one thing was done.
+        """
+        if self._said(r"(?:in )?total\b|al(?:l )?together\b|overall\b|in all\b|(?:at|in) the end\b|left over\b"):
+            return True
+        before = self.at
+        if self._skip(_set("after since")):
+            self._skip(_set("the that this all"))
+            done = self._text()
+            happens = any(each in self.tongue.happens.split() for each in bases(done))
+            self.at += 1
+            return done in _set("that this it all fight attack") or self._verb(done) != "" or happens
+        if not (self.done and self._skip(_set("from off of by with for"))):
             return False
-        self.at += ahead + 1
+        alone = len(self.done) - self.begun == 1 or len(self.done) == 1
+        if self._said(r"(?:it|that|this)\b(?! \w)|(?:the|that|this) (?:card|fight|reap|deed|artifact|ability)\b"):
+            return alone and self._tells(before)
+        card, last = self._token_at().card, self.done[-1]
+        self.at += card != ""
+        return card != "" and alone and any(_same(each, card) for each in last.split()) and self._tells(before)
+
+    def _how_many(self) -> bool:
+        """`how much do i steal in total`, `how much is stolen`: what comes to whom, or to either player where nobody is
+        named.
+        """
+        if not (self._take("how", "much") or self._take("how", "many")):
+            return False
+        what = self._text() if re.fullmatch(rf"{self.tongue.counts}|cards?", self._text()) else ""
+        self.at += what != ""
+        who: int | None = None
+        verb, begins = "", self.at
+        while self._text() and self._text() not in END | JOIN:
+            text, base = self._text(), next((each for each in forms(self._text()) if each in _CHANGES), "")
+            if who is None and text in ME | OPP:
+                who = int(text in OPP)
+            elif base and verb in ("", "get"):
+                verb = base
+            elif whose := self._said(r"(from|by) (?:me|(him|her|them|opp))\b"):
+                who = int((whose[2] is not None) == (whose[1] == "by" or verb not in ("steal", "gain", "get")))
+                continue
+            elif self._said(EITHER) or self._of_that():
+                continue
+            elif text not in WILL | BE | HAVE | LITTLE | _set("is there left with"):
+                return False
+            self.at += 1
+        left = {each.text for each in self.words[begins : self.at]} & _set("left have has")
+        verb = verb or ("have" if who is not None and left else "")
+        if not verb or (verb == "draw" and who is None):
+            return False
+        what = "cards" if verb == "draw" else what
+        self.asked += [
+            " ".join(
+                f"how {'many' if what[-1:] == 's' else 'much'} {what} do{'es' * at} {('i', 'opp')[at]} {verb}".split()
+            )
+            for at in ((0, 1) if who is None else (who,))
+        ]
         return True
 
     def _open(self) -> bool:
@@ -3760,8 +3924,7 @@ class Speech:
                 (found[1:] and found[1] in IS_SO) or self._text(1) in ASKS or self._rest(3).endswith("after")
             ):
                 break
-            if text in _set("of from to") and self._text(1) in IT and (not self._text(2) or self._text(2) in END):
-                self.at += 2
+            if found and self._of_that():
                 continue
             if text == "back" and found:
                 self.at += 1
@@ -3786,6 +3949,8 @@ class Speech:
         return True
 
 
+_CHANGES = _set("steal gain lose draw get")
+"""What a number that a player has changes by."""
 _AMOUNTS = _set(
     "how much many what is are was were be am do does did will would has have had got get gets gain gains keep"
     " keeps total altogether remains remaining left now then after afterwards in at on the end ends up with for please"
@@ -3801,7 +3966,7 @@ CLOSED = frozenset().union(
         " response again ability action omni effect target targets targeting using"
         " via conquer conquers steal steals gain gains lose loses draw draws"
         " attacker attackers defender defenders attacking defending offense defense alone together combat showdown"
-        " into home between says think thinks right left amber after before attack using side line because"
+        " into home between says think thinks right left amber after before attack using side line because naming"
     ),
 )
 

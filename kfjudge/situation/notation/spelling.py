@@ -29,7 +29,7 @@ SMALL = (
     " using use uses used one two three four five six enough answer first second bottom top play plays played"
     " playing attack attacks attacked fight fights comes come came pay pays live lives bounce bounces return"
     " returns returned trash takes take took put puts say says said kill kills back down over healed discard"
-    " discarded"
+    " discarded earlier together altogether"
 )
 """The closed class of speech, the likelier first."""
 
@@ -44,16 +44,24 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
     verbs = " ".join((*tongue.verbs.values(), tongue.happens)).split()
     verbs = [each for each in (*verbs, *(f"{verb}s" for verb in verbs)) if len(each) > 3]
     verbs += re.findall(r"[a-z]{4,}", "|".join(own).replace("?", ""))
-    small = tuple(dict.fromkeys((*SMALL.split(), *verbs, *(word.removesuffix("s") for word in verbs))))
+    closed = sorted(each for each in CLOSED if len(each) > 4)
+    small = tuple(dict.fromkeys((*SMALL.split(), *verbs, *(word.removesuffix("s") for word in verbs), *closed)))
     called = [name.lower().replace("’", "'") for name in names]
     of_cards = frozenset(word for name in called for word in re.findall(r"[a-z]{2,}", name))
+    inflected = frozenset(small) - CLOSED  # `dos` is no form of "do"
     taken: dict[str, Taken] = {}
     for word in dict.fromkeys(re.findall(r"(?<![\w'+])[a-z]{3,}(?![\w'])", line.lower())):
+        acts = re.search(rf"\b(?:to|i|he|she|opp) {word}\b", line, re.IGNORECASE) and word in of_cards - {*small}
+        sounds = [each for each in verbs if acts and _sound(each) == _sound(word) and len(each) == len(word)]
+        if sounds and not any(word in name.split() and name in line.lower() for name in called):
+            taken[word] = (f"'{word}'", f"'{sounds[0]}'", MISSPELLED)  # a verb, and a word of no card of the line
+            line = re.sub(rf"\b{word}\b", sounds[0], line, flags=re.IGNORECASE)
+            continue
         if (
             re.fullmatch(tongue.short, word)
             or word in CLOSED
             or word in small
-            or {*forms(word)} & {*of_cards, *small}
+            or {*forms(word)} & (of_cards | inflected)
             or word in _SHORT
             or (len(word.removesuffix("s")) > 3 and tongue.is_word(word))
             or re.search(rf"\b{word} counters?\b", line, re.IGNORECASE)

@@ -95,6 +95,11 @@ def bases(word: str) -> Iterator[str]:
 
 FORMS = {
     "swung": "swing",
+    "stole": "steal",
+    "stolen": "steal",
+    "lost": "lose",
+    "drew": "draw",
+    "drawn": "draw",
     "ran": "run",
     "beaten": "beat",
     "got": "get",

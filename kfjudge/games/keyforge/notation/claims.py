@@ -449,7 +449,7 @@ class ClaimReader(ClaimsOf):
             self.report(lead[0], "which card or word may be chosen?")
             return True
         rest = rest[1:] if rest[0].folded in ("house", "the") and len(rest) > 1 else rest
-        houses = None if self.deeds.do else houses_in(words_of(rest))
+        houses = houses_in(words_of(rest))
         if houses is not None:
             whose = self.deeds.board.active or 0 if who is None else who
             if not self._has_houses(whose, houses):

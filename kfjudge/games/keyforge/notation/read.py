@@ -42,7 +42,7 @@ from kfjudge.situation.notation.line import (
 )
 from kfjudge.situation.notation.loosely import read_loosely
 from kfjudge.situation.notation.names import Laid, Problems, name_lengths, name_of, said
-from kfjudge.situation.notation.nodes import Nodes, Value, renamed
+from kfjudge.situation.notation.nodes import Nodes, Value, renamed, words_in
 from kfjudge.situation.notation.spoken import Spoken
 from kfjudge.situation.notation.typed import Typed
 from kfjudge.situation.notation.words import player_of, turn_of, words_of
@@ -60,7 +60,17 @@ LIES_IN_PLAY = ("battleline", "artifacts")
 def read(line: str, library: CardLibrary) -> Typed:
     """The scenario that a line says. Raises `WrongLine`."""
     known = WithUnnamed(library)
-    return read_loosely(line, lambda each: _read(each, known), library.card_names, lambda: _tongue(library, known))
+    fresh = _FRESH.search(line) is not None
+    return read_loosely(
+        line, lambda each: _read(each, known, fresh), library.card_names, lambda: _tongue(library, known)
+    )
+
+
+_FRESH = re.compile(
+    r"(?i)\b(?:1st|first) (?:time|attack|fight)\b|\belusive (?:is )?(?:still )?(?:on|up|unused|unspent|active|there)\b"
+    r"|(?:\bnot?|n['’]?t|\bnothing)(?: (?:yet|else|was|has|been))* attack(?:ed)?\b"
+)
+"""That a creature was not attacked before."""
 
 
 KEYWORDS = frozenset(map(str, KeywordName))
@@ -108,6 +118,7 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         return bool(facts) and all(facts)
 
     marks = {mark.value: mark.row.state for mark in STATUSES}
+    houses = "|".join(HOUSES)
     return Tongue(
         is_word=words_known(library),
         whole=lambda name: bool(library.cards_named(name)),
@@ -138,7 +149,7 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         alone=("reap", "discard", "unstun"),
         comes=marks,
         letters={**{mark.row.letter: mark.row.state for mark in STATUSES}, "x": "exhausted", "r": "ready"},
-        pool="keys?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
+        pool="(?:forged )?keys?(?: forged)?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
         heaps="[a-z]+ counters?",
         keywords="|".join(KEYWORDS),
         tokens="tokens?",
@@ -148,10 +159,16 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         happens="forge win lose gain steal capture draw discard control",
         says=(
             (
-                rf"\b(i|opp|he|she) (?:called|calls?|chose|chooses?|picks?|picked) (?:house )?({'|'.join(HOUSES)})\b",
+                rf"\b(?:can|may|could) (i|opp|he|she) (?:still )?(?:call|choose|pick|declare) (?:house )?({houses})\b"
+                r"(?: as (?:my|his|her|the) (?:active )?house)?",
+                r"can \1 choose house \2",
+            ),
+            (rf"\b(?:named|naming|choosing|calling) (?:house )?({houses})\b", r"naming house \1"),
+            (
+                rf"(?<!can )\b(i|opp|he|she) (?:called|calls?|chose|chooses?|picks?|picked) (?:house )?({houses})\b",
                 r"\1 has house \2",
             ),
-            (rf"(?:^|(?<=[.;,] ))(?:i )?called (?:house )?({'|'.join(HOUSES)})\b", r"i have house \1"),
+            (rf"(?:^|(?<=[.;,] ))(?:i )?called (?:house )?({houses})\b", r"i have house \1"),
             (
                 r"\b(?:an? |the |his |my )?keys? (?:is |gets )?forged(?= *\?)|(?<=[,;.:-] )(?:a |the )?key(?= *\?)",
                 "forge",
@@ -163,7 +180,7 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
     )
 
 
-def _read(line: str, library: CardLibrary) -> Typed:
+def _read(line: str, library: CardLibrary, fresh: bool = False) -> Typed:
     nodes, problems = Nodes(line), Problems(line)
     names = Names(nodes, problems, known=KnownCards(library))
     board = BoardReader(nodes, names)
@@ -216,6 +233,7 @@ def _read(line: str, library: CardLibrary) -> Typed:
         tuple(claims.open),
         (
             *other_powers(nodes, node, some),
+            *(() if fresh else _attacked(nodes, node, names)),
             _set_up(nodes, node),
             *_twins(nodes, node, alike),
             *others,
@@ -229,6 +247,30 @@ def _read(line: str, library: CardLibrary) -> Typed:
 def _set_up(nodes: Nodes, node: written.Mapping) -> LeftOpen:
     """That cards in play were not played, and that what their "Play:" abilities set up for later does not run."""
     return LeftOpen("{} does not run: it was not played", _running(nodes, node, "none"), SET_UP_RUNS[0])
+
+
+def _attacked(nodes: Nodes, node: written.Mapping, names: Names) -> Iterator[LeftOpen]:
+    """For each creature that is attacked where a text speaks of elusive: that it was attacked before this turn."""
+    entries = {key.value: value for key, value in node.value}
+    texts = " ".join(one.text.lower() for each in names.laid if each.facts for one in each.facts.wordings)
+    done = entries["do"].value if "do" in entries and KeywordName.ELUSIVE.value in texts else ()
+    fights = ({key.value: value for key, value in item.value} for item in done if isinstance(item, written.Mapping))
+    foes = [value for each in fights if "fight" in each for value in [*words_in(each["fight"])][3:]]
+    for player in PLAYERS if foes else ():
+        side = {key.value: value for key, value in entries[player].value} if player in entries else {}
+        line = side["battleline"].value if "battleline" in side else []
+        for at, card in enumerate(line):
+            said = (
+                {key.value: value for key, value in card.value} if isinstance(card, written.Mapping) else {"card": card}
+            )
+            called = {value.value for value in said.values() if isinstance(value, written.Scalar)}
+            if called.isdisjoint(foes) or "attacked" in said:
+                continue
+            row = nodes.sequence([*line[:at], nodes.mapping([*said.items(), ("attacked", True)]), *line[at + 1 :]])
+            changed = {player: with_keys(nodes, side, {"battleline": row})}
+            name = str(next(iter(said.values())).value)
+            before = f"{name} was attacked earlier this turn"
+            yield LeftOpen(before, with_keys(nodes, entries, changed), of_words=True)
 
 
 def _in_pool(nodes: Nodes, node: written.Mapping, told: Sequence[tuple[str, str, str]]) -> Iterator[LeftOpen]:

@@ -3366,8 +3366,8 @@ class Speech:
         return len(new) == 1 and self._may_this_last()
 
     def _may_choose(self) -> bool:
-        """`can i exhaust his troll with the after fight ability`: whether what was done last, of which nothing is chosen,
-        may choose that card, which is told.
+        """`can i exhaust his troll with the after fight ability`: whether what was done last, of which nothing is
+        chosen, may choose that card, which is told.
         """
         before, who, text = self.at + 1, self._player(), self._text()
         come = self._verb_comes(text)
@@ -3848,8 +3848,8 @@ class Speech:
 
     @back
     def _of_that(self) -> bool:
-        """`in total`, `after the fight`, `from the card`: behind what was done, as all that is asked; `from the card` only
-        where one thing was done.
+        """`in total`, `after the fight`, `from the card`: behind what was done, as all that is asked; `from the card`
+        only where one thing was done.
         """
         if self._said(r"(?:in )?total\b|al(?:l )?together\b|overall\b|in all\b|(?:at|in) the end\b|left over\b"):
             return True

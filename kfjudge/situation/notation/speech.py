@@ -2573,7 +2573,7 @@ class Speech:
         many = sum(int(m[1]) if (m := re.search(r"played (\d+) cards", each)) else 1 for each in before)
         nth = {"second": "2nd", "third": "3rd", "fourth": "4th"}.get(said["nth"], said["nth"] or "another")
         if nth not in ("another", f"{many + 1}{'th' if many > 2 else ('st', 'nd', 'rd')[many]}"):
-            raise NoSpeech("", f"{many} cards were played before it")
+            raise NoSpeech("", f"say which card: {many} cards were played before it")
         self.at += len(said[0].split())
         some = self.tongue.somebody("", "")
         if self._token_at().card or self._text() in DETERMINERS | MY:

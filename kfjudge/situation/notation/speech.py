@@ -3806,7 +3806,7 @@ class Speech:
                 self._lay(card, 0)
                 name = name or card.name
                 continue
-            elif self._of_that():
+            elif text not in _AMOUNTS - {"after"} and self._of_that():
                 continue
             elif text == "for" and self._text(1) in _set("me him her"):
                 owner = "i" if self._text(1) == "me" else "he"

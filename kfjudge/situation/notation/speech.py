@@ -82,7 +82,7 @@ _UNCHANGED = (
 )
 """That nothing changes what something costs."""
 CHOSEN = _set("chosen picked targeted")
-NO_NAME = _set("one 1 guy creature unit minion dude")
+NO_NAME = _set("one 1 guy creature unit minion dude artifact")
 """What a card may be called that is not named."""
 SAYS_NO_MORE = "it says nothing more"
 EITHER = r"both(?: (?:of us|players|sides))?\b|each (?:of us|player)\b|we both\b"
@@ -92,8 +92,6 @@ _TURN = re.compile(
     r"|(?:(?:i|he|she|opp) )?(?:pass(?:es)? (?:my|the|his) turn|ends? (?:my |the |his |her )?turn))\b"
     r"|(?:(?:at|on|in) )?(?:the )?(?:start|beginning) of (?P<of>my|his|her|opp's|the)? ?(?:next )?turn\b"
     r"|(?:(?P<who>i|he|she|opp) )?(?:starts?|begins?) (?:(?P<start>my|his|her|the) )?turn\b"
-    r"|(?:at|in|on|during) (?:(?P<forges>my|his|her|opp's|the) )?forge(?: a key)? (?:step|phase)\b"
-    r"|(?:at|in|on|during) (?:(?P<draws>my|his|her|opp's|the) )?draw(?: cards?)? (?:step|phase)\b"
     r"|(?P<its>my|his|her|opp's) (?:next )?(?:turn )?(?:starts|begins)\b"
     r"|(?:(?:it is|its|on|in|during) )?(?P<whose>my|his|her|opp's) (?P<next>next )?turn\b"
 )
@@ -228,6 +226,8 @@ class Speech:
     """Who was called another one, and has no name."""
     unmeant: set[str] = field(default_factory=set)
     """Who was spoken of in passing, and is never "it"."""
+    acting: bool = False
+    """Whether a clause is read as something that is done."""
     within: int = 0
     """Where the brackets end that are read as clauses now."""
 
@@ -236,6 +236,8 @@ class Speech:
         self.words = self._lexed(line)
         while self.at < len(self.words):
             self._clause()
+        for each in self.later if self.asked else ():
+            self.taken.append((each, "it is said to come of what is done, and something else is asked"))
         self.asked = self.asked or self.later or (["what happens"] if self.done else [])
         if not (self.done or self.first) and len(self.asked) > 1 and self.asked[0].endswith(" dead"):
             name = self.asked[0].removesuffix(" dead")
@@ -528,6 +530,9 @@ class Speech:
                 return self._somebody(said, facts, sorts, begins)
             if text == "her" and (not self._text(1) or self._text(1) in END | JOIN | LITTLE):
                 break
+            if text == "," and said.states and self._text(-1) not in END and self._adjective(1):
+                self.at += 1
+                continue
             if text == "opp" and said.side is None and self._token_at(1).card:
                 said = replace(said, side=1)
                 self.at += 1
@@ -582,6 +587,11 @@ class Speech:
         name = _single(token.card, self.tongue) if said.many > 1 else token.card
         return self._behind(replace(said, name=name, kind=token.kind))
 
+    def _adjective(self, ahead: int) -> bool:
+        """Whether a word so much further says how the card behind it stands: `exhausted, undamaged troll`."""
+        state = rf"{self.tongue.becomes}|{'|'.join(UNHURT)}"
+        return re.fullmatch(state, self._text(ahead)) is not None and self._token_at(ahead + 1).card != ""
+
     def _counts_cards(self) -> bool:
         """Whether a number stands in front of cards, named or not: `2 trolls`, `3 of my tired guys`."""
         ahead = 1
@@ -616,15 +626,17 @@ class Speech:
         else:
             self.at += self._heads()
         head = self._text(-1)
+        thing = head.startswith("artifact")
+        sorts = [*sorts, "artifact"] if thing and not self.tongue.places else sorts
         fits = [
             (each, side)
             for side in (0, 1)
             for each in self.sides[side]
-            if each.kind == "lies"
+            if (each.kind == "tool" or each.name.endswith("artifact") if thing else each.kind == "lies")
             and not re.match("in (?!base)", each.place)
             and side in (said.side, side if said.side is None else None)
             and all(any(_is_state(state, one) for one in each.states) for state in said.states)
-            and all(self.tongue.printed(each.name, fact) for fact in (*facts, *sorts))
+            and all(self.tongue.printed(each.name, fact) for fact in (*facts, *sorts) if not thing)
         ]
         others = [each for each in fits if each[0].name in self.others]
         if "other" in before and len(others) == 1:
@@ -1094,6 +1106,16 @@ class Speech:
         if not said.states and any(_same(name, said.name) for name, _side in self.played):
             self.spoken += [(said.name, side)]
             return said.name
+        many = next(
+            (at for at, each in enumerate(there) if each.many > 1 and each.name.startswith(f"some{BLANK}")), None
+        )
+        if self.acting and many is not None and said.kind == "lies" and not said.place:  # it is one of them
+            some = there[many]
+            there[many] = replace(some, many=some.many - 1)
+            whose = f"the {some.many} creatures {('of mine', 'of the opponent')[side]}"
+            self.unnamed.append(
+                (f"what {whose} are", f"{said.name} and {some.many - 1} more", "the line names it later")
+            )
         if not said.place and self.joined == "where" and self.tongue.places and self.place:
             said = replace(said, place=f"at {self.place}")
         there.append(said)
@@ -1206,6 +1228,7 @@ class Speech:
             self.at = start
             try:
                 self.listing = self.listing and read == self._board
+                self.acting = read == self._deed
                 if (
                     read()
                     and (read != self._deed or self._during())
@@ -1389,19 +1412,22 @@ class Speech:
 
     def _turn(self) -> bool:
         """`on my turn`, `opp's turn`, `end of turn`, `he starts his turn with 3 points`."""
-        if self._first_turn():
+        before = self.at
+        if self._first_turn() or (self._same_turn() and not self._ends() and self._tells(before)):
             return True
+        self.at = before
         found = self._turn_ahead()
         if found is None:
             return False
         self.at += len(found[0].split())
         over = bool(self.done) and re.search(r"\bends? turn$", self.done[-1]) is not None  # it ends once
-        if found["end"] or re.search(r"\bdraw\b", found[0]):
-            whose = "opp " * (re.search(r"\b(?:he|she|opp|his|her|opp's)\b", found[0]) is not None)
+        if found["end"]:
+            theirs = not self.done and self.person and "my" not in found[0].split()
+            whose = "opp " * bool(theirs or re.search(r"\b(?:he|she|opp|his|her|opp's)\b", found[0]))
             self.done.append(f"{whose}end{'s' * bool(whose)} turn")
             return True
-        said = found["of"] or found["who"] or found["start"] or found["its"] or found["whose"] or found["forges"]
-        side = int(said in HIS | OPP)
+        said = found["of"] or found["who"] or found["start"] or found["its"] or found["whose"]
+        side = int(said in HIS | OPP or (said in (None, "the") and not self.done and self.person == 1))
         if found["next"] and self.done:
             self.done += [] if over else ["end turn"]
         elif found["whose"] and not self.done:
@@ -1462,6 +1488,10 @@ class Speech:
             who = self._it()[0] if alone["other"] and self.spoken else ""
             lying = [each for row in self.sides for each in row if each.kind == "lies" and not _same(each.name, who)]
             return not any(self.tongue.printed(each.name, alone["what"]) for each in lying)
+        if self._said(
+            r"(?:(?:its|his|her|my|opp's) )?armor (?:is |was |still )*(?:un(?:us|sp)e\w+|full|not used)(?: yet)?\b"
+        ):
+            return not any("armor used" in state for row in self.sides for each in row for state in each.states)
         unhurt = "|".join(UNHURT)
         of_it = self._said(
             rf"(?:(?:it|he|she) (?:is )?)?(?:0 damage(?! on (?:either|both|any|them))|{unhurt})"
@@ -1574,6 +1604,8 @@ class Speech:
             return attacked is not None and bool(
                 self._lay(replace(attacked, states=(*attacked.states, "attacked"), side=attacked.side or foe), foe or 0)
             )
+        if self._named_often():
+            return True
         card = self._noun() if self._verb(self._text()) not in ("play", "use") else None
         self._skip(BE | LITTLE)
         if self._verb(self._text()) not in ("play", "use"):
@@ -1596,6 +1628,24 @@ class Speech:
             self.at += 1
         self.sides[who or 0].append(replace(card, place="", states=("played last turn",)))
         return True
+
+    @back
+    def _named_often(self) -> bool:
+        """`i used bumpsy 6 times`, `i have played / used 6 cards named bumpsy`: done so often this turn."""
+        verb = self._verb(self._text())
+        self._skip(_set("/ or and played used")) if verb in ("play", "use") else None
+        many = self._text() if self._text().isdecimal() else ""
+        self.at += many != ""
+        named = self._said(r"(?:cards?|copies|copy) (?:of|named|called|with the name)(?: the name)? ") is not None
+        card = self._token_at().card if verb in ("play", "use") else ""
+        self.at += card != ""
+        times = None if many and named else self._said(r"(\d+) times\b|(twice)")
+        often = int(many) if times is None and named and many else int(times[1] or 2) if times is not None else 0
+        if not card or not often or (many and times is not None) or self.done:
+            return False
+        self._skip(LITTLE)
+        self.first.append(f"earlier {'played' if verb == 'play' and not named else 'used'} {', '.join([card] * often)}")
+        return self._ends()
 
     # ── what lies there ─────────────────────────────────────────────────────
 
@@ -1872,6 +1922,10 @@ class Speech:
             what = tongue.counts if re.fullmatch(tongue.short, kinds["of"]) else kinds["of"].replace("-", " ")
             self.has[side].append(f"{text} {what}")
             return True
+        if (
+            than := self._said(rf"(more|less|fewer) {tongue.counts} th[ae]n (?:me|i|us|him|her|them|opp)\b(?: do\w*)?")
+        ) and self._compared(side, than[1] == "more"):
+            return self._tells(before, "so much that it is so, as the line says no number")
         amount = self._said(rf"(?:(my|his|her|opp's) )?{tongue.counts} (?:is |was |at )*\d+(?= \W|$)")
         if amount is not None:
             own = side if amount[1] is None else int(amount[1] != "my")
@@ -1934,6 +1988,18 @@ class Speech:
                 self._lay(replace(each, place=each.place or where), self._side(laid[0], side))
             laid = more
         return bool(laid)
+
+    def _compared(self, side: int, more: bool) -> bool:
+        """`opp has more than me`: one more than the other player, where the line says no number of both."""
+        had = [next((one for one in pool if one.endswith(f" {self.tongue.counts}")), "") for pool in self.has]
+        said = [int(one.split()[0]) if one else None for one in had]
+        rich = side if more else 1 - side
+        much, little = said[rich], said[1 - rich]
+        many = much if much is not None else (little or 0) + 1
+        few = little if little is not None else many - 1
+        for at, each in ((rich, many), (1 - rich, few)):
+            self.has[at].extend([f"{each} {self.tongue.counts}"] * (had[at] == ""))
+        return many > few
 
     def _only_on(self) -> bool:
         """`is the only upgrade on`: nothing else lies on the card."""
@@ -2114,7 +2180,28 @@ class Speech:
             return bool(aim)
         if self.joined not in ("and", "then", "so") and not sent:
             return False
+        if self._said(
+            r"(?:i |he |she |opp )?(?:ready|readies|readied)(?: it)? and (?:fight|fights|fought|attack)(?= )"
+        ):
+            with_it = self._nouns(self.actor) if self._take("with") else []
+            foes = self._nouns() if self._skip(_set("against vs into")) or not with_it else []
+            with_it = with_it or (self._nouns(self.actor) if self._take("with") else [])
+            if len(with_it) != 1 or len(foes) != 1 or not self._aimless():
+                return False
+            side = self.actor or 0
+            names = [self._lay(with_it[0], side), self._lay(foes[0], 1 - side)]
+            self.done[-1] += f" -> {', '.join(names)}"
+            return True
         self._skip(IT | _set("he she they")) if self._text(1) in IS_SO else None
+        self.at += (
+            self._text() in ME | OPP and int(self._text() in OPP) == self.actor and self._verb(self._text(1)) == ""
+        )
+        self._skip(_set("fully completely"))
+        if self._said(
+            r"(?:make|makes|making|create|creates) (?:an? |the |my |his |\d )?(?:[a-z]+ )?tokens?\b(?: creatures?)?"
+        ):
+            self.later.append("makes a token")
+            return True
         text, fights = self._text(), re.fullmatch(r"(.+) fights (.+)", self.done[-1])
         if text in IS_SO and (fights is not None or self.tongue.places):
             self.at += 1
@@ -2139,8 +2226,10 @@ class Speech:
         to = self._nouns()
         if not to or not self._aimless():
             return False
-        self.done[-1] += f" -> {self._aims(to, 1 - (self.actor or 0))}"
+        own = {text, *bases(text)} & {"heal", "ready", "protect"}
+        self.done[-1] += f" -> {self._aims(to, (self.actor or 0) if own else 1 - (self.actor or 0))}"
         self._skip(_set("with for it from")) if self._text(1) in IT else None
+        self._said(rf"(?:back )?(?:to|into) (?:my|his|her|opp's|its owner's|the|its) (?:{self.tongue.zones})\b")
         if come and len(to) == 1:
             self.later.append(f"{to[0].name} {come}")
         elif not come:
@@ -2248,6 +2337,8 @@ class Speech:
                 f"{each} to {there}" if re.match(r"(?:me |opp )?play [^>]+$", each) else each for each in self.done
             ]
             return there != ""
+        if self._nth_attack(who):
+            return True
         self._skip(LITTLE)
         passive = re.match(r"(?:(?:gets?|got|is|was) )?(\w+) by ", self._rest(4))
         if passive is not None and self.spoken and who is None and self._verb(passive[1]):
@@ -2369,6 +2460,20 @@ class Speech:
             self.versus = self.done[-1] if said != "into" and fought else self.versus
             return fought
         return self._done_by(subject, who, before)
+
+    @back
+    def _nth_attack(self, who: int | None) -> bool:
+        """`2nd attack on his imp by my troll`: a fight, of one that was attacked before if it is not the first."""
+        nth = self._said(
+            r"(?:(?:it|this) is )?(?:(?:the|an?|my|his|her|opp's) )?"
+            r"(?:(?:1st|first|new|(?P<again>2nd|second|3rd|third|another)) )?(?:attack|fight) (?:on|against) "
+        )
+        foe = self._noun() if nth is not None and not self.tongue.places else None
+        by = self._nouns() if foe is not None and self._skip(_set("by with from of ,")) else []
+        if nth is None or foe is None or not by:
+            return False
+        before = ("attacked",) if nth["again"] else ()
+        return self._fights(who, by, replace(foe, states=(*foe.states, *before)), "")
 
     def _done_by(self, subject: list[Noun], who: int | None, before: int) -> bool:
         """What cards do, or what is done to them by others: `troll attacks imp`, `imp is hit by troll`."""
@@ -2784,6 +2889,7 @@ class Speech:
             there = self._where_to()
             to, self.at = (f" to {there}", self.at) if there else ("", before)
             self.place = there if there not in ("", "base") else self.place
+        to = to or self._flank(side)
         self._beside_play(side)
         if self._take("in", "response", "to") or self._take("as", "response", "to"):
             self._skip(MY | HIS)
@@ -2836,6 +2942,23 @@ class Speech:
         self.first += ["opp's turn"] * side + [f"earlier played {many} cards"] * (many > 0)
         self.actor = side
         return True
+
+    @back
+    def _flank(self, side: int) -> str:
+        """`… next to my troll`: on which flank a creature is played, beside the one that lies there."""
+        said = (
+            None if self.tongue.places else self._said(r"(?:directly )?(?:next to|beside|(?:to the )?(left|right) of) ")
+        )
+        other = self._noun() if said is not None else None
+        if said is None or other is None:
+            return ""
+        self._lay(other, side)
+        row = [each.name for each in self.sides[side] if each.kind == "lies" and not each.place]
+        ends = [end for end, name in (("left", row[0]), ("right", row[-1])) if _same(name, other.name)]
+        ends = [end for end in ends if said[1] in (None, end)]
+        if not ends:
+            raise NoSpeech("", f"{other.name} is not on that flank, where alone a creature is played")
+        return f" {ends[-1]}"
 
     def _beside_play(self, side: int) -> None:
         """`honorable claim with krump vs his dust imp`: what either player has as a card is played."""
@@ -3348,11 +3471,13 @@ class Speech:
         if not (self._skip(_set("can could may does do did will would"))):
             return False
         many, later, asked = len(self.done), len(self.later), len(self.asked)
+        if self.done and self._acts_then():
+            return True
         if chosen := self._said(rf"(i|he|she|opp) choose ({self.tongue.opens})\b"):
-            who, house = int(chosen[1] != "i"), chosen[2].split()[-1]
+            who, (kind, name) = int(chosen[1] != "i"), chosen[2].split()
             self.asked.append(f"can {('i', 'opp')[who]} choose {chosen[2]}")
-            self.has[who].append(f"houses {house}")
-            self.unnamed.append((f"whose house {house} is", f"{('mine', 'of the opponent')[who]}", "it is asked"))
+            self.has[who].append(f"{kind}s {name}")
+            self.unnamed.append((f"whose {chosen[2]} is", ("mine", "the opponent's")[who], "it is asked"))
             return True
         if self._reads(self._may_choose):
             return True
@@ -3365,6 +3490,32 @@ class Speech:
         new = [each for each in self.done[many:] if each not in ("my turn", "opp's turn")]
         return len(new) == 1 and self._may_this_last()
 
+    @back
+    def _acts_then(self) -> bool:
+        """`does he fight`, of a card that something was done with: all that comes of it is told."""
+        before, asks = self.at, self._text(-1)
+        it = self._skip(IT | OPP - {"opp"}) and self.spoken != []
+        card = None if it else self._noun()
+        if not (it or card):
+            return False
+        name = card.name if card is not None else self._it()[0]
+        self._skip(LITTLE)
+        verb = self._verb(self._text())
+        self.at += 1
+        if (
+            asks == "can"
+            or verb not in ("fight", *self.tongue.alone)
+            or self._text() not in ("?", "")
+            or self.tongue.places
+        ):
+            return False
+        if not any(_same(each, name) for each in re.split(r" -> |, | fights ", self.done[-1])):
+            return False
+        said = " ".join(each.text for each in self.words[before : self.at])
+        self.unnamed.append((f"'{said}'", "what happens", "how the card stands then says it"))
+        self.asked.append("what happens")
+        return True
+
     def _may_choose(self) -> bool:
         """`can i exhaust his troll with the after fight ability`: whether what was done last, of which nothing is
         chosen, may choose that card, which is told.
@@ -3373,7 +3524,7 @@ class Speech:
         come = self._verb_comes(text)
         self.at += 1
         chosen = self._noun() if who == self.actor and come and text not in ("kill", "beat") and self.done else None
-        self._said(r"(?:with|by|using) (?:the |its |his |her |that )?(?:[a-z]+ ){0,2}(?:ability|effect|reap|action)\b")
+        self._said(r"(?:with|by|using) (?:the |its |his |her |that )?(?:[a-z]+ ){0,2}(?:ability|effect|action)\b")
         played = re.search(r"\bplays? (.+)$", self.done[-1]) if chosen is not None else None
         sweeps = "->" in self.done[-1] or (played and self.tongue.sweeps(played[1])) if self.done else True
         if chosen is None or chosen.kind == "spell" or sweeps or not self._ends():
@@ -3526,6 +3677,8 @@ class Speech:
         of_cards = rf"dead|alive|{self.tongue.asked}|{HAS}|\d+ damage|d\d|{self.tongue.becomes}"
         if not found or (player is not None and not re.match(rf"{of_cards}|(?:in|on) ", found)):
             return False
+        if found == "dead" and self._first_hit(name):
+            return True
         if self._or_ahead():
             return self._or_else(name, found)
         self._skip(LITTLE | _set("after afterwards left on it him total"))
@@ -3536,11 +3689,24 @@ class Speech:
         self.spoken += [each for each in self.spoken if each[0] == name][-1:]
         return True
 
+    @back
+    def _first_hit(self, name: str) -> bool:
+        """`troll dead before damage`: whether it dies, and deals nothing in the fight in which it attacks."""
+        fight = re.fullmatch(r"(.+) fights (.+)", self.done[-1]) if self.done else None
+        early = self._said(
+            r"(?:even )?before (?:(?:the|any|fight|power) )*(?:damage|fight|it hits|he hits|she hits)\b(?: is dealt)?"
+        )
+        if early is None or fight is None or not _same(re.sub("^(my|opp) ", "", fight[1]), name):
+            return False
+        self.asked += [f"{name} dead", f"how much damage does {fight[2]} take"]
+        self.unnamed.append((f"'{early[0]}'", f"nothing is dealt to {fight[2]}", "then it dies before the fight"))
+        return True
+
     def _or_ahead(self) -> bool:
         return re.match(r"(?:, (?:\S+ ){1,3})?or ", self._rest(6)) is not None
 
     def _or_else(self, name: str, found: str) -> bool:
-        """`is it purged or in hand`, `dead or alive`: of two places it is asked where it lies, else each is asked."""
+        """`is it in hand or in the deck`, `dead or alive`: of two places it is asked where it lies, else of each."""
         either = [found]
         while self._or_ahead():
             self._skip(_set(", or"))
@@ -3863,7 +4029,7 @@ class Speech:
         if not (self.done and self._skip(_set("from off of by with for"))):
             return False
         alone = len(self.done) - self.begun == 1 or len(self.done) == 1
-        if self._said(r"(?:it|that|this)\b(?! \w)|(?:the|that|this) (?:card|fight|reap|deed|artifact|ability)\b"):
+        if self._said(r"(?:it|that|this)\b(?! \w)|(?:the|that|this) (?:card|fight|deed|artifact|ability)\b"):
             return alone and self._tells(before)
         card, last = self._token_at().card, self.done[-1]
         self.at += card != ""
@@ -3885,8 +4051,8 @@ class Speech:
                 who = int(text in OPP)
             elif base and verb in ("", "get"):
                 verb = base
-            elif whose := self._said(r"(from|by) (?:me|(him|her|them|opp))\b"):
-                who = int((whose[2] is not None) == (whose[1] == "by" or verb not in ("steal", "gain", "get")))
+            elif told := self._said(r"(from|by) (?:me|(him|her|them|opp))\b"):
+                who = int((told[2] is not None) == (told[1] == "by" or verb not in ("steal", "gain", "get")))
                 continue
             elif self._said(EITHER) or self._of_that():
                 continue
@@ -3897,13 +4063,9 @@ class Speech:
         verb = verb or ("have" if who is not None and left else "")
         if not verb or (verb == "draw" and who is None):
             return False
-        what = "cards" if verb == "draw" else what
-        self.asked += [
-            " ".join(
-                f"how {'many' if what[-1:] == 's' else 'much'} {what} do{'es' * at} {('i', 'opp')[at]} {verb}".split()
-            )
-            for at in ((0, 1) if who is None else (who,))
-        ]
+        what = f"{'many' if what[-1:] == 's' or verb == 'draw' else 'much'} {what}".strip()
+        whose = (0, 1) if who is None else (who,)
+        self.asked += [f"how {what} do{'es' * at} {('i', 'opp')[at]} {verb}" for at in whose]
         return True
 
     def _open(self) -> bool:
@@ -4010,6 +4172,8 @@ def _single(name: str, tongue: Tongue) -> str:
 def _same(name: str, other: str) -> bool:
     """Whether two names are of one card: one of them is the other, or words of it."""
     pairs = ((name, other), (other, name))
+    if name.startswith(f"some{BLANK}") or other.startswith(f"some{BLANK}"):
+        return name == other
     return any(all(any(word.startswith(each) for word in _parts(b)) for each in _parts(a)) for a, b in pairs)
 
 

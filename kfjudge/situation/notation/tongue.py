@@ -5,6 +5,7 @@ In: what the game says of itself. Out: patterns and tables that the grammar of s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from kfjudge.lookup import fold
@@ -44,7 +45,7 @@ class Tongue:
     puts: Mapping[str, str] = field(default_factory=dict)
     called: str = "nothing"
     counters: Callable[[str], bool] = lambda _name: False
-    says: tuple[tuple[str, str], ...] = ()
+    says: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = ()
     tool: Callable[[str], bool] = lambda _name: False
     verbs: Mapping[str, str] = field(default_factory=dict)
     alone: tuple[str, ...] = ()

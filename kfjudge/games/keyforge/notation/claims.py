@@ -205,7 +205,7 @@ class ClaimReader(ClaimsOf):
             self._may_come_later(who, *found)
             self.note(then.setdefault(("player", PLAYERS[who]), {}), found, at)
             return True
-        if re.fullmatch(r"(?:wins?|won|is (?:the )?winner)(?: the game)?", text):
+        if re.fullmatch(r"(?:wins?|won|is (?:the )?winner)(?: (?:the )?game)?", text):
             self.begins_before(who, text, at, "a key is forged as a turn begins")
             self._may_come_later(who, "winner")
             then.setdefault(("game", ""), {})["winner"] = PLAYERS[who]

@@ -159,6 +159,11 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         happens="forge win lose gain steal capture draw discard control",
         says=(
             (
+                r"\b(?:at|in|on|during) (my |his |her |their |(?:my )?opp(?:onent)?'?s |the )?"
+                r"(?:(forge)|draw)(?: a key| cards?)? (?:step|phase)\b",
+                lambda found: f"at the {'start' if found[2] else 'end'} of {found[1] or 'the '}turn",
+            ),
+            (
                 rf"\b(?:can|may|could) (i|opp|he|she) (?:still )?(?:call|choose|pick|declare) (?:house )?({houses})\b"
                 r"(?: as (?:my|his|her|the) (?:active )?house)?",
                 r"can \1 choose house \2",

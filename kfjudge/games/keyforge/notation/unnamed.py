@@ -1,4 +1,4 @@
-"""Creatures that a line does not name: `some creature`, `some 4 power dis mutant`, without a text of their own.
+"""Cards that a line does not name: `some creature`, `some 4 power dis mutant`, `some artifact`, without a text.
 
 In: the words of such a name, and the traits that cards have. Out: the facts of such a card, its row of `cards:`, and
 what is taken for granted of it.
@@ -28,23 +28,23 @@ OTHER_POWERS = (1, 20)
 """With which the verdict is tried too."""
 _SOME = re.compile(
     rf"some (?:other )?(?:(?P<power>\d{{1,2}}) power )?(?:(?P<house>{'|'.join(HOUSES)}) )?"
-    r"(?:creature|(?P<trait>[a-z']+)(?: creature)?)"
+    r"(?:creature|(?P<artifact>artifact)|(?P<trait>[a-z']+)(?: creature)?)"
 )
 
 
 def unnamed(name: str, traits: Collection[str]) -> CardFacts | None:
-    """The creature that such a name means; None for any other name. Its house is settled by the line."""
+    """The card that such a name means; None for any other name. Its house is settled by the line."""
     found = _SOME.fullmatch(fold.fold(name))
     if found is None or (found["trait"] and found["trait"] not in traits):
         return None
     return CardFacts(
         id=f"own-{'-'.join(found[0].split())}",
         name=found[0],
-        type="creature",
+        type="artifact" if found["artifact"] else "creature",
         houses=(found["house"],) if found["house"] else (),
         traits=(found["trait"],) if found["trait"] else (),
-        power=int(found["power"] or POWER),
-        armor=0,
+        power=None if found["artifact"] else int(found["power"] or POWER),
+        armor=None if found["artifact"] else 0,
         icons=(),
         wordings=(Wording(""),),
     )
@@ -81,20 +81,22 @@ def rows(nodes: Nodes, cards: Sequence[CardFacts]) -> written.Sequence:
 
 def _row(nodes: Nodes, card: CardFacts) -> Iterator[tuple[str, Value]]:
     yield from (("name", card.name), ("type", card.type), ("house", card.houses[0]))
-    yield from (("power", nodes.value(card.power or 0)), ("armor", nodes.value(0)))
+    if card.power is not None:
+        yield from (("power", nodes.value(card.power)), ("armor", nodes.value(0)))
     if card.traits:
         yield ("traits", nodes.sequence([nodes.value(each) for each in card.traits]))
 
 
 def taken_for(card: CardFacts) -> tuple[str, str, str]:
     """What is taken for granted of such a creature."""
-    what = f"{house_name(card.houses[0])}, {card.power} power, no text"
+    power = "" if card.power is None else f"{card.power} power, "
+    what = f"{house_name(card.houses[0])}, {power}no text"
     return (f"what {card.name!r} is", what, "nobody names it; its name says otherwise")
 
 
 def other_powers(nodes: Nodes, node: written.Mapping, cards: Sequence[CardFacts]) -> Iterator[LeftOpen]:
     """The line with such a creature weak and strong, where nothing says which."""
-    open_to = [each for each in cards if _power_said(each) is None]
+    open_to = [each for each in cards if each.power is not None and _power_said(each) is None]
     entries = {key.value: value for key, value in node.value}
     for power in OTHER_POWERS if open_to else ():
         changed = [replace(each, power=power) if each in open_to else each for each in cards]

@@ -360,6 +360,9 @@ def test_other_cards_are_other_than_the_one_just_put_there(text: str, meant: str
         # a fight has two sides, and damage somebody who deals it
         ("Play: Choose a friendly creature. It fights an enemy creature. If it survives, ready it.", False),
         ("Play: A friendly creature deals 2D to an enemy creature. Stun it.", False),
+        # "half of it" needs a pool that was spoken of
+        ("Play: Steal 1A. Your opponent loses half of it.", False),
+        ("Play: If your opponent has 5A or more, they lose half of it.", True),
         # of a single card there is no "that much", and of counters no æmber
         ("Play: Destroy a creature. Gain that much A.", False),
         ("Play: Choose an enemy creature. It captures that amount.", False),

@@ -569,6 +569,14 @@ def bind_difference(reader: Reader, node: Node, path: Path) -> None:
         reader.settle(node, path, "is of nothing that was compared before it")
 
 
+def bind_half(reader: Reader, node: Node, path: Path) -> None:
+    """ "If your opponent has 6A or more, they lose half of it": a condition before it was about a pool."""
+    asked = [at(reader.paragraph, where) for where in reader.env.compared if visible(path, where)]
+    asked += walk(cast(f.LoseAember, node).player)
+    if not any(isinstance(getattr(one, "left", None), a.PoolOf) for one in asked):
+        reader.settle(node, path, "loses half of what nobody named")
+
+
 def bind_that(reader: Reader, node: Node, path: Path) -> None:
     """ "Of its house … of that house": that of the card spoken of, where nobody chose one; "for each house represented
     among …": the one whose round it is.

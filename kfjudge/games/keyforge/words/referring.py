@@ -24,6 +24,7 @@ from kfjudge.games.keyforge.words.binders import (
     bind_difference,
     bind_fight,
     bind_forged,
+    bind_half,
     bind_instead,
     bind_left,
     bind_lying,
@@ -292,6 +293,8 @@ class Reader:
             subject = (*compared, "cards")
             subject = env.targets.get(subject, subject)
             env = replace(env, mentions=[item for item in env.mentions if item.path != subject])
+        if isinstance(holder, c.NeighborOf) and NEW in at(self.paragraph, path[:-3]).manner.marks:
+            env = replace(env, mentions=[item for item in env.mentions if not isinstance(item.node, f.MakeTokens)])
         choice = cards_meant(ref, path, env, controlled)
         if choice == AMBIGUOUS and ref.type is None and isinstance(holder, c.AttachedTo | c.NeighborOf):
             bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors
@@ -497,6 +500,10 @@ FORMER = "former"
 """Marks whoever controlled a card before another player did."""
 THAT = "that"
 """Marks "that player", which "they" is not."""
+NEW = "new"
+"""Marks neighbors that a card has where it came to: one that was only just made has no others."""
+HALF_OF_IT = "half-of-it"
+"""Marks æmber that is called "it"."""
 THEY = c.Ref(kind=c.RefKind.IT, plural=True)
 """Several cards that were spoken of."""
 
@@ -524,6 +531,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     (lambda node: isinstance(node, f.Repeat) and THE_SAME in node.manner.marks, bind_same),
     (lambda node: isinstance(node, a.TheDifference), bind_difference),
     (lambda node: isinstance(node, f.MoveAember | f.CaptureAember) and node.there, bind_lying),
+    (lambda node: isinstance(node, f.LoseAember) and HALF_OF_IT in node.manner.marks, bind_half),
 )
 
 
@@ -551,6 +559,8 @@ def _name(node: Node) -> str:
             return "the same"
         case a.TheDifference():
             return "the difference"
+        case f.LoseAember():
+            return "it"
         case c.OfChosen(attribute=attribute):
             return f"that {attribute}"
         case a.ThatMuch() | a.AmountOfEvent():

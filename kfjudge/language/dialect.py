@@ -100,6 +100,8 @@ class Unsaid:
     """The words that have to follow where it is lacking; None: any."""
     never: frozenset[str] = frozenset()
     """The words that must not follow."""
+    counted: bool = False
+    """Whether it is lacking only behind a number."""
 
     def can_be_before(self, word: str) -> bool:
         """Whether it can be lacking before a word ("" at the end)."""

@@ -300,6 +300,13 @@ TYPED = [
         "Play: A friendly creature captures all but 3 of your opponent's A.",
     ),
     # small words and forms of verbs
+    (
+        "play draw cards equal to number of enemy flank creature",
+        "Play: Draw cards equal to the number of flank creatures your opponent has.",
+    ),
+    ("upgrade this creature gets +2 armor", "This creature gains +2 armor."),
+    ("play shuffle 2 cards from discard in deck", "Play: Shuffle 2 cards from your discard into your deck."),
+    ("play look at top 2 of deck, put 1 in hand", "Play: Look at the top 2 cards of your deck. Put 1 into your hand."),
     ("before fight deal 1 to creature this attacks", "Before Fight: Deal the attacked creature 1D."),
     ("play: make token creature and exalt it", "Play: Make 1 token creature. Exalt it."),
     ("play both players lose 1 and archive card", "Play: Each player loses 1A. Each player archives a card."),
@@ -359,6 +366,8 @@ def test_what_is_read_as_it_stands_is_taken_as_it_stands(text: str, reader: Lang
         "look at opp hand, discard a card from hand",  # from whose?
         "play opp reveal hand, discard action card from it",  # who discards?
         "opp lose 1 and draw 1",
+        "play opponent loses half amber, rounded up",  # whose?
+        "creature adjacent to upgraded creature gets +1 power",  # one, or each?
         "opp gains 1 from me",
         "Play: Choose 2 creatures. If they share a house, gain 1A. If they are also of the same type, draw 1 card.",
     ],

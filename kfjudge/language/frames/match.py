@@ -22,9 +22,10 @@ from kfjudge.language.frames.found import (
     lacked,
     lacking,
     moved,
+    number_of,
     subject_of,
 )
-from kfjudge.language.frames.match_elements import framed, keys_of, terminal
+from kfjudge.language.frames.match_elements import LONG_FORMS, framed, keys_of, terminal
 from kfjudge.language.frames.table import (
     BUILT_IN,
     EITHER,
@@ -104,7 +105,7 @@ class Matcher:
         if self.unsaid:
             forms = self.table.forms
             self.keys = [
-                (*keys, *forms.get(one.word, ()), *self.unsaid)
+                (*keys, *forms.get(one.word, ()), LONG_FORMS.get(one.word, ""), *self.unsaid)
                 for keys, one in zip(self.keys, self.tokens, strict=True)
             ]
         self._present = {"", *(key for keys in self.keys for key in keys)}
@@ -323,10 +324,15 @@ class Matcher:
         memo[asked] = results
         return results
 
+    def lacks(self, word: Unsaid, at: int) -> bool:
+        """Whether a word can be lacking at a place."""
+        counts = not word.counted or (at > 0 and self.tokens[at - 1].number is not None)
+        return counts and word.can_be_before(self.words[at])
+
     def _fullest(self, results: Results) -> Results:
-        """Of all that ends at one place, what lacks the least."""
-        counts = [(end, lacking(value)) for end, value in results]
-        least: dict[int, int] = {}
+        """Of all that ends at one place, in one number, what lacks the least."""
+        counts = [((end, number_of(value)), lacking(value)) for end, value in results]
+        least: dict[tuple[int, str], int] = {}
         for end, count in counts:
             least[end] = min(count, least.get(end, count))
         return [one for one, (end, count) in zip(results, counts, strict=True) if count == least[end]]
@@ -372,6 +378,8 @@ class Matcher:
         results: Results = []
         for kind in SUBJECTS:
             for middle, subject in self.parse(kind, "", at):
+                if category.startswith("Static") and _lacks_article(subject):
+                    continue  # "creature gets +1 power": of each, or of one?
                 for end, phrase in self.parse(category, tense, middle):
                     whole = self._said_of(subject, kind, phrase, mode, at)
                     if whole is not None:
@@ -424,3 +432,9 @@ class Matcher:
             self.wanted = {wanted}
         elif at == self.far:
             self.wanted.add(wanted)
+
+
+def _lacks_article(value: Any) -> bool:
+    """Whether a phrase has no word of how many, and should have."""
+    quantity = value.binds.get("quantity") if isinstance(value, Found) else None
+    return isinstance(quantity, Found) and quantity.end == quantity.start

@@ -37,6 +37,11 @@ if TYPE_CHECKING:
 OTHER_FORM = 1
 """What it counts to say a verb in another form than cards do."""
 
+LONG_FORMS = {"in": "into", "on": "onto"}
+"""Where to, said as where."""
+OTHER_NUMBER = 4
+"""What it counts to say a noun in the other number: more than to leave out its article."""
+
 
 def terminal(matcher: Matcher, category: str, at: int) -> Results:
     """A word or number that a category without frames asks for, and what it stands for."""
@@ -99,9 +104,7 @@ def framed(matcher: Matcher, frame: Frame, mode: str, at: int) -> Results:
         states = [state for state in states if agrees(frame, state[1])]
     if frame.number == EITHER_NUMBER:
         states = [(end, binds, (int(heard(frame, binds) == "pl"), *choices)) for end, binds, choices in states]
-    if matcher.unsaid and (
-        len(frame.elements) > 1 or isinstance(frame.elements[0], Slot | Verb)
-    ):  # none lacks whole but "a"
+    if matcher.unsaid and any(isinstance(one, Slot | Verb) for one in frame.elements):  # no phrase lacks whole
         states = [state for state in states if state[0] > at]
     return [(end, Found(frame, mode, choices, binds, at, end)) for end, binds, choices in states]
 
@@ -127,7 +130,13 @@ def _word(matcher: Matcher, element: Word, states: list[State], mode: str) -> li
         there += [
             (here, lacked(binds, lacking.counts), choices)
             for here, binds, choices in states
-            if words[here] != word and lacking.can_be_before(words[here])
+            if words[here] != word and matcher.lacks(lacking, here)
+        ]
+    if matcher.unsaid and word in LONG_FORMS.values():
+        there += [
+            (at + 1, lacked(binds, OTHER_FORM), choices)
+            for at, binds, choices in states
+            if LONG_FORMS.get(words[at]) == word
         ]
     return there
 
@@ -140,7 +149,10 @@ def _agreeing(matcher: Matcher, element: Agreeing, states: list[State], mode: st
         if word in (singular, plural):
             said = element.number or ("" if singular == plural else "sg" if word == singular else "pl")
             following.append((here + 1, {**binds, NUMBER: said} if said else binds, choices))
-        elif singular in matcher.unsaid:
+            if matcher.unsaid and said and not element.number:
+                other = {**lacked(binds, OTHER_NUMBER), NUMBER: "pl" if said == "sg" else "sg"}
+                following.append((here + 1, other, choices))
+        elif singular in matcher.unsaid and matcher.lacks(matcher.unsaid[singular], here):
             less = lacked(binds, matcher.unsaid[singular].counts)
             following += [
                 (here, {**less, NUMBER: said}, choices) for said in ([element.number] if element.number else NUMBERS)

@@ -58,7 +58,7 @@ _LEAD_INS = {
 _ALONE = r"play|before reap|before fight|reap|fight|action|omni|destroyed|dest|dies|leaves play|scrap|fate"
 _OBJECT = re.compile(r"(?i)(?:an?|another|the|that|any|each|one|with|at|from|to|on|as)\b")
 _CLAUSE = re.compile(
-    r"(?i)(?:if|unless|you|your opponent(?!')|(?:both )?players|each (?:player|(?:[\w-]+ )*creature)|"
+    r"(?i)(?:if|unless|you|(?:your )?opponent(?!')|(?:both )?players|each (?:player|(?:[\w-]+ )*creature)|"
     r"for each|for the|until|during|may|"
     r"it|~|this)\b"
 )
@@ -105,14 +105,21 @@ _A_CARD = re.compile(r"(?i)\b(?:creature|artifact|upgrade|card|token|key|neighbo
 """A card that "it" may be, named with no word of how many."""
 
 
+_VERBS = frozenset(
+    verb.partition("/")[0]
+    for kind, verbs in rows("keyforge", "words.txt", ": ")
+    if kind == "verb"
+    for verb in verbs.split()
+)
 _SMALL = {
     **small_words(",", ".", "~:"),
     ".": Unsaid(5, never=frozenset((",", "."))),
-    **{word: Unsaid(3) for word in ("of", "from", "on", "in", "their", "card", "power")},
+    **{word: Unsaid(3) for word in ("of", "from", "on", "in", "their")},
+    **{counted: Unsaid(2, counted=True) for counted in ("A", "D", "card", "power")},
     "your": Unsaid(3, never=frozenset(("next", "turn"))),  # whose is left open
-    **{icon: Unsaid(2) for icon in "AD"},
-    "to": Unsaid(6),
+    "to": Unsaid(6, never=_VERBS),
     "creature": Unsaid(4),
+    "pile": Unsaid(2),
 }
 _AS_PRINTED = re.compile(r"(?s)\s*[A-Z~\u2022\u201c].*[.\u201d)]\s*")
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
-from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, Phase
-from kfjudge.games.riftbound.words.events import ChoseYou, Event, Happened, How, PaidAdditional, Trigger
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node, Phase, Zone
+from kfjudge.games.riftbound.words.events import ChoseYou, Event, EventKind, Happened, How, PaidAdditional, Trigger
+from kfjudge.games.riftbound.words.sense import fits, kinds_of
 from kfjudge.games.riftbound.words.text import Constant, Instruction, KeywordLine, LeadIn
 from kfjudge.language.trees import part_names, walk
 
@@ -98,6 +99,8 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
             many = _number(node)
         if isinstance(node, c.Ref) and _is_none_of(node, earlier):
             return (f"no {node.what} was spoken of", *node.span)
+        if isinstance(node, f.Effect | s.Static) and (of := _no_such(node, earlier)) is not None:
+            return ("nothing that was spoken of can have this done to it", *of.span)
         earlier.append(node)
         missing = _said(node) if not named or (isinstance(node, c.Ref) and node.what is not None and not others) else ""
         if missing:
@@ -186,6 +189,45 @@ def _is_none_of(ref: c.Ref, earlier: list[Node]) -> bool:
         return False
     kinds = {node.kind if isinstance(node, c.Select) else _by_what(node) for node in earlier if _names(node)} - {None}
     return bool(kinds) and kinds <= (_ON_BOARD if ref.what is Kind.SPELL else {Kind.SPELL})
+
+
+def _no_such(node: Node, earlier: list[Node]) -> c.Ref | None:
+    """The "it" of an instruction that can be done to nothing that was spoken of: what was killed is not readied."""
+    ref = getattr(node, "cards", None)
+    if not isinstance(ref, c.Ref) or ref.kind not in (c.RefKind.IT, c.RefKind.THEM) or ref.what is not None:
+        return None
+    would = {id(one.event) for one in earlier if isinstance(one, s.Replaces | f.Replaced)}
+    gone = {
+        id(getattr(one, "cards", None)): _GONE.get(one.kind if isinstance(one, Event) else type(one))
+        for one in earlier
+        if id(one) not in would
+    }
+    known: list[tuple[frozenset[Kind], Zone | None]] = []
+    for one in earlier:
+        if isinstance(one, c.Select):
+            known.append((frozenset(kinds_of(one)), gone.get(id(one))))
+        elif isinstance(one, f.Channel):
+            known.append((frozenset((Kind.RUNE,)), None))
+        elif isinstance(one, f.PlayToken):
+            known.append((frozenset((one.kind,)), None))
+        elif isinstance(one, Event) and one.by is not None:
+            known.append((frozenset((one.by,)), None))
+        elif isinstance(one, Event) and one.cards is None and one.kind not in _A_CARD:
+            known.append((frozenset((Kind.BATTLEFIELD,)), None))
+        elif _names(one) and not isinstance(getattr(one, "cards", None), c.Select):
+            return None
+    return None if not known or any(fits(type(node), *one) for one in known) else ref
+
+
+_A_CARD = (EventKind.DRAW, EventKind.HIDE, EventKind.PLAY, EventKind.BURN, EventKind.PREDICT)
+"""What happens to a card without naming it; anything else that names none can be about a battlefield alone."""
+_GONE: dict[Any, Zone] = {
+    **dict.fromkeys((f.Kill, EventKind.KILL, EventKind.DIE, f.Discard, EventKind.DISCARD, f.Counter), Zone.TRASH),
+    **dict.fromkeys((f.Return, EventKind.RETURN), Zone.HAND),
+    **dict.fromkeys((f.Recycle, EventKind.RECYCLE), Zone.DECK),
+    **dict.fromkeys((f.Banish, EventKind.BANISH), Zone.BANISHMENT),
+}
+"""Where something is after this was done to it."""
 
 
 def _by_what(node: Node) -> Kind | None:

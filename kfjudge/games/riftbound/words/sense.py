@@ -37,6 +37,8 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     cards = said.get("cards")
     if not _can(kind, cards):
         return False  # nobody stuns gear, or kills what is in a hand
+    if kind in (s.HasKeywords, f.Grant) and not _can(s.HasMight, cards) and _fights(said["keywords"]):
+        return False
     if (
         isinstance(cards, c.Select)
         and kind is not c.CountOf
@@ -48,7 +50,7 @@ def makes_sense(kind: type[Node], said: dict[str, Any]) -> bool:
     who = said.get("player")
     if isinstance(who, c.Player) and who.such is not None and cards is not None and c.FromAmong() in _filters(said):
         return False  # "each player with units there kills one of them": of these, or of what was chosen before
-    if issubclass(kind, f.Effect) and c.Number(value=0) in said.values():
+    if issubclass(kind, f.Effect | s.HasMight) and c.Number(value=0) in said.values():
         return False  # nothing is done no times
     if issubclass(kind, Paragraph) and any(_who(one) for one in said.values()):
         return False
@@ -79,22 +81,36 @@ _COUNTED_IN: dict[type, tuple[type[Node], ...]] = {
 def _can(verb: Any, cards: Any) -> bool:
     """Whether this can be done to such objects, or be so of them, where they are said to be."""
     kinds, zones = _CAN.get(verb, (None, None))
-    if kinds is not None and not all(one in kinds or one is Kind.CARD for one in _kinds(cards)):
+    if kinds is not None and not all(one in kinds or one is Kind.CARD for one in kinds_of(cards)):
         return False
     if zones is None or not isinstance(cards, c.Select | c.TopOf):
         return True
     if isinstance(cards, c.TopOf):
         return cards.zone in zones
+    board = Zone.FACEDOWN if c.Is(state=State.FACEDOWN) in cards.filters else Zone.BOARD
     return all(
-        bool(zones.intersection(one.zones)) if isinstance(one, c.InZone) else Zone.BOARD in zones
+        bool(zones.intersection(one.zones)) if isinstance(one, c.InZone) else board in zones
         for one in cards.filters
         if isinstance(one, c.InZone | c.At)
     )
 
 
+def _fights(keywords: tuple[f.Keyword, ...]) -> bool:
+    return not {KeywordName.TANK, KeywordName.ASSAULT, KeywordName.SHIELD, KeywordName.GANKING}.isdisjoint(
+        one.name for one in keywords
+    )
+
+
+def fits(verb: Any, kinds: frozenset[Kind], zone: Zone | None) -> bool:
+    """Whether this can be done to something of one of these kinds, where it is, as far as that is known."""
+    can, zones = _CAN.get(verb, (None, None))
+    known = can is None or not kinds or Kind.CARD in kinds or bool(can & kinds)
+    return known and (zone is None or zones is None or zone in zones)
+
+
 def _can_be(cards: Any, filters: tuple[Any, ...]) -> bool:
     """Whether what is said of objects can be said of one of their kinds: gear is not stunned, and has no Might."""
-    kinds = set(_kinds(cards))
+    kinds = set(kinds_of(cards))
     said = [_said_of(one) for filter_ in filters for one in getattr(filter_, "filters", (filter_,))]
     return not kinds or all(fit is None or Kind.CARD in kinds or kinds & fit for fit in said)
 
@@ -151,8 +167,6 @@ def _select(said: dict[str, Any]) -> bool:
         return False
     if any(_of_the_place(one, two) for one, two in itertools.pairwise(said["filters"])):
         return False
-    if c.At in kinds and said["kind"] in (*_ON_CHAIN, Kind.LEGEND):
-        return False  # spells are at no place, and legends never leave theirs
     return not (c.InZone in kinds and c.At in kinds) and len(set(said["filters"])) == len(said["filters"])
 
 
@@ -206,8 +220,11 @@ _OF_STATE: dict[State, frozenset[Kind]] = {
     **dict.fromkeys((State.READY, State.EXHAUSTED), _READIED),
     **dict.fromkeys((State.ATTACHED, State.DETACHED), _GEAR),
 }
-_OF_FILTER: dict[type[Node], frozenset[Kind]] = dict.fromkeys((c.MightIs, c.WithTheMost), _UNITS)
-"""Of which kinds a state, or a measure, can be said."""
+_OF_FILTER: dict[type[Node], frozenset[Kind]] = {
+    **dict.fromkeys((c.MightIs, c.WithTheMost), _UNITS),
+    c.At: frozenset(Kind) - _ON_CHAIN - {Kind.LEGEND},
+}
+"""Of which kinds a state, a measure or a place can be said: spells are at none, and legends never leave theirs."""
 _THERE, _ANYWHERE = frozenset((Zone.BOARD,)), None
 _HELD = frozenset((Zone.HAND,))
 _CHAIN: frozenset[Zone] = frozenset()
@@ -233,6 +250,8 @@ _CAN: dict[Any, tuple[frozenset[Kind], frozenset[Zone] | None]] = {
         (_CARDS, _HELD, (f.Discard, _E.DISCARD, _D.DISCARD)),
         (_CARDS, _ANYWHERE, (f.Play, _E.PLAY, _D.BE_PLAYED, s.HasKeywords, f.Grant)),
         (_CARDS, frozenset(Zone) - _HELD, (f.Return, _E.RETURN, _D.BE_RETURNED)),
+        (_CARDS, _ANYWHERE, (f.Put,)),
+        (_CARDS, frozenset(Zone) - _THERE, (f.Reveal, _E.REVEAL)),
         (_CARDS | {Kind.RUNE}, _ANYWHERE, (f.Recycle, _E.RECYCLE, f.Banish, _E.BANISH, _D.BANISH)),
         (frozenset((Kind.BATTLEFIELD,)), _THERE, (_E.SCORE,)),
         (frozenset((Kind.RUNE,)), _ANYWHERE, (_E.CHANNEL,)),
@@ -251,11 +270,11 @@ def _filters(said: dict[str, Any]) -> tuple[Any, ...]:
     return said["cards"].filters if isinstance(said["cards"], c.Select) else ()
 
 
-def _kinds(cards: Any) -> Iterator[Kind]:
+def kinds_of(cards: Any) -> Iterator[Kind]:
     """What objects are said to be."""
     if isinstance(cards, c.Both | c.OneOf):
         for part in cards.parts:
-            yield from _kinds(part)
+            yield from kinds_of(part)
     elif isinstance(cards, c.Select):
         named = [kind for one in cards.filters if isinstance(one, c.OfKind) for kind in one.kinds]
         yield from named or [cards.kind]
@@ -332,7 +351,7 @@ def _shared(said: dict[str, Any]) -> bool:
     parts, filters = said["parts"], said["filters"]
     if not all(isinstance(one, c.Select) for one in parts):
         return not filters
-    kinds = frozenset(_kinds(c.Both(parts=parts)))
+    kinds = frozenset(kinds_of(c.Both(parts=parts)))
     if filters:
         merged = all(
             _select({name: getattr(one, name) for name in ("quantity", "kind")} | {"filters": (*one.filters, *filters)})
@@ -395,10 +414,10 @@ def _event(said: dict[str, Any]) -> bool:
             return False  # it is of whoever does it
     if said["source"] is not None and said["player"] is not None:
         return False
-    taken = kind in (EventKind.CONQUER, EventKind.HOLD) and set(_kinds(said["cards"])) == {Kind.BATTLEFIELD}
+    taken = kind in (EventKind.CONQUER, EventKind.HOLD) and set(kinds_of(said["cards"])) == {Kind.BATTLEFIELD}
     if said["player"] is not None and said["cards"] is not None and kind in _BY_NOBODY and not taken:
         return False
-    if kind is EventKind.ATTACH and said["place"] is not None:
+    if kind is EventKind.ATTACH and (said["place"] is not None or not _can(f.Stun, said["to"])):
         return False  # "attached to a unit here": the place is that of the unit
     if said["place"] is not None and said["player"] and said["cards"] and kind not in (EventKind.PLAY, EventKind.MOVE):
         return False  # "you stun a unit here": the place is that of the unit
@@ -524,7 +543,9 @@ def _controls(said: dict[str, Any]) -> bool:
     filters, cards = _filters(said), said["cards"]
     if isinstance(cards, c.Both) or (isinstance(cards, c.OneOf) and not all(map(_is_one, cards.parts))):
         return False  # each of them is a condition of its own
-    return _exists(said) and not any(isinstance(one, c.InZone) and Zone.HAND in one.zones for one in filters)
+    zones = [zone for one in filters if isinstance(one, c.InZone) for zone in one.zones]
+    chained = not zones and _ON_CHAIN.issuperset(kinds_of(cards)) and isinstance(cards, c.Select)
+    return _exists(said) and Zone.HAND not in zones and not chained  # a spell that one "has" lies in a pile
 
 
 def _is_one(cards: Any) -> bool:
@@ -734,23 +755,19 @@ def _can_be_done_next(before: f.Effect, after: f.Effect) -> bool:
     """
     if isinstance(after, f.If) and isinstance(after.condition, CardsAre) and isinstance(before, (*_ALONE, f.Deal)):
         asked = [kind for one in after.condition.filters if isinstance(one, c.OfKind) for kind in one.kinds]
-        return not isinstance(after.condition.cards, c.Ref) or _overlap(asked, list(_kinds(before.cards)))
+        return not isinstance(after.condition.cards, c.Ref) or _overlap(asked, list(kinds_of(before.cards)))
     if isinstance(after, f.If) and isinstance(before, f.Grant) and not isinstance(after.then, f.InsteadOf):
         given = {one.name for one in before.keywords}
         said_of = after.condition.filters if isinstance(after.condition, CardsAre) else ()
         if any(isinstance(one, c.HasKeyword) and one.name in given for one in said_of):
             return False  # of what was just given nobody asks whether it is there "already"
-    kinds, _ = _CAN.get(type(after), (None, None))
     cards = getattr(after, "cards", None)
     known = isinstance(getattr(before, "cards", None), c.Me if isinstance(after, f.Grant) else c.Me | c.Ref)
-    if cards == c.Ref(kind=c.RefKind.THEM) and cards.span[0] < 0 and known:
-        return False  # "give me +1 and [Tank]": both to the card, the second to no "them" that was not said
-    if kinds is None or type(before) not in _ALONE or not isinstance(cards, c.Ref) or cards.what is not None:
+    if not isinstance(cards, c.Ref) or cards.span[0] >= 0:
         return True
-    said = before.cards  # type: ignore[attr-defined]
-    return cards.kind not in (c.RefKind.IT, c.RefKind.THEM) or all(
-        one in kinds or one is Kind.CARD for one in _kinds(said)
-    )
+    # "give me +1 and [Tank]": both to the card, the second to no "them" that was not said
+    so = fits(type(after), frozenset(kinds_of(getattr(before, "cards", None))), None)
+    return so and not (cards.kind is c.RefKind.THEM and known)
 
 
 _SORTS = {Kind.UNIT: 0, Kind.CHAMPION_UNIT: 0, Kind.GEAR: 1, Kind.EQUIPMENT: 1, Kind.SPELL: 2, Kind.RUNE: 3}

@@ -312,6 +312,10 @@ class Reader:
             or self._a_part(ref, choice)
             or (isinstance(holder, Player) and FORMER in holder.manner.marks and not changed_hands(choice, path, env))
         )
+        around = at(self.paragraph, path[:-3]) if isinstance(holder, c.Among) else None
+        if around is not None and (YOURS in around.manner.marks or _THEIRS in getattr(around, "filters", ())):
+            deed = at(self.paragraph, choice.path[:-1]) if isinstance(choice, Mention) else None
+            unclear |= not isinstance(deed, f.Discard | f.Purge | f.Reveal)  # in play it may be who controls it
         self.settle(ref, path, AMBIGUOUS if unclear else choice)
 
     def _in_order(self, ref: c.Ref) -> bool:
@@ -502,8 +506,11 @@ THAT = "that"
 """Marks "that player", which "they" is not."""
 NEW = "new"
 """Marks neighbors that a card has where it came to: one that was only just made has no others."""
+YOURS = "yours"
+"""Marks the one of several cards that is yours."""
 HALF_OF_IT = "half-of-it"
 """Marks æmber that is called "it"."""
+_THEIRS = c.Owned(by=Player(kind=PlayerKind.DESCRIBED))
 THEY = c.Ref(kind=c.RefKind.IT, plural=True)
 """Several cards that were spoken of."""
 

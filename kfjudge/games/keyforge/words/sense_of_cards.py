@@ -124,7 +124,8 @@ def _takes(before: Any, after: Any) -> bool:
         return True
     inner = getattr(before, "other", None)
     if isinstance(before, c.Shares) and isinstance(inner, c.Select) and inner.quantity.kind is not c.QuantityKind.THE:
-        return isinstance(after, c.InZone | c.InZones | c.Under)
+        told = isinstance(after, c.Involved) and _is_said_after(after, inner)
+        return told or isinstance(after, c.InZone | c.InZones | c.Under)
     if isinstance(before, c.NeighborOf) and isinstance(before.of, c.Select):
         return isinstance(after, c.Shares | c.InZone | c.InZones) or _like_it(after)
     return (

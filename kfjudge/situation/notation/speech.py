@@ -103,6 +103,9 @@ _ROLE = re.compile(
 )
 """What part a unit has in a fight."""
 _NTH = r"(?P<whose>my|his|her|opp's) (?:(?:1st|first)|(?P<b>2nd|second)|(?P<c>3rd|third)) card(?: of the turn| played)?"
+_LISTS = sorted(_set("first later spoken taken done asked played flanks roles attacks unnamed asides fields"))
+_PLAIN = sorted(_set("actor place about asked_of at"))
+"""What a reading that finds nothing leaves as it was."""
 _LEADS = _set("at on to into from attack attacks hold holds defend defends conquer conquers scored")
 """What stands before the name of a place of a fight."""
 _AFTER = re.compile(r"(?:the )?(?:combat|fight|showdown)(?: is over| ends)?\b(?! with)")
@@ -202,10 +205,12 @@ class Speech:
     flanks: list[tuple[str, str]] = field(default_factory=list)
     roles: list[tuple[str, int, str, str, int]] = field(default_factory=list)
     """Who attacks or defends, of whose side, in which role, at which place, and behind how many deeds."""
+    attacks: list[tuple[str, int, str, str, int]] = field(default_factory=list)
+    """The same of who is said to attack a place where nobody is named."""
     unnamed: list[tuple[str, str, str]] = field(default_factory=list)
     """What is taken for what nobody names: what, for what, why."""
-    amid: bool = False
-    """Whether it is asked of a showdown that goes on."""
+    amid: str = ""
+    """Where the showdown is that goes on as it is asked."""
     after: bool = False
     """Whether it is asked of the time after a combat."""
     begun: int = 0
@@ -246,13 +251,9 @@ class Speech:
             self.done.append(
                 self.asked.pop(0).removeprefix("can ")
             )  # what is asked behind it is asked of its being done
-        if self.amid and not any(re.match(r"(?:opp )?moves? ", each) for each in self.done):
-            for row in self.sides:
-                row.append(Noun(self.tongue.somebody("", ""), "lies", place="at field"))
-            self.first.append("showdown at field")
-            where = f"at a {self.tongue.places} with a unit of each player"
-            self.unnamed.append(("where the showdown is", where, "nothing is named"))
+        self._in_showdown()
         self._unnamed_fighters()
+        self._hold_hidden()
         peace = next((said for said, _why in self.taken if _PEACE.fullmatch(said)), "")
         if peace and any(re.match(r"(?:opp )?moves? ", each) for each in self.done):
             raise NoSpeech(peace)
@@ -275,6 +276,47 @@ class Speech:
         if not (self.done or self.first) and re.fullmatch(rf"(?:me|opp) {self.tongue.counts}", self.asked[0]):
             raise NoSpeech(f"{self.asked[0]}: what is done")
         return self.told()
+
+    def _in_showdown(self) -> None:
+        """What is asked amid a showdown, of what can be done, is asked of one that goes on, and not of its end, too."""
+        moves = [re.fullmatch(r"(?:opp )?moves? (.+) to (\S+)", each) for each in self.done]
+        legal = bool(self.asked) and all(each.startswith("can ") for each in self.asked)
+        if not self.amid or (any(moves) and not legal):
+            return
+        if any(moves):
+            attack, side = moves[-1], self.actor or 0
+            if len(moves) > 1 or attack is None or (self.asked[0].startswith("can opp ") != bool(side)):
+                return  # it is asked of who can only act amid it
+            self.amid, units = attack[2], attack[1].split(", ")
+            self.sides[side][:] = [
+                replace(each, place=f"at {self.amid}") if each.name in units else each for each in self.sides[side]
+            ]
+            self.first += ["opp's turn"] * side
+            self.done.clear()
+            self.unnamed.append((f"the attack at {self.amid}", "a showdown there that goes on", "it is asked amid it"))
+            self.roles.clear()
+        here = f"at {self.amid}"
+        alone = [row for row in self.sides if not any(each.place == here for each in row)]
+        for row in alone:
+            row.append(Noun(self.tongue.somebody("", ""), "lies", place=here))
+        self.first.append(f"showdown {here}")
+        where = here if self.amid != "field" else f"at a {self.tongue.places}"
+        told = ("where the showdown is", f"{where} with a unit of each player", "nothing is named")
+        self.unnamed += [told] * bool(alone)
+
+    def _hold_hidden(self) -> None:
+        """Where a card is hidden, its player has a unit: one that nobody names where none is."""
+        hides = [re.match(r"(?:opp )?hides? \S+ (at \S+)", each) for each in self.done]
+        for side, row in enumerate(self.sides):
+            places = {each.place for each in row if "hidden" in each.states}
+            places |= {each[1] for each in hides if each is not None and side == int(each[0].startswith("opp "))}
+            for place in sorted(places - {each.place for each in row if each.kind == "lies"}):
+                some = self.tongue.somebody("", "")
+                known = any(each.name == some for each in (*self.sides[0], *self.sides[1]))
+                some = some.replace(BLANK, f"{BLANK}other{BLANK}") if known else some
+                row.append(Noun(some, "lies", side, place=place))
+                whose = ("my side", "the opponent")[side]
+                self.unnamed.append((f"what {whose} has {place}", "a unit that nobody names", "a card is hidden there"))
 
     def _begins(self) -> None:
         """`i call sanctum. my pool?`, `how many do i draw with 3 in hand?`: what a turn begins or ends with is done
@@ -376,14 +418,16 @@ class Speech:
 
     def _is_name(self, words: list[str], many: int) -> bool:
         """Whether so many words are part of one name together."""
-        said = len(words) == many and not self._small(words[0]) and all(map(str.isalnum, words))
+        said = (
+            len(words) == many and not self._small(words[0]) and all(each.replace("'", "").isalnum() for each in words)
+        )
         if said and self.tongue.whole(" ".join(words)):
             return True
         if len(words) < many or any(
             self._small(each)
             or re.fullmatch(self.tongue.pool or "0", each)
             or len(each) < 2
-            or not each.replace("-", "").isalpha()
+            or not re.fullmatch("[^\\W\\d_]+(?:[-'][^\\W\\d_]+)*", each)
             for each in words
         ):
             return False
@@ -444,9 +488,16 @@ class Speech:
         return (
             text in CLOSED
             or text in UNHURT
+            or self._not_so(text)
             or bool(re.fullmatch(f"{self.tongue.becomes}|{self.tongue.zones}|{self.tongue.counts}", text))
             or bool(self._verb(text))
         )
+
+    def _not_so(self, text: str) -> bool:
+        """`unbuffed`, `unstunned`: a state that no card has of which nothing is said."""
+        mark = text.removeprefix("un")
+        so = mark in self.tongue.marks or re.fullmatch(self.tongue.becomes, mark) is not None
+        return mark not in (text, "ready") and so
 
     def _verb(self, text: str) -> str:
         """What somebody does by a verb of the game in any of its forms, or ""."""
@@ -576,7 +627,8 @@ class Speech:
         if said.side is not None and self._text(-1) in ("mine", "theirs") and not token.card and not said.states:
             name, side = self._it(said.side)  # `mine dies`
             return self._behind(replace(said, name=name, kind=self._kind(name))) if side == said.side else None
-        if (token.text in IT or token.text == "her") and not said.states:
+        this_place = token.text in ("that", "this") and self._text(1) == self.tongue.places
+        if (token.text in IT or token.text == "her") and not (said.states or this_place):
             name, side = self._it(of)
             self.at += 1
             return self._behind(replace(said, name=name, side=side, kind=self._kind(name)))
@@ -658,6 +710,7 @@ class Speech:
         if some in known and (anybody or "other" in before):
             some = some.replace(BLANK, f"{BLANK}other{BLANK}", 1)
         self.others |= {some} if "other" in before else set()
+        self.unmeant |= {some} if head.endswith("s") else set()
         return self._behind(replace(said, name=some, kind="lies"))
 
     def _behind(self, said: Noun) -> Noun:
@@ -867,7 +920,8 @@ class Speech:
                 self.at += 1
                 self._skip(_set("creature creatures unit units"))
                 return self._tells(before)
-            if self._text() == "damage" or self._text() == self.tongue.counts or self._text() in self.tongue.marks:
+            of_it = rf"damage|bonus(?:es)?|{self.tongue.heaps}|{self.tongue.counts}|{'|'.join(self.tongue.marks)}"
+            if re.fullmatch(of_it, self._text()):
                 has = self.tongue.marks.get(self._text(), self._text())
                 self.at += 1
                 self._on_it()
@@ -928,6 +982,9 @@ class Speech:
             return tongue.marks[text]
         if spent := self._said(r"(\d+) armor (?:is |was )?(?:already )?(?:used|spent|gone)(?: up)?(?= |$)"):
             return f"{spent[1]} armor used"
+        facedown = r"(?:hidden|face-?down|face down)\b(?: since (?:my |his |her |the )?last turn\b)?"
+        if tongue.places and self._said(facedown):
+            return "hidden"
         if text in ("hurt", "scratched"):
             self.at += 1
             return "damaged"
@@ -938,6 +995,9 @@ class Speech:
         if text.isdecimal() and after == "captured" and not tongue.places:
             self.at += 2 + (self._text(2) == tongue.counts)
             return f"{text} {tongue.counts} captured"
+        if self._not_so(text):
+            self.at += 1
+            return UNSAID
         if text in UNHURT or (text == "none" and self._text(-1) in HAVE):
             self.at += 1
             return "undamaged"
@@ -1010,6 +1070,9 @@ class Speech:
             if not (beside or self._take("and") or self._take("plus")):
                 break
             self._take("then")
+            if self._text() in IT and self._text(1) not in END | JOIN | ON | IN | {""}:
+                self.at = before  # it is spoken of in a clause of its own
+                break
             more = self._noun()
             if beside and more is not None and not (more.place or found[-1].place):
                 more = replace(more, place=f"at {self.place or 'field'}")
@@ -1083,6 +1146,8 @@ class Speech:
         if len({each for each in said.states if re.fullmatch(r"d\d+|\d+ damage", each)}) > 1:
             raise NoSpeech("", f"the damage of {said.name} is said twice; say how much it has")
         side = side if self._whose(said) is None else self._whose(said) or 0
+        if "hidden" in said.states and not said.place:
+            said = replace(said, place=f"at {self.place or 'field'}")
         if said.role:
             return self._engages(said, side)
         there = self.sides[side]
@@ -1093,7 +1158,8 @@ class Speech:
                 brought = not all(state.startswith("with ") or state in marks for state in new) or not all(
                     re.search(r" (?:fights|to) ", deed) for deed in self.done
                 )
-                if new and self.done and self.joined != "while" and brought and not self.before:
+                named_only = self.done == [self.nobodys] and self._text() != "?"
+                if new and self.done and self.joined != "while" and brought and not (self.before or named_only):
                     raise NoSpeech(said.name)  # it may have come of that
                 place = said.place if said.place.startswith("at") and not each.place else each.place
                 place = said.place if not self.done and not each.place else place
@@ -1142,7 +1208,8 @@ class Speech:
 
     def _unnamed_fighters(self) -> None:
         """Who attacks or is attacked where that is not said: the only unit that can be meant, or one nobody names."""
-        for _name, side, role, place, at in self.roles:
+        of_might = bool(self.asked) and all(re.search(r"\bmight\b", each) for each in self.asked)
+        for _name, side, role, place, at in (*self.roles, *(self.attacks if of_might else ())):
             other, attacks = self.sides[1 - side], role == "attacks"
             moves = f"{'move' if side else 'opp moves'} "
             if (
@@ -1155,7 +1222,7 @@ class Speech:
             unit = units[0] if len(units) == 1 else Noun(self.tongue.somebody("", ""), "lies")
             if not units:
                 other.append(unit)
-                if not all(re.search(r"\bmight\b", each) for each in self.asked):
+                if not of_might:
                     raise NoSpeech(f"who {'is attacked' if attacks else 'attacks'}")
             elif len(units) > 1 or unit.many > 1:
                 raise NoSpeech(f"who {'is attacked' if attacks else 'attacks'}")
@@ -1200,7 +1267,7 @@ class Speech:
                 if len(between) > 1:
                     return
                 self.joined, between = "", []
-            if self.tongue.places and self.done and between[-1] in ("after", "once") and self._said(_AFTER):
+            if self.tongue.places and self.done and between[-1:] in (["after"], ["once"]) and self._said(_AFTER):
                 self.after = True
                 return
             joins = [each for each in between if each in JOIN]
@@ -1209,6 +1276,12 @@ class Speech:
                 self.begun = len(self.done)
             if between:
                 return
+        here = self.at
+        if self._text() in IN and (self._amid_said() or True) and self.at > here:
+            return  # `in the showdown i play X`
+        if self._text() in ("at", "on") and self._reads(self._fronted):
+            self.joined = "where"  # `at hill opp has poro`
+            return
         sentence = self._sentence()
         asks = sentence[-1].text == "?" or self.at + len(sentence) >= len(self.words)
         why, far = "", start
@@ -1268,11 +1341,14 @@ class Speech:
         amid = self.tongue.places and any(re.match(r"(?:opp )?moves? ", each) for each in self.done)
         if amid and self._said(r"before (?:the )?(?:combat )?damage\b"):
             self._tells(before)
-        if self._same_turn() or self._said(_UNCHANGED):
+        resolved = self._said(r"(?:once|after|when|as soon as) (?P<card>\S+)(?: has| have)? resolve[sd]?\b")
+        if resolved is not None and not (self.done and resolved["card"] in {*IT, *self.done[-1].split()}):
+            self.at = before
+        if self._same_turn() or self._has_focus() or self._said(_UNCHANGED):
             self._tells(before)
         self._take("right", "now") or self._take("at", "once")
         self.at += 2 * (self._text(2) in END and any(self._rest(2) == each for each in ("at first", "at start")))
-        self._skip(LITTLE - JOIN | PLEASE | (_set("before earlier") if self._text(1) in END else frozenset()))
+        self._skip(LITTLE - JOIN | PLEASE | (_set("before earlier") if self._text(1) in END | JOIN else frozenset()))
         if self.tongue.enough and self._rest(3) in ("next turn", "next turn ?"):
             raise NoSpeech("", f"ask of the next turn what happens then: 'do i {self.tongue.begins} next turn?'")
         if self._text() == "?" and self.joined in MEANWHILE | {"if"} and self.asked and read != self._question:
@@ -1286,10 +1362,23 @@ class Speech:
             return self._may_this_last()
         return self._ends()
 
+    def _fronted(self) -> bool:
+        """`at hill opp has poro`: a place in front of who has what there."""
+        there = self._where()[:3] == "at "
+        self._take(",")
+        return there and (
+            self._text() in ME | OPP | MY | HIS | _set("there a an is are") or self._token_at().card != ""
+        )
+
     def _amid_said(self) -> bool:
-        """`in the middle of a showdown`: when something is asked or done; whether the clause ends here."""
-        if self.tongue.places and self._said(r"(?:in the middle of|during|in) (?:an? |the )?(?:showdown|combat)\b"):
-            self.amid = True
+        """`in the middle of a showdown`, `in combat at hill`: when something is asked or done, or where a card lies;
+        whether the clause ends here.
+        """
+        fight = r"(?:showdown|combat|fight)\b"
+        if self.tongue.places and self._said(rf"(?:in the middle of|during|amid|in) (?:an? |the |that |this )?{fight}"):
+            self.amid = self.amid or self.place or "field"
+            if self._where():
+                self.amid = self.place
         return self._ends()
 
     def _during(self) -> bool:
@@ -1312,21 +1401,17 @@ class Speech:
             self.done[before - 1 :] = [*new, self.done[before - 1]]
 
     def _states(self) -> tuple[object, ...]:
-        return (
-            tuple(map(tuple, self.sides)), tuple(map(tuple, self.has)), tuple(self.first), tuple(self.later),
-            tuple(self.spoken), self.actor, self.place, self.about, self.asked_of, tuple(self.taken),
-            len(self.done), len(self.asked), self.at,
-            tuple(self.played), tuple(self.flanks), tuple(self.roles), tuple(self.unnamed), tuple(self.asides),
-        )  # fmt: skip
+        lists = (*self.sides, *self.has, *(getattr(self, name) for name in _LISTS))
+        return (tuple(map(tuple, lists)), *(getattr(self, name) for name in _PLAIN))
 
     def _restore(self, kept: tuple[object, ...]) -> None:
         """All is again as it was, and we stand where we stood."""
-        sides, has, first, later, spoken, self.actor, self.place, self.about, self.asked_of, taken, *more = kept  # type: ignore[assignment]
-        done, asked, self.at, self.played[:], self.flanks[:], self.roles[:], self.unnamed[:], self.asides[:] = more  # type: ignore[assignment, call-overload]
-        for at in (0, 1):
-            self.sides[at][:], self.has[at][:] = sides[at], has[at]  # type: ignore[index]
-        self.first[:], self.later[:], self.spoken[:], self.taken[:] = first, later, spoken, taken  # type: ignore[call-overload]
-        del self.done[done:], self.asked[asked:]  # type: ignore[index]
+        lists, *plain = kept
+        now = (*self.sides, *self.has, *(getattr(self, name) for name in _LISTS))
+        for each, was in zip(now, lists, strict=True):  # type: ignore[call-overload]
+            each[:] = was
+        for name, was in zip(_PLAIN, plain, strict=True):
+            setattr(self, name, was)
 
     def _reads(self, read: Callable[[], bool]) -> bool:
         """Whether something can be read here; else all is as it was. Raises `NoSpeech` that says what is lacking."""
@@ -1458,7 +1543,7 @@ class Speech:
     def _idle(self) -> bool:
         """What says no more than that nothing else is there, happens or is done; told, and left out."""
         before = self.at
-        if self._skip(_set("it that its his her")) and self._skip(_set("effect ability")):
+        if self._skip(_set("it that its his her")) and (self._skip(_set("effect ability")) or self.done):
             self._skip(HAVE)
             idle = self._skip(_set("resolves resolved"))
         else:
@@ -1472,7 +1557,7 @@ class Speech:
             if attacks and self._ends() and re.match(r"(?:opp )?moves? .* to ", self.done[-1]):
                 return True  # it is said again
             self.at = before
-            idle = self._paid_for() or self._else_not() or self._alone_said() or self._still_so()
+            idle = self._paid_for() or self._not_scored() or self._alone_said() or self._still_so()
         if idle and self._ends() and (self._text() != "?" or self._text(-1) in _set("tricks stuff effects")):
             return self._tells(before)
         return False
@@ -1492,6 +1577,14 @@ class Speech:
             r"(?:(?:its|his|her|my|opp's) )?armor (?:is |was |still )*(?:un(?:us|sp)e\w+|full|not used)(?: yet)?\b"
         ):
             return not any("armor used" in state for row in self.sides for each in row for state in each.states)
+        heap = self._said(
+            rf"(?:0|no) (?P<what>{self.tongue.heaps}|{'|'.join(self.tongue.marks)})\b"
+            r"(?: (?:there|on (?:it|him|her|either|any|them)(?: of them)?))?"
+        )
+        if heap is not None:
+            return not any(
+                heap["what"].removesuffix("s") in so for row in self.sides for each in row for so in each.states
+            )
         unhurt = "|".join(UNHURT)
         of_it = self._said(
             rf"(?:(?:it|he|she) (?:is )?)?(?:0 damage(?! on (?:either|both|any|them))|{unhurt})"
@@ -1506,7 +1599,7 @@ class Speech:
             there = [each for row in self.sides for each in row if not about or _same(each.name, about[0])]
             return not any("damage" in state or re.match(r"d\d", state) for each in there for state in each.states)
         if self.tongue.places and self._said("showdown(?= [,:;.])"):
-            self.amid = True
+            self.amid = self.place or "field"
             return True
         if not self.spoken:
             return False
@@ -1514,6 +1607,20 @@ class Speech:
         printed = self.tongue.printed(self._it()[0], self._text())
         self.at += printed
         return self._said(UNSPENT) is not None or printed
+
+    def _has_focus(self) -> bool:
+        """`it is my focus`, `he has priority`: of who acts."""
+        found = self.tongue.places and self._said(
+            r"(?:and )?(?:(?:it is|on) )?(?:(?P<who>i|he|she|opp) (?:has|have) )?"
+            r"(?P<whose>my|his|her|opp's|the)? ?(?:focus|priority)\b(?: in (?:the|this|a) (?:showdown|combat))?"
+        )
+        if not found:
+            return False
+        side = int((found["who"] or found["whose"] or "i") in OPP | HIS)
+        if self.actor not in (None, side):
+            raise NoSpeech(found[0], "say who plays what, in this order, from the attack on")
+        self.amid = self.amid or self.place or "field"
+        return True
 
     @back
     def _same_turn(self) -> bool:
@@ -1523,12 +1630,25 @@ class Speech:
         self._skip(_set("all both in the"))
         return self._skip(_set("same one 1")) and self._take("turn") and not any("turn" in each for each in self.done)
 
-    def _else_not(self) -> bool:
-        """`the other one not scored`: of a place of which the line says nothing else."""
-        other = r"(?:the )?other (?:1|ones?) (?:is |was )?(?:not|un)(?: yet)? ?scored(?: yet)?(?= |$)"
-        not_scored = self._said(r"(?:i )?(?:have |did )?not (?:yet )?scored? (\w+)\b(?: yet)?")
-        known = not_scored is not None and not_scored[1] in self.places and not_scored[1] != self.place
-        return bool(self.tongue.places and (known or self._said(other, 6)))
+    @back
+    def _not_scored(self) -> bool:
+        """`bf2 not scored by me`, `he has not scored there`, `the other one is unscored`: of a place, which is one of
+        those there are; the line does not say otherwise.
+        """
+        self._player()
+        other = r"(?:the )?other (?:1|ones?)(?= )"
+        there = self._where_to() or ("otherfield" if self._said(other) else "")
+        self._skip(HAVE | BE | LITTLE | _set("did"))
+        denied = self._skip(NOT) and self._skip(LITTLE | _set("yet been scored score")) and self._text(-1) != "not"
+        if not self.tongue.places or not (denied or self._take("unscored")):
+            return False
+        there = there or self._where_to() or ("otherfield" if self._said(other) else "")
+        self._said(r"(?:by (?:me|him|her|opp|us|either)\b ?)?(?:yet|before|so far)?(?= |$)")
+        if not there:
+            return self._text(-1) != "score"
+        known = any(each.endswith(f" {there}") for each in self.fields)
+        self.fields += [] if known else [f"{self.tongue.places} {there}"]
+        return not any("turn" in each for each in self.done)
 
     def _alone_said(self) -> bool:
         """`only unit`, `it is my only creature`: nothing else lies there."""
@@ -1619,6 +1739,12 @@ class Speech:
             self.person = who
             return who is not None
         card = card or self._noun()
+        if self.before and card is not None and card.kind == "spell" and self.tongue.places and self._ends():
+            many = 1 + sum(int(each.split()[2]) for each in self.first if each.startswith("earlier "))
+            self.first[:] = [each for each in self.first if not each.startswith("earlier ")]
+            self.first += [*(["opp's turn"] if who else []), f"earlier played {many} cards"]
+            self.taken.append((card.name, "it was played before, and what it did then is over"))
+            return who is not None
         self._skip(_set("on against me him her us"))
         self._skip(MY | HIS)
         if card is None or not self._take("last", "turn"):
@@ -1689,6 +1815,10 @@ class Speech:
             who = self._player()
             self.first.append(f"{('me', 'opp')[who or 0]} controls {self.place}")
             return who is not None and self._skip(HOLDS)
+        here = self.at
+        self._amid_said() if named else None
+        if self.at > here:
+            return True  # `i am in a showdown at hill`
         so = self._of_last(named)
         if so is not None:
             return so
@@ -1739,9 +1869,12 @@ class Speech:
             r"(?:all(?: that)? )?(?P<who>i|he|she|opp) (?:has|have) (?:is|are)\b"
             r"|(?P<whose>my|his|her|opp's|opp)"
             r" (?:(?P<row>(?:battle ?)?line|board)|(?:left |right )?flank"
-            r"|(?:only|sole) (?:other )?(?:creature|unit|card))\b"
+            r"|(?P<only>only|sole|lone) (?:other )?(?:creature|unit|card|(?P<foe>attacker|defender)))\b"
             r"(?: in play| on board)?(?P<mark> (?:is|are|has)\b| :)?"
         )
+        if found is not None and found["only"] and self.tongue.places and (self._where() or found["foe"]):
+            self.place, self.joined = self.place or "field", "where"
+            return int(found["whose"] != "my") if found["mark"] or self._skip(BE) else None
         if found is not None and (found["who"] or found["mark"] or (found["row"] and self._token_at().card)):
             flank = re.search(r"(?:(left|right) )?flank", found[0])
             self.flanks += [(self._token_at().card, flank[1] or "")] if flank is not None else []
@@ -1815,11 +1948,14 @@ class Speech:
         if tongue.places and (self._skip(HOLDS) or self._text(-1) in HOLDS) and self.at and self._held(side):
             return True
         if tongue.places and (text in self.places or (text in ("nothing", "nobody") and after in IN | BE)):
+            before = self.at
             self._skip(_set("nothing nobody is on at the") | self.places)
-            self._skip(_set("is empty open there"))
-            return True
+            if self._skip(_set("is empty open there")) or text not in self.places:
+                return True
+            self.at = before
         called = text == tongue.places
-        if tongue.places and self._token_at(called).kind == "place" and (called or after in END):
+        named = self._token_at(called).kind == "place" or self._text(called) in self.places
+        if tongue.places and named and (called or after in END):
             self.place = self._text(called)
             self.fields.append(f"{tongue.places} {self.place}")
             self.at += 1 + called
@@ -1828,6 +1964,11 @@ class Speech:
             self.at += 2
             self.has[side].append(f"victory {after}")
             return True
+        if of := self._said(
+            rf"(\d+)(?: {tongue.counts})? (?:of|out of|/) (\d+)(?: {tongue.counts})?(?! \w+ on)(?= |$)"
+        ):
+            self.has[side].extend([f"{of[1]} {tongue.counts}", f"victory {of[2]}"])
+            return tongue.places != ""
         before = self.at
         none = self._said(
             r"0 (?P<other>other )?(?P<of>creatures|units|upgrades|gear|artifacts)\b"
@@ -2115,7 +2256,9 @@ class Speech:
         found: list[str] = []
         before = self.at
         while True:
-            self._skip(BE | HAVE | STAND | _set("already also a an currently alone"))
+            if "hidden" in found and self._said(r"since (?:my |his |her |the )?last turn\b"):
+                before = self.at
+            self._skip(BE | HAVE | STAND | _set("already also a an currently alone all"))
             if self._text(-1) in BE | HAVE and self._skip(NOT):
                 self._skip(BE)
                 denied = "attacked" if self._take("attacked") else self._state()
@@ -2134,12 +2277,15 @@ class Speech:
             ):
                 state = "in hand"
             else:
-                state = self._state() or self._where()
+                amid, here = self.amid, self.at
+                self._amid_said()
+                state = f"at {self.amid}" if self.at > here else self._state() or self._where()
+                self.amid = self.amid if self.at > here else amid
             if not state and self._token_at().kind == "attached":
                 state = f"with {self._token_at().card}"
                 self.at += 1
-            if not state:
-                self.at = before
+            if not state or (state[:3] == "at " and self.words[before].text == "and"):
+                self.at = before  # a place behind "and" begins what is said next
                 break
             self._on_it()
             found.append(state)
@@ -2166,6 +2312,9 @@ class Speech:
             return False
         if self._chosen() or self._is_chosen():
             return True
+        if self.joined == "and" and self._skip(_set("both they")) and self._reads(self._of_both):
+            self._said(r"after (?:the )?(?:combat |fight )?(?:damage|combat|fight)\b")
+            return True  # it is asked, too
         sent = self._verb(self._text()) == "fight" and self._text(1) in ("into", "at", "against")
         paid = self._said(
             r"(?:(?:i|he|she|opp) )?((?:did|do|does) not )?(?:pays?|paid)(?: for)? (?:the |its )?"
@@ -2311,7 +2460,8 @@ class Speech:
             aim = [Noun(self._it(side)[0], "lies", self._it(side)[1])]
         else:
             aim = self._aim() or self._of_answered(card)
-        return self._plays(replace(card, place=""), side, [] if self.tongue.counters(card.name) else aim)
+        aim = [each for each in aim if each.kind != "spell" or not self.tongue.counters(card.name)]
+        return self._plays(replace(card, place=""), side, aim)
 
     def _answered(self, card: Noun, side: int, aim: list[Noun]) -> None:
         """The card that is answered is played, if that is not said before."""
@@ -2418,6 +2568,7 @@ class Speech:
             self._skip(_set("alone together"))
             self.place = self._where_to() or self.place or "field"
             self.places.add(self.place)
+            self._skip(_set("alone together"))
             by = self._nouns() if self._skip(_set("against from vs")) else []
             placed = [replace(each, place=f"at {self.place}") for each in subject]
             alone = not by and self._ends()
@@ -2485,10 +2636,11 @@ class Speech:
         if hit and self._text(3) in ("from", "by"):
             self.at += 4  # `took a hit from troll`
             return self._does("fight", "fight", None, self._nouns(), subject)
-        if self._text() in BE and self._token_at(1).of and self._token_at(2).text in END | {""} | ASKS:
-            self.at += 2  # `my krump gets punched`
-            whose = self._whose(subject[0])
-            return self._plays(Noun(self._token_at(-1).of, "spell"), 0 if whose is None else 1 - whose, subject)
+        if self._text() in BE and self._token_at(1).of and self._token_at(2).text in END | {""} | ASKS | JOIN | IN:
+            spell, self.at = self._token_at(1).of, self.at + 2  # `my krump gets punched`
+            whose, there = self._whose(subject[0]), self._where()
+            subject = [replace(each, place=each.place or there) for each in subject]
+            return self._plays(Noun(spell, "spell"), 0 if whose is None else 1 - whose, subject)
         passive = self._text() in BE and self._skip(BE)
         if passive and self._text() == "already":
             return False
@@ -2554,11 +2706,11 @@ class Speech:
         if base == "conquer" and self._text(-2) in ME | OPP and self._text(-3) in ASKS:
             return False  # it is asked
         if base == "conquer":
+            who = self.person if who is None and self.joined in ("and", "then") else who
             there = self._where_to()
-            self._lay(Noun("recruit token", "lies", who), who or 0)  # with what is not said
-            self.done.append(f"{'opp ' if who else ''}move{'s' * bool(who)} recruit to {there}")
-            self.place = there
-            return there != ""
+            units = self._nouns() if self._take("with") else []
+            units = units or [Noun(self.tongue.somebody("", ""), "lies", who)]  # with what is not said
+            return there != "" and self._moves(who or 0, [replace(each, side=who or 0) for each in units], None, there)
         if base in ABILITY:
             self.at -= 1
             return self._uses(who)
@@ -2611,8 +2763,9 @@ class Speech:
             for each in acting:
                 name = self._lay(each if verb not in ("discard", "hide") else replace(each, place="in hand"), who or 0)
                 side = self._side(each, who or 0)
+                there = f" {each.place}" if verb == "hide" and each.place.startswith("at ") else ""
                 for copy in range(1, each.many + 1):
-                    self._add(f"{verb} {name}{f'#{copy}' * (each.many > 1)}", side, aim)
+                    self._add(f"{verb} {name}{f'#{copy}' * (each.many > 1)}{there}", side, aim)
             return bool(acting)
         if obj is None:
             self._skip(_set("with at into vs ->")) if self._text() != "with" else None
@@ -2626,9 +2779,14 @@ class Speech:
         self.at = back
         if self.tongue.places and verb in ("fight", "move"):
             self._skip(_set("alone together"))
-            return (text[:6] == "attack" and obj is None and self._attack(who, subject)) or self._moves(
-                who, subject, obj
-            )
+            attacks = text[:6] == "attack"
+            if attacks and obj is None and self._attack(who, subject):
+                return True
+            moved = self._moves(who, subject, obj)
+            last = re.search(r"moves? ([^,]+) to (\S+)$", self.done[-1]) if moved and attacks else None
+            if last is not None and not obj:
+                self.attacks.append((last[1], self.actor or 0, "attacks", last[2], len(self.done)))
+            return moved
         obj = obj if obj is not None else self._nouns()
         kills = verb == "fight" or (self._text() == "->" and self._verb_comes(text) == "dead")
         if obj and not subject and kills and self._text() in ("into", "at", "against", "to", "->"):
@@ -2642,6 +2800,10 @@ class Speech:
         if self._text() in ("with", "using", "by", "via"):
             self.at += 1
             by = by or self._nouns(who)
+        uses = self.tongue.places and "exhaust" in forms(text) and not by and len(obj) == 1
+        if uses and (who or 0) == self._side(obj[0], who or 0) and obj[0].kind == "lies":
+            self._purpose()
+            return self._add(f"activate {self._lay(obj[0], who or 0)}", who or 0)
         if verb == "with":
             return self._by(text, who, by, obj)
         if verb == "fight" and by and not obj and self._ends() and not (len(by) == 2 and who is None):
@@ -2662,6 +2824,14 @@ class Speech:
         if verb != "fight" or not by or len(obj) != 1:
             return False
         return self._fights(who, by, obj[0], text)
+
+    def _purpose(self) -> None:
+        """`for one more`, `to buff it`: what for something is used, which its text says."""
+        before = self.at
+        if self._said(r"(?:for|to) (?=\w)"):
+            while self._text() and self._text() not in END | JOIN:
+                self.at += 1
+            self._tells(before, "its text says what it does")
 
     def _next_card(self) -> list[Noun]:
         """`a third one, troll`: the card that is named is so many-th of the turn as were played before, and one; where
@@ -2706,7 +2876,8 @@ class Speech:
         return [each for each in self.sides[side] if each.place == "in hand"]
 
     def _it_of_hand(self, side: int) -> list[Noun]:
-        held = self._in_hand(side)[-1:] if self._text() in IT else []
+        hidden = [each for each in self.sides[side] if "hidden" in each.states]
+        held = [*self._in_hand(side), *hidden][-1:] if self._text() in IT else []
         self.at += bool(held)
         return [replace(each, place="", states=()) for each in held]
 
@@ -2730,6 +2901,9 @@ class Speech:
             there = self.place if self.done and self.done[-1].endswith(f"{by[0].name} to {self.place}") else ""
             self._lay(replace(obj[0], place=f"at {there}"), 1 - self._side(by[0], who or 0)) if there else None
             done = self._verb_comes(text) == "dead" and (bool(there) or self._moves(who, by, obj))
+            if self._verb_comes(text) not in ("", "dead") and by[0].kind == "lies":
+                self._take("again")
+                done = self._add(f"activate {self._lay(by[0], who or 0)}", self._side(by[0], who or 0), obj)
         else:
             done = len(obj) == 1 and self._verb_comes(text) == "dead" and self._fights(who, by, obj[0], text)
         come = self._verb_comes(text)
@@ -2820,6 +2994,11 @@ class Speech:
         rows = [
             [replace(each, side=side) for each in row if each.kind == "lies"] for side, row in enumerate(self.sides)
         ]
+        attack = re.search(r"moves? ([^,]+) to (\S+)$", self.done[-1]) if self.done and self.tongue.places else None
+        if attack is not None:  # who attacks and who is attacked
+            moved = [each for row in rows for each in row if each.name == attack[1]][:1]
+            foes = [each for each in rows[1 - (self.actor or 0)] if each.place == f"at {attack[2]}"]
+            return [*moved, *foes] if len(moved) == 1 == sum(each.many for each in foes) else []
         rows = [[each for each in row if not re.match("in (?!base)", each.place)] for row in rows]
         theirs, whole = rows[1 - (self.actor or 0)], [*rows[0], *rows[1]]
         return next((row for row in (theirs, whole) if len(row) == 2 == sum(each.many for each in row)), [])
@@ -2856,6 +3035,9 @@ class Speech:
             for each in aim:
                 self._lay(each, 1 - side)
             aim = []
+        if "hidden" in card.states:
+            self._lay(card, side)
+            card = replace(card, states=(), place="")
         named = [each.split()[1] for each in card.states if each.startswith("naming ")]
         card = replace(card, states=tuple(each for each in card.states if not each.startswith("naming ")))
         pool = [each for each in card.states if each.endswith(f" {self.tongue.counts}")]
@@ -2885,11 +3067,16 @@ class Speech:
             to = to.replace(" to ", " -> ")
         out_of = out_of or self._out_of()
         before = self.at
+        self._skip(LITTLE - JOIN) if self.tongue.places else None
         if self.tongue.places and card.kind != "spell" and not to and self._skip(_set("to onto at on")):
             there = self._where_to()
             to, self.at = (f" to {there}", self.at) if there else ("", before)
             self.place = there if there not in ("", "base") else self.place
         to = to or self._flank(side)
+        own = rf"(?:with|using|via|by) (?:its |the )?(?P<own>{self.tongue.keywords})\b"
+        before = self.at
+        if (said := self._said(own)) and not self.tongue.printed(card.name, said["own"]):
+            self.at = before
         self._beside_play(side)
         if self._take("in", "response", "to") or self._take("as", "response", "to"):
             self._skip(MY | HIS)
@@ -2971,7 +3158,11 @@ class Speech:
             raise NoSpeech("vs")
         if not self._take("with"):
             return
-        if self.tongue.places:
+        self._skip(_set("only just exactly"))
+        if self.tongue.places and self._text().isdecimal():
+            if not self._things(side, row=False):
+                raise NoSpeech("with")
+        elif self.tongue.places:
             laid = self._nouns()
             if not laid or any(each.side is None for each in laid):
                 raise NoSpeech("with")
@@ -3029,6 +3220,8 @@ class Speech:
         self.at += 1
         card = self._behind(Noun(token.of or token.card, "spell"))
         self.at += self._text() in ("played", "cast")
+        if self.tongue.places and self._text() in BE:
+            return False  # where it lies
         self._skip(_set("vs targets hits"))
         self._take(":") if self._text(1) in MY | HIS or self._token_at(1).card else None
         again = [
@@ -3148,17 +3341,18 @@ class Speech:
             self.taken.append((self.done.pop(), "it is the fight that is done then"))
             self.actor, self.versus = None, ""
 
-    def _moves(self, who: int | None, subject: list[Noun], obj: list[Noun] | None) -> bool:
+    def _moves(self, who: int | None, subject: list[Noun], obj: list[Noun] | None, place: str = "") -> bool:
         """`attack hill with officer`, `officer attacks poro at hill`, `i move skulker to hill`."""
-        place, target = "", obj or []
+        target = obj or []
         if subject and self._take("from"):
             start = self._where_to()
             subject = [replace(each, place=f"at {start}" if start else each.place) for each in subject]
-        if not target:
+        if not target and not place:
             place = self._where_to()
             self._take("at") if not place else None
             target = [] if place else self._row()
-        if target and not subject and self._text() != "with":
+        theirs = who is not None and bool(target) and target[0].side == 1 - who
+        if target and not subject and not theirs and self._text() != "with":
             subject, target = target, []
             if self._take("from"):
                 start = self._where_to()
@@ -3197,7 +3391,7 @@ class Speech:
         self.spoken += [(self.about, 1 - side)] if self.about else []  # "it" is that, as in any fight
         whose = "opp " if side else ""
         self.done.append(f"{whose}move{'s' * bool(side)} {', '.join(names)} to {place}")
-        self._said(r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b")
+        self._said(r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b|alone\b")
         return True
 
     @back
@@ -3222,6 +3416,10 @@ class Speech:
     def _only_unit(self, side: int, place: str) -> list[Noun]:
         """`attack hill`, where the player has one unit that can be meant."""
         units = [each for each in self.sides[side] if each.kind == "lies" and each.place in ("", "in base")]
+        if place and not units and self.tongue.places:
+            some = Noun(self.tongue.somebody("", ""), "lies", side)
+            self.unnamed.append((f"what attacks {place}", "a unit that nobody names", "nothing is named"))
+            return [some]
         return [replace(units[0], place="", states=(), side=side)] if place and len(units) == 1 == units[0].many else []
 
     def _mine(self, cards: list[Noun], who: int) -> list[Noun]:
@@ -3246,7 +3444,9 @@ class Speech:
     @back
     def _where_to(self) -> str:
         """The place that is moved to."""
-        self._skip(_set("to into at on onto the in a an empty open uncontrolled one 1 -> home back"))
+        self._skip(_set("to into at on onto the in a an empty open uncontrolled one 1 -> home back straight directly"))
+        if self.tongue.places and self.place and self._said(rf"(?:that|this|same) (?:same )?{self.tongue.places}\b"):
+            return self.place
         whose, before_it = self._text(), self.at
         self._skip(MY | HIS | {"opp"}) if self._text(1) in {*self.places, self.tongue.places, "base"} else None
         if self.at > before_it and self._text() != "base":
@@ -3335,6 +3535,8 @@ class Speech:
         names = [self.about or self.asked_of] if not whose or whose not in MY else []
         if self._skip(_set("of does do is are will would has have")):
             he = whose == "" and self._skip(OPP - {"opp"} | IT)
+            part = self._said(r"(?:(?:my|his|the|all|both) )+(?:\d )?(?:attackers|attacking units|units there)\b")
+            he = he or part is not None
             cards = [] if he else self._nouns()
             if not (he or cards) or any(each.states or each.place for each in cards):
                 return False
@@ -3344,8 +3546,16 @@ class Speech:
         self._skip((HAVE | LITTLE | _set("is it there now then left at deal")) - {"might"})
         fighters = [name for name, _side, role, _place, _at in self.roles if role == "attacks"]
         moved = re.search(r"moves? (.+) to \w+$", self.done[-1]) if self.done and not fighters else None
-        names = (fighters or (moved[1].split(", ") if moved else [])) if total else [each for each in names if each]
+        total = total or self._skip(_set("together total combined"))
+        there = [re.search(rf"(?:moves?|plays?) (.+) to {self.place}$", each) for each in self.done]
+        moved = moved or next(iter(there), None)
+        names = (
+            (fighters or [name for each in there if each for name in each[1].split(", ")])
+            if total
+            else [each for each in names if each]
+        )
         lying = {each.name for row in self.sides for each in row if each.kind != "spell"}
+        lying |= {name for name, _side in self.played}
         last = re.search(r"moves? (.+) to \w+$", self.done[-1]) if self.done and not whose and not names[1:] else None
         if last is not None and names in ([], [self.about]):  # who attacks and who is attacked
             nobody = self.tongue.somebody("", "")
@@ -3481,7 +3691,7 @@ class Speech:
             return True
         if self._reads(self._may_choose):
             return True
-        if not self._reads(lambda: self._deed() and self._amid_said()):
+        if not self._reads(lambda: self._deed() and (self._and_chooses() or self._amid_said())):
             return self._moves_at_all()
         if len(self.later) > later or len(self.asked) > asked:
             self.asked += self.later[later:]
@@ -3534,6 +3744,16 @@ class Speech:
         self.unnamed.append((f"'{said}'", f"whether {name} may be chosen for it", "what was done last chooses it"))
         self.asked.append(f"{'opp' if who else 'I'} may choose {name}")
         return True
+
+    @back
+    def _and_chooses(self) -> bool:
+        """`can i play X and choose Y`: for what may be done."""
+        if not (self._take("and") and self._verb(self._text()) == "choose" and self._aimless()):
+            return False
+        self.at += 1
+        chosen = self._nouns()
+        self.done[-1] += f" -> {self._aims(chosen, 1 - (self.actor or 0))}" if chosen else ""
+        return bool(chosen) and self._ends()
 
     def _moves_at_all(self) -> bool:
         """`can it move`, `can he move the turn i played it`: of the card that is spoken of, to wherever it may be."""
@@ -3636,6 +3856,10 @@ class Speech:
         little = _set("end up go goes come stay return returns to a an how much many")
         self._skip((BE | LITTLE | HAVE | WILL | PUT | little) - {"might"})
         no = "not " if self._skip(NOT) else ""
+        if rises := self._said(r"(?:gets? |gains? )?\+(\d+)(?: (?:power|might))?(?: in total| altogether)?(?= |$)"):
+            self.taken.append((rises[0], f"its {self.tongue.strength} is told, with what it comes from"))
+            self.asked.append(f"{name} {self.tongue.strength}")
+            return True
         takes = r"(?:take|takes|took|suffers?|dealt) (?:(\d+)|(?:any |some )?(?=damage))(?: ?damage)?\b"
         if not no and (taken := self._said(takes)):
             self.asked.append(f"{name} take {taken[1] or 'any damage'}")
@@ -4056,8 +4280,8 @@ class Speech:
                 continue
             elif self._said(EITHER) or self._of_that():
                 continue
-            elif text not in WILL | BE | HAVE | LITTLE | _set("is there left with"):
-                return False
+            elif re.fullmatch(HAS, text) or text not in WILL | BE | HAVE | LITTLE | _set("is there left with"):
+                return False  # `might` of a card
             self.at += 1
         left = {each.text for each in self.words[begins : self.at]} & _set("left have has")
         verb = verb or ("have" if who is not None and left else "")
@@ -4088,7 +4312,7 @@ class Speech:
                 break
             if found and self._of_that():
                 continue
-            if text == "back" and found:
+            if text in ("back", "total", "altogether") and found:
                 self.at += 1
                 continue
             if text == "with" and found and self._text(1).isdecimal():  # `how many do i draw with 3 cards in hand`
@@ -4101,6 +4325,8 @@ class Speech:
                 if self._reads(lambda: self._deed() and self._ends()):
                     continue
                 self.at -= 1
+            if found[1:] and found[1] in IS_SO and text in ("to", "from", "by"):
+                raise NoSpeech("", "ask 'who dies?': all that die are told, each with what it dies of")
             if text == "it" and self.place and found[1:] and found[-1] in HOLDS:
                 text = self.place
             found.append(self._it()[0] if text == "it" else "opp" if text in OPP else "opp's" if text in HIS else text)
@@ -4153,7 +4379,8 @@ ASKING = (
     | _set(
         "and then so do does did will would much many take takes taken get gets go goes end ends up come comes off lose"
         " loses gain gains die dies dead left remain remains each all any else in play on board there after afterwards"
-        " at for from of to damage hit hits deal deals dealt draw draws drawn first effect affected card cards creature"
+        " at for from of to pay pays cost costs damage hit hits deal deals"
+        " dealt draw draws drawn first effect affected card cards creature"
         " creatures unit units guys"
     )
 ) - _set("can could may")

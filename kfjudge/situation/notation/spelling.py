@@ -42,7 +42,7 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
 
     own = (tongue.becomes, tongue.zones, tongue.counts, tongue.places, *tongue.puts.values())
     verbs = " ".join((*tongue.verbs.values(), tongue.happens)).split()
-    verbs = [each for each in (*verbs, *(f"{verb}s" for verb in verbs)) if len(each) > 3]
+    verbs = [each for each in (*verbs, *(verb + end for verb in verbs for end in ("s", "ing"))) if len(each) > 3]
     verbs += re.findall(r"[a-z]{4,}", "|".join(own).replace("?", ""))
     closed = sorted(each for each in CLOSED if len(each) > 4)
     small = tuple(dict.fromkeys((*SMALL.split(), *verbs, *(word.removesuffix("s") for word in verbs), *closed)))

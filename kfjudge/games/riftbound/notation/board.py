@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from re import Match
 
-from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.facts import TOKENS, Facts
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, POOLS, STATES, TO, VERB_OF
@@ -299,6 +299,7 @@ class BoardReader(BoardOf):
                 continue
             name = name_of(phrase[:count])
             if states.token:
+                name = next((token for token in TOKENS if fold.fold(token) == fold.fold(name)), name)
                 return self._lay(
                     name, None, states.pairs(number, isinstance(place, Field)), number, place, phrase[0], states
                 )

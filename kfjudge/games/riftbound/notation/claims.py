@@ -305,13 +305,19 @@ class ClaimReader(ClaimsOf):
             value = self.compared(counted[1], bool(counted[1]["not"]), at)
             self.note(then.setdefault(("player", name), {}), {counted[0]: value}, at)
             return True
-        holds = re.fullmatch(r"(controls?|holds?|conquer(?:s|ed)?|takes?|keeps?|has)( .+)?", text)
+        holds = re.fullmatch(r"(controls?|holds?|conquer(?:s|ed)?|takes?|keeps?|has|scores?|scored)( .+)?", text)
         place = self._held(phrase, holds[2] not in (None, " it")) if holds is not None else None
         if holds is not None and place is not None:
             fields = then.setdefault(("battlefields", place.name), {})
             if holds[1].startswith("conquer"):
                 self._conquers(who, place, phrase)
-            if holds[1].startswith("conquer") and not any(map(self.deeds._ends_turn, self.deeds.do)):
+            if holds[1].startswith("score"):
+                self._before_scoring(who, text, at, "points")
+            if (
+                holds[1][:2] in ("co", "sc")
+                and holds[1][:4] != "cont"
+                and not any(map(self.deeds._ends_turn, self.deeds.do))
+            ):
                 fields["scored_by+"] = self.nodes.sequence([name], at)  # whoever conquers it may leave it
             else:
                 fields["controller"] = name

@@ -111,7 +111,7 @@ def _tongue(known: Library, rules: object) -> Tongue:
             "end": "end",
         },
         alone=("hide",),
-        comes=NOUNS,
+        comes={"buff": "buffed", **NOUNS},
         letters=LETTERS,
         pool="xp|runes?|energy",
         happens="score win draw conquer hold control discard",
@@ -121,7 +121,7 @@ def _tongue(known: Library, rules: object) -> Tongue:
         tokens="|".join(f"{name.lower()}s?" for name in MADE_TOKENS),
         asked="mighty",
         taxes="deflect",
-        pools=rf"(?:{'|'.join(DOMAINS)})-(?:runes?|power)|ready runes|runes ready",
+        pools=rf"(?:{'|'.join(DOMAINS)})-(?:runes?|power)|ready runes|runes ready|rune-deck",
         pays="repeat|accelerate|accelerated|repeated",
         says=(
             (r"\bquick-?draw(?:n|s|ing)?\b", "played"),
@@ -129,7 +129,8 @@ def _tongue(known: Library, rules: object) -> Tongue:
             (r"\bbf(s?)\b", r"battlefield\1"),
             (r"\b(?:the )?(?:battlefield|bf) ?(\d)\b", r"bf\1"),
             (rf"\b(?:the )?({_WHICH})(?:-?hand|most)? battlefield\b", r"\1field"),
-            (r"\bno (?=(?:runes|energy)\b)", "0 "),
+            (r"\brunes? (?:left )?in (?:(?:my|his|her|the|opp'?s) )?rune deck\b", "rune-deck"),
+            (r"\bno (?=(?:runes|energy|rune-deck)\b)", "0 "),
             (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),
             (
                 r"(?<!has )(?<!have )\b(?:nobody|nothing|no one)(?: is)? (?:on|at) (?:the )?(\w+)(?=[,.;])",
@@ -174,7 +175,7 @@ def _printed(known: Library, name: str, fact: str) -> bool:
     """Whether something is printed on a card: its might, or a keyword that is no other word of talk."""
     facts = _card(known, name)
     if facts is None or fact not in _KEYWORDS:
-        return facts is not None and fact == f"might {facts.might}"
+        return facts is not None and fact in (f"might {facts.might}", facts.kind.value)
     return facts.keyword(KeywordName(fact)) is not None
 
 

@@ -29,6 +29,7 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("points", rf"{_N} (?:points?|pts?|vp)|points? {_N}|score {_N}|no points"),
         ("xp", rf"{_N} xp|xp {_N}"),
         ("runes", rf"{_N}(?: ({_DOMAIN}))? runes?( exhausted)?"),
+        ("rune_deck", rf"{_N} (?:runes? )?(?:left )?(?:in )?(?:(?:my|the) )?rune deck|rune deck {_N}"),
         ("energy", rf"{_N} energy|energy {_N}"),
         ("power", rf"{_N} ({_DOMAIN})(?: power)?"),
         ("cards", rf"{_N} (?:unknown )?cards?(?: in hand)?|{_N} in hand|hand {_N}"),

@@ -49,17 +49,18 @@ _DENYING = """
 _DENIALS = frozenset(_DENYING.split())
 _NOT = frozenset(["not", "isnt", "arent", "wasnt", "werent"])
 
+_ATTACKED = (
+    "is attacked|was attacked|get attacked|gets attacked|got attacked|being attacked|be attacked|are attacked"
+    "|attacked by|be fought|defend|defends|defending|defender",
+    "attack|attacks|attacking|attacker",
+)
 _PAIRS = (
     ("before", "after"),
     ("first", "second|again|twice|first time each turn|first time in a turn"),
     ("enter|enters|entered|entering|come in|comes in|came in", "leave|leaves|left|leaving|die|dies|died"),
     ("win|wins|won|winning", "lose|loses|lost|losing"),
     ("conquer|conquers|conquered|conquering", "hold|holds|held|holding"),
-    (
-        "is attacked|was attacked|get attacked|gets attacked|got attacked|being attacked|be attacked|are attacked"
-        "|attacked by|defend|defends|defending|defender",
-        "attack|attacks|attacking|attacker",
-    ),
+    _ATTACKED,
     (
         "fought|be fight|is fight|get fight|gets fight",
         "fight with|"
@@ -74,7 +75,7 @@ _PAIRS = (
     ("odd", "even number"),
     (
         _after("both __", "die", "dies", "died", "are dead", "are killed", "are destroyed", "get killed")
-        + "|nobody survives|all units die",
+        + "|nobody survives|all units die|kill each other|killed each other|trade",
         _after("both __", "survive", "survives", "survived", "are alive", "alive", "still have") + "|all survive",
     ),
 )
@@ -87,6 +88,7 @@ _ASKED_RESULT = (
 )
 """What is asked for, against a case in which just that is given."""
 _SIDES: tuple[tuple[Side, Side], ...] = tuple((Side(one), Side(other)) for one, other in (*_PAIRS, _ASKED_RESULT))
+_ROLES = _SIDES[_PAIRS.index(_ATTACKED)]
 
 
 _ATTACKS = frozenset(["attack", "attacks", "attacking"])
@@ -175,6 +177,7 @@ def conditions(text: str) -> set[str]:
 
 _SEVERAL = frozenset(map(fold.stem, ("both", "another", *map(str, range(2, 13)))))
 """More than one, in whatever words: a reply to a question of two holds for both, and for three."""
+_REPEATED = frozenset(["twice", "another", "several"])
 _NONE = fold.stem("none")
 _COUNTS = frozenset(map(fold.stem, map(str, range(4, 25))))
 _LIMITS = frozenset(map(fold.stem, ("most", "least")))
@@ -195,6 +198,11 @@ def elsewise(question: str, asked: str, said: str) -> bool:
     return bool(untold | ((mine & _OF_HOW_MANY) - theirs - told))
 
 
+def of_more(question: str, said: str) -> bool:
+    """Whether what is said is of several ("twice", "both") and a question of none, both folded."""
+    return not _REPEATED.isdisjoint(said.split()) and conditions(question).isdisjoint(_SEVERAL)
+
+
 def passive(asked: Sequence[str], own: Collection[str]) -> list[str]:
     """The words of a question that tells who attacks a thing, said of that thing ("he attacks an elusive unit" is "he
     is attacked an elusive unit"): one of its `own` words, as stems, stands after the verb, and none before.
@@ -210,6 +218,11 @@ def named(asked: str) -> list[tuple[Side, Side]]:
     """The pairs of opposites of which a question names one side only: that side, and the other."""
     pairs = (pair for one, other in _SIDES for pair in ((one, other), (other, one)))
     return [(one, other) for one, other in pairs if one.search(asked) and not other.search(asked)]
+
+
+def of_role(pairs: Iterable[tuple[Side, Side]], text: str) -> bool:
+    """Whether a folded text is of the one who attacks, or of the one attacked, as a question is with these pairs."""
+    return any(one.search(text) and not other.search(text) for one, other in pairs if {one, other} == {*_ROLES})
 
 
 def opposite(pairs: list[tuple[Side, Side]], text: str) -> bool:

@@ -29,6 +29,8 @@ STRANGE = 0.6
 CANDIDATES = 40
 ENOUGH_ASKED = 0.55
 """How much of the question a reply must cover, and how much of its own question must be asked, to be given."""
+KEYWORD = 4.2
+"""How much a word tells that names one thing of a game, for it to be a case of its own."""
 SINGLE = 2
 """The mark of a word that is a term by itself."""
 SAME = 0.8
@@ -129,6 +131,7 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
     found: dict[str, Near] = {}
     asks: list[list[str]] = [json.loads(row["words"]) for row in rows]
     besides = terms(library, sorted({stem for stems in asks for stem in stems} - wanted))
+    things = keywords(library, list(own.values()))
     right = " ".join(question.right)
     pairs = opposites.named(right)
     for row, ask in zip(rows, asks, strict=True):
@@ -147,9 +150,11 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
             covered,
             frozenset(places),
             min(of_question, of_asked) >= ENOUGH_ASKED
-            and (nearness >= SAME or besides.isdisjoint(ask))
+            and (nearness >= SAME or (besides.isdisjoint(ask) and things <= {*ask, *words(row["reply"])}))
             and not opposites.elsewise(right, row["ask"], fold.fold(row["reply"]))
-            and not opposites.opposite(pairs, f"{row['ask']} {fold.fold(row['reply'])}"),
+            and not opposites.opposite(pairs, f"{row['ask']} {fold.fold(row['reply'])}")
+            and (straight or not opposites.of_role(pairs, row["ask"]))
+            and not opposites.of_more(right, f"{row['ask']} {fold.fold(row['reply'])}"),
             straight
             and of_question >= MET
             and opposites.denies(question.right) == opposites.denies(row["ask"].split())
@@ -217,6 +222,14 @@ def _straight(own: Sequence[str], asked: Sequence[str], terms: frozenset[str]) -
     both = terms.intersection(asked)
     mine, theirs = ([stem for stem in dict.fromkeys(stems) if stem in both] for stems in (own, asked))
     return mine == theirs
+
+
+def keywords(library: Library, stems: Sequence[str]) -> frozenset[str]:
+    """Those of the stems that name one thing of a game, and seldom."""
+    marks = ",".join("?" * len(stems))
+    rows = library.db.execute(f"SELECT stem, used FROM said WHERE thing AND stem IN ({marks})", tuple(stems))
+    total = library.db.execute("SELECT used FROM said WHERE stem = ''").fetchone()["used"]
+    return frozenset(str(row["stem"]) for row in rows if rarity(total, row["used"]) >= KEYWORD)
 
 
 def terms(library: Library, stems: Sequence[str]) -> frozenset[str]:

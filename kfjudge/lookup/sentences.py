@@ -30,9 +30,13 @@ KINDS = frozenset(["glossary", "rule", "timing"])
 """Kinds of entries of which a sentence is picked; the `short` of a ruling on cards is its verdict."""
 LED = KINDS | {"policy"}
 """Those of which a later sentence of `short` may lead: for"""
-LEADS = 0.25
+LEADS = 0.15
 """so much more of the question that it says; what it counts to be of the side that is asked is"""
 OF_SIDE = 0.3
+ON_SIDE = 1.2
+"""What a sentence is worth that is of the side that is asked ("when it attacks"), and"""
+OTHER_CASE = 0.6
+"""one that speaks of several where the question does not ("twice")."""
 OWN_TERM = 0.3
 """What a word of the entry's title counts."""
 BY_SYNONYM = 0.75
@@ -52,8 +56,6 @@ SMALL = 0.4
 """What a small word ("again", "already") or a number counts, which many sentences share that answer something else."""
 OTHER_TERM = 0.85
 """What a reply is worth for each term that its question names and the one that is asked does not."""
-KEYWORD = 4.2
-"""How much a word tells that names one thing of a game, for it to be a case of its own."""
 LITTLE = 2.5
 """What the words that both share must tell at least, those of the entry's title apart."""
 MORE = 0.25
@@ -138,7 +140,7 @@ def _led(library: Library, question: Question, entry: Entry) -> str:
     worth = _worth(library, question, own, frozenset())
     values = [
         worth.of(Sentence(part, fold.fold(part), frozenset(stems(part))))[1]
-        + (OF_SIDE if any(one.search(fold.fold(part)) for one, _ in pairs) else 0.0)
+        + (OF_SIDE if opposites.of_role(pairs, fold.fold(part)) else 0.0)
         for part in parts
     ]
     best = max(range(len(parts)), key=lambda place: values[place])
@@ -243,7 +245,7 @@ def _rarity(library: Library, wanted: set[str], own: frozenset[str]) -> tuple[di
     total = next((int(row["used"]) for row in rows if not row["stem"]), 0)
     rare = {str(row["stem"]): replies.rarity(total, row["used"]) for row in rows if row["stem"]}
     things = (str(row["stem"]) for row in rows if row["thing"])
-    keywords = frozenset(stem for stem in things if rare[stem] >= KEYWORD and stem not in own)
+    keywords = frozenset(stem for stem in things if rare[stem] >= replies.KEYWORD and stem not in own)
     rare.update((stem, OWN_TERM * rare[stem]) for stem in own & rare.keys())
     return rare | {"": replies.STRANGE * replies.rarity(total, 0)}, keywords
 
@@ -273,9 +275,12 @@ class _Worth(NamedTuple):
             best = self._against(sentence.stems, frozenset(), sentence.stems)
         for ask, words in sentence.asked:
             unmet = sentence.leans and not self.said.issuperset(self.terms & words)
-            if not unmet and not opposites.opposite(self.opposite, f"{ask} {sentence.folded}"):
+            if not unmet and not any(
+                opposites.opposite(self.opposite, said) for said in (ask, f"{ask} {sentence.folded}")
+            ):
                 best = max(best, self._against(sentence.stems, words, words))
-        return best
+        value = best[0] * (ON_SIDE if opposites.of_role(self.opposite, sentence.folded) else 1.0)
+        return value * (OTHER_CASE if opposites.of_more(asked, sentence.folded) else 1.0), best[1]
 
     def of_this_case(self, sentence: Sentence) -> bool:
         """Whether the question tells what the case hangs on that a reply was written for; a sentence of a text tells it

@@ -11,7 +11,11 @@ from kfjudge.lookup.search import Scope, search
 PICKED = [
     ("does a warded creature that is warded again hold a second ward", "ward", "takes no second"),
     ("his stunned creature, wrong house called, can he clear the stun", "stun", "its house is active"),
-    ("may the backside of the token be looked at before I place the token", "token-creatures", "Nobody may look"),
+    (
+        "may the backside of the token be looked at before I place the token",
+        "token-creatures",
+        "nobody looks at before",
+    ),
     ("eight in hand and the turn ends, must I discard down to six", "step-5-draw", "nobody discards down"),
     ("how much gets through two armor when a first hit used some of it", "armor", "does not stop the second"),
 ]
@@ -30,6 +34,7 @@ def test_the_question_picks_the_sentence_that_answers(library: Library, ask: str
     [
         ("does my oppo have to remind me of my own trigger", "rb-tr-triggers", "Nobody has to remind"),
         ("time is over and I lead by one point, do I win", "rb-tr-time", "Whoever leads by two"),
+        ("a runner up swaps a battlefield from the sideboard", "rb-tr-sideboard", "The chosen champion may be swapped"),
         ("time is over, is the turn finished", "rb-tr-time", "Finish the current turn"),
     ],
 )

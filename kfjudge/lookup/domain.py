@@ -77,7 +77,7 @@ LISTED = -1.6
 """What a phrase that belongs elsewhere speaks against a question, whether a game was named or not: of the questions
 that have one and no answer, none stands so high without it.
 """
-OF_EVENT = 0.6
+OF_EVENT = 0.9
 """What speaks for a question of a named game that a rule of the event, found first, covers by so much (share, score) of
 it: most words are of play, so that a question of the event has odds against it. Where no game is named, what is not
 known of the one must not hide what the other one says.

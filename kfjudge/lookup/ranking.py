@@ -115,7 +115,7 @@ class Weights(NamedTuple):
     """an entry called by one word counts so much less: it says what the thing is, and """
     decides: float = 0.65
     """one of the principles, which settle cases, so much more."""
-    settles: float = 20.0
+    settles: float = 22.0
     """What is added for an entry that settles such a case (`cases`)."""
     bears: float = 2.6
     """What an entry counts that bears on the text of a named card (`cases`), if the question speaks of it too."""
@@ -258,7 +258,7 @@ def _of_event(question: Question, found: dict[str, Candidate], weights: Weights)
     if best is None or best.kind != "policy":
         return False
     share, score = domain.COVERED
-    return best.score >= score and _share(question, best, weights) >= share
+    return best.score >= score and (best.named or _share(question, best, weights) >= share)
 
 
 def _about_cards(library: Library) -> set[str]:
@@ -472,7 +472,7 @@ def _settled(
     found: dict[str, Candidate],
 ) -> None:
     """Entries that settle a case of which the question tells, or the text of a card that it names and the question
-    together. That it is about the rules at all its words must have shown before.
+    together, unless a ruling on that case is found. That it is about the rules at all its words must have shown before.
     """
     rows = library.db.execute(
         "SELECT entries.id AS id, entries.kind AS kind, of_text, steps, asked FROM cases"
@@ -480,7 +480,8 @@ def _settled(
         tuple(arguments),
     )
     words = [said for _, said in question.case]
-    texts = [_text(library, card) for card, share in question.cards.items() if share >= 1.0]
+    ruled = any(candidate.about and candidate.met >= 1.0 and not candidate.others for candidate in found.values())
+    texts = [_text(library, card) for card, share in question.cards.items() if share >= 1.0 and not ruled]
     for row in rows:
         steps = json.loads(row["steps"])
         if row["of_text"]:

@@ -289,6 +289,26 @@ def test_a_ruling_on_a_thing_in_a_state_that_nobody_tells_does_not_lead(library:
         assert search(library, ask).hits[0].entry.id == ruling
 
 
+@pytest.mark.parametrize(
+    ("game", "ask", "entry"),
+    [
+        ("keyforge", "my captured amber lay on HIS creature that dies, who gets it", "capture"),
+        ("keyforge", "his captured amber lay on MY creature that dies, who gets it", "capture"),
+        ("keyforge", "there is no creature, may I play an upgrade for its icon", "upgrades"),
+        ("keyforge", "I would rather not forge this turn, may I wait", "step-1-forge"),
+        ("keyforge", "Take Hostages, is it over in the next turn", "lasting-effects"),
+        ("riftbound", "Charm on my own unit", "rb-you-on-a-card"),
+        ("riftbound", "Rebuke, may I return my own unit", "rb-as-the-card-says"),
+        ("riftbound", "is a decklist with 44 cards legal", "rb-deck-construction"),
+    ],
+)
+def test_what_limits_a_text_or_settles_a_case_comes_first(library: Library, game: str, ask: str, entry: str) -> None:
+    first = search(library, ask, Scope(game=game)).hits[0]
+    assert first.entry.id == entry
+    if entry == "capture":
+        assert "from an enemy creature to you, from a creature of yours to your opponent" in first.verdict
+
+
 def test_the_rules_that_decide_stand_before_a_card_without_a_ruling(library: Library) -> None:
     found = search(library, "dust imp destroyed while warded").hits
     assert found[0].entry.id in {"ward", "destroyed"}

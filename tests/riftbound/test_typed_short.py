@@ -11,6 +11,12 @@ from kfjudge.games.riftbound.words.dialect import read_text
     ("typed", "means"),
     [
         ("hold: draw 1", "When I hold, draw 1."),
+        ("i have +1 for each unit i control", "I get +1 {m} for each unit you control."),
+        ("when i conquer opponents discard 1", "When I conquer, each opponent discards one."),
+        ("draw cards equal to enemy units here", "Draw cards equal to the number of enemy units here."),
+        ("start of main phase ready me", "At the start of your main phase, ready me."),
+        ("deal 3 to a unit. if this kills the unit draw 1", "Deal 3 to a unit. Draw 1 if it died this way."),
+        ("your sprites have tank", "All Sprite units you control have [Tank]."),
         ("when i hold make 2 recruits", "When I hold, play two Recruit unit tokens."),
         ("other mechs here +2 might", "All other Mechs here get +2 {m}."),
         ("cant be targeted by enemy abilities", "I can't be chosen by enemy abilities."),

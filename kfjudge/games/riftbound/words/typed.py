@@ -77,7 +77,8 @@ _LABEL = re.compile(
 _PLACE = re.compile(r"(?i)(?:a )?(?:battlefield|legend)\b")
 _SPEED_BEHIND = re.compile(r"(?is)^((?:[^:\n]*:)?)(.*?)[,.]? \(?(action|reaction)(?: speed)?\)?\.?$")
 _TOKEN = re.compile(rf"(?i)\b({'|'.join(sorted(map(re.escape, names('tokens.txt')), key=len, reverse=True))})(s?)\b")
-_TAG = re.compile(rf"\b({'|'.join(sorted(map(re.escape, names('tags.txt')), key=len, reverse=True))})(?=s?\b)")
+_NAMED = names("tokens.txt") | names("tags.txt")
+_TAG = re.compile(rf"\b({'|'.join(sorted(map(re.escape, _NAMED), key=len, reverse=True))})(?=s?\b)")
 _MAKES = re.compile(r"(?i)\b(?:play|plays|make|create)\b[^.,:\n]*$")
 
 _LEAD_INS = {
@@ -144,7 +145,7 @@ def spell_out(work: Rewriter, lexicon: Lexicon) -> Taken:
     line_by_line(work, taken, lambda line: ordered(line, _DOES, lexicon))
     part_conditions(work, taken)
     work.sub(_TOKEN, lambda found: put(taken, found, _token(found)), SHORTHAND)
-    work.sub(_TAG, lambda found: names("tags.txt")[found.group()], SHORTHAND)
+    work.sub(_TAG, lambda found: _NAMED[found.group()], SHORTHAND)
     spell_phrases(work, "riftbound", taken, (("keyword", rf"(?:{'|'.join(PLAIN)}|(?:{_VALUED})(?: \d+)?)"),))
     line_by_line(work, taken, lambda line: of_itself(line, _OWN_LEAD, "me"))
     return taken

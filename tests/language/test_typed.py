@@ -304,6 +304,7 @@ TYPED = [
         "play draw cards equal to number of enemy flank creature",
         "Play: Draw cards equal to the number of flank creatures your opponent has.",
     ),
+    ("play ward creature and each neighbor", "Play: Ward a creature and each neighbor of it."),
     ("upgrade this creature gets +2 armor", "This creature gains +2 armor."),
     ("play shuffle 2 cards from discard in deck", "Play: Shuffle 2 cards from your discard into your deck."),
     ("play look at top 2 of deck, put 1 in hand", "Play: Look at the top 2 cards of your deck. Put 1 into your hand."),
@@ -366,6 +367,8 @@ def test_what_is_read_as_it_stands_is_taken_as_it_stands(text: str, reader: Lang
         "look at opp hand, discard a card from hand",  # from whose?
         "play opp reveal hand, discard action card from it",  # who discards?
         "opp lose 1 and draw 1",
+        "play heal 1 from creature for each amber on it draw 1",  # for each what?
+        "play choose trait, exhaust creature with trait",  # with that one?
         "play opponent loses half amber, rounded up",  # whose?
         "creature adjacent to upgraded creature gets +1 power",  # one, or each?
         "opp gains 1 from me",

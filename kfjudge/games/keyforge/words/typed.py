@@ -37,6 +37,7 @@ from kfjudge.language.typed import (
     spell_phrases,
     spell_words,
 )
+from kfjudge.values import replace
 
 NUMBER_WORDS = {
     word: number
@@ -114,6 +115,7 @@ _VERBS = frozenset(
 _SMALL = {
     **small_words(",", ".", "~:"),
     ".": Unsaid(5, never=frozenset((",", "."))),
+    "a": replace(small_words()["a"], never=small_words()["a"].never | {"house", "trait", "type"}),  # "that" one?
     **{word: Unsaid(3) for word in ("of", "from", "on", "in", "their")},
     **{counted: Unsaid(2, counted=True) for counted in ("A", "D", "card", "power")},
     "your": Unsaid(3, never=frozenset(("next", "turn"))),  # whose is left open

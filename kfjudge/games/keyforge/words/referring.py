@@ -293,7 +293,9 @@ class Reader:
             subject = (*compared, "cards")
             subject = env.targets.get(subject, subject)
             env = replace(env, mentions=[item for item in env.mentions if item.path != subject])
-        if isinstance(holder, c.NeighborOf) and NEW in at(self.paragraph, path[:-3]).manner.marks:
+        around = at(self.paragraph, path[:-3])
+        marks = around.manner.marks if isinstance(around, Node) else frozenset()
+        if isinstance(holder, c.NeighborOf) and NEW in marks:
             env = replace(env, mentions=[item for item in env.mentions if not isinstance(item.node, f.MakeTokens)])
         choice = cards_meant(ref, path, env, controlled)
         if choice == AMBIGUOUS and ref.type is None and isinstance(holder, c.AttachedTo | c.NeighborOf):
@@ -312,8 +314,7 @@ class Reader:
             or self._a_part(ref, choice)
             or (isinstance(holder, Player) and FORMER in holder.manner.marks and not changed_hands(choice, path, env))
         )
-        around = at(self.paragraph, path[:-3]) if isinstance(holder, c.Among) else None
-        if around is not None and (YOURS in around.manner.marks or _THEIRS in getattr(around, "filters", ())):
+        if isinstance(holder, c.Among) and (YOURS in marks or _THEIRS in getattr(around, "filters", ())):
             deed = at(self.paragraph, choice.path[:-1]) if isinstance(choice, Mention) else None
             unclear |= not isinstance(deed, f.Discard | f.Purge | f.Reveal)  # in play it may be who controls it
         self.settle(ref, path, AMBIGUOUS if unclear else choice)

@@ -225,6 +225,9 @@ class Speech:
     """Whether it was said behind the last card on whose side it lies."""
     before: bool = False
     """Whether this clause says what was so before: `it had 2 damage`, `it is tapped already`."""
+    born: dict[str, int] = field(default_factory=dict)
+    """Behind how many words the clause begins that named a card first."""
+    clause: int = 0
     asides: list[tuple[Noun, tuple[Token, ...]]] = field(default_factory=list)
     """What stands in brackets behind a card of this clause and says more than how that card stands."""
     others: set[str] = field(default_factory=set)
@@ -283,6 +286,8 @@ class Speech:
         legal = bool(self.asked) and all(each.startswith("can ") for each in self.asked)
         if not self.amid or (any(moves) and not legal):
             return
+        if not any(moves) and any(re.match(r"(?:opp )?hides? ", each) for each in self.done):
+            raise NoSpeech("showdown", "say who attacks then: 'he attacks bf1 with NAME'")
         if any(moves):
             attack, side = moves[-1], self.actor or 0
             if len(moves) > 1 or attack is None or (self.asked[0].startswith("can opp ") != bool(side)):
@@ -353,13 +358,26 @@ class Speech:
     def told(self) -> str:
         """What was read so far, in the shape of the notation."""
         sides = [
-            f"{who}: {', '.join([*map(self._laid, cards), *pool])}"
+            f"{who}: {', '.join([*map(self._laid, self._apart(cards)), *pool])}"
             for who, cards, pool in zip(("me", "opp"), self.sides, self.has, strict=True)
             if cards or pool
         ]
         after = " after combat" if self.after else ""
         asked = (f"{each}{after * (' might' in each)}?" for each in self.asked)
         return "; ".join([*self.fields, *sides, *self.first, *self.done, *asked])
+
+    def _apart(self, cards: list[Noun]) -> list[Noun]:
+        """Units of which nothing says where they lie: in base, where the one behind them that lies at a place of fights
+        was named in another clause, and so is of no row with them.
+        """
+        clause = {id(each): self.born.get(each.name, 0) for each in cards}
+        found = list(cards) if self.tongue.places else []
+        for at, each in enumerate(found):
+            behind = next((one for one in cards[at + 1 :] if one.place), None)
+            apart = behind is not None and behind.place[:3] == "at " and clause[id(behind)] != clause[id(each)]
+            if apart and each.kind == "lies" and not (each.place or self.tongue.printed(each.name, "legend")):
+                found[at] = replace(each, place="in base")
+        return found or cards
 
     # ── words ───────────────────────────────────────────────────────────────
 
@@ -1184,6 +1202,7 @@ class Speech:
             )
         if not said.place and self.joined == "where" and self.tongue.places and self.place:
             said = replace(said, place=f"at {self.place}")
+        self.born[said.name] = self.clause
         there.append(said)
         self.guessed |= {said.name} if said.side is None else set()
         self.spoken += [(said.name, side)] if said.kind != "spell" else []
@@ -1249,7 +1268,7 @@ class Speech:
 
     def _clause(self) -> None:
         """One clause, of whatever kind it is."""
-        start = self.at
+        start = self.clause = self.at
         if self._view():
             return
         if self._take("("):
@@ -1507,7 +1526,7 @@ class Speech:
         self.at += len(found[0].split())
         over = bool(self.done) and re.search(r"\bends? turn$", self.done[-1]) is not None  # it ends once
         if found["end"]:
-            theirs = not self.done and self.person and "my" not in found[0].split()
+            theirs = not self.done and self.person and not {"my", "i"} & {*found[0].split()}
             whose = "opp " * bool(theirs or re.search(r"\b(?:he|she|opp|his|her|opp's)\b", found[0]))
             self.done.append(f"{whose}end{'s' * bool(whose)} turn")
             return True
@@ -3680,7 +3699,7 @@ class Speech:
             del self.words[self.at + at : self.at + at + 2]
         if not (self._skip(_set("can could may does do did will would"))):
             return False
-        many, later, asked = len(self.done), len(self.later), len(self.asked)
+        many, later, asked, asks = len(self.done), len(self.later), len(self.asked), self._text(-1)
         if self.done and self._acts_then():
             return True
         if chosen := self._said(rf"(i|he|she|opp) choose ({self.tongue.opens})\b"):
@@ -3698,6 +3717,11 @@ class Speech:
             del self.later[later:]
             return True
         new = [each for each in self.done[many:] if each not in ("my turn", "opp's turn")]
+        home = re.fullmatch(r"(?:opp )?moves? ([^,]+) to base", new[0]) if len(new) == 1 else None
+        if home is not None and asks not in ("can", "could", "may"):
+            del self.done[many:]  # where it ends up is asked
+            self.asked.append(f"{home[1]} in base")
+            return True
         return len(new) == 1 and self._may_this_last()
 
     @back

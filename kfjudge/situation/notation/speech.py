@@ -286,10 +286,10 @@ class Speech:
         legal = bool(self.asked) and all(each.startswith("can ") for each in self.asked)
         if not self.amid or (any(moves) and not legal):
             return
-        if not any(moves) and any(re.match(r"(?:opp )?hides? ", each) for each in self.done):
+        if not any(moves) and any(re.match(r"(?:me |opp )?hides? ", each) for each in self.done):
             raise NoSpeech("showdown", "say who attacks then: 'he attacks bf1 with NAME'")
         if any(moves):
-            attack, side = moves[-1], self.actor or 0
+            attack, side = moves[-1], int(self.done[-1].startswith("opp "))
             if len(moves) > 1 or attack is None or (self.asked[0].startswith("can opp ") != bool(side)):
                 return  # it is asked of who can only act amid it
             self.amid, units = attack[2], attack[1].split(", ")
@@ -311,7 +311,7 @@ class Speech:
 
     def _hold_hidden(self) -> None:
         """Where a card is hidden, its player has a unit: one that nobody names where none is."""
-        hides = [re.match(r"(?:opp )?hides? \S+ (at \S+)", each) for each in self.done]
+        hides = [re.match(r"(?:me |opp )?hides? \S+ (at \S+)", each) for each in self.done]
         for side, row in enumerate(self.sides):
             places = {each.place for each in row if "hidden" in each.states}
             places |= {each[1] for each in hides if each is not None and side == int(each[0].startswith("opp "))}
@@ -1541,6 +1541,7 @@ class Speech:
             self.done.append("begin turn")
             self.actor = side
         elif found["whose"]:
+            self.done += [("my turn", "opp's turn")[side]] * (self.tongue.places != "" and self.actor == 1 - side)
             self._acts(side)
         elif self.done:
             self.done.append("end turn")
@@ -1576,7 +1577,7 @@ class Speech:
             if attacks and self._ends() and re.match(r"(?:opp )?moves? .* to ", self.done[-1]):
                 return True  # it is said again
             self.at = before
-            idle = self._paid_for() or self._not_scored() or self._alone_said() or self._still_so()
+            idle = self._paid_for() or self._has_focus() or self._not_scored() or self._alone_said() or self._still_so()
         if idle and self._ends() and (self._text() != "?" or self._text(-1) in _set("tricks stuff effects")):
             return self._tells(before)
         return False
@@ -1631,13 +1632,14 @@ class Speech:
         """`it is my focus`, `he has priority`: of who acts."""
         found = self.tongue.places and self._said(
             r"(?:and )?(?:(?:it is|on) )?(?:(?P<who>i|he|she|opp) (?:has|have) )?"
-            r"(?P<whose>my|his|her|opp's|the)? ?(?:focus|priority)\b(?: in (?:the|this|a) (?:showdown|combat))?"
+            r"(?P<whose>my|his|her|opp's|the)? ?(?:focus|priority)\b"
         )
         if not found:
             return False
         side = int((found["who"] or found["whose"] or "i") in OPP | HIS)
         if self.actor not in (None, side):
             raise NoSpeech(found[0], "say who plays what, in this order, from the attack on")
+        self._amid_said()
         self.amid = self.amid or self.place or "field"
         return True
 
@@ -2820,6 +2822,8 @@ class Speech:
             self.at += 1
             by = by or self._nouns(who)
         uses = self.tongue.places and "exhaust" in forms(text) and not by and len(obj) == 1
+        if uses and obj[0].kind == "tool":
+            return self._tool(obj[0], who, self._aim())
         if uses and (who or 0) == self._side(obj[0], who or 0) and obj[0].kind == "lies":
             self._purpose()
             return self._add(f"activate {self._lay(obj[0], who or 0)}", who or 0)
@@ -2949,7 +2953,7 @@ class Speech:
     def _add(self, deed: str, who: int | None, aim: list[Noun] | None = None) -> bool:
         if who is not None:
             self._acts(who)
-            deed = f"{('me', 'opp')[who]} {deed}" if deed.startswith(("play", "end", "pass")) else deed
+            deed = f"{('me', 'opp')[who]} {deed}" if deed.startswith(("play", "end", "pass", "hide")) else deed
         self.about = aim[0].name if aim and len(aim) == 1 else ""
         self.done.append(deed + (f" -> {self._aims(aim, 1 - (who or 0), deed)}" if aim else ""))
         return True
@@ -3686,7 +3690,9 @@ class Speech:
         last = self.done.pop()
         acts = re.sub(r"^(me |opp )?(\w+)s\b(?= )", r"\1\2", last)
         fights = re.fullmatch(r"(?P<a>.+) fights (?P<b>.+)", last)
-        self.asked.append(f"can {fights['a']} fight {fights['b']}" if fights else f"can {acts.removeprefix('me ')}")
+        theirs = self.tongue.places and any(re.match("opp ", each) for each in self.done)  # whose turn it is
+        acts = re.sub("^me ", "i " if theirs else "", acts)
+        self.asked.append(f"can {fights['a']} fight {fights['b']}" if fights else f"can {acts}")
         return True
 
     def _can(self) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kfjudge.situation.notation.tongue import Tongue
 
 SMALL = (
-    "the is are was have has had with does do did will would can could should i he she they it his her their my who"
+    "the is are was have has had with does do did will would can could should i he she they it its his her their my who"
     " what which how much many where when while if and then but because on in at to from of for into between after"
     " before again still already only just both all each no not nothing nobody any now there that this them him"
     " opponent opponents opp opps card cards hand deck turn damage creature creatures unit units dead alive dies"

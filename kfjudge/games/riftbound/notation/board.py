@@ -297,6 +297,8 @@ class BoardReader(BoardOf):
             states = States(self, phrase[count:])
             if not states.read() or (named and count != named):
                 continue
+            if states.token and any(_is_speech(word) or word.folded in ("on", *TO) for word in phrase[1:count]):
+                continue
             name = name_of(phrase[:count])
             if states.token:
                 name = next((token for token in TOKENS if fold.fold(token) == fold.fold(name)), name)

@@ -121,11 +121,12 @@ def _tongue(known: Library, rules: object) -> Tongue:
         tokens="|".join(f"{name.lower()}s?" for name in MADE_TOKENS),
         asked="mighty",
         taxes="deflect",
-        pools=rf"(?:{'|'.join(DOMAINS)})-(?:runes?|power)|ready runes|runes ready|rune-deck",
+        pools=rf"(?:{'|'.join(DOMAINS)}|any)-(?:runes?|power)|ready runes|runes ready|rune-deck",
         pays="repeat|accelerate|accelerated|repeated",
         says=(
             (r"\bquick-?draw(?:n|s|ing)?\b", "played"),
             (rf"\b({'|'.join(DOMAINS)}) (rune|power)(s?)\b", r"\1-\2\3"),
+            (r"\b(\d+) power\b(?: of any (?:domain|type)\b)?", r"\1 any-power"),
             (r"\bbf(s?)\b", r"battlefield\1"),
             (r"\b(?:the )?(?:battlefield|bf) ?(\d)\b", r"bf\1"),
             (rf"\b(?:the )?({_WHICH})(?:-?hand|most)? battlefield\b", r"\1field"),

@@ -31,7 +31,7 @@ POOLS: tuple[tuple[str, Pattern[str]], ...] = tuple(
         ("runes", rf"{_N}(?: ({_DOMAIN}))? runes?( exhausted)?"),
         ("rune_deck", rf"{_N} (?:runes? )?(?:left )?(?:in )?(?:(?:my|the) )?rune deck|rune deck {_N}"),
         ("energy", rf"{_N} energy|energy {_N}"),
-        ("power", rf"{_N} ({_DOMAIN})(?: power)?"),
+        ("power", rf"{_N} ({_DOMAIN}|any(?= power))(?: power)?"),
         ("cards", rf"{_N} (?:unknown )?cards?(?: in hand)?|{_N} in hand|hand {_N}"),
         ("deck_rest", r"(?:deck (?:is )?(?:otherwise )?empty|empty deck|no deck)"),
         ("nothing", rf"(?:empty|no) {_PILE}|{_PILE} (?:is )?empty|no cards(?: in hand)?"),

@@ -63,7 +63,7 @@ SHORT = (
     (r"\bin (?:response|reply|answer)(?: to (?:it|that)\b|(?! to\b))", ""),
     (r"(?<=[^\s,;|.?])(?:,? and|,)? sac(?:s|rifices?|rificing)? (?=\w)", ", choose "),
     (r"\b(?:putting|puts?|dealing|deals?) (?:the )?(?:\d )?damage (?:on|to) |(?<=, )\d+ damage to ", "choose "),
-    (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a fight\b(?! with)", ""),
+    (r"\bright\?|\bright away\b|\bimmediately\b|\bthis turn\b|\bin a fight\b(?! (?:with|against|by)\b)", ""),
     (r"\bin (?:my|his|her|the) main phase\b", ""),
     (r",? or (?:not|no|nah|nope)(?= *(?:[,;.?]|$))", ""),
     (r"\b(?:any )?survivors(?= *\?|$)", "who survives"),

@@ -244,7 +244,7 @@ class Speech:
         self.words = self._lexed(line)
         while self.at < len(self.words):
             self._clause()
-        for each in self.later if self.asked else ():
+        for each in (one for one in self.later if self.asked and one not in self.asked):
             self.taken.append((each, "it is said to come of what is done, and something else is asked"))
         self.asked = self.asked or self.later or (["what happens"] if self.done else [])
         if not (self.done or self.first) and len(self.asked) > 1 and self.asked[0].endswith(" dead"):
@@ -619,9 +619,8 @@ class Speech:
                 self.at += 1
             elif not self.tongue.places and self._said(r"(?:left |right )?flank\b") and self._token_at().card:
                 self.flanks.append((self._token_at().card, text if text != "flank" else ""))
-            elif text == "both" and self._token_at(1).card:
+            elif said.many == 1 and self._said(r"both (?:of )?(?=(?:(?:my|his|her|opp's|the) )?\S+s\b)") is not None:
                 said = replace(said, many=2)
-                self.at += 1
             elif self.tongue.places and said.side is None and text in ("enemy", "friendly"):
                 said = replace(said, side=int(text == "enemy"))
                 self.at += 1
@@ -654,7 +653,12 @@ class Speech:
             return None
         self.at += 1
         self._skip(_set("token tokens"))
-        name = _single(token.card, self.tongue) if said.many > 1 else token.card
+        name = _single(token.card, self.tongue)
+        several = name != token.card and not self.tongue.whole(token.card)
+        known = [each.many for row in self.sides for each in row if _same(each.name, name)]
+        if several and said.many == 1 and sum(known) < 2:
+            raise NoSpeech("", f"say how many: '2 {token.card}'")
+        name = name if said.many > 1 or several else token.card
         return self._behind(replace(said, name=name, kind=token.kind))
 
     def _adjective(self, ahead: int) -> bool:
@@ -1083,9 +1087,10 @@ class Speech:
         first = self._noun(of)
         found = [first] if first is not None else []
         while found:
-            before, self.behind = self.at, False
+            before, behind, self.behind = self.at, self.behind, False
             beside = self.tongue.places != "" and (self._skip(_set("beside alongside")) or self._take("next", "to"))
             if not (beside or self._take("and") or self._take("plus")):
+                self.behind = behind
                 break
             self._take("then")
             if self._text() in IT and self._text(1) not in END | JOIN | ON | IN | {""}:
@@ -1826,7 +1831,7 @@ class Speech:
         named = side is not None
         says = named or (self.listing and not self.asked) or self._text() == self.tongue.places != ""
         start = self.at
-        self._skip(HAVE | LITTLE | BE | _set(": started starts start begin began")) if named else None
+        self._skip(HAVE | (LITTLE - {"both"}) | BE | _set(": started starts start begin began")) if named else None
         self._skip(_set("on at")) if named and self._text(1).isdecimal() else None
         self._skip(_set("do does did")) if self._text(1) in NOT else None
         if self._text() in NOT and self._said(rf"\S+ have any {self.tongue.counts}\b"):
@@ -1922,7 +1927,7 @@ class Speech:
         good: tuple[object, ...] | None = None
         joint = self.at
         while True:
-            self._skip(LITTLE)
+            self._skip(LITTLE - {"both"})
             thing = self._thing(side or 0)
             if not thing:
                 self.at = joint
@@ -2556,6 +2561,12 @@ class Speech:
             return False
         if ahead and len(subject) == 1:
             return self._plays(subject[0], who, [])
+        if self.joined in ("and", "then") and self.fought and len(subject) == 1 and self._text() in ("with", "by"):
+            self.at += 1  # `i attack imp with troll, then guard with krump`
+            by = self._nouns(who)
+            return (
+                bool(by) and self._ends() and self._fights(self.fought[1] if who is None else who, by, subject[0], "")
+            )
         if (
             self._text() in _set("does do takes performs")
             and self._text(1) in HIS | {"its"}
@@ -2572,7 +2583,10 @@ class Speech:
         if not self.tongue.places and len(subject) == 1 and self._text() in _set("between next beside left right"):
             self._beside(subject[0], side)  # `egad between troll and imp dies`
         self._skip(BE) if IS_SO.get(self._text(1)) == "dead" else None
-        in_fight = self._rest(5).split()[1:] == ["in", "a", "fight", "with"]
+        in_fight = (
+            re.match(r"\w+ in (?:a|the|its|his|her|my) (?:fight|attack) (?:with|against|by)$", self._rest(5))
+            is not None
+        )
         no_cause = self._text(1) not in _set("to from by ?") and not in_fight and not self.done
         if IS_SO.get(self._text()) == "dead" and no_cause:
             raise NoSpeech(
@@ -3354,6 +3368,10 @@ class Speech:
             self._met({first, second})
             self._acts(side)
             self.done.append(f"{first} fights {second}")
+        if self._said(r"(?:for )?(?:the |a )?(?:2nd|second|3rd|third) (?:time|attack)\b(?: on (?:it|him))?"):
+            row = self.sides[1 - side]
+            at = next(at for at, each in enumerate(row) if _same(each.name, obj.name))
+            row[at] = replace(row[at], states=(*row[at].states, "attacked"))
         self.fought, self.about = (obj, side), ""
         return True
 
@@ -3493,6 +3511,10 @@ class Speech:
         number = 2 + (self._text(2) in MY | HIS | {"its", "the"})
         if self._text() == "what" and self._text(1) in BE and re.fullmatch(HAS, self._text(number)):
             self.at += number  # `what is its power` is `power`
+        where = self._said(r"where (?:does|will|would|is) (\S+) (?:go |end up |land |lie )?, (?=(?:\S+ ){1,5}or )", 16)
+        if where is not None:
+            named = next((each.card for each in self.words if each.text == where[1]), "")
+            self.asked_of = named or (self._it()[0] if self.spoken else "")
         for read in (
             self._hits_back, self._which_of_them, self._how_many, self._how_much, self._may_this, self._can,
             self._is_there, self._outcome, self._of_card, self._of_player, self._amount, self._open,
@@ -4314,10 +4336,15 @@ class Speech:
                 return False  # `might` of a card
             self.at += 1
         left = {each.text for each in self.words[begins : self.at]} & _set("left have has")
+        if left and who is None and not (verb or what):
+            told = [(at, one) for at, row in enumerate(self.has) for one in row if re.match(r"\d|hand \d", one)]
+            if len(told) != 1:
+                return False
+            who, what = told[0][0], "cards in hand" if "hand" in told[0][1] else told[0][1].split(" ", 1)[1]
         verb = verb or ("have" if who is not None and left else "")
         if not verb or (verb == "draw" and who is None):
             return False
-        what = f"{'many' if what[-1:] == 's' or verb == 'draw' else 'much'} {what}".strip()
+        what = f"{'many' if what.startswith(('c', 'k')) or verb == 'draw' else 'much'} {what}".strip()
         whose = (0, 1) if who is None else (who,)
         self.asked += [f"how {what} do{'es' * at} {('i', 'opp')[at]} {verb}" for at in whose]
         return True

@@ -51,8 +51,8 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
     inflected = frozenset(small) - CLOSED  # `dos` is no form of "do"
     taken: dict[str, Taken] = {}
     for word in dict.fromkeys(re.findall(r"(?<![\w'+])[a-z]{3,}(?![\w'])", line.lower())):
-        acts = re.search(rf"\b(?:to|i|he|she|opp) {word}\b", line, re.IGNORECASE) and word in of_cards - {*small}
-        sounds = [each for each in verbs if acts and _sound(each) == _sound(word) and len(each) == len(word)]
+        acts = re.search(rf"\b(?:to|i|he|she|opp|does \w+) {word}\b", line, re.IGNORECASE) and word not in small
+        sounds = [each for each in verbs if acts and _sound(each) == _sound(word) and abs(len(each) - len(word)) < 2]
         if sounds and not any(word in name.split() and name in line.lower() for name in called):
             taken[word] = (f"'{word}'", f"'{sounds[0]}'", MISSPELLED)  # a verb, and a word of no card of the line
             line = re.sub(rf"\b{word}\b", sounds[0], line, flags=re.IGNORECASE)

@@ -4337,10 +4337,10 @@ class Speech:
             self.at += 1
         left = {each.text for each in self.words[begins : self.at]} & _set("left have has")
         if left and who is None and not (verb or what):
-            told = [(at, one) for at, row in enumerate(self.has) for one in row if re.match(r"\d|hand \d", one)]
-            if len(told) != 1:
+            counted = [(at, one) for at, row in enumerate(self.has) for one in row if re.match(r"\d|hand \d", one)]
+            if len(counted) != 1:
                 return False
-            who, what = told[0][0], "cards in hand" if "hand" in told[0][1] else told[0][1].split(" ", 1)[1]
+            who, what = counted[0][0], "cards in hand" if "hand" in counted[0][1] else counted[0][1].split(" ", 1)[1]
         verb = verb or ("have" if who is not None and left else "")
         if not verb or (verb == "draw" and who is None):
             return False

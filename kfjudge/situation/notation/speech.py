@@ -2100,6 +2100,11 @@ class Speech:
             return True
         in_pool = re.match(rf"\d+ in (?:my |his |her |the |opp's )?{tongue.counts}\b", self._rest(4))
         if in_pool is not None or (text.isdecimal() and (self._ends_at(1) or after in ("with", "before"))):
+            so_far = " ".join(each.text for each in self.words[max(self.at - 9, 0) : self.at])
+            if in_pool is None and re.search(
+                r"\d (creature|unit|card)s?(?: in hand)?(?: (?:[,.]|and|but|while|i|he|she|opp|has|have))+$", so_far
+            ):
+                raise NoSpeech("", f"say of what: '{text} {tongue.counts}' or '{text} creatures'")
             self.at += 1 if in_pool is None else len(in_pool[0].split())
             self.has[side].append(f"{text} {tongue.counts}")
             return True
@@ -4344,7 +4349,7 @@ class Speech:
         verb = verb or ("have" if who is not None and left else "")
         if not verb or (verb == "draw" and who is None):
             return False
-        what = f"{'many' if what.startswith(('c', 'k')) or verb == 'draw' else 'much'} {what}".strip()
+        what = f"{'many' if what[-1:] == 's' or what[:5] == 'cards' or verb == 'draw' else 'much'} {what}".strip()
         whose = (0, 1) if who is None else (who,)
         self.asked += [f"how {what} do{'es' * at} {('i', 'opp')[at]} {verb}" for at in whose]
         return True

@@ -88,6 +88,8 @@ class Names(LaidCards):
             )
         if same:
             return self._noted(name, self.known.find(name))
+        if name.isdecimal():  # a number is no part of a name
+            return WrongName(f"{name} of what? 'some creature' is one that nobody names")
         known = self.names()
         parts = fold.with_words(name, known)
         begun = parts or begun_by(name, known)

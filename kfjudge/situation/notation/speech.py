@@ -653,12 +653,7 @@ class Speech:
             return None
         self.at += 1
         self._skip(_set("token tokens"))
-        name = _single(token.card, self.tongue)
-        several = name != token.card and not self.tongue.whole(token.card)
-        known = [each.many for row in self.sides for each in row if _same(each.name, name)]
-        if several and said.many == 1 and sum(known) < 2:
-            raise NoSpeech("", f"say how many: '2 {token.card}'")
-        name = name if said.many > 1 or several else token.card
+        name = _single(token.card, self.tongue) if said.many > 1 else token.card
         return self._behind(replace(said, name=name, kind=token.kind))
 
     def _adjective(self, ahead: int) -> bool:
@@ -1084,6 +1079,7 @@ class Speech:
 
     def _nouns(self, of: int | None = None) -> list[Noun]:
         """Cards joined by "and": where the last one lies, all of them do if no other place is named."""
+        has = self._text(-1) in HAVE
         first = self._noun(of)
         found = [first] if first is not None else []
         while found:
@@ -1109,7 +1105,7 @@ class Speech:
             found = [
                 each if each.place or each.kind == "tool" else replace(each, place=found[-1].place) for each in found
             ]
-        if len(found) > 1 and self.behind:  # `krump and troll on his side`
+        if len(found) > 1 and self.behind and not has:  # `krump and troll on his side`
             found = [each if each.side is not None else replace(each, side=found[-1].side) for each in found]
         return self._all_so(found) if found else found
 
@@ -3733,7 +3729,7 @@ class Speech:
         if not (self._skip(_set("can could may does do did will would"))):
             return False
         many, later, asked, asks = len(self.done), len(self.later), len(self.asked), self._text(-1)
-        if self.done and self._acts_then():
+        if self.done and not get and self._acts_then():
             return True
         if chosen := self._said(rf"(i|he|she|opp) choose ({self.tongue.opens})\b"):
             who, (kind, name) = int(chosen[1] != "i"), chosen[2].split()
@@ -4322,6 +4318,8 @@ class Speech:
         """
         if not (self._take("how", "much") or self._take("how", "many")):
             return False
+        if re.fullmatch(HAS, self._text()):
+            return False
         what = self._text() if re.fullmatch(rf"{self.tongue.counts}|cards?", self._text()) else ""
         self.at += what != ""
         who: int | None = None
@@ -4372,6 +4370,9 @@ class Speech:
                 (found[1:] and found[1] in IS_SO) or self._text(1) in ASKS or self._rest(3).endswith("after")
             ):
                 break
+            if text in _set("of from to") and self._text(1) in IT and (not self._text(2) or self._text(2) in END):
+                self.at += 2
+                continue
             if found and self._of_that():
                 continue
             if text in ("back", "total", "altogether") and found:

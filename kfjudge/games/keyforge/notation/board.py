@@ -5,7 +5,6 @@ In: `Side` parts. Out: the mapping of each player for a scenario file, and the c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from re import Match
 
@@ -15,7 +14,6 @@ from kfjudge.games.keyforge.notation.states import DENIED, States
 from kfjudge.games.keyforge.notation.words import BEFORE, OF_A_PLAYER, PLACE_OF, POOLS, VERB_OF, houses_in
 from kfjudge.games.keyforge.situation.words import IN_PLAY, house_name
 from kfjudge.games.keyforge.words.statuses import STATUSES
-from kfjudge.lookup import fold
 from kfjudge.lookup.cards import CardFacts
 from kfjudge.situation import written
 from kfjudge.situation.decks import deck_node
@@ -282,8 +280,6 @@ class BoardReader(BoardOf):
                 return
         for card in self.names.laid[first:]:
             card.played = False
-            if count == 1 and re.match(rf"(?:both )?{re.escape(fold.fold(card.title))}s\b", words_of(rest)):
-                self.report(phrase[0], f"say how many: '2 {said(rest)}'")
         self.newest = [card for card in self.names.laid[first:] if card.place not in ("upgrade", "under")]
 
     def _of_last(self, phrase: Phrase, number: int) -> bool:

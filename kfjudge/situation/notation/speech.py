@@ -238,6 +238,8 @@ class Speech:
     """Whether a clause is read as something that is done."""
     within: int = 0
     """Where the brackets end that are read as clauses now."""
+    may: bool = False
+    """Whether it is asked if that may be done."""
 
     def line(self, line: str) -> str:
         """The line in the shape of the notation. Raises `NoSpeech`."""
@@ -2780,7 +2782,7 @@ class Speech:
                 return self._uses(who, subject)
             aim = self._aim()
             name = self._lay(subject[0], who or 0)
-            self._acts(self._side(subject[0], who or 0))
+            self._acts(self._user(who, subject[0]))
             return self._add(f"use {name}", None, aim)
         if verb == "choose":
             aim = self._nouns()
@@ -2798,7 +2800,7 @@ class Speech:
                 self._beside(acting[0], self._side(acting[0], who or 0))
             for each in acting:
                 name = self._lay(each if verb not in ("discard", "hide") else replace(each, place="in hand"), who or 0)
-                side = self._side(each, who or 0)
+                side = self._user(who, each)
                 there = f" {each.place}" if verb == "hide" and each.place.startswith("at ") else ""
                 for copy in range(1, each.many + 1):
                     self._add(f"{verb} {name}{f'#{copy}' * (each.many > 1)}{there}", side, aim)
@@ -2957,6 +2959,16 @@ class Speech:
         side = self._whose(said)
         return otherwise if side is None else side
 
+    def _user(self, who: int | None, card: Noun, *, lies: bool = True) -> int:
+        """Whose card is used. Nobody uses what is the other's; whether somebody may, of what `lies` there, is asked
+        where nothing is done.
+        """
+        side = self._side(card, who or 0)
+        if who not in (None, side) and (self.done or not (self.may and lies)):
+            whose, other = (("yours", "the opponent"), ("the opponent's", "you"))[side]
+            raise NoSpeech("", f"{card.name} is {whose}: say what lets {other} use it, and 'choose NAME' behind that")
+        return side
+
     def _acts(self, side: int) -> None:
         """Somebody acts: where only the active player can, the turn of the other one ends."""
         if side and self.done == [self.nobodys] and self.joined == "then" and self.done[0].startswith("play "):
@@ -3048,7 +3060,7 @@ class Speech:
 
     def _plays(self, card: Noun, who: int | None, aim: list[Noun]) -> bool:
         """A card is played: by who is named, who has it, or me."""
-        side = self._side(card, who or 0) if who is None else who
+        side = who if who is not None and card.side is None else self._user(who, card, lies=False)
         out_of = self._out_of()
         self._is_first()
         paid = self._paid()
@@ -3287,7 +3299,7 @@ class Speech:
 
     def _tool(self, tool: Noun, who: int | None, aim: list[Noun]) -> bool:
         """A card in play that is used on another."""
-        side = self._side(tool, who or 0)
+        side = self._user(who, tool)
         name = self._lay(tool, side)
         self._acts(side)
         verb = "activate" if self.tongue.places else "use"
@@ -3327,7 +3339,7 @@ class Speech:
         if ability:
             name, aim = self._lay(used[0], who or 0), self._aim()
             verb = "activate" if self.tongue.places else ability if ability != "ability" else "use"
-            return self._add(f"{verb} {name}", self._side(used[0], who or 0), aim)
+            return self._add(f"{verb} {name}", self._user(who, used[0]), aim)
         card, aim = used[0], self._aim()
         if aim == [] and self._take("to"):
             verb, text = self._verb(self._text()), self._text()
@@ -3341,7 +3353,7 @@ class Speech:
                 return False
             self.at += 1
             aim = [*aim, *self._nouns()]
-            side = self._side(card, who or 0)
+            side = self._user(who, card)
             names = [self._lay(each, side if at == 0 else 1 - side) for at, each in enumerate(aim)]
             head = f"play {card.name}" if card.kind == "spell" else f"use {self._lay(card, side)}"
             return self._add(f"{head} -> {', '.join(names)}", side)
@@ -3349,8 +3361,8 @@ class Speech:
             return self._plays(card, who, aim)
         if card.kind == "tool":
             return self._tool(card, who, aim)
-        name = self._lay(card, who or 0)
-        return self._add(f"use {name}", self._side(card, who or 0), aim)
+        side, name = self._user(who, card), self._lay(card, who or 0)
+        return self._add(f"use {name}", side, aim)
 
     def _fights(self, who: int | None, by: list[Noun], obj: Noun, _text: str) -> bool:
         """Creatures fight one, one after the other."""
@@ -3739,7 +3751,11 @@ class Speech:
             return True
         if self._reads(self._may_choose):
             return True
-        if not self._reads(lambda: self._deed() and (self._and_chooses() or self._amid_said())):
+        before, by = self.at, self._player()
+        self.at, self.may = before, True
+        read = self._reads(lambda: self._deed() and (self._and_chooses() or self._amid_said()))
+        self.may = False
+        if not read:
             return self._moves_at_all()
         if len(self.later) > later or len(self.asked) > asked:
             self.asked += self.later[later:]
@@ -3751,7 +3767,10 @@ class Speech:
             del self.done[many:]  # where it ends up is asked
             self.asked.append(f"{home[1]} in base")
             return True
-        return len(new) == 1 and self._may_this_last()
+        legal = len(new) == 1 and self._may_this_last()
+        if legal and by == 1 - (self.actor or 0):
+            self.asked[-1] = self.asked[-1].replace("can ", f"can {('i', 'opp')[by]} ", 1)
+        return legal
 
     @back
     def _acts_then(self) -> bool:

@@ -474,12 +474,13 @@ class ClaimReader(ClaimsOf):
         if who == 1:
             self._turn_of_the_opponent(rest)
         active, self.deeds.player = self.deeds.player, self.deeds.player if who is None else who
+        self.deeds.asker = who
         before, now = len(self.names.refs), self.deeds.player == active
         node = self.deeds.action(rest, claimed=True)
         begun = self.deeds.begun(node, before) if node is not None and now and not self.claims else None
         if begun is not None:
             self.deeds.do.append(begun)
-        self.deeds.player = active
+        self.deeds.player, self.deeds.asker = active, None
         aimed = self.deeds.own
         if any(atom.folded == "on" for atom in rest) and houses_in(rest[-1].folded) is not None:
             told = f"{said(rest[-1:])!r} is a house: 'house {said(rest[-1:])}; can {said(rest[:-2])}?'"

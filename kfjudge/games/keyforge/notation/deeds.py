@@ -68,6 +68,8 @@ class DeedReader(DeedsOf):
     asked: bool = False
     """It was asked whether something can be done."""
     targets: set[int] = field(default_factory=set)
+    asker: int | None = None
+    """Who it is said to be of whom it is asked whether something can be done."""
 
     @property
     def acting(self) -> int:
@@ -93,7 +95,8 @@ class DeedReader(DeedsOf):
 
     def from_hand(self, phrase: Phrase, claimed: bool = False) -> Laid | None:
         """The card of the hand that is meant; one that lies in no hand yet is laid there."""
-        player = self.player
+        whose = player_of(phrase[0].folded) if len(phrase) > 1 and not self.is_name(phrase) else None
+        player, phrase = (self.player, phrase) if whose is None else (whose, phrase[1:])
         text = name_of(phrase)
         there = self.names.on_table(text, lambda laid: laid.side == player and laid.place == "hand")
         free = [card for card in there if not card.played]
@@ -157,7 +160,7 @@ class DeedReader(DeedsOf):
         """
         if actor is not None:
             self.board.active = self.player = actor
-        if actor is not None or verb not in USES or not body:
+        if actor is not None or self.asker is not None or verb not in USES or not body:
             return
         name, mark, _other = cutting.cut_at(body, AGAINST if verb == "fight" else TARGET, self.is_name)
         if verb == "fight" and not mark:  # `fight guard` names who is fought
@@ -781,7 +784,7 @@ class DeedReader(DeedsOf):
         return self.nodes.value(text, phrase[0].start)
 
 
-_OF_A_USE = frozenset(("of", "with", "the", "my", "action", "ability"))
+_OF_A_USE = frozenset(("of", "with", "the", "action", "ability"))
 _OF_A_TURN = frozenset(
     ("house", "key", "take", "takes", "leave", "keep", "pick", "choose", "chooses", "call", "and", "forge", *COLORS)
 )

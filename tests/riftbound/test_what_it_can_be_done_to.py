@@ -53,6 +53,7 @@ from tests.riftbound.table import card
         ("Channel 1 rune, then ready it.", "Channel 1 rune, then stun it."),
         ("If you control a gear, draw 1.", "If you control a spell, draw 1."),
         ("When I become attached to a unit, draw 1.", "When I become attached to a battlefield, draw 1."),
+        ("Units can't be chosen by opponents.", "Units can't be played here by opponents."),
         ("This unit has [Tank].", "This spell has [Tank]."),
         ("Reveal a unit from your hand.", "Reveal a unit at a battlefield."),
         ("Put a unit on top of your Main Deck.", "Put a battlefield on top of your Main Deck."),

@@ -340,7 +340,7 @@ def _rows(said: dict[str, Any]) -> bool:
     return not bare and not some and _shared(said)
 
 
-_OF_ALL = (c.At, c.InZone, c.FromAmong, c.Owned, c.CostIs, c.MightIs, c.Did)
+_OF_ALL = (c.At, c.InZone, c.FromAmong, c.Owned, c.CostIs, c.MightIs, c.Did, c.Choosing)
 """What is said behind a noun: of those before it, too, if it can be said of them."""
 
 
@@ -627,8 +627,8 @@ def _cannot(said: dict[str, Any]) -> bool:
         return False
     if said["source"] is not None and said["deed"] is not s.Deed.MOVE:
         return False
-    if not _can(said["deed"], said["cards"]):
-        return False
+    if not _can(said["deed"], said["cards"]) or (said["deed"] is s.Deed.BE_PLAYED and said["by"] is not None):
+        return False  # cards are played by players
     if said["place"] is not None and said["deed"] not in _HAS_A_PLACE:
         return False
     if said["deed"] is not s.Deed.BE_PLAYED or said["player"] is None or said["beyond"] is not None:

@@ -48,7 +48,7 @@ def spelled(line: str, tongue: Tongue, names: Iterable[str]) -> tuple[str, tuple
     small = tuple(dict.fromkeys((*SMALL.split(), *verbs, *(word.removesuffix("s") for word in verbs), *closed)))
     called = [name.lower().replace("’", "'") for name in names]
     of_cards = frozenset(word for name in called for word in re.findall(r"[a-z]{2,}", name))
-    inflected = frozenset(small) - CLOSED  # `dos` is no form of "do"
+    inflected = frozenset(small) - {"do"}  # `dos` is no form of it
     taken: dict[str, Taken] = {}
     for word in dict.fromkeys(re.findall(r"(?<![\w'+])[a-z]{3,}(?![\w'])", line.lower())):
         acts = re.search(rf"\b(?:to|i|he|she|opp|does \w+) {word}\b", line, re.IGNORECASE) and word not in small

@@ -209,7 +209,7 @@ LINES = [
     ("keyforge", "my noddy uses its action, opp 2 aember, opp 1?", ["always"], "action noddy"),
     ("keyforge", "me: Urchin, Troll; is urchin elusive? troll elusive?", ["always", "never"], "the keyword"),
     ("riftbound", "I'm on 7, shipyard skulker walks into empty cave, do I win?", ["never"], "7 points"),
-    ("riftbound", "I have 6 points and conquer hill, i 7 points?", ["always"], "recruit token"),
+    ("riftbound", "I have 6 points and conquer hill, i 7 points?", ["always"], "some unit"),
     ("keyforge", "i reap with dextre, on his turn troll attacks dextre, dextre in deck?", ["always"], "begin turn"),
     (
         "keyforge",

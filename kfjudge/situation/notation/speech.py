@@ -517,7 +517,7 @@ class Speech:
         """`unbuffed`, `unstunned`: a state that no card has of which nothing is said."""
         mark = text.removeprefix("un")
         so = mark in self.tongue.marks or re.fullmatch(self.tongue.becomes, mark) is not None
-        return mark not in (text, "ready") and so
+        return mark not in (text, "ready") and so and text not in UNHURT
 
     def _verb(self, text: str) -> str:
         """What somebody does by a verb of the game in any of its forms, or ""."""
@@ -1566,10 +1566,9 @@ class Speech:
     def _idle(self) -> bool:
         """What says no more than that nothing else is there, happens or is done; told, and left out."""
         before = self.at
-        if self._skip(_set("it that its his her")) and (self._skip(_set("effect ability")) or self.done):
-            self._skip(HAVE)
-            idle = self._skip(_set("resolves resolved"))
-        else:
+        idle = self._skip(_set("it that its his her")) and (self._skip(_set("effect ability")) or bool(self.done))
+        idle = idle and (self._skip(HAVE) or True) and self._skip(_set("resolves resolved"))
+        if not idle:
             self.at = before
             idle = self._said(_UNCHANGED) is not None or self._same_turn() or self._nobody()
         if not idle:
@@ -2488,7 +2487,7 @@ class Speech:
             self.at += 2
             aim = [Noun(self._it(side)[0], "lies", self._it(side)[1])]
         else:
-            aim = self._aim() or self._of_answered(card)
+            aim = self._aim() or ([] if self.tongue.counters(card.name) else self._of_answered(card))
         aim = [each for each in aim if each.kind != "spell" or not self.tongue.counters(card.name)]
         return self._plays(replace(card, place=""), side, aim)
 

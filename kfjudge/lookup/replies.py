@@ -154,7 +154,7 @@ def nearest(library: Library, question: Question, where: str, arguments: Sequenc
             and not opposites.elsewise(right, row["ask"], fold.fold(row["reply"]))
             and not opposites.opposite(pairs, f"{row['ask']} {fold.fold(row['reply'])}")
             and (straight or not opposites.of_role(pairs, row["ask"]))
-            and not opposites.of_more(right, f"{row['ask']} {fold.fold(row['reply'])}"),
+            and (nearness >= SAME or not opposites.of_more(right, f"{row['ask']} {fold.fold(row['reply'])}")),
             straight
             and of_question >= MET
             and opposites.denies(question.right) == opposites.denies(row["ask"].split())

@@ -519,7 +519,7 @@ def _replies(
 def _met(library: Library, question: Question, ruling: str, weights: Weights) -> float:
     """What a ruling counts by whether the question says a word of the case that its title tells, the names of its cards
     apart; one whose title tells none, as that of an erratum, is of any case. One whose case denies something ("not in
-    the deck") is of no question that denies nothing, and one of a thing in some state ("a warded creature") of no
+    the deck") is of no question that denies nothing, and one of a thing in some state ("a marked card") of no
     question that does not say that state.
     """
     entry = library.entry(ruling)

@@ -377,7 +377,8 @@ class Speech:
         for at, each in enumerate(found):
             behind = next((one for one in cards[at + 1 :] if one.place), None)
             apart = behind is not None and behind.place[:3] == "at " and clause[id(behind)] != clause[id(each)]
-            if apart and each.kind == "lies" and not (each.place or self.tongue.printed(each.name, "legend")):
+            unit = self.tongue.printed(each.name, "unit") or each.name.startswith(f"some{BLANK}")
+            if apart and unit and not each.place:
                 found[at] = replace(each, place="in base")
         return found or cards
 

@@ -242,9 +242,15 @@ _ON_BOARD = frozenset((Kind.UNIT, Kind.GEAR, Kind.RUNE, Kind.BATTLEFIELD, Kind.E
 
 def _names(node: Node) -> bool:
     """Whether later words can speak of what a node names; an event of what was spoken of names nothing, nor one of the
-    card itself in the first person ("when I hold"; "this" may be "it"), unless with something else.
+    card itself in the first person ("when I hold"; "this" may be "it", and what somebody plays), unless with
+    something else.
     """
-    if isinstance(node, Event) and isinstance(node.cards, c.Me) and node.cards.what is None:
+    if (
+        isinstance(node, Event)
+        and isinstance(node.cards, c.Me)
+        and node.cards.what is None
+        and node.kind is not EventKind.PLAY
+    ):
         theirs = node.place is not None and node.place.kind.name.startswith("ENEMY_")
         return theirs or node.how is How.ACCOMPANIED or (node.by or node.to or node.doer) is not None
     return isinstance(node, _NAMES) and not (isinstance(node, Event) and isinstance(node.cards, c.Ref))

@@ -45,8 +45,8 @@ def scenario_of(typed: Typed, judges: Judges) -> Any:
 def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge") -> FileResult:
     """The rulings on a line, or why it is wrong."""
     try:
-        typed = read(line, judges.library, game)
-        plain = [each._replace(answers=told(typed.asked, each)) for each in rulings_of(typed, judges, wanted)]
+        typed, plain = _filled(read(line, judges.library, game), judges, wanted)
+        plain = [each._replace(answers=told(typed.asked, each)) for each in plain]
         rulings = with_other_readings(
             typed, plain, lambda other, limits: rulings_of(other, judges, replace(wanted, limits=limits))
         )
@@ -59,6 +59,21 @@ def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge"
         return FileResult("", wrong=str(WrongLine(typed.line, error.problems)))
     except JudgeError as error:
         return FileResult("", wrong=str(error))
+
+
+def _filled(typed: Typed, judges: Judges, wanted: Wanted) -> tuple[Typed, list[Ruling]]:
+    """A line and its rulings. Where what is done has nothing to choose, since the line lays nothing such down, that is
+    no refusal: something of the kind is taken to lie there, which is told. Raises `WrongFile`.
+    """
+    found = rulings_of(typed, judges, wanted)
+    needed = next((one for one in typed.left_open if one.needed), None)
+    if needed is None or not all(ruling.barred for ruling in found):
+        return typed, found
+    granted = ("what else lies there", needed.condition, "the line has nothing that could be chosen")
+    rest = tuple(one for one in typed.left_open if one is not needed)
+    filled = replace(typed, node=needed.node, assumed=(*typed.assumed, granted), left_open=rest)
+    other = rulings_of(filled, judges, wanted)
+    return (typed, found) if any(ruling.barred for ruling in other) else (filled, other)
 
 
 def _reasoned(typed: Typed, rulings: list[Ruling], judges: Judges, wanted: Wanted) -> list[Ruling]:

@@ -141,3 +141,18 @@ def test_the_codes_stand_in_the_help(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize("what", ["card", "rule"])
 def test_what_is_not_found_has_one_code(what: str, game: str, empty_home: Path) -> None:
     assert run([what, "qwertyuiopqwx", "--game", game]) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("he plays void seeker, i defy it. legal?", "always"),
+        ("he plays vengeance, i want to defy. legal?", "never"),
+        ("i play hextech ray, can he play defy?", "always"),
+    ],
+)
+def test_a_play_is_not_refused_because_the_line_lays_nothing_down(judges: Judges, line: str, verdict: str) -> None:
+    """Whoever plays it has something to choose; what is taken to lie there is told."""
+    found = ruling(judges, "riftbound", line)
+    assert [claim.verdict for claim in found.claims] == [verdict]
+    assert any(value == "each player has a unit at a battlefield" for _what, value, _why in found.assumed)

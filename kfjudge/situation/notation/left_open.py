@@ -25,6 +25,8 @@ class LeftOpen(NamedTuple):
     """Words of the line mean both, so that an open question is answered for both."""
     unsaid: str = ""
     """What the line would have to say, and is taken for something: where it turns a verdict, there is none."""
+    needed: bool = False
+    """Taken where nothing can be done otherwise, since the line has nothing that could be chosen."""
 
 
 _BEGUN = {1: "the next turn has begun", 2: "the turn after the next has begun"}

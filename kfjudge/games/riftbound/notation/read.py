@@ -306,7 +306,8 @@ def _with_units(nodes: Nodes, node: written.Mapping, board: BoardReader, claims:
         unit = nodes.mapping([("token", "Recruit"), ("of", name)])
         there.append(nodes.mapping([("as", f"a place of units {place + 1}"), ("units", nodes.sequence([unit]))]))
     fields = nodes.sequence(there)
-    yield LeftOpen("each player has a unit at a battlefield", with_keys(nodes, entries, {"battlefields": fields}))
+    there_too = with_keys(nodes, entries, {"battlefields": fields})
+    yield LeftOpen("each player has a unit at a battlefield", there_too, needed=True)
 
 
 def _unanswering(nodes: Nodes, act: written.Piece) -> written.Mapping:

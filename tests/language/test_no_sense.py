@@ -114,6 +114,14 @@ def test_a_riftbound_text_without_sense_is_not_understood(text: str, understood:
         ("After a creature is destroyed, ready it.", False),
         ("After a creature reaps, ready it.", True),
         ("Play: Ward a creature that is not in play.", False),
+        # power, armor and what is asked in a fight are of cards in play
+        ("Your hand gets +1 power.", False),
+        ("Each creature in your discard pile gets +2 armor.", False),
+        ("Each upgrade in your hand gains taunt.", False),
+        ("Your deck gains deploy.", False),
+        ("Each upgrade gets +1 armor.", False),
+        ("Each card in your hand gains versatile.", True),
+        ("Each friendly creature gets +1 power.", True),
         # one of many is spoken of where each has its turn
         ("Play: Exhaust each enemy creature. Destroy its upgrades.", False),
         ("Play: Exhaust each enemy creature and destroy its upgrades.", True),

@@ -75,6 +75,13 @@ def _valued(values: dict[str, Any]) -> bool:
     return name.valued == ("value" in values)
 
 
+def _gains_keywords(values: dict[str, Any]) -> bool:
+    """Only what is asked of a card as it is played or discarded is any use to one that is out of play."""
+    elsewhere = {KeywordName.ALPHA, KeywordName.DEPLOY, KeywordName.OMEGA, KeywordName.TREACHERY, KeywordName.VERSATILE}
+    held = all(one.name in elsewhere for one in values["keywords"])
+    return (held and isinstance(values["cards"], c.Select)) or sense_of_effects.can_be("Destroy", values["cards"])
+
+
 def _awaits(values: dict[str, Any]) -> bool:
     """What was done, or was done "this way", is no state that an ability could wait for."""
     if values["trigger"].word is TriggerWord.HOLDS and any(
@@ -298,6 +305,8 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     f.ChooseOne: _each_for_themselves,
     f.InTurn: _one_by_one_done,
     s.Keyword: _valued,
+    s.GetsStats: lambda values: sense_of_effects.can_be("DealDamage", values["cards"]),
+    s.GainsKeywords: _gains_keywords,
     s.Interrupts: _calls_off,
     s.Cannot: lambda values: forbidden(values) and values["event"].kind not in OF_TIME,
     c.AnyOf: listed,

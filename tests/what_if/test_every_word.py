@@ -1,4 +1,6 @@
-"""A word that one known card has means that card; several are refused with them; only other words are misspellings."""
+"""A word that one known card has means that card; several are refused with them, and so is a number, which says how
+many; only other words are misspellings.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,8 @@ def wrong(word: str, found: CardFacts | Facts | WrongName, having: list[str], to
     """What is wrong with a meaning of a word that some names have."""
     if isinstance(found, WrongName):
         offered = set(found.nearest) & set(having)
-        return "" if len(having) > 1 and offered and offered == set(found.nearest) else f"refused: {found}"
+        several = len(having) > 1 or word.isdecimal()
+        return "" if several and offered and offered == set(found.nearest) else f"refused: {found}"
     if fold.fold(found.name) == fold.fold(word):
         return ""
     if having != [found.name] and fold.key(found.name) != fold.key(word):

@@ -88,9 +88,10 @@ class Names(LaidCards):
             )
         if same:
             return self._noted(name, self.known.find(name))
-        if name.isdecimal():  # a number is no part of a name
-            return WrongName(f"{name} of what? 'some creature' is one that nobody names")
         known = self.names()
+        if name.isdecimal():  # a number says how many, and is no name
+            of_it = fold.with_words(name, known)[:5]
+            return WrongName(f"{name} of what? 'some creature' is one that nobody names", of_it)
         parts = fold.with_words(name, known)
         begun = parts or begun_by(name, known)
         begun = meant_first(begun, self.in_decks)

@@ -45,7 +45,8 @@ def scenario_of(typed: Typed, judges: Judges) -> Any:
 def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge") -> FileResult:
     """The rulings on a line, or why it is wrong."""
     try:
-        typed, plain = _filled(read(line, judges.library, game), judges, wanted)
+        typed = read(line, judges.library, game)
+        typed, plain = _filled(typed, judges, wanted)
         plain = [each._replace(answers=told(typed.asked, each)) for each in plain]
         rulings = with_other_readings(
             typed, plain, lambda other, limits: rulings_of(other, judges, replace(wanted, limits=limits))

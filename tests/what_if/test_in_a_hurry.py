@@ -324,6 +324,40 @@ def test_a_refused_line_of_plain_talk_names_the_clause_that_fails_and_no_other(j
 
 
 @pytest.mark.parametrize(
+    ("game", "line", "unread", "rest"),
+    [
+        (
+            "keyforge",
+            "i have troll, humming loudly. troll fights his bumpsy, who dies?",
+            ["humming loudly"],
+            "me: troll; opp: bumpsy; troll fights bumpsy; who dies?",
+        ),
+        (
+            "keyforge",
+            "opp wanders about, my troll fights his bumpsy, he sighs a lot, is bumpsy dead?",
+            ["opp wanders about", "he sighs a lot"],
+            "me: troll; opp: bumpsy; troll fights bumpsy; bumpsy dead?",
+        ),
+        (
+            "riftbound",
+            "my petty officer attacks his stalwart poro at hill, humming loudly. who dies?",
+            ["humming loudly"],
+            "me: petty officer; opp: stalwart poro at hill; move petty officer to hill; who dies?",
+        ),
+        # whom a part that is not understood spoke of, nobody knows
+        ("keyforge", "krump quarrels with troll. is it dead?", ["krump quarrels with troll", "is it dead"], ""),
+    ],
+)
+def test_a_refused_line_names_all_that_fails_and_gives_the_rest_to_type(
+    judges: Judges, game: str, line: str, unread: list[str], rest: str
+) -> None:
+    wrong = judge_line(line, judges, Wanted(), game).wrong
+    assert [each for each in unread if f"not understood: {each!r}" not in wrong] == [], wrong
+    assert wrong.rpartition("changes nothing: ")[2] == (rest or wrong)
+    assert not rest or not judge_line(rest, judges, Wanted(), game).wrong
+
+
+@pytest.mark.parametrize(
     ("game", "line"),
     [
         ("keyforge", "me: 3 bumpsy; opp: troll; 2 bumpsys fight troll; troll dead?"),

@@ -79,9 +79,9 @@ def read_loosely(
             if not other:
                 said, told, why = taken[-1]
                 lacks = f"not understood: {said!r}{': ' if why else ''}{why}"
-                before = (Problem(f"what stands before it says: {told}"),) if told else ()
+                further = [f"not understood: {each!r}" for each, _told, _why in taken[:-1]]
                 several = () if why.startswith("say ") else _several(said, line, card_names())
-                mended = (Problem(lacks), *several, *before)
+                mended = (Problem(lacks), *several, *map(Problem, further), *_rest(told))
                 continue
             if taken and len(taken) > 1 and taken[-2][2] == ALL_TOLD and taken[-2][0].strip("'") not in unanswered:
                 continue
@@ -174,7 +174,8 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         told = speech.line(whole).replace(BLANK, " ")
     except NoSpeech as stopped:
         if str(stopped) and (":" not in named or (speech.told() and not _SIDE.search(named))):
-            yield "", ((unmasked(str(stopped)), unmasked(speech.told()), unmasked(stopped.why)),), False
+            further = ((unmasked(each), "", "") for each in stopped.further)
+            yield "", (*further, (unmasked(str(stopped)), unmasked(speech.told()), unmasked(stopped.why))), False
         return
     if _SIDE.search(named) and "?" not in named and not speech.done:
         return  # nothing is done or asked
@@ -189,6 +190,13 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         view = (f"'{said}'", "what happens", ALL_TOLD)
         open_ = told.replace(f"; {each.replace(BLANK, ' ')}?", "; what happens?", 1)
         yield open_, (*views, *named_by_none, view, ("the line", unmasked(open_), _IN_ORDER)), False
+
+
+def _rest(told: str) -> Iterator[Problem]:
+    """What the clauses say that are understood, as a line to type with the others said otherwise."""
+    if told:
+        asks = "" if told.endswith("?") else "; 'who dies?', 'can NAME ...?' or what is claimed, with '?'"
+        yield Problem(f"type it with that in other words, or without where it changes nothing: {told}{asks}")
 
 
 ALL_TOLD = "all that comes of it is told"

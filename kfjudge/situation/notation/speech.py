@@ -142,11 +142,14 @@ class Noun:
 
 
 class NoSpeech(ValueError):
-    """A line that the grammar does not read; its text is the clause at which it stops, `why` says what it lacks."""
+    """A line that the grammar does not read; its text is the clause at which it stops, `why` says what it lacks, and
+    `further` are the clauses behind it that are not read either.
+    """
 
     def __init__(self, clause: str, why: str = "") -> None:
         super().__init__(clause)
         self.why = why
+        self.further: list[str] = []
 
 
 P = ParamSpec("P")
@@ -244,8 +247,15 @@ class Speech:
     def line(self, line: str) -> str:
         """The line in the shape of the notation. Raises `NoSpeech`."""
         self.words = self._lexed(line)
+        unread: list[NoSpeech] = []
         while self.at < len(self.words):
-            self._clause()
+            try:
+                self._clause()
+            except NoSpeech as stopped:
+                unread.append(self._passed_over(stopped))
+        if unread:
+            unread[0].further += map(str, unread[1:])
+            raise unread[0]
         for each in (one for one in self.later if self.asked and one not in self.asked):
             self.taken.append((each, "it is said to come of what is done, and something else is asked"))
         self.asked = self.asked or self.later or (["what happens"] if self.done else [])
@@ -324,6 +334,20 @@ class Speech:
                 row.append(Noun(some, "lies", side, place=place))
                 whose = ("my side", "the opponent")[side]
                 self.unnamed.append((f"what {whose} has {place}", "a unit that nobody names", "a card is hidden there"))
+
+    def _passed_over(self, stopped: NoSpeech) -> NoSpeech:
+        """Goes on behind the part of a clause that is not read: what else the line says is told beside it. Whom that
+        part spoke of nobody knows, so that "it" behind it is nobody.
+        """
+        start = self.at
+        while self.at < len(self.words) and self._text() not in END - {")"}:
+            self.at += 1
+        clause = " ".join(each.text for each in self.words[start : self.at])
+        within = clause and str(stopped).startswith(f"{clause},")
+        self.at += 1
+        self.joined, self.before, self.about, self.asked_of, self.spoken = "", False, "", "", []
+        where = re.fullmatch("from '(.*)' on", stopped.why)
+        return NoSpeech(clause, "" if where and where[1] not in clause else stopped.why) if within else stopped
 
     def _begins(self) -> None:
         """`i call sanctum. my pool?`, `how many do i draw with 3 in hand?`: what a turn begins or ends with is done

@@ -38,6 +38,7 @@ SURE = (0.55, 0.5)
 BEARS = 0.4
 """The share that a rule must cover to be said to decide."""
 SAYS_SO = re.compile(r"(?:Yes|No)\b")
+_VERDICT = re.compile(r"^(?:Yes|No)[.,:;]\s*")
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 """What a text says in brackets, which only repeats a rule."""
 SHORT_TEXT = 160
@@ -131,12 +132,13 @@ RULINGS = frozenset(["faq", "errata"])
 
 def _under_its_title(asked: Question, hit: Hit, names: set[str]) -> Hit:
     """A ruling with the case that it is about before its verdict, unless the question names every card (`names`) and
-    all else that this case consists of: a verdict holds for its own case alone.
+    all else that this case consists of: a verdict holds for its own case alone, and its Yes or No is no answer to this.
     """
     entry = hit.entry
     if entry.kind not in RULINGS or hit.reply or not entry.cards or _of_this_case(asked, entry, names):
         return hit
-    return hit._replace(reply=f"{entry.title}: {entry.short}")
+    why = _VERDICT.sub("", entry.short) or entry.short
+    return hit._replace(reply=f"{entry.title}: {why[:1].upper()}{why[1:]}")
 
 
 def _of_this_case(asked: Question, ruling: Entry, names: Collection[str]) -> bool:

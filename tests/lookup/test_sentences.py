@@ -62,6 +62,12 @@ def test_a_ruling_on_cards_is_its_own_verdict(library: Library) -> None:
     assert first.verdict == first.entry.short
 
 
+def test_the_yes_of_a_ruling_on_another_case_is_not_said(library: Library) -> None:
+    hit = search(library, "can John Smyth ready himself when he reaps?? hes mars").hits[0]
+    assert len(hit.entry.cards) > 1 and hit.entry.short.startswith("Yes. ")
+    assert hit.entry.short.removeprefix("Yes. ") in hit.verdict and "Yes" not in hit.verdict
+
+
 def test_no_sentence_says_yes_or_no_to_a_question_it_was_not_written_for(library: Library) -> None:
     asked = ("can", "must", "is it true that", "why", "can not", "never")
     for begin in asked:

@@ -38,6 +38,7 @@ from kfjudge.lookup import shipped
 from kfjudge.paths import rules_data
 from kfjudge.situation.suite import FileResult, Judges, Wanted, open_judges
 from kfjudge.situation.typed import judge_line
+from kfjudge.values import replace
 
 MOST_SECONDS = 10.0
 STUCK = 30.0
@@ -235,9 +236,11 @@ def judges() -> Judges:
     return open_judges()
 
 
-def ruled(line: str, game: str, *options: str) -> tuple[int, str, str]:
-    """What `what-if` does with a line by judges that are open already: exit code, standard output, standard error."""
-    return delivered(lambda wanted: judge_line(line, judges(), wanted, game), *options)
+def ruled(line: str, game: str, *options: str, reasons: bool = True) -> tuple[int, str, str]:
+    """What `what-if` does with a line by judges that are open already: exit code, standard output, standard error.
+    Without `reasons`, which take longer than the verdicts, for those alone.
+    """
+    return delivered(lambda wanted: judge_line(line, judges(), replace(wanted, reasons=reasons), game), *options)
 
 
 def delivered(judged: Callable[[Wanted], FileResult], *options: str) -> tuple[int, str, str]:
@@ -310,7 +313,7 @@ def shrunk(parts: list[str], fails: Callable[[str], bool]) -> str:
 
 def verdicts(line: str, game: str, *options: str) -> dict[str, str] | None:
     """The claims of a line with their verdicts; None if it is refused or not complete."""
-    code, out, _err = ruled(line, game, "--json", *options)
+    code, out, _err = ruled(line, game, "--json", *options, reasons=False)
     if code == 2 or not out:
         return None
     ruling = json.loads(out.splitlines()[0])
@@ -370,7 +373,7 @@ def law_of_the_file(parts: list[str], game: str, _random: Random) -> str:
     if code:
         return f"the file of a line that is ruled is not written: exit {code}"
     Path("a.yaml").write_text(out, encoding="utf-8")
-    code, out, _err = delivered(partial(judges().file, Path("a.yaml")), "--json")
+    code, out, _err = delivered(lambda wanted: judges().file(Path("a.yaml"), replace(wanted, reasons=False)), "--json")
     if code == 2 or not out:
         return ""  # a file refuses a target that nobody is asked for, which a line only tells
     filed = {claim["says"]: claim["verdict"] for claim in json.loads(out.splitlines()[0]).get("claims", ())}

@@ -51,7 +51,7 @@ def judge_line(line: str, judges: Judges, wanted: Wanted, game: str = "keyforge"
         rulings = with_other_readings(
             typed, plain, lambda other, limits: rulings_of(other, judges, replace(wanted, limits=limits))
         )
-        return FileResult("", tuple(_reasoned(typed, rulings, judges, wanted)))
+        return FileResult("", tuple(_reasoned(typed, rulings, judges, wanted) if wanted.reasons else rulings))
     except WrongSetup:
         raise
     except WrongLine as error:

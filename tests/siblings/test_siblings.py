@@ -15,7 +15,7 @@ from kfjudge.situation.typed import judge_line
 from tests.yamlfiles import load_yaml
 
 RULES: list[dict[str, Any]] = load_yaml(Path(__file__).with_name("paths.yaml"))
-WANTED = Wanted(limits=Limits(leaves=4000))
+WANTED = Wanted(limits=Limits(leaves=4000), reasons=False)
 
 
 def _cases() -> Iterator[Any]:

@@ -14,7 +14,7 @@ from tests.yamlfiles import load_yaml
 
 FILES = map(Path(__file__).with_name, ("typed.yaml", "talk.yaml"))
 LINES: list[dict[str, Any]] = [line for file in FILES for line in load_yaml(file)]
-WANTED = Wanted(limits=Limits(leaves=4000))
+WANTED = Wanted(limits=Limits(leaves=4000), reasons=False)
 
 
 @pytest.fixture(scope="module")

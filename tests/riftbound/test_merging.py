@@ -100,7 +100,7 @@ def situation(seed: int) -> str:
 
 
 def ruling(text: str, limits: Limits) -> Ruling:
-    return judged.rulings(Path("situation.yaml"), data=text, limits=limits)[0]
+    return judged.rulings(Path("situation.yaml"), data=text, limits=limits, reasons=False)[0]
 
 
 def ends(found: Ruling) -> Counter[str]:

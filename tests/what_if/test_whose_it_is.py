@@ -25,6 +25,9 @@ REFUSED = [
     "i play remote access. can i use his gauntlet of command?",
     "i reap with his troll. my aember?",
     "can i play his punch?",
+    "can i discard his punch?",
+    "i fight with his troll his bumpsy, who dies?",
+    "opp has gauntlet of command. my nexus reaps. can i use gauntlet of command?",
     "i play his punch on his troll, troll dead?",
     "he uses my gauntlet of command, troll dead?",
 ]

@@ -2824,7 +2824,7 @@ class Speech:
                 self._beside(acting[0], self._side(acting[0], who or 0))
             for each in acting:
                 name = self._lay(each if verb not in ("discard", "hide") else replace(each, place="in hand"), who or 0)
-                side = self._user(who, each)
+                side = self._user(who, each, lies=verb not in ("discard", "hide"))
                 there = f" {each.place}" if verb == "hide" and each.place.startswith("at ") else ""
                 for copy in range(1, each.many + 1):
                     self._add(f"{verb} {name}{f'#{copy}' * (each.many > 1)}{there}", side, aim)
@@ -3391,6 +3391,7 @@ class Speech:
     def _fights(self, who: int | None, by: list[Noun], obj: Noun, _text: str) -> bool:
         """Creatures fight one, one after the other."""
         other = self._whose(obj)
+        self._user(who if by[0].side is not None else None, by[0], lies=False)
         side = self._side(by[0], who if who is not None else 0 if other is None else 1 - other)
         if other == side:
             if self.done:

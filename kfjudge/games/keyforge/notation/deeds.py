@@ -655,6 +655,10 @@ class DeedReader(DeedsOf):
         if card is None:
             return None
         self.first = self.first or card
+        if self.asker is not None and self.do and card.side != self.player:
+            told = f"{card.title} is the other player's: say what lets it be used, and 'choose NAME' behind that"
+            self.report(body[0], told)
+            return None
         if not claimed:
             self.used(card, target)
         if target:

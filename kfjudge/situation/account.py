@@ -137,14 +137,7 @@ def ruling(
     """The whole answer. `news` is what is new at each end, `truths` is what each claim comes to at each, `because` and
     `undecided` give the reasons for a verdict on a claim by its place; `assumed` was taken for granted.
     """
-    return Ruling(
-        title=scenario.title,
-        source=scenario.source,
-        file=scenario.file,
-        line=0 if scenario.alone else scenario.place.line,
-        rules=version,
-        complete=explored.complete,
-        cut_off=explored.cut_off,
+    return verdicts(scenario, version, explored, ends, truths)._replace(
         assumed=tuple(dict.fromkeys(assumed)),
         not_understood=tuple(dict.fromkeys(not_understood)),
         outcomes=tuple(
@@ -161,5 +154,4 @@ def ruling(
         cards=tuple(cards),
         happens=lines(common(news)),
         branches=branches(explored.root, news, explored.answered, explored.asked, explored.complete),
-        game=scenario.game,
     )

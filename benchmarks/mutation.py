@@ -163,7 +163,7 @@ class Game:
     dialect: Dialect
     groups: tuple[frozenset[str], ...]
     synonyms: Path
-    """Pairs of phrases, a line each: "a = an"."""
+    """Phrases that mean the same, a line each: "a = an"."""
     own: Callable[[], Iterator[tuple[str, str]]]
     pool: Callable[[], Iterator[tuple[str, str]]]
     word: re.Pattern[str] = re.compile(r"(?<![\w-])[A-Za-z]+(?![\w-])")
@@ -212,12 +212,12 @@ class Report:
 
 @cache
 def _synonyms(game: Game) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The pairs, as patterns of the second phrase with the first; "_" stands for any word."""
+    """The lines, each as a pattern of the further phrases with the first; "_" stands for any word."""
     lines = game.synonyms.read_text(encoding="utf-8").splitlines()
-    pairs = [[side.strip() for side in line.split("=")] for line in lines if line.strip() and not line.startswith("#")]
+    rows = [[side.strip() for side in line.split("=")] for line in lines if line.strip() and not line.startswith("#")]
     found = []
-    for first, second in pairs:
-        words = re.escape(second).replace("_", r"([\w+-]+)")
+    for first, *others in rows:
+        words = f"(?:{'|'.join(re.escape(other) for other in others)})".replace("_", r"([\w+-]+)")
         place = iter(range(1, 10))
         put = re.sub("_", lambda _found, place=place: rf"\{next(place)}", first)  # type: ignore[misc]
         found.append((re.compile(rf"(?<![\w-]){words}(?![\w-])"), put))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from kfjudge.games.riftbound.board.facts import KINDS, facts_of
 from kfjudge.games.riftbound.play.executable import in_play
 from kfjudge.games.riftbound.words.dialect import read_text
 from tests.riftbound.table import card
@@ -87,3 +88,12 @@ def test_phrases_that_go_with_any_sentence(text: str, means: str) -> None:
     assert reading.understood
     assert not means or reading.means == means
     assert not in_play(card("Odd", "spell", text=text), text).declined
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("called", [*KINDS, "token"])
+def test_a_text_that_calls_its_card_what_it_is_not_is_declined(kind: str, called: str) -> None:
+    facts = facts_of(
+        {"name": "One", "type": kind, "text": f"While you control this {called}, when you play a spell, draw 1."}
+    )
+    assert ("it is no such card" in facts.declined) is (called != kind)

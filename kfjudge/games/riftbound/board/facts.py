@@ -224,20 +224,21 @@ def _of_abilities(tree: Node | None) -> bool:
     )
 
 
-_CALLED = {"unit": Kind.UNIT, "gear": Kind.GEAR, "spell": Kind.SPELL, "battlefield": Kind.BATTLEFIELD}
+_CALLED = {kind.value: kind for kind in (*KINDS.values(), Kind.TOKEN)}
 
 
-def _miscalled(tree: Node | None, text: str, kind: Kind) -> str:
+def _miscalled(tree: Node | None, text: str, facts: Facts) -> str:
     """Where a text calls its own card by a kind that it is not: then it is not known what is meant."""
     if tree is None or isinstance(tree, s.HasText):
         return ""
     if isinstance(tree, c.Me) and tree.span[0] >= 0:
         words = text[tree.span[0] : tree.span[1]].lower()
-        called = _CALLED.get(words.removeprefix("this ").removesuffix("'s"), kind)
-        return words if words.startswith("this ") and called is not kind else ""
+        called = _CALLED.get(words.removeprefix("this ").removesuffix("'s"), facts.kind)
+        fits = facts.token if called is Kind.TOKEN else called is facts.kind
+        return words if words.startswith("this ") and not fits else ""
     values = (getattr(tree, name) for name in part_names(type(tree)))
     parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
-    return next((found for part in parts if isinstance(part, Node) and (found := _miscalled(part, text, kind))), "")
+    return next((found for part in parts if isinstance(part, Node) and (found := _miscalled(part, text, facts))), "")
 
 
 def _unclear(tree: Node | None, text: str) -> str:
@@ -260,7 +261,7 @@ def with_text(facts: Facts, text: str, kept: bytes | None = None) -> Facts:
     unclear = "" if declined else _unclear(tree, text)
     if unclear:
         declined = f"it is not said what the condition is asked of: {unclear}"
-    called = "" if declined else _miscalled(tree, text, facts.kind)
+    called = "" if declined else _miscalled(tree, text, facts)
     if called:
         declined = f"it is no such card: {called}"
     return values.replace(

@@ -156,15 +156,11 @@ def _triggered(game: Game, one: Happening) -> Iterator[tuple[Obj | None, Context
                 game.keep(Sort.TRIGGER, obj.ref, paragraph, None, paragraph.effect)
                 if one.kind is EventKind.DIE and own:
                     game.differs("own-death")
-                more = EffectOf.CONQUER if one.kind is EventKind.CONQUER else EffectOf.HOLD
                 once = ("done", obj.id, ability.number) if paragraph.only_once else None
                 if once in game.seen:
                     game.say(NOT_DONE, "383", "{} has done so this turn already", obj)
                     continue
-                times = 1 + (
-                    _more(game, more, ctx.controller, one.at) if one.kind in (EventKind.CONQUER, EventKind.HOLD) else 0
-                )
-                for _ in range(times):
+                for _ in range(_times(game, one, ctx.controller)):
                     fresh = _context(game, obj, one)
                     fresh.amount = ctx.amount  # "that much": what the condition has counted
                     fresh.once = once
@@ -205,9 +201,9 @@ _DRAWN = Attach(cards=c.Me(), to=c.Select(kind=Kind.UNIT, filters=(c.Of(player=c
 def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
     """What keywords set off: Hunt on conquer or hold, the others when their card is played (817, 819, 821, 823)."""
     if one.kind in (EventKind.CONQUER, EventKind.HOLD):
-        gain = game.view.keywords(obj).get(KeywordName.HUNT, 0)
-        if gain:
-            yield obj, _context(game, obj, one), GainXP(amount=c.Number(value=gain)), "Hunt"
+        hunt = hunt_of(game, obj)
+        for _ in range(_times(game, one, game.view.controller_of(obj))):
+            yield from [(obj, _context(game, obj, one), hunt, "Hunt")] if hunt is not None else []
     if one.kind is EventKind.PLAY:
         for keyword, _ctx in game.view.keyword_nodes(obj):
             if keyword.name is KeywordName.VISION:
@@ -218,7 +214,19 @@ def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | N
             yield obj, _context(game, obj, one), _DRAWN, "Quick-Draw"
 
 
+def hunt_of(game: Game, obj: Obj) -> Effect | None:
+    """What a unit does as it conquers or holds by Hunt, if it has it."""
+    gain = game.view.keywords(obj).get(KeywordName.HUNT, 0)
+    return GainXP(amount=c.Number(value=gain)) if gain else None
+
+
 same_without(Event, "whose", "it is that of whoever does it")
+
+
+def _times(game: Game, one: Happening, controller: int) -> int:
+    """How often an effect of this player's is set off, which is more than once only by conquering and holding."""
+    which = {EventKind.CONQUER: EffectOf.CONQUER, EventKind.HOLD: EffectOf.HOLD}.get(one.kind)
+    return 1 + (_more(game, which, controller, one.at) if which is not None else 0)
 
 
 @reads(TriggersMore, "which here")

@@ -37,7 +37,10 @@ def scenario_of(typed: Typed, judges: Judges) -> Any:
     if reader.problems:
         raise WrongLine(typed.line, reader.problems)
     scenario.assumed[:0] = typed.assumed
-    scenario.assumed += [("card name", meant, f"{words!r} is typed") for words, meant in typed.repaired]
+    for meant in dict.fromkeys(meant for _, meant in typed.repaired):
+        words = {word.lower(): repr(word) for word, title in typed.repaired if title == meant}.values()
+        verb = "is" if len(words) == 1 else "are"
+        scenario.assumed.append(("card name", meant, f"{' and '.join(words)} {verb} typed"))
     scenario.assumed += typed.supplied(scenario)
     return scenario
 

@@ -152,3 +152,14 @@ def test_how_words_were_taken_stands_above_the_verdicts(
     out = page.read_text(encoding="utf-8") if page.exists() else capsys.readouterr().out
     below = out.lower().rindex("opp 3 aember")
     assert out.index("Taken as") < out.index("Silvretooth") < below
+
+
+def test_a_card_that_is_called_in_two_ways_is_told_once(
+    empty_home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(
+        ["what-if", "opp: Silvretooth, 5 aember; his turn begins; silvertooth reaps; silvretooth exhausted?", "--plain"]
+    )
+    out = capsys.readouterr().out
+    assert out.startswith("Opponent begin turn")
+    assert out.count("card name: Silvertooth") == 1

@@ -173,5 +173,6 @@ class Spoken:
                 continue
             start, end = phrase[0].start, phrase[-1].end
             acts = (Word(verb, start, end), Word("turn", start, end))
-            return (Word(who, start, end), *acts) if who is not None and self.player(who) is not None else acts
+            side = self.player(who) if who is not None else None
+            return acts if side is None else (Word(("me", "opponent")[side], start, end), *acts)
         return phrase

@@ -31,6 +31,28 @@ REFUSED = [
     "i play his punch on his troll, troll dead?",
     "he uses my gauntlet of command, troll dead?",
 ]
+HELD = [  # who has a card, and whose it is
+    ("he has my bumpsy, i punch bumpsy. bumpsy dead?", "never"),
+    ("i have his krump, krump reaps, do i gain 1?", "always"),
+    ("i control opp's krump d5, he punches krump. is krump in his discard?", "always"),
+    ("he took my krump last turn. i punch krump. krump damaged?", "always"),
+    ("i took control of his troll and reap with it. i 1 aember?", "always"),
+    ("my krump is under his control. i punch krump. krump damaged?", "always"),
+    ("opp krump is on my side, krump reaps. i gain 1?", "always"),
+    ("he has krump on my side. krump reaps. i gain 1?", "always"),
+    ("on his side is my krump, i punch krump, krump damaged?", "always"),
+    ("opp has urchin, which is mine, i play gateway to dis. urchin in my discard?", "always"),
+    ("opp has an urchin i own. i play gateway to dis. urchin in his discard?", "never"),
+    ("opp has urchin (my card), i play gateway to dis. urchin in my discard?", "always"),
+    ("urchin belongs to me but he controls it. i play gateway to dis. urchin in my discard?", "always"),
+    ("i have urchin owned by opp. he plays gateway to dis. urchin in my discard?", "never"),
+    ("i have urchin and he plays gateway to dis. urchin in his discard?", "never"),
+    ("i have bad penny and he plays gateway to dis. is penny in my hand?", "always"),
+    ("me krump, opp has my own dust imp (he took it), krump fights imp, imp in my discard?", "always"),
+    ("i play punch on his krump, i have a krump too and he has troll. my krump damaged?", "never"),
+    ("i have krump and troll, he has a troll too, i punch opp troll. my troll damaged?", "never"),
+    ("my troll fights his bad penny, i also have a penny, my penny dead?", "never"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +61,7 @@ def judges(empty_home: Path) -> Judges:
 
 
 @pytest.mark.parametrize(
-    ("line", "verdict"), [*((line, "never") for line in NEVER), *((line, "always") for line in ALWAYS)]
+    ("line", "verdict"), [*((line, "never") for line in NEVER), *((line, "always") for line in ALWAYS), *HELD]
 )
 def test_whose_card_it_is_decides_who_may_use_it(line: str, verdict: str, judges: Judges) -> None:
     found = judge_line(line, judges, Wanted())

@@ -96,6 +96,12 @@ _TURN = re.compile(
     r"|(?:(?:it is|its|on|in|during) )?(?P<whose>my|his|her|opp's) (?P<next>next )?turn\b"
 )
 """Whose turn it is, begins or ends."""
+_OWN = re.compile(
+    r"(?:, )?(?:(?:that|which|who) )?(?:is )?(?:owned by|belong(?:s|ing) to|owner(?: is)?) (me|him|her|them|opp)\b"
+    r"|(?:(?:that|which) )?(i|he|she|they|opp) owns?(?= \W| and|$)|(my|his|her|opp's) card(?= \))"
+    r"|(?:, )?(?:that|which) (?:is|was) (?:really |actually )?(mine|his|hers|theirs)(?= \W| and|$)"
+)
+"""Whose a card is that the other player may control."""
 _ROLE = re.compile(
     r"(?:(?:(?:who|which|that) )?(?:(?:is|are) )?(?:(attack|defend)ing|(?:as )?(?:the |an? )?(attack|defend)ers?)"
     r"|(?:who|which|that) (attack|defend)s|(?:(?:is|are) )?(?:up )?on (?:the )?(attack|offen[cs]e|defen[cs]e))"
@@ -198,6 +204,8 @@ class Speech:
     fought: tuple[Noun, int] | None = None
     taken: list[tuple[str, str]] = field(default_factory=list)
     place: str = ""
+    of_place: str = ""
+    """Whose the place is where the last card was said to lie."""
     places: set[str] = field(default_factory=set)
     held: dict[str, int] = field(default_factory=dict)
     """Whose a place is said to be, by `at PLACE`: who is there and nobody's is that player's."""
@@ -771,6 +779,11 @@ class Speech:
             if said.side is None and self._skip(_set("mine theirs his hers opp's" if ends else "mine theirs")):
                 said = replace(said, side=int(self._text(-1) != "mine"))
                 continue
+            whose_own = self._said(_OWN)
+            if whose_own is not None:
+                owned = int({*whose_own.groups()}.isdisjoint(("me", "i", "my", "mine")))
+                said = _of_side(replace(said, side=owned), said.side if said.side is not None else owned)
+                continue
             if self._take(",") and self._text() not in RELATIVE:
                 self.at = before
             if self.at == before and any(self._take("of", each) for each in ("mine", "his", "opp", "opp's")):
@@ -778,7 +791,7 @@ class Speech:
                 continue
             side = self._side_of()
             if side is not None:
-                said, self.behind = replace(said, side=side), True
+                said, self.behind = _of_side(said, side), True
                 continue
             owner = self._text(1) if self._text() in BE and said.side is None else ""
             its = owner in ("his", "opp's") and not (self._token_at(2).card or re.match(_NTH, self._rest(4)[3:]))
@@ -988,12 +1001,18 @@ class Speech:
 
     def _side_of(self) -> int | None:
         """`on my side`, `on his side of the table`, `across the table`."""
+        before = self.at
         found = self._said(
             r"(?:is |are |sits? |stands? )?"
             r"(?:(?:on|at|in) (?P<whose>my|his|her|opp's|(?:the )?other) (?:side|board|(?:battle)?line)"
-            r"(?: of the (?:table|board))?|across the table|opposite(?: me)?|over there)\b(?! of)"
+            r"(?: of the (?:table|board))?|across the table|opposite(?: me)?|over there"
+            r"|under (?P<under>my|his|her|opp's) control|controlled by (?P<by>me|him|her|them|opp)"
+            r"|(?:that|which) (?P<who>i|he|she|they|opp) (?:now )?controls?)\b(?! of)"
         )
-        return None if found is None else int(found["whose"] != "my")
+        if found is None or (found["who"] and self.tongue.places):  # there it is a place that is controlled
+            self.at = before
+            return None
+        return int({*found.groups()}.isdisjoint(("my", "me", "i")))
 
     @back
     def _only_one(self) -> bool:
@@ -1096,6 +1115,7 @@ class Speech:
         bare = not into and self.at == before and not self._token_at(1).card  # `hand NAME` begins a hand
         if re.fullmatch(self.tongue.zones, text) and (into or bare):
             self.at += 1
+            self.of_place = "my " if whose in MY else "opp's " if whose in HIS else ""
             self._take("pile")
             return f"in {text}"
         if text in self.places and self.tongue.places and not self._token_at().card:
@@ -1176,7 +1196,9 @@ class Speech:
     def _whose(self, said: Noun) -> int | None:
         """Whose a card is: as it is said, or the only player who has one."""
         if said.side is not None:
-            return said.side
+            rows = [[each for each in row if _same(each.name, said.name)] for row in self.sides]
+            lent = any(_OWNED[said.side] in each.states for each in rows[1 - said.side])
+            return 1 - said.side if lent and not rows[said.side] else said.side
         there = {side for side in (0, 1) for each in self.sides[side] if _same(each.name, said.name)}
         return there.pop() if len(there) == 1 else None if there else self.held.get(said.place)
 
@@ -1230,6 +1252,11 @@ class Speech:
             )
         if not said.place and self.joined == "where" and self.tongue.places and self.place:
             said = replace(said, place=f"at {self.place}")
+        same = [each.name for each in self.sides[1 - side] if _same(each.name, said.name)]
+        said = replace(said, name=max([said.name, *same], key=len))
+        for name in {*same} if not self.tongue.places else ():  # what was done was done with the other one
+            bare = rf"(?<![\w{BLANK}-])(?<!my |ay )(?<!opp )(?<!plays )(?<!discard ){re.escape(name)}(?![\w{BLANK}-])"
+            self.done[:] = [re.sub(bare, f"{('my', 'opp')[1 - side]} {name}", each) for each in self.done]
         self.born[said.name] = self.clause
         there.append(said)
         self.guessed |= {said.name} if said.side is None else set()
@@ -1280,6 +1307,10 @@ class Speech:
             meant = "a unit that nobody names" if not units else unit.name
             told = f"what the attack at {place} {'meets' if attacks else 'brings'}"
             self.unnamed.append((told, meant, "nothing else is named"))
+
+    def _leaves(self, said: Noun, side: int) -> None:
+        """`naja is mine, but he controls it`: a card lies not on that side."""
+        self.sides[side][:] = [each for each in self.sides[side] if not _same(each.name, said.name)]
 
     def _called(self, name: str, side: int) -> str:
         """A card by its name, with whose it is where both have one."""
@@ -1772,7 +1803,7 @@ class Speech:
             return attacked is not None and bool(
                 self._lay(replace(attacked, states=(*attacked.states, "attacked"), side=attacked.side or foe), foe or 0)
             )
-        if self._named_often():
+        if self._named_often() or self._took_over(who):
             return True
         card = self._noun() if self._verb(self._text()) not in ("play", "use") else None
         self._skip(BE | LITTLE)
@@ -1801,6 +1832,21 @@ class Speech:
             who = int(self._text() in _set("him her opp"))
             self.at += 1
         self.sides[who or 0].append(replace(card, place="", states=("played last turn",)))
+        return True
+
+    @back
+    def _took_over(self, who: int | None) -> bool:
+        """`he took my troll`, `i have stolen his`: it lies on the side of who did it before anything else was done."""
+        took = self._said(r"(took|taken|stole|stolen|gained|grabbed|snatched|seized)(?: over)?(?: (control of))?(?= )")
+        card = self._noun() if took is not None and who is not None and (took[2] or took[1] != "gained") else None
+        if card is None or who is None or self.tongue.places:
+            return False
+        self._said(r"(?:from (?:me|him|her|them|opp))?(?: ?(?:earlier|before|last turn|a turn ago|already))?")
+        lies = self._whose(card)
+        if lies == who or self.done or not self._ends():
+            return lies == who and self._ends()  # it is said again
+        self._lay(_of_side(card if card.side is not None else replace(card, side=1 - who), who), who)
+        self.person = who
         return True
 
     @back
@@ -1950,7 +1996,7 @@ class Speech:
         joint = self.at
         while True:
             self._skip(LITTLE - {"both"})
-            thing = self._thing(side or 0)
+            thing = self._thing(side or 0, side is not None)
             if not thing:
                 self.at = joint
                 break
@@ -1990,8 +2036,8 @@ class Speech:
         self.listing = found
         return found and (says or (start == 0 and self._text() == ";"))
 
-    def _thing(self, side: int) -> bool:
-        """A card of a player, or something else that a player has."""
+    def _thing(self, side: int, sure: bool = False) -> bool:
+        """A card of a player, or something else that a player has; `sure`: whether it is said whose it is."""
         tongue, text, after = self.tongue, self._text(), self._text(1)
         if tongue.places and (self._skip(HOLDS) or self._text(-1) in HOLDS) and self.at and self._held(side):
             return True
@@ -2138,6 +2184,8 @@ class Speech:
             return card is not None and self._stands(
                 card, [Noun(name, self._kind(name), its)], int(hand != "left"), its
             )
+        has, self.behind = self._text(-1 - (self._text(-1) in DETERMINERS)) in HAVE | BE, False
+        it = self._text() in IT and not self.done
         laid = self._nouns()
         if (
             len(laid) == 1
@@ -2148,6 +2196,12 @@ class Speech:
             bearer = self._noun()
             laid = [replace(bearer, states=(*bearer.states, f"with {laid[0].name}"))] if bearer is not None else []
         self.owner = laid[-1].side if laid else None
+        if sure and laid and self.behind and laid[0].side is not None:  # `he has troll on my side`
+            laid[0] = _of_side(replace(laid[0], side=side), laid[0].side)
+        elif sure and laid and has:
+            self._leaves(laid[0], 1 - side) if it else None
+            laid[0] = _of_side(laid[0], side)
+        laid = [replace(each, side=side) if sure and each.side is None else each for each in laid]
         if laid and laid[-1].role and (self._take("vs") or self._take("against")):
             foes = {"attacks": "defends", "defends": "attacks"}
             other = [replace(each, role=each.role or foes[laid[-1].role]) for each in self._nouns()]
@@ -3889,6 +3943,7 @@ class Speech:
         self.at += self._text() in MY | HIS | {"its"} and re.fullmatch(HAS, self._text(1)) is not None
         before = self.at
         player, flanks = self._player() if self._text() in OPP else None, len(self.flanks)
+        self.of_place = ""
         card = self._noun() if player is None else None
         if card is not None and self.flanks[flanks:]:
             which = self.flanks.pop()[1]
@@ -3929,7 +3984,8 @@ class Speech:
             if owner in _set("mine hers theirs his") and self._ends():
                 self.asked.append(f"is {name} {owner}")
                 return True
-            said = [*card.states, *filter(None, (card.place,))]
+            lies = re.sub("^in (?=hand|deck|disc|arch|trash)", f"in {self.of_place}", card.place)
+            said = [*card.states, *filter(None, (lies,))]
             self._skip(LITTLE - JOIN | _set("after afterwards left") if said else frozenset())
             if len(said) == 1 and self._or_ahead():
                 return self._or_else(name, said[0])
@@ -4492,6 +4548,15 @@ ASKING = (
     )
 ) - _set("can could may")
 """What a question can have besides that asks what comes of it all."""
+
+
+_OWNED = ("owner me", "owner opp")
+
+
+def _of_side(said: Noun, side: int) -> Noun:
+    """A card that lies on a side, though it was said to be the other player's."""
+    owned = () if said.side in (None, side) else (_OWNED[said.side or 0],)
+    return replace(said, side=side, states=(*said.states, *owned))
 
 
 def _is_state(said: str, state: str) -> bool:

@@ -167,6 +167,7 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         printed=lambda name, fact: known.printed(unmasked(name), fact),
         deals=lambda name: known.deals(unmasked(name)),
         fought_over=lambda name: known.fought_over(unmasked(name)),
+        done_by=lambda name, verb: known.done_by(unmasked(name), verb),
     )
     called = [name.lower().replace("’", "'").rstrip("!?.") for name in names]
     speech = Speech(tongue, exact=frozenset(map(as_letters, called)))

@@ -2417,7 +2417,7 @@ class Speech:
         """
         if len(self.done) <= self.begun:
             return False
-        if self._chosen() or self._is_chosen():
+        if self._spends_buff() or self._chosen() or self._is_chosen() or self._by_its_text():
             return True
         if self.joined == "and" and self._skip(_set("both they")) and self._reads(self._of_both):
             self._said(r"after (?:the )?(?:combat |fight )?(?:damage|combat|fight)\b")
@@ -2498,7 +2498,8 @@ class Speech:
         card that was played or used just now. Two verbs would say which is chosen for what.
         """
         text = self._text()
-        puts = self._verb(text) in ("with", "discard", "hide", "choose") or self._choosing()
+        pays = self._does_by_text(text) == "cost"
+        puts = pays or self._verb(text) in ("with", "discard", "hide", "choose") or self._choosing()
         if self._token_at().card or text in CLOSED or not puts:
             return False
         self.at += 1
@@ -2513,28 +2514,91 @@ class Speech:
         last = self.done[-1]
         acts = re.match("|".join(self.tongue.alone), last) is not None and text.endswith("s") and not self.joined
         said = text.endswith("ing") or (of is not None and of[0] != "") or acts
-        aimed = acts or re.search(r"\b(?:play|use|activate|action|omni)s? [^>]+$", last) is not None
+        aimed = acts or pays or re.search(r"\b(?:play|use|activate|action|omni)s? [^>]+$", last) is not None
         if (
             not chosen
             or not said
             or not aimed
             or not self._ends()
-            or (self._text() == "and" and self._verb(self._text(1)))
+            or (self._text() == "and" and self._verb(self._text(1)) and not pays)
         ):
             return False
         whence = re.match(r"from \w+ (\w+)", of[0]) if of is not None else None
         for each in chosen if whence is not None else ():
             self._lay(replace(each, place=f"in {whence[1]}"), self.actor or 0)  # type: ignore[index]
         chosen = [each if each.place.startswith("at ") else replace(each, place="") for each in chosen]
-        self.done[-1] += f" -> {self._aims(chosen, self.actor or 0)}"
+        behind = ", paying" if pays and "->" in self.done[-1] else " -> paying" if pays else " ->"
+        self.done[-1] += f"{behind} {self._aims(chosen, self.actor or 0)}"
         return True
+
+    def _does_by_text(self, verb: str) -> str:
+        """Whether a verb says what a "cost" takes or the "effect" does of a card played, used or moved last."""
+        deed = re.search(r"\b(?:play|activate|move)s? (.+?)(?: (?:to|->|with|without) .*)?$", self.done[-1])
+        names = deed[1].split(", ") if deed is not None else []
+        return next(filter(None, (self._done_by_text(each, verb) for each in names)), "")
+
+    def _done_by_text(self, name: str, verb: str) -> str:
+        """The same of one card, of which the name may be said in part."""
+        lying = (each.name for row in self.sides for each in row)
+        return self.tongue.done_by(next((each for each in lying if _same(each, name)), name), verb)
+
+    @back
+    def _by_its_text(self) -> bool:
+        """`… and drags poro along`, `…, buffing troll`: what the text of a card that was played, used or moved just now
+        does, by its verb, and to whom.
+        """
+        last = self.done[-1]
+        to = re.search(r" to (\S+)$", last)
+        self._skip(IT)
+        if self.joined not in ("and", "") or self._token_at().card or self._does_by_text(self._text()) != "effect":
+            return False
+        self.at += 1
+        chosen = self._nouns()
+        self._said(r"(?:along|too|over|in)\b")
+        self._said(r"with (?:it|him|her)\b") or self._where_to()
+        if not chosen or not self._ends() or any(f" {each.name}" in last for each in chosen):
+            return False
+        chosen = [
+            replace(each, place="") if to is not None and each.place == f"at {to[1]}" else each for each in chosen
+        ]
+        unknown = next((each.name for each in chosen if self._whose(each) is None), "")
+        if unknown:
+            raise NoSpeech("", f"say whose {unknown} is: 'my {unknown}' or 'opp {unknown}'")
+        aims = self._aims(chosen, self.actor or 0)
+        before, _, paying = last.partition(" -> paying ")
+        self.done[-1] = f"{before}{', ' if '->' in before else ' -> '}{aims}{', paying ' * bool(paying)}{paying}"
+        return True
+
+    @back
+    def _spends_buff(self) -> bool:
+        """`i spend his buff`, `and spend troll's buff`: what is paid for the card that was played just now, if that
+        takes a buff; else whoever has the buff uses it, if its text says what for.
+        """
+        who = self._player()
+        if not self.tongue.places or "spend" not in forms(self._text()):
+            return False
+        self.at += 1
+        bearer = None if self._said(r"(?:my|his|her|its|the|a|their) buff(?= |$)") else self._noun()
+        if bearer is None and self._skip(_set("of from on")):
+            bearer = self._noun()
+        elif self._text(-1) != "buff":
+            return False
+        if bearer is not None:
+            self._lay(bearer, who or 0)
+        if self.done and re.search(r"\bplays? ", self.done[-1]) and self._does_by_text("spend") == "cost":
+            whose = f"{bearer.name}'s" if bearer is not None else "its"
+            self.done[-1] += f" spending {whose} buff"
+            return True
+        name, side = (bearer.name, self._side(bearer, who or 0)) if bearer is not None else self._it()
+        return self._done_by_text(name, "spend") == "cost" and self._add(f"activate {name}", side)
 
     def _choosing(self) -> bool:
         """Whether a verb says what is chosen for what was done just now: `…, hitting poro`, `… killing troll`."""
         token = self._token_at()
         participle = token.text.endswith("ing") and not token.card and self.done
         return bool(participle) and any(
-            each in WITH_IT | {"discard", "hit"} or each in self.tongue.comes for each in bases(token.text)
+            self._does_by_text(each) or each in WITH_IT | {"discard", "hit"} or each in self.tongue.comes
+            for each in bases(token.text)
         )
 
     def _aimless(self) -> bool:
@@ -2584,6 +2648,8 @@ class Speech:
 
     def _deed(self) -> bool:
         """Something that is done, with its verb first or behind who does it."""
+        if self._spends_buff():
+            return True
         who = self._player()
         elided = who is None and self.joined in ("and", "then")
         self.at += self._text() in ("have", "has", "had") and self._verb(self._text(1)) not in ("", "with")
@@ -2916,7 +2982,8 @@ class Speech:
         if self._text() in ("with", "using", "by", "via"):
             self.at += 1
             by = by or self._nouns(who)
-        uses = self.tongue.places and "exhaust" in forms(text) and not by and len(obj) == 1
+        uses = self.tongue.places and text in ("exhaust", "exhausts", "exhausted", "tap", "taps", "tapped")
+        uses = uses and not by and len(obj) == 1
         if uses and obj[0].kind == "tool":
             return self._tool(obj[0], who, self._aim())
         if uses and (who or 0) == self._side(obj[0], who or 0) and obj[0].kind == "lies":
@@ -4039,7 +4106,9 @@ class Speech:
         elif text.isalpha() and self._text(1).isdecimal() and text not in CLOSED and text not in self.places:
             found = f"{text} {self._text(1)}"
             self.at += 2
-        elif self.tongue.places and text.isdecimal() and (not self._text(1) or self._text(1) in END):
+        elif self.tongue.places and text.isdecimal() and self._text(1) in END | LITTLE | {""}:
+            if player is not None and any(each.endswith(f" {self.tongue.counts}") for each in self.has[player]):
+                return False  # the line counts that of the player
             found = f"might {text}"
             self.at += 1
         else:

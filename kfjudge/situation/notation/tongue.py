@@ -30,7 +30,8 @@ class Tongue:
     (`heaps`); `keywords`; its `strength`; `tokens` by their names; what a card is only `asked` to be; `taxes`: what it
     costs to
     choose a card; what else is in a pool, by its kind (`pools`); whether a card only chooses what stands at a place
-    of fights (`fought_over`); what it `deals` to one after the other; whether a word `is_word` of its rules, and so
+    of fights (`fought_over`); whether what a verb says is `done_by` the "cost" or the "effect" of a card; what it
+    `deals` to one after the other; whether a word `is_word` of its rules, and so
     none that is misspelled; whether a name is the `whole` name of a card; whether a word says what `sort` of card one
     is, and what `somebody` is called whom nobody names, by its power and sort ("": the game has none).
     """
@@ -71,6 +72,7 @@ class Tongue:
     fought_over: Callable[[str], bool] = lambda _name: False
     is_word: Callable[[str], bool] = lambda _word: False
     whole: Callable[[str], bool] = lambda _name: False
+    done_by: Callable[[str, str], str] = lambda _name, _verb: ""
     sort: Callable[[str], bool] = lambda _word: False
     somebody: Callable[[str, str], str] = lambda _power, _sort: ""
 

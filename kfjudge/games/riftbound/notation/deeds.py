@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 
 from kfjudge.games.riftbound.notation.board import BoardReader
-from kfjudge.games.riftbound.notation.names import Names
+from kfjudge.games.riftbound.notation.names import Names, chooses_units, done_by
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import AIMED, DOMAINS, PLACE_OF, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
+from kfjudge.games.riftbound.words.statics import AdditionalCost
+from kfjudge.language.trees import walk
 from kfjudge.situation import written
 from kfjudge.situation.names import nearest_names
 from kfjudge.situation.notation.deeds import DeedsOf
@@ -29,7 +31,8 @@ _NO_FIELD = frozenset(("base", "both", "all", "any", "none", "yes", "no", *DOMAI
 _FLAG_OF = {word: key for key, words in _FLAGS.items() for word in words}
 _PAID = re.compile(
     r"\b(?:(?P<without>without|no|not) |(?:and|with|using|paying(?: for)?) )?(?:the |its |an )?"
-    rf"(?P<flag>{'|'.join(_FLAG_OF)}|additional cost)$|\bspending (?:the|its|his|her|a) (?P<buff>buff)$"
+    rf"(?P<flag>{'|'.join(_FLAG_OF)}|additional cost)$"
+    r"|\bspending (?:(?:the|a|(?P<its>his|her|its)) |(?P<whose>[^;]+?)(?: s|s) )?buff(?: (?:on|of|from) (?P<of>.+))?$"
 )
 """What of a card's costs is paid beside what it must cost, or not."""
 _ANSWERS = re.compile(
@@ -302,12 +305,16 @@ class DeedReader(DeedsOf):
                 break
         targets = [each for target in targets for each in self._moving(target, targets)]
         for behind in list(targets):
-            if behind and (paid := _PAID.fullmatch(words_of(behind))):
-                targets.remove(behind)
+            if behind and (paid := _PAID.search(words_of(behind))):
+                at_it = behind[: -len(paid[0].split())]
+                place = targets.index(behind)
+                targets[place : place + 1] = [at_it] if at_it else []
                 pairs += _pays(paid)
+                targets += self._buff_of(paid, targets)
         while (paid := _PAID.search(words_of(phrase))) and paid.start():
             pairs += _pays(paid)
             phrase = phrase[: -len(paid[0].split())]
+            targets += self._buff_of(paid, targets)
         for place in range(len(phrase) - 2, 0, -1):
             words = words_of(phrase[place + 1 :])
             if phrase[place].folded == "from" and words in _FROM:
@@ -324,9 +331,10 @@ class DeedReader(DeedsOf):
             return None
         self.facedown += [card] * (verb == "hide" and not claimed)
         self.payers.add(card.side)
-        aims = [each for target in targets if target for each in self._each(target, who) if each]
-        costs = [each for each in aims if each[0].folded == "paying" and len(each) > 1]
-        aims = [each for each in aims if each not in costs]
+        costs = [each for each in targets if len(each) > 1 and self._says_cost(each[0], card)]
+        aims = [
+            each for target in targets if target and target not in costs for each in self._each(target, who) if each
+        ]
         aimed = [self._target(each, behind=place > 0) for place, each in enumerate(aims)]
         if verb == "play":
             at_chain = any(self.names.on_table(name_of(each), lambda laid: laid.played) for each in aims)
@@ -335,22 +343,44 @@ class DeedReader(DeedsOf):
         if aimed:
             pairs.append(("targets", self.nodes.sequence(aimed, at)))
         if costs:
-            pairs.append(("with", self.nodes.sequence([self._target(each[1:]) for each in costs], at)))
+            taken = [self._target(one) for each in costs for one in self._each(each[1:], who)]
+            pairs.append(("with", self.nodes.sequence(taken, at)))
+            text = card.facts.text if card.facts is not None and verb == "play" else None
+            extra = [node for node in walk(text) if isinstance(node, AdditionalCost)] if text is not None else []
+            if any(node.optional for node in extra) and "additional" not in dict(pairs):
+                pairs.append(("additional", True))
+                self.tell(f"'Pay the additional cost of {card.title}?'", "yes", "what it takes is named")
         if not pairs:
             return self.nodes.mapping([(verb, self.names.ref(card, at))], at)
         inner = self.nodes.mapping([("card", self.names.ref(card, at)), *pairs], at)
         return self.nodes.mapping([(verb, inner)], at)
 
+    def _buff_of(self, paid: re.Match[str], targets: list[Phrase]) -> list[Phrase]:
+        """`spending Guard's buff`, `spending its buff`, of what is aimed at: with what is paid, where that is said."""
+        named = tuple(Word(word, 0, 0) for word in (paid["whose"] or paid["of"] or "").split())
+        it = next((target for target in targets if self._all_on_table(target)), ()) if paid["its"] else ()
+        return [(Word("paying", 0, 0), *(named or it))] if named or it else []
+
+    @staticmethod
+    def _says_cost(word: Atom, card: Laid) -> bool:
+        """`paying Guard`, `exhausting Guard`: whether what stands behind a word is what a cost takes."""
+        return word.folded == "paying" or (word.folded.endswith("ing") and done_by(card.facts, word.folded) == "cost")
+
     def _doing(self, phrase: Phrase, inside: set[int]) -> tuple[Phrase, list[Phrase]]:
-        """`Loud Song stunning Red Giant and Guard`: the card, and what its text is done to."""
-        aims = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase) - 1)
-        for place in range(1, aims):
-            if phrase[place].folded.endswith("ing") and phrase[place].folded not in AIMED and place not in inside:
-                parts = pieces(phrase[place + 1 :])
-                if self._all_on_table(phrase[place + 1 :]):
-                    known = self.names.known(name_of(phrase[:place])) or self.names.on_table(name_of(phrase[:place]))
-                    if known:
-                        return phrase[:place], parts
+        """`Loud Song stunning Red Giant and Guard`: the card, and what its text is done to, with its verb where that
+        may say what a cost takes.
+        """
+        end = next((place for place, atom in enumerate(phrase) if atom.kind == "ARROW"), len(phrase))
+        for place in range(1, end - 1):
+            verb, name = phrase[place], name_of(phrase[:place])
+            if not verb.folded.endswith("ing") or verb.folded in AIMED or place in inside:
+                continue
+            parts = pieces(phrase[place + 1 : end])
+            there = self.names.on_table(name)
+            known = self.names.known(name) or (there[0].facts if there else None)
+            if self._all_on_table(phrase[place + 1 : end]) and (known or there):
+                lead = (verb,) if done_by(known, verb.folded) == "cost" else ()
+                return phrase[:place], [*((*lead, *part) for part in parts), *filter(None, [phrase[end + 1 :]])]
         return (), []
 
     def _all_on_table(self, phrase: Phrase) -> bool:
@@ -449,13 +479,15 @@ class DeedReader(DeedsOf):
                     phrase = phrase[:place]
                     break
             names += [self._without_owner(name, who) for name in pieces(phrase)]
-        self.choose += [self._target(each) for answer in answers for each in self._each(answer, who)]
+        aimed = [self._target(each) for answer in answers for each in self._each(answer, who)]
         if (where is None and not claimed) or not names:
             self.report(at, "a move names units and where to: 'move A, B to HILL'")
             return None
         units: list[written.Piece] = []
+        chooses = False
         for name in names:
             found = self._all(name, who)
+            chooses = chooses or any(map(chooses_units, found or self.names.on_table(name_of(name))))
             if found:
                 units += [self.names.ref(each, name[0].start) for each in found]
                 continue
@@ -473,6 +505,10 @@ class DeedReader(DeedsOf):
             self.fights = isinstance(where, Field) and any(card.side != who for card in where.cards)
         if where is not None:
             pairs.append(("to", where.name if isinstance(where, Field) else where))
+        if aimed and chooses and all(self._all_on_table(answer) for answer in answers):
+            pairs.append(("targets", self.nodes.sequence(aimed, at)))
+        else:
+            self.choose += aimed
         inner = self.nodes.mapping(pairs, at)
         return self.nodes.mapping([("move", inner)], at)
 

@@ -12,12 +12,14 @@ from kfjudge.errors import WrongName
 from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS, Facts
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import Kind
-from kfjudge.games.riftbound.words.effects import PlayToken
+from kfjudge.games.riftbound.words.cards import QuantityKind, Select
+from kfjudge.games.riftbound.words.effects import Cost, PlayToken
 from kfjudge.language.trees import walk
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.line import Atom, Phrase
 from kfjudge.situation.notation.made import names_it
 from kfjudge.situation.notation.names import Laid, LaidCards, meant_first, name_lengths, name_of
+from kfjudge.situation.notation.tongue import forms
 from kfjudge.values import dataclass, field
 
 
@@ -127,3 +129,29 @@ def makes(card: Laid, token: str) -> bool:
     """Whether the text of a card plays a token of this name."""
     text = card.facts.text if card.facts is not None else None
     return text is not None and any(isinstance(node, PlayToken) and node.token == token for node in walk(text))
+
+
+def chooses_units(card: Laid) -> bool:
+    """Whether the text of a card chooses units."""
+    text = card.facts.text if card.facts is not None else None
+    chosen = [node for node in walk(text) if isinstance(node, Select)] if text is not None else []
+    return any(node.kind is Kind.UNIT and node.quantity.kind is not QuantityKind.ALL for node in chosen)
+
+
+_SAME = {
+    **dict.fromkeys(("sac", "sacrifice"), "kill"),
+    **dict.fromkeys(("drag", "pull", "bring", "take", "send"), "move"),
+    **{"tap": "exhaust", "bounce": "return", "pitch": "discard", "spend": "spendbuffs"},
+}
+"""Verbs of speech for what a text does."""
+
+
+def done_by(facts: Facts | None, word: str) -> str:
+    """Whether a verb, in any form, says what a "cost" of a card takes or its "effect" does; "" if neither, or both."""
+    text = facts.text if facts is not None else None
+    verbs = {_SAME.get(form, form) for form in forms(word)}
+    does = [node for node in walk(text) if type(node).__name__.lower() in verbs] if text is not None else []
+    costs = [node for node in walk(text) if isinstance(node, Cost)] if does else []
+    paid = {id(part) for cost in costs for part in walk(cost)}
+    found = {"cost" if id(node) in paid else "effect" for node in does}
+    return found.pop() if len(found) == 1 else ""

@@ -16,7 +16,7 @@ from kfjudge.games.riftbound.board.facts import MADE_TOKENS, TOKENS, Facts
 from kfjudge.games.riftbound.notation.board import BoardReader
 from kfjudge.games.riftbound.notation.claims import ClaimReader
 from kfjudge.games.riftbound.notation.deeds import DeedReader
-from kfjudge.games.riftbound.notation.names import Names
+from kfjudge.games.riftbound.notation.names import Names, done_by
 from kfjudge.games.riftbound.notation.words import DOMAINS, VERB_OF
 from kfjudge.games.riftbound.situation.library import Library
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
@@ -148,6 +148,7 @@ def _tongue(known: Library, rules: object) -> Tongue:
         counters=lambda name: _counters(known, name),
         deals=lambda name: _deals(known, name),
         fought_over=lambda name: _at_battlefields(known, name),
+        done_by=lambda name, verb: done_by(_card(known, name), verb),
         sweeps=lambda name: kind(name) == "spell" and not _units_chosen(known, name),
     )
 

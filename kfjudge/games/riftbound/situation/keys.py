@@ -46,7 +46,7 @@ WORDS = {
         *("card", "targets", "to", "destination", "pay", "accelerate", "from", "additional", "mode", "repeat", "by"),
         *("with", "answers"),
     ),
-    "move": ("units", "to", "by"),
+    "move": ("units", "to", "targets", "by"),
     "hide": ("card", "at", "by"),
     "invite": ("player",),
     "activate": ("card", "ability", "targets", "to", "mode", "by", "with"),

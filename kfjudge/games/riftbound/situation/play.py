@@ -25,6 +25,9 @@ from kfjudge.games.riftbound.play.turn import begin, run
 from kfjudge.games.riftbound.situation.model import Act, Scenario
 from kfjudge.games.riftbound.situation.naming import candidates
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind
+from kfjudge.games.riftbound.words.cards import Select
+from kfjudge.games.riftbound.words.effects import Cost
+from kfjudge.language.trees import walk
 from kfjudge.situation.answers import ALL
 from kfjudge.situation.model import ChoiceCheck
 from kfjudge.situation.play import PROBE
@@ -38,6 +41,9 @@ _OF_THE_CARD = (*_EXTRAS, "mode", "kill", "discard", "recycle", "pay", "payment"
 """Questions that a line answers only for its own card."""
 _OPTIONAL = ("additional", "repeat", "may", "mode")
 """Questions for what an action does: what is named for it may be asked for after one answer alone."""
+_PAID_OR_CHOSEN = (
+    "{!r} can be what the cost of {!r} takes, and what is chosen for its effect; say which: such as '-> A, paying B'"
+)
 _UNNAMED = re.compile(r"battlefield \d+")
 """What a battlefield is called that no line names."""
 _DOMAINS = {domain.value for domain in Domain}
@@ -176,10 +182,11 @@ class Player:
         )
 
     def _own(self, act: Act, player: int, source: int | None) -> bool:
-        """Whether a question is of an action: what its player is asked for its card."""
+        """Whether a question is of an action: what its player is asked for its card, or for the units that it moves."""
         if player != self.doer:
             return False
-        return source is None or act.card is None or source in candidates(self.scenario, act.card)
+        names = listed(act.words.get("units")) if act.verb == "move" else [act.card] if act.card is not None else []
+        return source is None or not names or any(source in candidates(self.scenario, name) for name in names)
 
     def _all(self, word: object) -> list[int]:
         """The places that a word can mean: "base" is anybody's."""
@@ -493,6 +500,7 @@ class Player:
             self._not_played(error)
         except ValueError as error:
             self.end.stopped = (self._text(), str(error), "358")
+            self._unpaid(str(error))
         self._unread()
         try:
             self._note_at_the_end()
@@ -770,7 +778,7 @@ class Player:
     def _done(self) -> None:
         """Everything that a line fixes must have been there to choose. Raises `ValueError` for what was not."""
         act = self.current
-        if act is None or act.verb not in ("play", "activate"):
+        if act is None or act.verb not in ("play", "activate", "move"):
             return
         words, offered = act.words, self.game.offered[self.mark :]
         own = [one for one in offered if self._own(act, one.player, one.source)]
@@ -786,7 +794,7 @@ class Player:
             if target == ALL or not self._offered(target, [one for one in own if not one.asked]):
                 self.end.unfitting = f"no question of {act.text!r} is left for {str(target)!r}"
                 raise ValueError(f"nothing is left to choose for {target}")
-        where = words.get("destination", words.get("to"))
+        where = words.get("destination", words.get("to")) if act.verb != "move" else None
         if where is not None and not any(
             place in one.options for one in offered if one.kind == "destination" for place in self._all(where)
         ):
@@ -800,6 +808,8 @@ class Player:
             for asked in self.left:
                 self.scenario.implied.setdefault(asked.signature(), str(target))
             raise NoAnswerError(self.left[-1])
+        if self.current is not None and self.current.verb == "move":
+            self.end.unfitting = f"no question of {self.current.text!r} can be answered with {str(target)!r}"
         return ValueError(f"{target} cannot be chosen")
 
     def _paid_or_chosen(self, act: Act, own: Iterable[Offer]) -> None:
@@ -822,11 +832,19 @@ class Player:
             if any(
                 self.game.board.objects[value[0]].controller in payers for value in mine if isinstance(value, tuple)
             ):
-                self.end.unfitting = (
-                    f"{str(name)!r} can be what the cost of {act.text!r} takes, and what is chosen for its effect; say"
-                    f" which: such as '-> A, paying B'"
-                )
+                self.end.unfitting = _PAID_OR_CHOSEN.format(str(name), act.text)
                 raise ValueError(self.end.unfitting)
+
+    def _unpaid(self, why: str) -> None:
+        """Notes that what a cost could take was chosen for the effect, where the cost cannot be paid then."""
+        act = self.current
+        if act is None or act.card is None or why != "the cost cannot be paid" or {"pay", "with"} & act.words.keys():
+            return
+        texts = [self.game.board.objects[one].facts.text for one in candidates(self.scenario, act.card)]
+        costs = [node for text in texts if text is not None for node in walk(text) if isinstance(node, Cost)]
+        if any(isinstance(getattr(part, "cards", None), Select) for cost in costs for part in cost.parts):
+            for name in listed(act.words.get("targets"))[:1]:
+                self.end.unfitting = _PAID_OR_CHOSEN.format(str(name), act.text)
 
     def _why(self, act: Act, asked: Decision) -> refusal.Refusal:
         """Why the next line cannot be done where this player is asked to act."""
